@@ -1,0 +1,19 @@
+import { assert } from './assert.ts';
+
+/** A day of the shop in its own zone, `YYYY-MM-DD`. */
+export type BusinessDate = string & { readonly __unit: 'business_date' };
+
+export function businessDate(text: string): BusinessDate {
+  assert(/^\d{4}-\d{2}-\d{2}$/.test(text), `not a date: ${text}`);
+  return text as BusinessDate;
+}
+
+/**
+ * The first calendar year of the fiscal year that a day belongs to.
+ * With July as first month, 2026-06-30 is in 2025 and 2026-07-01 in 2026.
+ */
+export function fiscalYearOf(date: BusinessDate, first_month: number): number {
+  const year = Number.parseInt(date.slice(0, 4), 10);
+  const month = Number.parseInt(date.slice(5, 7), 10);
+  return month >= first_month ? year : year - 1;
+}

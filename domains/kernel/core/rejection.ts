@@ -1,0 +1,23 @@
+/** One field that was refused: where it stands in the request, and a stable code. */
+export type FieldError = { readonly path: string; readonly code: string; readonly message: string };
+
+/**
+ * An expected failure, as a value. `code` is a stable snake_case word that the route's contract
+ * lists with its HTTP status; `params` fill the placeholders of the translated message.
+ */
+export type Rejection<Code extends string = string> = {
+  readonly rejection: Code;
+  readonly path?: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+};
+
+export function reject<Code extends string>(
+  code: Code,
+  more: Omit<Rejection<Code>, 'rejection'> = {},
+): Rejection<Code> {
+  return { rejection: code, ...more };
+}
+
+export function isRejection(value: unknown): value is Rejection {
+  return typeof value === 'object' && value !== null && 'rejection' in value;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { MINOR_MAX, type Minor } from '#domains/kernel/core/money.ts';
+import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+
+/** The largest single price or cost: with QUANTITY_MAX a line may still be refused as too large. */
+const PRICE_MAX = 10_000_000_000_000;
+
+/** Any UUID in its one normal form, lower case. */
+export const id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+
+/** The id that the maker of a document chose: a UUIDv7, which is also its idempotency key. */
+export const documentId = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+
+/** The check of a plain number, typed by what it means. A brand costs nothing at run time. */
+function branded<Brand extends number>(schema: z.ZodType<number, number>) {
+  return schema as unknown as z.ZodType<Brand, number>;
+}
+
+/** An amount in minor units, of either sign. */
+export const amount = branded<Minor>(z.int().min(-MINOR_MAX).max(MINOR_MAX));
+
+/** Zero or more, in minor units. */
+export const price = branded<Minor>(z.int().min(0).max(PRICE_MAX));
+
+/** More than zero, in minor units. */
+export const positiveAmount = branded<Minor>(z.int().min(1).max(MINOR_MAX));
+
+/** More than zero, in 1/10,000 of the product's unit. */
+export const positiveQuantity = branded<Quantity>(z.int().min(1).max(QUANTITY_MAX));
+
+/** A change of stock in either direction, never zero, in 1/10,000 of the product's unit. */
+export const quantityChange = branded<Quantity>(
+  z.int().min(-QUANTITY_MAX).max(QUANTITY_MAX).refine((value) => value !== 0),
+);
+
+/** A quantity of either sign, zero included, in 1/10,000 of the product's unit. */
+export const anyQuantity = branded<Quantity>(z.int().min(-QUANTITY_MAX).max(QUANTITY_MAX));
+
+/** Parts per million, from nothing to the whole: 5 % is 50000. */
+export const shareRate = branded<Rate>(z.int().min(0).max(1_000_000));
+
+/** Well-formed text that PostgreSQL can keep: no NUL, no lone surrogate. */
+const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
+
+/** One line of text with something in it. */
+export function name(max = 200) {
+  return z.string().trim().min(1).max(max).refine(storable);
+}
+
+/** Free text, possibly of several lines, possibly empty. */
+export function text(max = 2000) {
+  return z.string().max(max).refine(storable);
+}
+
+export const instant = z.iso.datetime({ offset: true });
+
+export const date = z.iso.date();
+
+/** Paging and search of every list. Query values arrive as text. */
+export const page = {
+  q: z.string().max(200).refine(storable).optional(),
+  limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+  cursor: z.string().max(500).optional(),
+};
+
+export function one<T extends z.ZodType>(row: T) {
+  return z.strictObject({ data: row });
+}
+
+export function listOf<T extends z.ZodType>(row: T) {
+  return z.strictObject({ data: z.array(row), next_cursor: z.string().nullable() });
+}
+
+export const byId = z.strictObject({ id });

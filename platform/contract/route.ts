@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+
+/**
+ * One thing that can be done, as the product's single list says it: the server's route, the typed
+ * client, OpenAPI, the permission resources and the access tests are all made from it.
+ */
+export type Route<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  Code extends string = string,
+> = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below `/api/v1`, parameters in braces: `/pos-sale/{id}/void`. */
+  path: string;
+  /** `resource.action`; null for the few routes that need no token. */
+  permission: Permission | null;
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** The whole answer, envelope included. */
+  answer: Answer;
+  /** Status of a first success. */
+  status: 200 | 201;
+  /** What may be refused beyond the shared codes, in order of precedence, with its status. */
+  rejections: Readonly<Record<Code, RejectionStatus>>;
+};
+
+export type Permission = `${string}.${string}`;
+export type RejectionStatus = 401 | 402 | 403 | 404 | 409 | 422 | 429;
+export type AnyRoute = Route;
+
+export type ParamsOf<R extends AnyRoute> = z.output<R['params']>;
+export type QueryOf<R extends AnyRoute> = z.output<R['query']>;
+export type BodyOf<R extends AnyRoute> = z.output<R['body']>;
+export type AnswerOf<R extends AnyRoute> = z.input<R['answer']>;
+export type CodeOf<R extends AnyRoute> = Extract<keyof R['rejections'], string>;

@@ -1,0 +1,123 @@
+import { Kysely } from 'kysely';
+import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg';
+import { assert } from '#domains/kernel/core/assert.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { clientDialect } from './client-dialect.ts';
+import { isRetryable, isUnavailable, Unavailable } from './failure.ts';
+import type { Tx } from './tx.ts';
+import type { DB } from './types.ts';
+
+export type Database = {
+  pool: Pool;
+  close(): Promise<void>;
+};
+
+/** The role that serves requests: it owns no table and row-level security binds it. */
+const APPLICATION_ROLE = 'halkhata_app';
+
+const INT8 = 20;
+const DATE = 1082;
+const NUMERIC = 1700;
+const RETRIES_MAX = 5;
+
+function exactTypes(): TypeOverrides {
+  const types = new TypeOverrides();
+  types.setTypeParser(INT8, (text) => {
+    const value = Number(text);
+    assert(Number.isSafeInteger(value), `a bigint beyond 2^53: ${text}`);
+    return value;
+  });
+  types.setTypeParser(DATE, (text) => text);
+  types.setTypeParser(NUMERIC, () => {
+    throw new Error('a numeric left the database: cast sums to bigint');
+  });
+  return types;
+}
+
+/** Opens the pool that serves requests, under the application role. */
+export function openDatabase(connection: PoolConfig, size = 10): Database {
+  const pool = new Pool({
+    ...connection,
+    max: size,
+    types: exactTypes(),
+    connectionTimeoutMillis: 4_000,
+    keepAlive: true,
+    options: [
+      `-c role=${APPLICATION_ROLE}`,
+      '-c statement_timeout=15s',
+      '-c lock_timeout=4s',
+      '-c idle_in_transaction_session_timeout=20s',
+      '-c jit=off',
+      '-c timezone=UTC',
+    ].join(' '),
+  });
+  // A connection that dies while idle (the database restarts) is simply replaced.
+  pool.on('error', () => undefined);
+  return { pool, close: () => pool.end() };
+}
+
+const kyselies = new WeakMap<PoolClient, Tx>();
+
+function txOf(client: PoolClient): Tx {
+  let tx = kyselies.get(client);
+  if (tx === undefined) {
+    tx = new Kysely<DB>({ dialect: clientDialect(client) });
+    kyselies.set(client, tx);
+  }
+  return tx;
+}
+
+/**
+ * Runs `work` in one transaction, again from the start where PostgreSQL asks for it (serialization
+ * failure, deadlock). `first` is sent with BEGIN in one round trip and its row handed to `work`.
+ * A `Rejection` as result rolls everything back. The result is returned only after COMMIT was
+ * acknowledged.
+ *
+ * @throws Unavailable when the database cannot be reached, is too busy, or was lost on the way:
+ *   then it is unknown whether the work was committed, and the caller may send it again.
+ */
+export async function inTransaction<T>(
+  database: Database,
+  first: string,
+  work: (tx: Tx, row: Record<string, unknown> | undefined) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(database, first, work);
+    } catch (error) {
+      if (isUnavailable(error)) throw new Unavailable(error);
+      if (!isRetryable(error) || attempt === RETRIES_MAX) throw error;
+    }
+  }
+}
+
+async function runOnce<T>(
+  database: Database,
+  first: string,
+  work: (tx: Tx, row: Record<string, unknown> | undefined) => Promise<T>,
+): Promise<T> {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    const begun = await client.query(`begin; ${first}`);
+    const row = Array.isArray(begun) ? begun.at(-1)?.rows[0] : undefined;
+    const result = await work(txOf(client), row);
+    const end = isRejection(result) ? 'ROLLBACK' : 'COMMIT';
+    const ended = await client.query(end);
+    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
+    assert(ended.command === end, 'the transaction had failed before its end');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}

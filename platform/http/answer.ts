@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { type FieldError, isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import type { AnyRoute } from '#platform/contract/route.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { type Actor, actorOf, type Context } from './actor.ts';
+import { accessTokenHash } from './access-token.ts';
+import { type Endpoint, isReplayed } from './endpoint.ts';
+import { readJson } from './read-json.ts';
+
+/** A request as it came, before anything in it is trusted. */
+export type RawRequest = {
+  authorization: string | undefined;
+  params: unknown;
+  query: unknown;
+  /** null: the request had no body. */
+  body: Uint8Array | null;
+  clock: () => Date;
+  newId: () => string;
+};
+
+/** A rejection with everything an error answer tells. */
+export type Refusal = Rejection & { errors?: FieldError[] };
+
+export type Answered = { answer: unknown; replay: boolean };
+
+/**
+ * One request through one transaction: who calls, may they, is it well-formed, then the handler.
+ * The order is the API's precedence of errors: 401, 403, 400/422, 404, 409.
+ */
+export async function answer(
+  database: Database,
+  endpoint: Endpoint,
+  request: RawRequest,
+): Promise<Answered | Refusal> {
+  const hash = accessTokenHash(request.authorization);
+  if (hash === null) return { rejection: 'unauthenticated' };
+  const mode =
+    endpoint.access === 'read' ? 'set transaction isolation level repeatable read, read only; ' : '';
+  const first = `${mode}select * from authenticate('\\x${hash}')`;
+  return inTransaction(database, first, async (tx, row) => {
+    if (row === undefined) return { rejection: 'unauthenticated' };
+    return answerAs(actorOf(row), tx, endpoint, request);
+  });
+}
+
+async function answerAs(
+  actor: Actor,
+  tx: Tx,
+  { route, handle }: Endpoint,
+  request: RawRequest,
+): Promise<Answered | Refusal> {
+  if (route.permission !== null && !actor.permissions.has(route.permission)) {
+    return { rejection: 'permission_denied', params: { permission: route.permission } };
+  }
+  const input = readInput(route, request);
+  if (isRejection(input)) return input;
+  const context: Context = { actor, now: request.clock(), newId: request.newId };
+  const outcome = await handle(tx, input, context);
+  if (isRejection(outcome)) return outcome;
+  if (isReplayed(outcome)) return { answer: outcome.replayed, replay: true };
+  return { answer: outcome, replay: false };
+}
+
+type ReadInput = {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+};
+
+export function readInput(route: AnyRoute, request: RawRequest): ReadInput | Refusal {
+  // A malformed id in the path cannot be anybody's: it is not found, like any other unknown id.
+  const params = route.params.safeParse(request.params);
+  if (!params.success) return { rejection: 'not_found' };
+  const query = route.query.safeParse(request.query);
+  if (!query.success) return invalid(query.error);
+  if (request.body === null) {
+    const body = route.body.safeParse({});
+    return body.success
+      ? { params: params.data, query: query.data, body: body.data }
+      : { rejection: 'unreadable_body' };
+  }
+  const json = readJson(request.body);
+  if ('unreadable' in json) return { rejection: json.unreadable };
+  const body = route.body.safeParse(json.value);
+  if (!body.success) return invalid(body.error);
+  return { params: params.data, query: query.data, body: body.data };
+}
+
+const FIELD_ERRORS_MAX = 20;
+
+function invalid(error: z.ZodError): Refusal {
+  const errors = error.issues.slice(0, FIELD_ERRORS_MAX).map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    code: issue.code,
+    message: issue.message,
+  }));
+  return { rejection: 'invalid', errors };
+}

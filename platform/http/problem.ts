@@ -1,0 +1,48 @@
+import type { FieldError } from '#domains/kernel/core/rejection.ts';
+import { message } from '#platform/i18n/messages.ts';
+import type { Language } from './actor.ts';
+
+/** RFC 9457, as every error of the API answers. */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail?: string;
+  errors: FieldError[];
+  request_id: string;
+};
+
+/** Codes that any route may answer, with their status. Routes list theirs in the contract. */
+export const SHARED_STATUS: Readonly<Record<string, number>> = {
+  unreadable_body: 400,
+  unauthenticated: 401,
+  permission_denied: 403,
+  not_found: 404,
+  body_too_deep: 413,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  too_many_requests: 429,
+  unavailable: 503,
+};
+
+export function problem(
+  code: string,
+  status: number,
+  more: {
+    language: Language;
+    request_id: string;
+    errors?: FieldError[];
+    params?: Readonly<Record<string, string | number>>;
+  },
+): Problem {
+  return {
+    type: `/problems/${code}`,
+    title: message(more.language, 'errors', code, more.params),
+    status,
+    code,
+    errors: more.errors ?? [],
+    request_id: more.request_id,
+  };
+}

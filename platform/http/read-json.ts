@@ -1,0 +1,62 @@
+/** Limits of a request body beyond its size. */
+const DEPTH_MAX = 20;
+const KEYS_MAX = 10_000;
+
+export type Unreadable = 'unreadable_body' | 'body_too_deep' | 'body_too_large';
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * The value of a JSON text in UTF-8, or why it has none. Stricter than JSON.parse: a key that
+ * stands twice in one object is refused (the last would silently win), and so is deep nesting.
+ */
+export function readJson(bytes: Uint8Array): { value: unknown } | { unreadable: Unreadable } {
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    return { unreadable: 'unreadable_body' };
+  }
+  const fault = scan(text);
+  if (fault !== null) return { unreadable: fault };
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return { unreadable: 'unreadable_body' };
+  }
+}
+
+/** One pass over the text: nesting, count of keys, keys that repeat within their object. */
+function scan(text: string): Unreadable | null {
+  const open: (Set<string> | null)[] = [];
+  let keys = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '{' || sign === '[') {
+      open.push(sign === '{' ? new Set() : null);
+      if (open.length > DEPTH_MAX) return 'body_too_deep';
+    } else if (sign === '}' || sign === ']') {
+      open.pop();
+    } else if (sign === '"') {
+      const end = endOfString(text, at);
+      const names = open.at(-1);
+      if (names instanceof Set && /^\s*:/.test(text.slice(end + 1, end + 20))) {
+        const name = text.slice(at + 1, end);
+        keys += 1;
+        if (names.has(name)) return 'unreadable_body';
+        if (keys > KEYS_MAX) return 'body_too_large';
+        names.add(name);
+      }
+      at = end;
+    }
+  }
+  return null;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}
