@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { date, id, one, price } from '#platform/contract/fields.ts';
+
+export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+
+export const trialBalanceRoute = defineRoute({
+  method: 'GET',
+  path: '/book-keeping/trial-balance',
+  permission: 'trial-balance.read',
+  summary: 'The closing balance of every account on its side; with `from` also opening and period',
+  query: z.strictObject({
+    from: date.optional(),
+    as_of: date.optional(),
+    branch_id: id.optional(),
+  }),
+  answer: one(
+    z.strictObject({
+      as_of: date,
+      rows: z.array(
+        z.strictObject({
+          account_id: id,
+          code: z.string(),
+          name: z.string(),
+          name_bn: z.string(),
+          kind: z.enum(ACCOUNT_KINDS),
+          debit: price,
+          credit: price,
+          opening_debit: price.optional(),
+          opening_credit: price.optional(),
+          period_debit: price.optional(),
+          period_credit: price.optional(),
+        }),
+      ),
+      debit_total: price,
+      credit_total: price,
+    }),
+  ),
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { anyQuantity, id, listOf, page, price, shareRate } from '#platform/contract/fields.ts';
+
+/** A variant as the till sees it. No cost, no margin. */
+export const posProduct = z.strictObject({
+  id,
+  product_id: id,
+  product_code: z.string(),
+  barcodes: z.array(z.string()),
+  name: z.string(),
+  name_bn: z.string(),
+  /** The chosen values, `5 kg`; empty for a product without choices. */
+  variant: z.string(),
+  /** The same as choices: `{ "Size": "5 kg" }`. */
+  options: z.record(z.string(), z.string()),
+  category_id: id.nullable(),
+  icon: z.string(),
+  unit_price: price,
+  /** Off each unit. */
+  product_discount: price,
+  /** In force for this variant: its own, else the shop's. */
+  vat_rate: shareRate,
+  unit: z.string(),
+  unit_name: z.string(),
+  unit_name_bn: z.string(),
+  /** Decimals that a quantity may have. */
+  decimals: z.int(),
+  /** On hand less reserved, in the asked warehouse, else in all that the caller may see. */
+  stock: anyQuantity,
+  allow_negative: z.boolean(),
+  image_url: z.string().nullable(),
+  version: z.int(),
+});
+
+export type PosProduct = z.output<typeof posProduct>;
+
+export const listPosProductsRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/pos-product',
+  permission: 'pos-product.read',
+  summary: 'What the till sells: one row per variant',
+  query: z.strictObject({
+    ...page,
+    barcode: z.string().min(1).max(64).optional(),
+    category_id: id.optional(),
+    warehouse_id: id.optional(),
+  }),
+  answer: listOf(posProduct),
+  rejections: { invalid_cursor: 422 },
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { id, listOf, one, page, positiveAmount, shareRate } from '#platform/contract/fields.ts';
+
+export const shopInfoRoute = defineRoute({
+  method: 'GET',
+  path: '/shop_settings/shop-info',
+  permission: 'shop-info.read',
+  summary: 'The shop: what the till and the papers need to know',
+  answer: one(
+    z.strictObject({
+      id,
+      name: z.string(),
+      currency: z.string(),
+      /** For people: 7.5 is 7.5 %. Sums are made with `vat_rate`. */
+      vat_percent: z.number(),
+      vat_rate: shareRate,
+      vat_registered: z.boolean(),
+      rounding_unit: positiveAmount,
+      timezone: z.string(),
+      language: z.enum(['bn', 'en']),
+      address: z.string(),
+      phone: z.string(),
+      bin: z.string(),
+      receipt_note: z.string(),
+    }),
+  ),
+});
+
+export const listBranchesRoute = defineRoute({
+  method: 'GET',
+  path: '/branches',
+  permission: 'branches.read',
+  summary: 'Branches that the caller may enter',
+  query: z.strictObject(page),
+  answer: listOf(
+    z.strictObject({
+      id,
+      code: z.string(),
+      name: z.string(),
+      name_bn: z.string(),
+      address: z.string(),
+    }),
+  ),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const listWarehousesRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/warehouse',
+  permission: 'warehouse.read',
+  summary: 'Warehouses of the branches that the caller may enter',
+  query: z.strictObject({ ...page, branch_id: id.optional() }),
+  answer: listOf(
+    z.strictObject({
+      id,
+      name: z.string(),
+      name_bn: z.string(),
+      branch_id: id,
+      allow_negative: z.boolean(),
+    }),
+  ),
+  rejections: { invalid_cursor: 422 },
+});
