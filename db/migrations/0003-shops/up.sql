@@ -43,7 +43,6 @@ create table warehouse (
   branch_id uuid not null,
   name text not null,
   name_bn text not null default '',
-  allow_negative boolean not null default false,
   archived_at timestamptz,
   primary key (shop_id, id),
   unique (shop_id, name),

@@ -28,7 +28,6 @@ export const posProduct = z.strictObject({
   decimals: z.int(),
   /** On hand less reserved, in the asked warehouse, else in all that the caller may see. */
   stock: anyQuantity,
-  allow_negative: z.boolean(),
   image_url: z.string().nullable(),
   version: z.int(),
 });

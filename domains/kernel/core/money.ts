@@ -66,3 +66,16 @@ export function percentageOf(amount: Minor, rate: Rate): Minor {
 export function roundToMultiple(amount: Minor, unit: Minor): Minor {
   return minor(multiplyDivide(amount, 1, unit) * unit);
 }
+
+/**
+ * The largest amount of one line of a document: 10^12 minor units, ten billion taka. 500 lines of
+ * it, doubled by VAT, are 10^15 = MINOR_MAX, so the sums of a document are always exact.
+ */
+export const LINE_MAX = 1_000_000_000_000 as Minor;
+
+/** unit price x quantity, or null where that is more than a line may carry. */
+export function lineAmount(unit_price: Minor, quantity: Quantity): Minor | null {
+  const exact = BigInt(unit_price) * BigInt(quantity);
+  if (exact > BigInt(LINE_MAX) * QUANTITY_SCALE) return null;
+  return priceTimesQuantity(unit_price, quantity);
+}

@@ -57,7 +57,6 @@ export const listWarehousesRoute = defineRoute({
       name: z.string(),
       name_bn: z.string(),
       branch_id: id,
-      allow_negative: z.boolean(),
     }),
   ),
   rejections: { invalid_cursor: 422 },

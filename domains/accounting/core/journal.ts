@@ -1,0 +1,66 @@
+import { assert } from '#domains/kernel/core/assert.ts';
+import { add, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
+
+/** What posting rules look an account up by; the chart has one account for each. */
+export type Purpose =
+  | 'inventory'
+  | 'receivable'
+  | 'payable'
+  | 'input_vat'
+  | 'output_vat'
+  | 'opening_equity'
+  | 'sales'
+  | 'sales_return'
+  | 'discount_given'
+  | 'rounding'
+  | 'cost_of_sales'
+  | 'cost_variance'
+  | 'stock_gain'
+  | 'stock_loss';
+
+export type Accounts = Readonly<Record<Purpose, string>>;
+
+/** One amount on one account: above zero is debit, below zero credit. */
+export type Posting = { account_id: string; party_id?: string | null; amount: Minor };
+
+export type JournalLine = {
+  account_id: string;
+  party_id: string | null;
+  debit: Minor;
+  credit: Minor;
+};
+
+/** A negative amount is a credit: written `credit(x)` where it is meant. */
+export function credit(amount: Minor): Minor {
+  return negate(amount);
+}
+
+/**
+ * The lines of an entry: amounts on the same account and party are one line, nothing is no line.
+ * An entry that does not balance is a defect of a posting rule, and cannot be built.
+ */
+export function journalLines(postings: readonly Posting[]): JournalLine[] {
+  assert(
+    add(...postings.map(({ amount }) => amount)) === 0,
+    'debit and credit of an entry are equal',
+  );
+  const merged = new Map<string, { account_id: string; party_id: string | null; net: Minor }>();
+  for (const { account_id, party_id = null, amount } of postings) {
+    const key = `${account_id} ${party_id ?? ''}`;
+    const before = merged.get(key)?.net ?? ZERO;
+    merged.set(key, { account_id, party_id, net: add(before, amount) });
+  }
+  return [...merged.values()]
+    .filter(({ net }) => net !== 0)
+    .map(({ account_id, party_id, net }) => ({
+      account_id,
+      party_id,
+      debit: net > 0 ? net : ZERO,
+      credit: net < 0 ? negate(net) : ZERO,
+    }));
+}
+
+/** The same lines with debit and credit exchanged. */
+export function reversedLines(lines: readonly JournalLine[]): JournalLine[] {
+  return lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
+}

@@ -1,0 +1,92 @@
+import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+
+export type MethodKind = 'cash' | 'card' | 'mobile' | 'bank' | 'deposit';
+
+/** A payment method of the shop, with the accounts behind it. */
+export type Method = {
+  id: string;
+  name: string;
+  name_bn: string;
+  kind: MethodKind;
+  account_id: string;
+  banks: readonly { id: string; account_id: string }[];
+};
+
+export type TenderRequest = {
+  payment_method_id: string;
+  bank_account_id?: string | undefined;
+  amount: Minor;
+  reference?: string | undefined;
+};
+
+/** Money that changes hands: `amount` stays in the shop, `handed_over` was put on the counter. */
+export type Tender = {
+  payment_method_id: string;
+  bank_account_id: string | null;
+  account_id: string;
+  amount: Minor;
+  handed_over: Minor;
+  reference: string;
+};
+
+export type Tendered = { tenders: Tender[]; paid: Minor; change: Minor; due: Minor };
+
+type MethodRefusal = Rejection<'payment_method_not_found' | 'bank_account_not_found'>;
+
+/** The account behind each tender, or which method or bank account the shop does not have. */
+export function placeTenders(
+  requests: readonly TenderRequest[],
+  methods: readonly Method[],
+): { method: Method; tender: Tender }[] | MethodRefusal {
+  const placed: { method: Method; tender: Tender }[] = [];
+  for (const [index, request] of requests.entries()) {
+    const method = methods.find(({ id }) => id === request.payment_method_id);
+    if (method === undefined) {
+      return reject('payment_method_not_found', { path: `payments.${index}.payment_method_id` });
+    }
+    const bank = method.banks.find(({ id }) => id === request.bank_account_id);
+    if (request.bank_account_id !== undefined && bank === undefined) {
+      return reject('bank_account_not_found', { path: `payments.${index}.bank_account_id` });
+    }
+    const tender = {
+      payment_method_id: method.id,
+      bank_account_id: bank?.id ?? null,
+      account_id: bank?.account_id ?? method.account_id,
+      amount: request.amount,
+      handed_over: request.amount,
+      reference: request.reference ?? '',
+    };
+    placed.push({ method, tender });
+  }
+  return placed;
+}
+
+/**
+ * Tenders against a total. Only cash may be more than what is left: the surplus is change, taken
+ * from the last cash tenders. 4,076 paid by bKash 2,000 and cash 2,500: cash keeps 2,076, change 424.
+ */
+export function tender(
+  total: Minor,
+  requests: readonly TenderRequest[],
+  methods: readonly Method[],
+): Tendered | MethodRefusal | Rejection<'payment_over_total'> {
+  const placed = placeTenders(requests, methods);
+  if ('rejection' in placed) return placed;
+  const handed = sumOf(placed, ({ tender: { amount } }) => amount);
+  const cashless = sumOf(placed, ({ method, tender: { amount } }) =>
+    method.kind === 'cash' ? ZERO : amount,
+  );
+  if (cashless > total) return reject('payment_over_total', { path: 'payments' });
+  const change = handed > total ? subtract(handed, total) : ZERO;
+  let left = change;
+  const tenders: Tender[] = [];
+  for (const { method, tender: given } of placed.toReversed()) {
+    const back = method.kind === 'cash' ? (Math.min(left, given.amount) as Minor) : ZERO;
+    left = subtract(left, back);
+    tenders.unshift({ ...given, amount: subtract(given.amount, back) });
+  }
+  const kept = tenders.filter(({ amount }) => amount > 0);
+  const paid = add(...kept.map(({ amount }) => amount));
+  return { tenders: kept, paid, change, due: subtract(total, paid) };
+}

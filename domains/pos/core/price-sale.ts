@@ -1,0 +1,125 @@
+import { allocate } from '#domains/kernel/core/allocate.ts';
+import {
+  add,
+  lineAmount,
+  type Minor,
+  percentageOf,
+  priceTimesQuantity,
+  roundToMultiple,
+  subtract,
+  sumOf,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+
+/** A discount as given: an amount or a rate, never both; neither is none. */
+export type Discount = { amount?: Minor | undefined; rate?: Rate | undefined };
+
+export type LineToPrice = {
+  quantity: Quantity;
+  unit_price: Minor;
+  /** Off each unit, as the product has it: holds where the line gives no discount of its own. */
+  unit_discount: Minor;
+  discount: Discount;
+  vat_rate: Rate;
+};
+
+export type PricedLine = {
+  gross: Minor;
+  product_discount: Minor;
+  net: Minor;
+  order_discount_share: Minor;
+  vat: Minor;
+};
+
+export type PricedSale = {
+  lines: PricedLine[];
+  subtotal: Minor;
+  discount: Minor;
+  vat: Minor;
+  rounding: Minor;
+  total: Minor;
+};
+
+type PriceRefusal = Rejection<'discount_given_twice' | 'discount_too_large' | 'amount_too_large'>;
+
+/**
+ * The totals of a sale, for the till, the server and the papers alike.
+ *
+ * Two lines of 100.00 and 50.00 at 5 % VAT, order discount 10.00, whole taka:
+ * shares 6.67 and 3.33; VAT once on 140.00 = 7.00, shared 4.67 and 2.33; total 147.00.
+ */
+export function priceSale(sale: {
+  lines: readonly LineToPrice[];
+  order_discount: Discount;
+  rounding_unit: Minor;
+}): PricedSale | PriceRefusal {
+  const nets: Pick<PricedLine, 'gross' | 'product_discount' | 'net'>[] = [];
+  for (const [index, line] of sale.lines.entries()) {
+    const net = priceLine(line, index);
+    if ('rejection' in net) return net;
+    nets.push(net);
+  }
+  const subtotal = sumOf(nets, (line) => line.net);
+  const discount = discountOf(sale.order_discount, subtotal, ZERO);
+  if (discount === null) return reject('discount_given_twice', { path: 'order_discount' });
+  if (discount > subtotal) return reject('discount_too_large', { path: 'order_discount' });
+  const rates = sale.lines.map((line) => line.vat_rate);
+  const shares = shareByRate(discount, nets.map((line) => line.net), rates);
+  const vats = vatOf(nets.map((line, index) => subtract(line.net, shares[index] ?? ZERO)), rates);
+  const vat = add(...vats);
+  const exact = add(subtract(subtotal, discount), vat);
+  const total = roundToMultiple(exact, sale.rounding_unit);
+  const lines = nets.map((line, index) => ({
+    ...line,
+    order_discount_share: shares[index] ?? ZERO,
+    vat: vats[index] ?? ZERO,
+  }));
+  return { lines, subtotal, discount, vat, rounding: subtract(total, exact), total };
+}
+
+/** Line net = round(quantity x unit_price) - product_discount, an amount off the whole line. */
+function priceLine(line: LineToPrice, index: number) {
+  const gross = lineAmount(line.unit_price, line.quantity);
+  if (gross === null) return reject('amount_too_large', { path: `lines.${index}` });
+  const standing = priceTimesQuantity(line.unit_discount, line.quantity);
+  const product_discount = discountOf(line.discount, gross, standing);
+  const path = `lines.${index}.product_discount`;
+  if (product_discount === null) return reject('discount_given_twice', { path });
+  if (product_discount > gross) return reject('discount_too_large', { path });
+  return { gross, product_discount, net: subtract(gross, product_discount) };
+}
+
+/** Null where both an amount and a rate are given. */
+function discountOf({ amount, rate }: Discount, base: Minor, otherwise: Minor): Minor | null {
+  if (amount !== undefined && rate !== undefined) return null;
+  if (amount !== undefined) return amount;
+  return rate === undefined ? otherwise : percentageOf(base, rate);
+}
+
+/**
+ * Largest remainder over the lines. Equal remainders go to the lower VAT rate first, so that the
+ * base of each rate, and with it the total, does not depend on the order of the lines.
+ */
+function shareByRate(total: Minor, weights: readonly Minor[], rates: readonly Rate[]): Minor[] {
+  const order = weights.map((_, index) => index);
+  order.sort((a, b) => (rates[a] ?? 0) - (rates[b] ?? 0) || a - b);
+  const parts = allocate(total, order.map((index) => weights[index] ?? 0));
+  const shares: Minor[] = new Array(weights.length).fill(ZERO);
+  for (const [position, index] of order.entries()) shares[index] = parts[position] ?? ZERO;
+  return shares;
+}
+
+/** VAT is computed once per rate on the discounted nets, rounded once, and shared back. */
+function vatOf(bases: readonly Minor[], rates: readonly Rate[]): Minor[] {
+  const vats: Minor[] = new Array(bases.length).fill(ZERO);
+  for (const rate of new Set(rates)) {
+    const members = bases.map((_, index) => index).filter((index) => rates[index] === rate);
+    const base = add(...members.map((index) => bases[index] ?? ZERO));
+    const parts = allocate(percentageOf(base, rate), members.map((index) => bases[index] ?? ZERO));
+    for (const [position, index] of members.entries()) vats[index] = parts[position] ?? ZERO;
+  }
+  return vats;
+}
