@@ -107,7 +107,8 @@ export const sale = z.strictObject({
   change: price,
   due: price,
   note: z.string(),
-  journal_entry_id: id,
+  /** Null where nothing of value moved. */
+  journal_entry_id: id.nullable(),
   /** The document that reversed it. */
   reversed_by: id.nullable(),
 });

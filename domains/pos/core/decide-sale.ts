@@ -7,7 +7,7 @@ import {
 } from '#domains/accounting/core/journal.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
 import { issueLines, type StockLevel } from '#domains/inventory/core/issue-lines.ts';
-import { add, type Minor, subtract, sumOf } from '#domains/kernel/core/money.ts';
+import { add, lineAmount, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -150,10 +150,9 @@ function checkDiscounts(
     return denied(command.order_discount === undefined ? 'order_discount_rate' : 'order_discount');
   }
   for (const [index, { line, variant }] of sold.entries()) {
-    const given = priced.lines[index]?.product_discount ?? 0;
-    const standing = variant.product_discount * line.quantity;
-    // given <= round(per unit x quantity): half a unit more is still within the rounding.
-    if (given * 10_000 > standing + 5_000) return denied(`lines.${index}.product_discount`);
+    const given = priced.lines[index]?.product_discount ?? ZERO;
+    const standing = lineAmount(variant.product_discount, line.quantity) ?? ZERO;
+    if (given > standing) return denied(`lines.${index}.product_discount`);
   }
   return null;
 }

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Move } from '../core/costing.ts';
+import type { StockLevel } from '../core/issue-lines.ts';
+
+export type LevelKey = { warehouse_id: string; variant_id: string };
+export type LockedLevel = LevelKey & StockLevel;
+
+/**
+ * Locks the levels of a document in the one order (warehouse, variant). An update alone would lock
+ * in the order of its plan, and two documents with the same goods could wait for each other.
+ */
+export async function lockLevels(
+  tx: Tx,
+  shop_id: string,
+  warehouse_id: string,
+  variant_ids: readonly string[],
+): Promise<LockedLevel[]> {
+  const result = await sql<LockedLevel>`
+    select warehouse_id, variant_id, on_hand, reserved, value from stock_level
+    where shop_id = ${shop_id} and warehouse_id = ${warehouse_id}
+      and variant_id = any(${variant_ids}::uuid[])
+    order by warehouse_id, variant_id for update`.execute(tx);
+  return result.rows;
+}
+
+export type LevelChange = LevelKey & { quantity: Quantity; value: Minor };
+
+export type MovesOfDocument = {
+  shop_id: string;
+  document_id: string;
+  business_date: string;
+  moves: readonly Move[];
+};
+
+/**
+ * Appends the movements and folds them into the levels in one statement. The guard is in the
+ * update: a level is never left below what is reserved. Returns how many levels were changed.
+ */
+export async function appendMovements(
+  tx: Tx,
+  document: MovesOfDocument,
+  changes: readonly LevelChange[],
+): Promise<number> {
+  const { shop_id, document_id, business_date, moves } = document;
+  const result = await sql<{ changed: number }>`
+    with change as (
+      select * from unnest(
+        ${changes.map((c) => c.warehouse_id)}::uuid[], ${changes.map((c) => c.variant_id)}::uuid[],
+        ${changes.map((c) => c.quantity)}::bigint[], ${changes.map((c) => c.value)}::bigint[]
+      ) as t (warehouse_id, variant_id, quantity, value)
+    ), changed as (
+      update stock_level l set on_hand = l.on_hand + c.quantity, value = l.value + c.value
+      from change c
+      where l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
+        and l.variant_id = c.variant_id
+        and (c.quantity >= 0 or l.on_hand + c.quantity >= l.reserved)
+      returning 1
+    ), moved as (
+      insert into stock_movement (shop_id, document_id, line_no, kind, warehouse_id, variant_id,
+        quantity, value, business_date)
+      select ${shop_id}, ${document_id}, m.line_no, m.kind, m.warehouse_id, m.variant_id,
+        m.quantity, m.value, ${business_date}::date
+      from unnest(
+        ${moves.map((m) => m.kind)}::text[], ${moves.map((m) => m.warehouse_id)}::uuid[],
+        ${moves.map((m) => m.variant_id)}::uuid[], ${moves.map((m) => m.quantity)}::bigint[],
+        ${moves.map((m) => m.value)}::bigint[]
+      ) with ordinality as m (kind, warehouse_id, variant_id, quantity, value, line_no)
+    )
+    select count(*)::int as changed from changed`.execute(tx);
+  return result.rows[0]?.changed ?? 0;
+}
+
+/** Levels for goods that a warehouse never had, empty: so that every level exists to be locked. */
+export async function insertMissingLevels(
+  tx: Tx,
+  shop_id: string,
+  warehouse_id: string,
+  variant_ids: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into stock_level (shop_id, warehouse_id, variant_id, on_hand, value)
+    select ${shop_id}, ${warehouse_id}, v, 0, 0
+    from unnest(${variant_ids}::uuid[]) as v
+    order by v
+    on conflict (shop_id, warehouse_id, variant_id) do nothing`.execute(tx);
+}

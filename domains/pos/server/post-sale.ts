@@ -1,0 +1,67 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { postJournal } from '#domains/accounting/server/door/post-journal.ts';
+import { moveStock } from '#domains/inventory/server/door/move-stock.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { postDue } from '#domains/parties/server/door/post-due.ts';
+import { settle } from '#domains/payments/server/door/settle.ts';
+import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import { takeNumber } from '#domains/shops/server/door/take-number.ts';
+import { can } from '#platform/http/actor.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
+import { postSaleRoute } from '../contract/post-sale.ts';
+import { decideSale } from '../core/decide-sale.ts';
+import { insertRemovedLines, insertSale, loadSaleFacts } from './sale.sql.ts';
+import { loadSale } from './sale-answer.sql.ts';
+
+export const postSale = command(postSaleRoute, async (tx, { body }, context) => {
+  const { actor, now, newId } = context;
+  const { shop_id } = actor;
+  const happened_at = body.sold_at === undefined ? null : new Date(body.sold_at);
+  if (happened_at !== null && !can(context, 'pos-sale.backdate')) {
+    return reject('permission_denied', { params: { permission: 'pos-sale.backdate' } });
+  }
+  if (happened_at !== null && happened_at > now) {
+    return reject('sold_at_in_future', { path: 'sold_at' });
+  }
+  const document = await openDocument(tx, context, {
+    kind: 'sale',
+    warehouse_id: body.warehouse_id,
+    request: body,
+    happened_at,
+  });
+  if (isRejection(document)) return document;
+  if (document === 'posted') return replayed({ data: await loadSale(tx, shop_id, body.id) });
+
+  const facts = await loadSaleFacts(tx, { shop_id, vat_rate: document.vat_rate }, body);
+  const decided = decideSale(body, {
+    rounding_unit: document.rounding_unit,
+    variants: new Map(facts.variants.map((variant) => [variant.id, variant])),
+    levels: new Map(facts.levels.map((level) => [level.variant_id, level])),
+    methods: facts.methods,
+    accounts: facts.accounts,
+    customer: facts.customer,
+    may: {
+      discount: can(context, 'pos-sale.discount'),
+      override_price: can(context, 'pos-sale.override_price'),
+    },
+  });
+  if (isRejection(decided)) return decided;
+
+  const { branch_id, business_date } = document;
+  const posting = { shop_id, document_id: body.id, branch_id, business_date };
+  await insertSale(tx, { shop_id, request: body, decided, line_ids: decided.lines.map(newId) });
+  if (body.removed_lines?.length) {
+    await insertRemovedLines(tx, shop_id, body.id, body.removed_lines);
+  }
+  const short = await moveStock(tx, { ...posting, moves: decided.moves });
+  if (short !== null) return short;
+  await postDue(tx, { shop_id, party_id: body.customer_id ?? null, change: decided.due });
+  await settle(tx, { shop_id, id: body.id }, decided.tenders, [
+    { settles_id: body.id, kind: 'payment', amount: decided.paid },
+  ]);
+  const entry = { ...posting, id: newId(), posting_kind: 'post' as const, reverses_id: null };
+  await postJournal(tx, entry, decided.journal);
+  await writeAudit(tx, context, { action: 'sale.posted', subject_id: body.id });
+  await takeNumber(tx, shop_id, document);
+  return { data: await loadSale(tx, shop_id, body.id) };
+});

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { Method } from '#domains/payments/core/tenders.ts';
+import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { SaleRequest } from '../contract/sale.ts';
+import type { DecidedLine, DecidedSale, SaleVariant } from '../core/decide-sale.ts';
+
+type LoadedFacts = {
+  accounts: Accounts;
+  methods: Method[];
+  customer: { id: string; name: string } | null;
+  variants: SaleVariant[];
+  levels: (StockLevel & { variant_id: string })[];
+};
+
+/**
+ * Everything a sale rests on, in one statement. The levels are locked in their one order; what
+ * they hold is read after the lock was got.
+ */
+export async function loadSaleFacts(
+  tx: Tx,
+  shop: { shop_id: string; vat_rate: Rate },
+  request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'lines'>,
+): Promise<LoadedFacts> {
+  const { shop_id } = shop;
+  const variant_ids = [...new Set(request.lines.map((line) => line.variant_id))];
+  const result = await sql<LoadedFacts>`
+    with level as materialized (
+      select variant_id, on_hand, reserved, value from stock_level
+      where shop_id = ${shop_id} and warehouse_id = ${request.warehouse_id}
+        and variant_id = any(${variant_ids}::uuid[])
+      order by warehouse_id, variant_id for update
+    )
+    select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
+      (select json_build_object('id', id, 'name', name) from party
+        where shop_id = ${shop_id} and id = ${request.customer_id ?? null}::uuid
+          and kind = 'customer' and archived_at is null) as customer,
+      (select coalesce(json_agg(level), '[]') from level) as levels,
+      (select coalesce(json_agg(json_build_object(
+          'id', v.id, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name, 'unit', u.code,
+          'decimals', u.decimals, 'sale_price', v.sale_price,
+          'product_discount', v.product_discount,
+          'vat_rate', coalesce(v.vat_rate, ${shop.vat_rate}::int))), '[]')
+        from variant v
+        join product p on p.shop_id = v.shop_id and p.id = v.product_id
+        join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+        where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])
+          and v.archived_at is null and p.archived_at is null) as variants`.execute(tx);
+  return result.rows[0] as LoadedFacts;
+}
+
+type SaleToInsert = {
+  shop_id: string;
+  request: SaleRequest;
+  decided: DecidedSale;
+  /** One for each line, in order. */
+  line_ids: readonly string[];
+};
+
+/** The sale with its lines: frozen from here on. */
+export async function insertSale(tx: Tx, sale: SaleToInsert): Promise<void> {
+  const { shop_id, request: r, decided: d, line_ids } = sale;
+  const column = <T>(of: (line: DecidedLine) => T) => d.lines.map(of);
+  await sql`
+    with header as (
+      insert into sale (shop_id, document_id, warehouse_id, customer_id, subtotal,
+        order_discount_rate, discount, vat, rounding, total, paid, change, due, note)
+      values (${shop_id}, ${r.id}, ${r.warehouse_id}, ${r.customer_id ?? null}, ${d.subtotal},
+        ${r.order_discount_rate ?? null}, ${d.discount}, ${d.vat}, ${d.rounding}, ${d.total},
+        ${d.paid}, ${d.change}, ${d.due}, ${r.note ?? ''})
+    )
+    insert into sale_line (shop_id, document_id, id, line_no, variant_id, name, name_bn, variant,
+      unit, quantity, unit_price, product_discount_rate, product_discount, net,
+      order_discount_share, vat_rate, vat)
+    select ${shop_id}, ${r.id}, id, line_no, variant_id, name, name_bn, variant, unit, quantity,
+      unit_price, product_discount_rate, product_discount, net, order_discount_share, vat_rate, vat
+    from unnest(
+      ${line_ids}::uuid[], ${column((l) => l.sold.id)}::uuid[],
+      ${column((l) => l.sold.name)}::text[], ${column((l) => l.sold.name_bn)}::text[],
+      ${column((l) => l.sold.variant)}::text[], ${column((l) => l.sold.unit)}::text[],
+      ${column((l) => l.quantity)}::bigint[], ${column((l) => l.unit_price)}::bigint[],
+      ${column((l) => l.product_discount_rate)}::int[],
+      ${column((l) => l.product_discount)}::bigint[], ${column((l) => l.net)}::bigint[],
+      ${column((l) => l.order_discount_share)}::bigint[], ${column((l) => l.sold.vat_rate)}::int[],
+      ${column((l) => l.vat)}::bigint[]
+    ) with ordinality as t (id, variant_id, name, name_bn, variant, unit, quantity, unit_price,
+      product_discount_rate, product_discount, net, order_discount_share, vat_rate, vat, line_no)
+  `.execute(tx);
+}
+
+export async function insertRemovedLines(
+  tx: Tx,
+  shop_id: string,
+  document_id: string,
+  removed: NonNullable<SaleRequest['removed_lines']>,
+): Promise<void> {
+  await sql`
+    insert into sale_removed_line (shop_id, document_id, line_no, variant_id, quantity, reason)
+    select ${shop_id}, ${document_id}, line_no, variant_id, quantity, reason
+    from unnest(
+      ${removed.map((r) => r.variant_id)}::uuid[], ${removed.map((r) => r.quantity)}::bigint[],
+      ${removed.map((r) => r.reason ?? '')}::text[]
+    ) with ordinality as t (variant_id, quantity, reason, line_no)`.execute(tx);
+}

@@ -1,0 +1,35 @@
+import { type BusinessDate, fiscalYearOf } from '#domains/kernel/core/business-date.ts';
+
+export type DocumentKind =
+  | 'sale'
+  | 'sale_return'
+  | 'goods_receipt'
+  | 'stock_adjustment'
+  | 'reversal';
+
+/** The letter after the slash: a sale has none. */
+const LETTERS: Readonly<Record<DocumentKind, string>> = {
+  sale: '',
+  sale_return: 'N',
+  goods_receipt: 'P',
+  stock_adjustment: 'A',
+  reversal: 'V',
+};
+
+/** The series that a document is numbered in: gapless per branch, kind and fiscal year. */
+export type Series = { fiscal_year: number; prefix: string };
+
+/** What stands before the sequence: MIR, sale, 2026-08-01, year from July -> MIR-26/. */
+export function seriesOf(document: {
+  branch_code: string;
+  kind: DocumentKind;
+  business_date: BusinessDate;
+  fiscal_year_first_month: number;
+}): Series {
+  const fiscal_year = fiscalYearOf(document.business_date, document.fiscal_year_first_month);
+  const year = String(fiscal_year % 100).padStart(2, '0');
+  return { fiscal_year, prefix: `${document.branch_code}-${year}/${LETTERS[document.kind]}` };
+}
+
+/** Digits of a sequence on paper; a longer one simply takes more. */
+export const SEQUENCE_DIGITS = 5;

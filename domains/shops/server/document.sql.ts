@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { BusinessDate } from '#domains/kernel/core/business-date.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { DocumentKind, Series } from '../core/numbering.ts';
+import { SEQUENCE_DIGITS } from '../core/numbering.ts';
+
+export type NewDocument = {
+  shop_id: string;
+  id: string;
+  kind: DocumentKind;
+  warehouse_id: string;
+  /** Only a warehouse of this branch will do; null: any. */
+  own_branch_id: string | null;
+  posted_at: Date;
+  posted_by: string;
+  happened_at: Date | null;
+  request_hash: Buffer;
+  reverses_id: string | null;
+};
+
+/** A document as opened, with what of the shop its posting needs. */
+export type OpenedDocument = {
+  id: string;
+  kind: DocumentKind;
+  branch_id: string;
+  branch_code: string;
+  business_date: BusinessDate;
+  fiscal_year_first_month: number;
+  vat_rate: Rate;
+  vat_registered: boolean;
+  rounding_unit: Minor;
+};
+
+/**
+ * The header, on the branch of the warehouse and on the day of the shop's zone. No row: the id is
+ * taken, or the shop has no such warehouse. While another transaction holds the id this waits.
+ */
+export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocument | undefined> {
+  const result = await sql<OpenedDocument>`
+    with place as (
+      select s.shop_id, b.id as branch_id, b.code as branch_code, s.timezone, s.vat_rate,
+        s.vat_registered, s.rounding_unit, s.fiscal_year_first_month
+      from shop s
+      join warehouse w on w.shop_id = s.shop_id and w.id = ${d.warehouse_id}
+      join branch b on b.shop_id = w.shop_id and b.id = w.branch_id
+      where s.shop_id = ${d.shop_id} and w.archived_at is null
+        and (${d.own_branch_id}::uuid is null or b.id = ${d.own_branch_id}::uuid)
+    ), header as (
+      insert into document (shop_id, id, kind, branch_id, business_date, posted_at, posted_by,
+        happened_at, request_hash, reverses_id)
+      select shop_id, ${d.id}, ${d.kind}, branch_id,
+        (coalesce(${d.happened_at}::timestamptz, ${d.posted_at}::timestamptz)
+          at time zone timezone)::date,
+        ${d.posted_at}, ${d.posted_by}, ${d.happened_at}, ${d.request_hash}, ${d.reverses_id}
+      from place
+      on conflict (shop_id, id) do nothing
+      returning id, kind, business_date
+    )
+    select h.id, h.kind, p.branch_id, p.branch_code, h.business_date, p.fiscal_year_first_month,
+      p.vat_rate, p.vat_registered, p.rounding_unit
+    from header h, place p`.execute(tx);
+  return result.rows[0];
+}
+
+export type ExistingDocument = { kind: DocumentKind; posted_by: string; request_hash: Buffer };
+
+export async function findDocument(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<ExistingDocument | undefined> {
+  const result = await sql<ExistingDocument>`
+    select kind, posted_by, request_hash from document
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+  return result.rows[0];
+}
+
+/** The next number of the series: the counter's row lock is the last that a posting takes. */
+export async function insertNumber(
+  tx: Tx,
+  document: { shop_id: string; id: string; branch_id: string; kind: DocumentKind },
+  series: Series,
+): Promise<string> {
+  const result = await sql<{ number: string }>`
+    with counter as (
+      insert into number_counter (shop_id, branch_id, kind, fiscal_year, last_sequence)
+      values (${document.shop_id}, ${document.branch_id}, ${document.kind},
+        ${series.fiscal_year}, 1)
+      on conflict (shop_id, branch_id, kind, fiscal_year)
+        do update set last_sequence = number_counter.last_sequence + 1
+      returning shop_id, branch_id, kind, fiscal_year, last_sequence
+    )
+    insert into document_number
+      (shop_id, document_id, branch_id, kind, fiscal_year, sequence, number)
+    select shop_id, ${document.id}, branch_id, kind, fiscal_year, last_sequence,
+      ${series.prefix} || lpad(last_sequence::text,
+        greatest(${SEQUENCE_DIGITS}::int, length(last_sequence::text)), '0')
+    from counter
+    returning number`.execute(tx);
+  return result.rows[0]?.number ?? '';
+}

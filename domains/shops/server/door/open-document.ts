@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import type { DocumentKind } from '../../core/numbering.ts';
+import { findDocument, insertDocument, type OpenedDocument } from '../document.sql.ts';
+
+export type { OpenedDocument };
+
+/**
+ * Opens a document under the id that its maker chose: the first write of every posting, and its
+ * idempotency gate. `'posted'` means the same person posted the same before: answer that.
+ */
+export async function openDocument(
+  tx: Tx,
+  context: Context,
+  document: {
+    kind: DocumentKind;
+    warehouse_id: string;
+    /** The whole request as parsed, its id among the rest. */
+    request: { id: string };
+    happened_at?: Date | null;
+    reverses_id?: string;
+  },
+): Promise<OpenedDocument | 'posted' | Rejection<'id_reused' | 'not_found'>> {
+  const { actor, now } = context;
+  const { kind, request } = document;
+  const request_hash = hashOf(kind, request);
+  const opened = await insertDocument(tx, {
+    shop_id: actor.shop_id,
+    id: request.id,
+    kind,
+    warehouse_id: document.warehouse_id,
+    own_branch_id: actor.branch_id,
+    posted_at: now,
+    posted_by: actor.user_id,
+    happened_at: document.happened_at ?? null,
+    request_hash,
+    reverses_id: document.reverses_id ?? null,
+  });
+  if (opened !== undefined) return opened;
+  const existing = await findDocument(tx, actor.shop_id, request.id);
+  if (existing === undefined) return reject('not_found', { path: 'warehouse_id' });
+  const isSame =
+    existing.kind === kind &&
+    existing.posted_by === actor.user_id &&
+    existing.request_hash.equals(request_hash);
+  return isSame ? 'posted' : reject('id_reused', { path: 'id' });
+}
+
+/** Parsed requests have their fields in the order of the schema: equal requests, equal texts. */
+function hashOf(kind: DocumentKind, request: unknown): Buffer {
+  return createHash('sha256').update(`${kind} ${JSON.stringify(request)}`).digest();
+}

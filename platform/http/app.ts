@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import type { Database } from '#platform/db/database.ts';
+import { Unavailable } from '#platform/db/failure.ts';
+import type { Language } from './actor.ts';
+import { type Answered, answer, type Refusal } from './answer.ts';
+import type { Endpoint } from './endpoint.ts';
+import { openApi } from './open-api.ts';
+import { problem, SHARED_STATUS } from './problem.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+export type AppOptions = {
+  database: Database;
+  endpoints: readonly Endpoint[];
+  clock: () => Date;
+  newId: () => string;
+  logger: boolean;
+};
+
+const BODY_MAX = 1_048_576;
+const PREFIX = '/api/v1';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    nonce: string;
+  }
+}
+
+/** The server without the web application: routes of the contracts, errors, limits, headers. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: options.logger ? { level: 'info', redact: ['req.headers'] } : false,
+    disableRequestLogging: true,
+    bodyLimit: BODY_MAX,
+    genReqId: () => options.newId(),
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser },
+    exposeHeadRoutes: false,
+  });
+  app.decorateRequest('nonce', '');
+  app.addHook('onRequest', async (request, reply) => {
+    request.nonce = randomBytes(16).toString('base64');
+    setSecurityHeaders(reply, request.nonce);
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const charset = /charset=([^;]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+    const isPlain = request.headers['content-encoding'] === undefined;
+    if (isPlain && (charset === undefined || /^"?utf-?8"?$/i.test(charset.trim()))) {
+      done(null, body);
+    } else {
+      done(Object.assign(new Error('media type'), { statusCode: 415 }), undefined);
+    }
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/')) return refuse(request, reply, 'not_found', {});
+    return reply.code(404).type('text/plain').send('Not found');
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    global: false,
+    // One limit a token; whoever has none shares that of the address.
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    errorResponseBuilder: (_request, context) =>
+      Object.assign(new Error('limit'), { statusCode: context.statusCode }),
+  });
+  await openApi(app, options.endpoints, PREFIX);
+  await app.register(async (product) => {
+    for (const endpoint of options.endpoints) bind(product, endpoint, options);
+  });
+  return app;
+}
+
+/** Repeated names stay visible as a list, so that the schema refuses them. */
+function querystringParser(text: string): Record<string, unknown> {
+  const values: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    values[name] = name in values ? [values[name], value].flat() : value;
+  }
+  return { ...values };
+}
+
+function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions): void {
+  const { route } = endpoint;
+  app.route({
+    method: route.method,
+    url: PREFIX + route.path.replace(/\{(\w+)\}/g, ':$1'),
+    // A thousand requests a second sustained, bursts of two thousand.
+    config: { rateLimit: { max: 2000, timeWindow: 2000 } },
+    handler: async (request, reply) => {
+      const result = await answer(options.database, endpoint, {
+        authorization: request.headers.authorization,
+        params: request.params,
+        query: request.query,
+        body: request.body instanceof Uint8Array ? request.body : null,
+        address: request.ip,
+        user_agent: request.headers['user-agent'] ?? '',
+        clock: options.clock,
+        newId: options.newId,
+      });
+      return isRejection(result)
+        ? refuseBy(endpoint, request, reply, result)
+        : send(reply, route.status, result);
+    },
+  });
+}
+
+function send(reply: FastifyReply, status: number, { answer: body, replay }: Answered) {
+  if (replay) reply.header('idempotency-hit', 'true');
+  return reply
+    .code(replay ? 200 : status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+function refuseBy(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+) {
+  const status = endpoint.route.rejections[refusal.rejection];
+  const errors =
+    refusal.errors ??
+    (refusal.path === undefined
+      ? []
+      : [{ path: refusal.path, code: refusal.rejection, message: refusal.rejection }]);
+  return refuse(request, reply, refusal.rejection, { ...refusal, errors, status });
+}
+
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string,
+  more: {
+    status?: number | undefined;
+    errors?: Refusal['errors'] | undefined;
+    params?: Refusal['params'] | undefined;
+  },
+) {
+  const status = more.status ?? SHARED_STATUS[code] ?? 500;
+  const body = problem(code, status, {
+    language: languageOf(request),
+    request_id: request.id,
+    ...(more.errors === undefined ? {} : { errors: more.errors }),
+    ...(more.params === undefined ? {} : { params: more.params }),
+  });
+  if (status === 503) reply.header('retry-after', '1');
+  const seconds = more.params?.retry_after;
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  400: 'unreadable_body',
+  404: 'not_found',
+  413: 'body_too_large',
+  414: 'not_found',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+};
+
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Unavailable) return refuse(request, reply, 'unavailable', {});
+  const code = CODE_OF_STATUS[error.statusCode ?? 500];
+  if (code !== undefined) return refuse(request, reply, code, {});
+  request.log.error({ err: error, request_id: request.id }, 'request failed');
+  return refuse(request, reply, 'unexpected', { status: 500 });
+}
+
+/** `?lang=` wins, then Accept-Language, then Bengali. */
+export function languageOf(request: FastifyRequest): Language {
+  const asked = (request.query as Record<string, unknown> | undefined)?.lang;
+  if (asked === 'en' || asked === 'bn') return asked;
+  const accepted = request.headers['accept-language'] ?? '';
+  const first = accepted.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  return first.find((part): part is Language => part === 'en' || part === 'bn') ?? 'bn';
+}

@@ -1,0 +1,100 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AnyRoute } from '#platform/contract/route.ts';
+import type { Endpoint } from './endpoint.ts';
+import { SHARED_STATUS } from './problem.ts';
+
+/** OpenAPI from the contracts, at /docs for people and /docs/json for programs. */
+export async function openApi(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  prefix: string,
+): Promise<void> {
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: describe(endpoints, prefix) as never },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    // The page is a tool of its own and brings its own scripts and styles, all from this server.
+    staticCSP: true,
+  });
+}
+
+/** The whole API as an OpenAPI 3.1 document. */
+export function describe(endpoints: readonly Endpoint[], prefix: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { route, access } of endpoints) {
+    const path = `${prefix}${route.path}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, access) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Halkhata',
+      version: '1',
+      description:
+        'Money is whole minor units, quantity whole 1/10,000 units, rates parts per million. ' +
+        'A document is posted under the UUIDv7 that its maker chose; the same id again answers ' +
+        'the first result with the header Idempotency-Hit.',
+    },
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'token {token}' },
+      },
+    },
+    security: [{ token: [] }],
+    paths,
+  };
+}
+
+function operation(route: AnyRoute, access: Endpoint['access']) {
+  return {
+    operationId: `${route.method.toLowerCase()} ${route.path}`,
+    summary: route.summary,
+    tags: [route.path.split('/')[1] ?? ''],
+    ...(access === 'open' ? { security: [] } : {}),
+    ...(route.permission === null ? {} : { 'x-permission': route.permission }),
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...(route.method === 'POST' || route.method === 'PATCH'
+      ? { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }
+      : {}),
+    responses: responses(route),
+  };
+}
+
+function responses(route: AnyRoute) {
+  const answers: Record<string, unknown> = {
+    [route.status]: { description: 'Done', content: json(schemaOf(route.answer, 'output')) },
+  };
+  const codes = { ...SHARED_STATUS, ...route.rejections };
+  for (const [code, status] of Object.entries(codes)) {
+    const known = answers[status] as { description: string } | undefined;
+    answers[status] = { description: known ? `${known.description}, ${code}` : code };
+  }
+  return answers;
+}
+
+function parameters(schema: z.ZodObject, where: 'path' | 'query') {
+  const described = schemaOf(schema, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(described.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (described.required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function json(schema: unknown) {
+  return { 'application/json': { schema } };
+}

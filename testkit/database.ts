@@ -1,0 +1,32 @@
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { type Server, withAdmin } from './server.ts';
+
+export type TestDatabase = {
+  database: Database;
+  /** As owner: for what the application role must not see. */
+  connection: Server;
+  drop(): Promise<void>;
+};
+
+let made = 0;
+
+/** A database of one's own, copied from the migrated template: some 50 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('server');
+  made += 1;
+  const name = `halkhata_test_${process.pid}_${made}`;
+  await withAdmin(server, (admin) =>
+    admin.query(`create database ${name} template ${inject('template')}`),
+  );
+  const connection = { ...server, database: name };
+  const database = openDatabase(connection, 8);
+  return {
+    database,
+    connection,
+    async drop() {
+      await database.close();
+      await withAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`));
+    },
+  };
+}

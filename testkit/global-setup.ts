@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Cluster, startCluster } from '#platform/db/embedded/cluster.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import type { TestProject } from 'vitest/node';
+import { type Server, withAdmin } from './server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL of this run, and the migrated database that every test copies. */
+    server: Server;
+    template: string;
+  }
+}
+
+/** One PostgreSQL for the whole run: that of DATABASE_URL, else an embedded one of its own. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.DATABASE_URL;
+  const folder = await mkdtemp(join(tmpdir(), 'halkhata-test-'));
+  let cluster: Cluster | undefined;
+  let server: Server;
+  if (url === undefined) {
+    cluster = await startCluster(folder);
+    server = { ...cluster.connection, password: undefined, database: 'postgres' };
+  } else {
+    const { hostname, port, username, password, pathname } = new URL(url);
+    server = {
+      host: hostname,
+      port: Number(port || 5432),
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+      database: pathname.slice(1) || 'postgres',
+    };
+  }
+  const template = `halkhata_template_${process.pid}`;
+  // Bengali has no trigrams under ctype C, the default of some servers.
+  const locale = url === undefined ? '' : `encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`;
+  await withAdmin(server, (admin) =>
+    admin.query(`create database ${template} template template0 ${locale}`),
+  );
+  await migrate({ ...server, database: template });
+  project.provide('server', server);
+  project.provide('template', template);
+  return async () => {
+    await withAdmin(server, (admin) => admin.query(`drop database ${template} with (force)`));
+    await cluster?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
