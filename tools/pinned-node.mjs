@@ -57,7 +57,7 @@ function runChild(script) {
   });
 }
 
-/** A killed parent cannot pass its end on; its closed channel does, and the child stops in order. */
+/** A killed parent cannot say so; its closed channel does, and the child stops in order. */
 function stopWithParent() {
   if (!process.channel) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

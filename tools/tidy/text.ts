@@ -1,0 +1,23 @@
+import type { Finding, Source } from './source.ts';
+
+/** Words that may not stand in any file; patterns here, so that this file may stand too. */
+const BANNED: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
+  { pattern: /\bFIXM[E]\b/, instead: 'nothing, once it is mended' },
+  { pattern: /\bTOD[O]\b(?!\(#\d+\))/, instead: 'the number of its issue behind it' },
+  { pattern: /@ts-(nocheck|ignore)\b/, instead: 'the right type' },
+  { pattern: /(^|[^.\w])(\.\.\/)+shared\b/, instead: 'what the project itself contains' },
+  { pattern: /(^|[\s'"`(])\/(work|home|Users)\/\w/, instead: 'a path inside the project' },
+  { pattern: /\bconsole\.(trace|table)\(|\bdebugger;/, instead: 'nothing: it was for looking' },
+];
+
+/** Leftovers of work, and words that point outside the project. */
+export function checkText(source: Source): Finding[] {
+  return source.lines.flatMap((line, index) => {
+    const banned = BANNED.find(({ pattern }) => pattern.test(line));
+    if (!banned) return [];
+    const found = banned.pattern.exec(line)?.[0].trim() ?? '';
+    return [
+      { path: source.path, line: index + 1, message: `says ${found}: write ${banned.instead}` },
+    ];
+  });
+}

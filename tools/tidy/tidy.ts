@@ -1,0 +1,30 @@
+import { checkCalls } from './calls.ts';
+import { checkCycles } from './cycles.ts';
+import { checkExports } from './exports.ts';
+import { checkNames } from './names.ts';
+import { checkSizes } from './sizes.ts';
+import type { Finding, Source } from './source.ts';
+import { checkMigrations, checkSql } from './sql.ts';
+import { checkText } from './text.ts';
+import { checkTracked } from './tracked.ts';
+import { checkWalls } from './walls.ts';
+
+const FILE_RULES = [
+  checkWalls,
+  checkNames,
+  checkCalls,
+  checkExports,
+  checkSql,
+  checkMigrations,
+  checkSizes,
+  checkText,
+];
+const PROJECT_RULES = [checkCycles, checkTracked];
+
+/** The style of this project as a test: everything that breaks it, in the order of the files. */
+export function tidy(sources: readonly Source[]): Finding[] {
+  return [
+    ...sources.flatMap((source) => FILE_RULES.flatMap((check) => check(source))),
+    ...PROJECT_RULES.flatMap((check) => check(sources)),
+  ].sort((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
+}

@@ -1,0 +1,84 @@
+/** The product's domains, lowest first. Domains on one line stand side by side. */
+export const ORDER: readonly (readonly string[])[] = [
+  ['kernel'],
+  ['identity', 'geo'],
+  ['shops', 'access'],
+  ['catalog'],
+  ['inventory', 'accounting', 'payments'],
+  ['parties'],
+  ['pos', 'sales', 'purchases'],
+  ['storefront', 'integrations', 'subscriptions'],
+  ['reports'],
+  ['site'],
+];
+
+export type Part =
+  | 'core'
+  | 'contract'
+  | 'server'
+  | 'web'
+  | 'platform contract'
+  | 'platform server'
+  | 'platform web'
+  | 'server application'
+  | 'web application'
+  | 'workshop';
+
+/** Where a file stands: its part of the house, and its domain where it has one. */
+export type Zone = { readonly part: Part; readonly domain: string | null };
+
+/** What each part may import. The workshop (tests, tools, configuration) may import everything. */
+export const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
+  core: ['core'],
+  contract: ['contract', 'core', 'platform contract'],
+  server: ['server', 'contract', 'core', 'platform contract', 'platform server'],
+  web: ['web', 'contract', 'core', 'platform contract', 'platform web'],
+  'platform contract': ['platform contract', 'core'],
+  'platform server': ['platform server', 'platform contract', 'core'],
+  'platform web': ['platform web', 'platform contract', 'core'],
+  'server application': [
+    'server application',
+    'server',
+    'contract',
+    'core',
+    'platform contract',
+    'platform server',
+  ],
+  'web application': [
+    'web application',
+    'web',
+    'contract',
+    'core',
+    'platform contract',
+    'platform web',
+  ],
+  workshop: [],
+};
+
+const DOMAIN = /^domains\/([^/]+)\/(core|contract|server|web)\//;
+
+export function zoneOf(path: string): Zone {
+  if (/\.(test|sim|fixture)\.tsx?$/.test(path)) return { part: 'workshop', domain: null };
+  const [, domain, part] = DOMAIN.exec(path) ?? [];
+  if (domain && part) return { part: part as Part, domain };
+  return { part: partOutsideDomains(path), domain: null };
+}
+
+function partOutsideDomains(path: string): Part {
+  // The words of the product: the loaders of the pages read them too.
+  if (/^platform\/(contract|i18n)\//.test(path)) return 'platform contract';
+  if (/^platform\/(ui|client)\//.test(path)) return 'platform web';
+  if (path.startsWith('platform/')) return 'platform server';
+  if (path.startsWith('apps/server/')) return 'server application';
+  if (path.startsWith('apps/web/')) return 'web application';
+  return 'workshop';
+}
+
+export function levelOf(domain: string): number {
+  return ORDER.findIndex((domains) => domains.includes(domain));
+}
+
+/** What other domains may import of a domain. */
+export function isDoor(path: string): boolean {
+  return /^domains\/[^/]+\/(core|contract|server\/door|web\/part)\//.test(path);
+}
