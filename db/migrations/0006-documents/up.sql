@@ -122,6 +122,21 @@ create table sale_line_returned (
 );
 call protect_shop_table('sale_line_returned', 'select, insert, update');
 
+-- What has come back of a sale so far: the row that orders returns and the reversal of one sale,
+-- and caps what is handed back. Made by the first of them.
+create table sale_balance (
+  shop_id uuid not null,
+  sale_id uuid not null,
+  total bigint not null,
+  paid bigint not null,
+  returned bigint not null default 0 check (returned between 0 and total),
+  refunded bigint not null default 0 check (refunded between 0 and paid),
+  credited bigint not null default 0 check (credited between 0 and total - paid),
+  primary key (shop_id, sale_id),
+  foreign key (shop_id, sale_id) references sale (shop_id, document_id)
+);
+call protect_shop_table('sale_balance', 'select, insert, update');
+
 create table goods_receipt (
   shop_id uuid not null,
   document_id uuid not null,

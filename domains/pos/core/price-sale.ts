@@ -1,3 +1,4 @@
+import { vatByRate } from '#domains/accounting/core/vat.ts';
 import { allocate } from '#domains/kernel/core/allocate.ts';
 import {
   add,
@@ -68,7 +69,7 @@ export function priceSale(sale: {
   if (discount > subtotal) return reject('discount_too_large', { path: 'order_discount' });
   const rates = sale.lines.map((line) => line.vat_rate);
   const shares = shareByRate(discount, nets.map((line) => line.net), rates);
-  const vats = vatOf(nets.map((line, index) => subtract(line.net, shares[index] ?? ZERO)), rates);
+  const vats = vatByRate(nets.map((line, index) => subtract(line.net, shares[index] ?? ZERO)), rates);
   const vat = add(...vats);
   const exact = add(subtract(subtotal, discount), vat);
   const total = roundToMultiple(exact, sale.rounding_unit);
@@ -110,16 +111,4 @@ function shareByRate(total: Minor, weights: readonly Minor[], rates: readonly Ra
   const shares: Minor[] = new Array(weights.length).fill(ZERO);
   for (const [position, index] of order.entries()) shares[index] = parts[position] ?? ZERO;
   return shares;
-}
-
-/** VAT is computed once per rate on the discounted nets, rounded once, and shared back. */
-function vatOf(bases: readonly Minor[], rates: readonly Rate[]): Minor[] {
-  const vats: Minor[] = new Array(bases.length).fill(ZERO);
-  for (const rate of new Set(rates)) {
-    const members = bases.map((_, index) => index).filter((index) => rates[index] === rate);
-    const base = add(...members.map((index) => bases[index] ?? ZERO));
-    const parts = allocate(percentageOf(base, rate), members.map((index) => bases[index] ?? ZERO));
-    for (const [position, index] of members.entries()) vats[index] = parts[position] ?? ZERO;
-  }
-  return vats;
 }

@@ -1,0 +1,18 @@
+import { allocate } from '#domains/kernel/core/allocate.ts';
+import { add, type Minor, percentageOf, ZERO } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+
+/**
+ * VAT of each line: computed once per rate on the sum of its bases, rounded once, and shared back
+ * to the lines by largest remainder. 55.55 and 11.11 at 23 % are 15.33, not 12.78 + 2.56 = 15.34.
+ */
+export function vatByRate(bases: readonly Minor[], rates: readonly Rate[]): Minor[] {
+  const vats: Minor[] = new Array(bases.length).fill(ZERO);
+  for (const rate of new Set(rates)) {
+    const members = bases.map((_, index) => index).filter((index) => rates[index] === rate);
+    const own = members.map((index) => bases[index] ?? ZERO);
+    const parts = allocate(percentageOf(add(...own), rate), own);
+    for (const [position, index] of members.entries()) vats[index] = parts[position] ?? ZERO;
+  }
+  return vats;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { id, instant, one } from '#platform/contract/fields.ts';
+
+/** Who signed in, in which shop. */
+export const signedInUser = z.strictObject({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  language: z.enum(['bn', 'en']),
+  role: z.string(),
+  shop_id: id,
+  shop_name: z.string(),
+  /** null: every branch of the shop. */
+  branch_id: id.nullable(),
+});
+
+export const loginRoute = defineRoute({
+  method: 'POST',
+  path: '/auth/login',
+  permission: null,
+  summary: 'Sign in with an e-mail address or phone number; answers an access token of 15 minutes',
+  body: z.strictObject({
+    email: z.string().min(1).max(254),
+    password: z.string().min(1).max(1024),
+  }),
+  answer: one(
+    z.strictObject({
+      access_token: z.string(),
+      access_token_expires: instant,
+      user: signedInUser,
+    }),
+  ),
+  rejections: { wrong_credentials: 401, access_denied: 403, too_many_attempts: 429 },
+});

@@ -1,0 +1,24 @@
+export const ATTEMPT_WINDOW_MS = 15 * 60_000;
+
+/** Failures within the window before the next attempt is refused. */
+const LIMITS = { account_and_address: 5, account: 20, address: 300 } as const;
+
+/** How often signing in failed within the window, and when the oldest of these fell. */
+export type Failures = { readonly count: number; readonly oldest: Date | null };
+
+export type FailuresByScope = Readonly<Record<keyof typeof LIMITS, Failures>>;
+
+/**
+ * Seconds until another attempt is allowed, or null: now. Whole seconds, rounded up.
+ * Five failures of one account from one address, the oldest ten minutes ago: 300.
+ */
+export function attemptLimit(failures: FailuresByScope, now: Date): number | null {
+  let wait: number | null = null;
+  for (const scope of Object.keys(LIMITS) as (keyof typeof LIMITS)[]) {
+    const { count, oldest } = failures[scope];
+    if (count < LIMITS[scope] || oldest === null) continue;
+    const free = oldest.getTime() + ATTEMPT_WINDOW_MS - now.getTime();
+    wait = Math.max(wait ?? 1, Math.ceil(free / 1000));
+  }
+  return wait;
+}

@@ -1,0 +1,28 @@
+const BENGALI_ZERO = 0x09e6;
+const SEPARATORS = /[\s().-]/g;
+const INTERNATIONAL = /^\+[1-9][0-9]{6,14}$/;
+const BANGLADESH = /^\+880[1-9][0-9]{7,9}$/;
+
+/**
+ * The one form of a phone number, `+8801712345678`, or null: it is none. A number without a country
+ * is one of Bangladesh; digits may be Bengali.
+ */
+export function normalizePhone(typed: string): string | null {
+  const digits = typed
+    .normalize('NFKC')
+    .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO))
+    .replace(SEPARATORS, '');
+  const phone = withCountry(digits);
+  if (!INTERNATIONAL.test(phone)) return null;
+  return phone.startsWith('+880') && !BANGLADESH.test(phone) ? null : phone;
+}
+
+function withCountry(digits: string): string {
+  // People write the country and the leading zero of the number within it: +880 01712…
+  if (/^(\+|00)?8800/.test(digits)) return `+880${digits.replace(/^(\+|00)?8800/, '')}`;
+  if (digits.startsWith('+')) return digits;
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
+  if (/^880[1-9]/.test(digits)) return `+${digits}`;
+  if (digits.startsWith('0')) return `+880${digits.slice(1)}`;
+  return /^1[3-9][0-9]{8}$/.test(digits) ? `+880${digits}` : '';
+}

@@ -1,0 +1,47 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const SESSION_LIFE_MS = 30 * DAY_MS;
+/** However much it is used, a session ends, and the password is asked again. */
+const SESSION_END_MS = 180 * DAY_MS;
+const SESSION_MOVE_MS = DAY_MS;
+const ACCESS_LIFE_MS = 15 * MINUTE_MS;
+const ACCESS_RENEWAL_MS = 5 * MINUTE_MS;
+
+export type SessionLife = {
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+};
+
+export function newSessionLife(now: Date): SessionLife {
+  return { created_at: now, last_seen_at: now, expires_at: later(now, SESSION_LIFE_MS) };
+}
+
+export function isOver(session: SessionLife, now: Date): boolean {
+  return session.expires_at.getTime() <= now.getTime();
+}
+
+/** The session as seen now, its end moved 30 days ahead; null: it was seen within 24 hours. */
+export function movedLife(session: SessionLife, now: Date): SessionLife | null {
+  if (now.getTime() - session.last_seen_at.getTime() < SESSION_MOVE_MS) return null;
+  const expires_at = earlier(later(now, SESSION_LIFE_MS), later(session.created_at, SESSION_END_MS));
+  return { created_at: session.created_at, last_seen_at: now, expires_at };
+}
+
+/** An access token lives 15 minutes, and never longer than its session. */
+export function accessTokenEnd(session: SessionLife, now: Date): Date {
+  return earlier(later(now, ACCESS_LIFE_MS), session.expires_at);
+}
+
+export function isDueForRenewal(expires_at: Date, now: Date): boolean {
+  return expires_at.getTime() - now.getTime() < ACCESS_RENEWAL_MS;
+}
+
+function later(from: Date, ms: number): Date {
+  return new Date(from.getTime() + ms);
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one.getTime() < other.getTime() ? one : other;
+}

@@ -1,0 +1,20 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id, the module's default kind: about 30 ms of one core. */
+const COST = { memoryCost: 19_456, timeCost: 4, parallelism: 1 };
+
+/** What nobody's password is compared with, so that an unknown account takes the same time. */
+const nobody = hash('nobody', COST);
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+/** Whether the password is the account's; for an account that does not exist, no, as slowly. */
+export async function isPasswordOf(
+  password_hash: string | null,
+  password: string,
+): Promise<boolean> {
+  const isRight = await verify(password_hash ?? (await nobody), password);
+  return isRight && password_hash !== null;
+}

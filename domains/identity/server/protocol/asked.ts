@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { type Cookies, readCookies } from '../../core/cookie.ts';
+import { type Csrf, isVerified, readCsrf } from './csrf.ts';
+import { type Form, NO_FORM, readForm } from './read-form.ts';
+import { returnUrl } from './return-url.ts';
+import { AUTH_PATH, type Site } from './site.ts';
+
+/** A request of the protocol, read but not yet trusted. */
+export type Asked = {
+  readonly method: string;
+  /** First segment of the path; '' when there is none. */
+  readonly action: string;
+  /** Second segment. */
+  readonly provider: string | undefined;
+  /** The query's `error`, or failing that the second segment. */
+  readonly error: string | undefined;
+  readonly form: Form;
+  readonly has_readable_form: boolean;
+  readonly has_known_type: boolean;
+  /** The form asks for JSON instead of redirects. */
+  readonly wants_json: boolean;
+  readonly cookies: Cookies;
+  readonly csrf: Csrf;
+  readonly is_verified: boolean;
+  readonly is_foreign: boolean;
+  readonly return_url: string;
+  readonly address: string;
+  readonly user_agent: string;
+  readonly log: FastifyBaseLogger;
+};
+
+export function readAsked(request: FastifyRequest, site: Site): Asked {
+  const path = request.url.split('?')[0] ?? '';
+  const [action = '', provider] = path.slice(AUTH_PATH.length).split('/').filter(Boolean);
+  const query = request.query as Record<string, unknown>;
+  const body = readForm(request.body, request.headers['content-type']);
+  const form = body ?? NO_FORM;
+  const cookies = readCookies(request.headers.cookie);
+  const csrf = readCsrf(cookies.get(site.cookies.csrf) ?? '', site.csrf_key);
+  return {
+    method: request.method,
+    action,
+    provider,
+    error: typeof query.error === 'string' ? query.error : provider,
+    form,
+    has_readable_form: body !== undefined,
+    has_known_type: body !== null,
+    wants_json: form.json === 'true',
+    cookies,
+    csrf,
+    is_verified: request.method === 'POST' && isVerified(csrf, form.csrfToken),
+    is_foreign: isForeign(request, site),
+    return_url: chooseReturnUrl([form.callbackUrl, query.callbackUrl], { request, cookies, site }),
+    address: request.ip,
+    user_agent: request.headers['user-agent'] ?? '',
+    log: request.log,
+  };
+}
+
+/** Whether the browser says that a page of another site made it send this. */
+function isForeign(request: FastifyRequest, site: Site): boolean {
+  const { origin } = request.headers;
+  if (origin !== undefined) return origin !== site.origin;
+  return request.headers['sec-fetch-site'] === 'cross-site';
+}
+
+/** The form's, else the query's, else the cookie's; one that is no address counts as our front. */
+function chooseReturnUrl(
+  candidates: unknown[],
+  { request, cookies, site }: { request: FastifyRequest; cookies: Cookies; site: Site },
+): string {
+  const all: unknown[] = [...candidates, cookies.get(site.cookies.return_url)];
+  const candidate = all.find((value) => value !== undefined && value !== null && value !== '');
+  if (candidate === undefined) return site.origin;
+  const url = returnUrl(candidate, site.origin);
+  if (url === null) request.log.warn({ code: 'INVALID_CALLBACK_URL_ERROR' }, 'return URL ignored');
+  return url ?? site.origin;
+}

@@ -1,0 +1,87 @@
+import type { FastifyReply } from 'fastify';
+import { cookieLine, removalLine } from '../../core/cookie.ts';
+import type { LiveSession } from '../session.ts';
+import type { Asked } from './asked.ts';
+import { newCsrf } from './csrf.ts';
+import type { Site } from './site.ts';
+
+export type AuthAnswer = {
+  /** Of a redirect: the status that JSON mode answers in its place. */
+  readonly status: number;
+  readonly redirect?: string;
+  readonly json?: unknown;
+  readonly text?: string;
+  readonly retry_after?: number;
+  /** Set-Cookie lines beyond those that every answer carries. */
+  readonly cookies?: readonly string[];
+  /** The answer is one that sets no cookie at all. */
+  readonly is_bare?: boolean;
+};
+
+export function sendAuthAnswer(
+  reply: FastifyReply,
+  { asked, site, answer }: { asked: Asked; site: Site; answer: AuthAnswer },
+): FastifyReply {
+  const lines = answer.is_bare === true ? [] : [...standingCookies(asked, site)];
+  for (const line of [...lines, ...(answer.cookies ?? [])]) reply.header('set-cookie', line);
+  reply.headers({ 'cache-control': 'private, no-cache, no-store', pragma: 'no-cache', expires: '0' });
+  if (answer.retry_after !== undefined) reply.header('retry-after', String(answer.retry_after));
+  if (answer.redirect !== undefined && !asked.wants_json) {
+    return reply.code(302).header('location', answer.redirect).send();
+  }
+  reply.code(answer.status);
+  const json = answer.redirect === undefined ? answer.json : { url: answer.redirect };
+  if (json === undefined) return reply.type('text/plain; charset=utf-8').send(answer.text ?? '');
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(json));
+}
+
+/** Unless the browser has them right: the CSRF token, and where to go afterwards. */
+function* standingCookies({ csrf, cookies, return_url }: Asked, site: Site): Generator<string> {
+  const { hidden: kind, ...names } = site.cookies;
+  if (csrf.cookie !== null) yield cookieLine(names.csrf, csrf.cookie, { kind });
+  if (cookies.get(names.return_url) !== return_url) {
+    yield cookieLine(names.return_url, return_url, { kind });
+  }
+}
+
+export function rotatedCsrf(site: Site): string {
+  const { csrf, hidden: kind } = site.cookies;
+  return cookieLine(csrf, newCsrf(site.csrf_key).cookie, { kind });
+}
+
+/** The session itself, the access token for script where it is new, and what the shell displays. */
+export function sessionCookies(
+  site: Site,
+  token: string,
+  { user, access, expires_at: expires }: LiveSession,
+): string[] {
+  const { hidden, readable: kind, ...names } = site.cookies;
+  const display = {
+    name: user.name,
+    role: user.role,
+    shop: user.shop_name,
+    language: user.language,
+  };
+  const lines = [
+    cookieLine(names.session, token, { kind: hidden, expires }),
+    cookieLine(names.user, JSON.stringify(display), { kind, expires }),
+  ];
+  if (access.token === null) return lines;
+  return [...lines, cookieLine(names.access, access.token, { kind, expires: access.expires_at })];
+}
+
+/** Takes away whichever of the session's cookies the browser sent, other servers' chunks too. */
+export function removalCookies(site: Site, asked: Asked): string[] {
+  const { hidden, readable, session, access, user } = site.cookies;
+  const isOfSession = (name: string) =>
+    name === session || /^\.[0-9]{1,2}$/.test(name.slice(session.length));
+  const sent = [...asked.cookies.keys()];
+  return [
+    ...sent
+      .filter((name) => name.startsWith(session) && isOfSession(name))
+      .map((name) => removalLine(name, hidden)),
+    ...sent
+      .filter((name) => name === access || name === user)
+      .map((name) => removalLine(name, readable)),
+  ];
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+import type { SessionLife } from '../core/session-life.ts';
+import type { SignedInUser } from './signed-in-user.ts';
+
+export type Session = SessionLife & { readonly id: string };
+
+export function findSession(tx: Tx, token_hash: Buffer): Promise<Session | undefined> {
+  return tx
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: Session & { token_hash: Buffer; membership_id: string; user_agent: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('membership_id', '=', session.membership_id)
+    .where('expires_at', '<=', session.created_at)
+    .execute();
+  await tx.insertInto('session').values(session).execute();
+}
+
+export async function moveSession(tx: Tx, id: string, life: SessionLife): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ last_seen_at: life.last_seen_at, expires_at: life.expires_at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteSession(
+  tx: Tx,
+  which: { id: string } | { token_hash: Buffer },
+): Promise<void> {
+  const rows = tx.deleteFrom('session');
+  const mine =
+    'id' in which
+      ? rows.where('id', '=', which.id)
+      : rows.where('token_hash', '=', which.token_hash);
+  await mine.execute();
+}
+
+/** When an access token of this session ends; undefined: it is not one of its own. */
+export async function findAccessTokenEnd(
+  tx: Tx,
+  { token_hash, session_id }: { token_hash: Buffer; session_id: string },
+): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('access_token')
+    .select('expires_at')
+    .where('token_hash', '=', token_hash)
+    .where('session_id', '=', session_id)
+    .executeTakeFirst();
+  return row?.expires_at;
+}
+
+export async function insertAccessToken(
+  tx: Tx,
+  token: { token_hash: Buffer; session_id: string; expires_at: Date },
+): Promise<void> {
+  await tx.insertInto('access_token').values(token).execute();
+}
+
+export async function deleteAccessTokensBefore(
+  tx: Tx,
+  { session_id, now }: { session_id: string; now: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('access_token')
+    .where('session_id', '=', session_id)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+/**
+ * Whom a live access token stands for, read by the same function that lets each request in, which
+ * sets the shop of this transaction. undefined: the person may not enter (any longer).
+ */
+export async function loadSignedInUser(
+  tx: Tx,
+  token_hash: Buffer,
+): Promise<SignedInUser | undefined> {
+  const entered = await sql<{ user_id: string; role_code: string; branch_id: string | null }>`
+    select user_id, role_code, branch_id from authenticate(${token_hash})`.execute(tx);
+  const caller = entered.rows[0];
+  if (caller === undefined) return undefined;
+  const { rows } = await sql<SignedInUser>`
+    select u.id, u.name, u.email, u.phone, u.language, ${caller.role_code}::text as role,
+           s.shop_id, s.name as shop_name, ${caller.branch_id}::uuid as branch_id
+      from app_user u, shop s
+     where u.id = ${caller.user_id} and s.shop_id = current_shop_id()`.execute(tx);
+  return rows[0];
+}
+
+export async function updateLanguage(
+  tx: Tx,
+  { user_id, language }: { user_id: string; language: 'bn' | 'en' },
+): Promise<void> {
+  await tx.updateTable('app_user').set({ language }).where('id', '=', user_id).execute();
+}

@@ -1,0 +1,103 @@
+import type { Tx } from '#platform/db/tx.ts';
+import {
+  accessTokenEnd,
+  isDueForRenewal,
+  isOver,
+  movedLife,
+  newSessionLife,
+} from '../core/session-life.ts';
+import { newSecretToken } from './secret-token.ts';
+import {
+  deleteAccessTokensBefore,
+  deleteSession,
+  findAccessTokenEnd,
+  findSession,
+  insertAccessToken,
+  insertSession,
+  loadSignedInUser,
+  moveSession,
+  type Session,
+} from './session.sql.ts';
+import type { SignedInUser } from './signed-in-user.ts';
+
+export type Access = {
+  /** null: the one that the caller sent goes on living. */
+  readonly token: string | null;
+  readonly expires_at: Date;
+};
+
+/** A live session as its owner sees it. */
+export type LiveSession = {
+  readonly user: SignedInUser;
+  readonly expires_at: Date;
+  readonly access: Access;
+};
+
+export type OpenedSession = LiveSession & {
+  readonly token: string;
+  readonly access: { readonly token: string; readonly expires_at: Date };
+};
+
+/** Starts a session with its first access token; null: the person may not enter this place. */
+export async function openSession(
+  tx: Tx,
+  start: { id: string; membership_id: string; user_agent: string; now: Date },
+): Promise<OpenedSession | null> {
+  const { id, membership_id, now } = start;
+  const session = { id, ...newSessionLife(now) };
+  const { token, hash } = newSecretToken();
+  const user_agent = start.user_agent.slice(0, 300);
+  await insertSession(tx, { ...session, token_hash: hash, membership_id, user_agent });
+  const access = await issueAccess(tx, session, now);
+  const user = await loadSignedInUser(tx, access.hash);
+  return user === undefined ? null : { user, expires_at: session.expires_at, access, token };
+}
+
+/**
+ * The session of a token, its end moved and its access token renewed where that is due. null: there
+ * is no such session (any longer). `access_hash` is of the access token that the caller still has.
+ */
+export async function renewSession(
+  tx: Tx,
+  { hash, access_hash, now }: { hash: Buffer; access_hash: Buffer | null; now: Date },
+): Promise<LiveSession | null> {
+  const session = await findSession(tx, hash);
+  if (session === undefined) return null;
+  if (isOver(session, now)) {
+    await deleteSession(tx, { id: session.id });
+    return null;
+  }
+  const moved = movedLife(session, now);
+  if (moved !== null) await moveSession(tx, session.id, moved);
+  const current = { ...session, ...moved };
+  const access = await keepOrIssueAccess(tx, current, { access_hash, now });
+  const user = await loadSignedInUser(tx, access.hash);
+  if (user === undefined) {
+    await deleteSession(tx, { id: session.id });
+    return null;
+  }
+  return { user, expires_at: current.expires_at, access };
+}
+
+async function keepOrIssueAccess(
+  tx: Tx,
+  session: Session,
+  { access_hash, now }: { access_hash: Buffer | null; now: Date },
+) {
+  if (access_hash !== null) {
+    const which = { token_hash: access_hash, session_id: session.id };
+    const expires_at = await findAccessTokenEnd(tx, which);
+    if (expires_at !== undefined && !isDueForRenewal(expires_at, now)) {
+      return { token: null, hash: access_hash, expires_at };
+    }
+  }
+  await deleteAccessTokensBefore(tx, { session_id: session.id, now });
+  return issueAccess(tx, session, now);
+}
+
+async function issueAccess(tx: Tx, session: Session, now: Date) {
+  const { token, hash } = newSecretToken();
+  const expires_at = accessTokenEnd(session, now);
+  await insertAccessToken(tx, { token_hash: hash, session_id: session.id, expires_at });
+  return { token, hash, expires_at };
+}

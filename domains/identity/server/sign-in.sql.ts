@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { ATTEMPT_WINDOW_MS, type FailuresByScope } from '../core/attempt-limit.ts';
+import type { Login } from '../core/login.ts';
+
+export type Account = { readonly id: string; readonly password_hash: string };
+
+/** Whom an attempt concerns and where it came from: what failures are counted by. */
+export type Attempt = { readonly account: string; readonly address: string };
+
+export type Place = { readonly membership_id: string; readonly role_code: string };
+
+export function findAccount(tx: Tx, login: Login): Promise<Account | undefined> {
+  return tx
+    .selectFrom('app_user')
+    .select(['id', 'password_hash'])
+    .where(login.kind, '=', login.value)
+    .executeTakeFirst();
+}
+
+/** The oldest place first: sign-in takes it. */
+export async function findPlace(tx: Tx, user_id: string): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select membership_id, role_code from memberships_of(${user_id}) limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** From here on attempts on one account are counted one after the other. */
+export async function lockAccount(tx: Tx, account: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 4820312))`.execute(tx);
+}
+
+type FailureCounts = {
+  both: number;
+  both_oldest: Date | null;
+  account: number;
+  account_oldest: Date | null;
+  address: number;
+  address_oldest: Date | null;
+};
+
+export async function loadFailures(
+  tx: Tx,
+  { account, address }: Attempt,
+  now: Date,
+): Promise<FailuresByScope> {
+  const since = windowStart(now);
+  const { rows } = await sql<FailureCounts>`
+    select a.*, b.* from (
+      select count(*) as account, min(failed_at) as account_oldest,
+             count(*) filter (where address = ${address}) as both,
+             min(failed_at) filter (where address = ${address}) as both_oldest
+        from sign_in_failure where account = ${account} and failed_at > ${since}
+    ) a, (
+      select count(*) as address, min(failed_at) as address_oldest
+        from sign_in_failure where address = ${address} and failed_at > ${since}
+    ) b`.execute(tx);
+  const counts = assertPresent(rows[0], 'an aggregate has a row');
+  return {
+    account_and_address: { count: counts.both, oldest: counts.both_oldest },
+    account: { count: counts.account, oldest: counts.account_oldest },
+    address: { count: counts.address, oldest: counts.address_oldest },
+  };
+}
+
+/** Remembers a failure, and forgets those of the account that no longer count. */
+export async function insertFailure(
+  tx: Tx,
+  { account, address }: Attempt,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_failure')
+    .where('account', '=', account)
+    .where('failed_at', '<=', windowStart(now))
+    .execute();
+  await tx
+    .insertInto('sign_in_failure')
+    .values({ id, account, address, failed_at: now })
+    .execute();
+}
+
+export async function deleteFailures(tx: Tx, { account, address }: Attempt): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_failure')
+    .where('account', '=', account)
+    .where('address', '=', address)
+    .execute();
+}
+
+function windowStart(now: Date): Date {
+  return new Date(now.getTime() - ATTEMPT_WINDOW_MS);
+}

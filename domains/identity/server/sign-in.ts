@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { OpenContext } from '#platform/http/actor.ts';
+import { attemptLimit } from '../core/attempt-limit.ts';
+import { loginOf } from '../core/login.ts';
+import { isPasswordOf } from './password.ts';
+import { type OpenedSession, openSession } from './session.ts';
+import { deleteSession } from './session.sql.ts';
+import {
+  type Account,
+  type Attempt,
+  deleteFailures,
+  findAccount,
+  findPlace,
+  insertFailure,
+  loadFailures,
+  lockAccount,
+} from './sign-in.sql.ts';
+
+export type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  /** SHA-256 of the session token that the browser held until now: that session ends. */
+  readonly replaces?: Buffer | null;
+};
+
+export type SignInRefusal = Rejection<'wrong_credentials' | 'access_denied' | 'too_many_attempts'>;
+
+/** Longer ones are nobody's password; hashing them would only cost time. */
+const PASSWORD_MAX = 1024;
+
+/**
+ * Checks a password and starts a session. An unknown account and a wrong password take the same
+ * time and the same answer; only failures are counted.
+ */
+export async function signIn(
+  context: OpenContext,
+  credentials: Credentials,
+): Promise<OpenedSession | SignInRefusal> {
+  const found = await context.transaction((tx) => findAttempt(tx, context, credentials.email));
+  if (found.wait !== null) return tooMany(found.wait);
+  const password = credentials.password.slice(0, PASSWORD_MAX + 1);
+  const isRight =
+    (await isPasswordOf(found.account?.password_hash ?? null, password)) &&
+    password.length <= PASSWORD_MAX;
+  const outcome = await context.transaction(async (tx) => {
+    // Whoever guessed in parallel finds here the failures of the others, and is held to the limit.
+    await lockAccount(tx, found.attempt.account);
+    const wait = attemptLimit(await loadFailures(tx, found.attempt, context.now), context.now);
+    if (wait !== null) return { wait };
+    if (!isRight || found.account === undefined) {
+      await insertFailure(tx, found.attempt, { id: context.newId(), now: context.now });
+      return { wait: null };
+    }
+    await deleteFailures(tx, found.attempt);
+    return enter(tx, context, { account: found.account, replaces: credentials.replaces ?? null });
+  });
+  if (!('wait' in outcome)) return outcome;
+  return outcome.wait === null ? reject('wrong_credentials') : tooMany(outcome.wait);
+}
+
+type Found = {
+  readonly account: Account | undefined;
+  readonly attempt: Attempt;
+  readonly wait: number | null;
+};
+
+async function findAttempt(tx: Tx, context: OpenContext, typed: string): Promise<Found> {
+  const login = loginOf(typed);
+  const account = login === null ? undefined : await findAccount(tx, login);
+  const attempt = {
+    // Passwords are typed into the wrong field: what is not an account is kept as a hash only.
+    account: account?.id ?? createHash('sha256').update(login?.value ?? typed).digest('hex'),
+    address: context.address,
+  };
+  const failures = await loadFailures(tx, attempt, context.now);
+  return { account, attempt, wait: attemptLimit(failures, context.now) };
+}
+
+async function enter(
+  tx: Tx,
+  { newId, now, user_agent }: OpenContext,
+  { account, replaces }: { account: Account; replaces: Buffer | null },
+): Promise<OpenedSession | SignInRefusal> {
+  if (replaces !== null) await deleteSession(tx, { token_hash: replaces });
+  const place = await findPlace(tx, account.id);
+  if (place === undefined) return reject('access_denied');
+  const { membership_id } = place;
+  const opened = await openSession(tx, { id: newId(), membership_id, user_agent, now });
+  return opened ?? reject('access_denied');
+}
+
+function tooMany(seconds: number): SignInRefusal {
+  return reject('too_many_attempts', { params: { retry_after: seconds } });
+}

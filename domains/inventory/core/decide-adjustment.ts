@@ -1,0 +1,111 @@
+import {
+  type Accounts,
+  credit,
+  type JournalLine,
+  journalLines,
+} from '#domains/accounting/core/journal.ts';
+import {
+  add,
+  lineAmount,
+  type Minor,
+  multiplyDivide,
+  negate,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
+import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { EMPTY, issue, type Level, type Move, receive } from './costing.ts';
+import type { StockLevel } from './issue-lines.ts';
+
+export const REASONS = ['opening', 'count', 'damage', 'theft', 'own_use', 'other'] as const;
+export type Reason = (typeof REASONS)[number];
+
+export type AdjustmentCommand = {
+  warehouse_id: string;
+  reason: Reason;
+  lines: readonly {
+    variant_id: string;
+    quantity_change: Quantity;
+    unit_cost?: Minor | undefined;
+  }[];
+};
+
+export type AdjustmentFacts = {
+  /** Decimals that a quantity of each known variant may have. */
+  decimals: ReadonlyMap<string, number>;
+  levels: ReadonlyMap<string, StockLevel>;
+  accounts: Accounts;
+};
+
+export type DecidedAdjustment = { moves: Move[]; journal: JournalLine[] };
+
+/** What an adjustment moves and posts, one movement a line. Pure. */
+export function decideAdjustment(
+  command: AdjustmentCommand,
+  facts: AdjustmentFacts,
+): DecidedAdjustment | Rejection {
+  const running = new Map<string, Level>(facts.levels);
+  const moves: Move[] = [];
+  for (const [index, line] of command.lines.entries()) {
+    const path = `lines.${index}`;
+    const decimals = facts.decimals.get(line.variant_id);
+    if (decimals === undefined) {
+      return reject('variant_not_found', { path: `${path}.variant_id` });
+    }
+    if (line.quantity_change % 10 ** (4 - decimals) !== 0) {
+      return reject('quantity_too_fine', { path: `${path}.quantity_change`, params: { decimals } });
+    }
+    const level = running.get(line.variant_id) ?? EMPTY;
+    const reserved = facts.levels.get(line.variant_id)?.reserved ?? 0;
+    const value = valueOf(line, { ...level, reserved: reserved as Quantity }, path);
+    if (typeof value !== 'number') return value;
+    running.set(line.variant_id, receive(level, line.quantity_change, value));
+    moves.push({
+      warehouse_id: command.warehouse_id,
+      variant_id: line.variant_id,
+      kind: 'move',
+      quantity: line.quantity_change,
+      value,
+    });
+  }
+  return { moves, journal: adjustmentJournal(command.reason, moves, facts.accounts) };
+}
+
+/** Goods found come in at the cost given, else at the average of now; goods lost leave at it. */
+function valueOf(
+  line: AdjustmentCommand['lines'][number],
+  level: StockLevel,
+  path: string,
+): Minor | Rejection {
+  const { quantity_change, unit_cost } = line;
+  if (quantity_change < 0) {
+    if (unit_cost !== undefined) return reject('unit_cost_of_loss', { path: `${path}.unit_cost` });
+    const lost = quantity(-quantity_change);
+    const available = level.on_hand - level.reserved;
+    if (lost > available) {
+      return reject('insufficient_stock', {
+        path: `${path}.quantity_change`,
+        params: { variant_id: line.variant_id, available: Math.max(0, available) },
+      });
+    }
+    return negate(issue(level, lost).cost);
+  }
+  if (unit_cost !== undefined) {
+    return lineAmount(unit_cost, quantity_change) ?? reject('amount_too_large', { path });
+  }
+  return level.on_hand > 0
+    ? multiplyDivide(level.value, quantity_change, level.on_hand)
+    : reject('unit_cost_required', { path: `${path}.unit_cost` });
+}
+
+/** Found 3.00, lost 5.00: Inventory -2.00, Stock gain 3.00 credit, Stock loss 5.00 debit. */
+function adjustmentJournal(reason: Reason, moves: readonly Move[], accounts: Accounts) {
+  const gained = add(...moves.map(({ value }) => (value > 0 ? value : ZERO)));
+  const lost = add(...moves.map(({ value }) => (value < 0 ? negate(value) : ZERO)));
+  const isOpening = reason === 'opening';
+  return journalLines([
+    { account_id: accounts.inventory, amount: add(gained, negate(lost)) },
+    { account_id: isOpening ? accounts.opening_equity : accounts.stock_gain, amount: credit(gained) },
+    { account_id: isOpening ? accounts.opening_equity : accounts.stock_loss, amount: lost },
+  ]);
+}
