@@ -14,7 +14,7 @@ export type Route<
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/api/v1`, parameters in braces: `/pos-sale/{id}/void`. */
   path: string;
-  /** `resource.action`; null for the few routes that need no token. */
+  /** `resource.action`; null for the few routes that need no token, or no more than a token. */
   permission: Permission | null;
   summary: string;
   params: Params;

@@ -1,3 +1,5 @@
+import type { Tx } from '#platform/db/tx.ts';
+
 /** Who calls, in which shop, with what rights: read from the database in each request. */
 export type Actor = {
   readonly user_id: string;
@@ -18,6 +20,20 @@ export type Context = {
   readonly actor: Actor;
   readonly now: Date;
   newId(): string;
+};
+
+/** What an endpoint without a caller knows: nobody is authenticated, and no shop is set. */
+export type OpenContext = {
+  readonly now: Date;
+  /** Where the request came from. */
+  readonly address: string;
+  readonly user_agent: string;
+  newId(): string;
+  /**
+   * A transaction of its own, as often as needed: none is held while a password is hashed, and what
+   * a refused attempt writes stays although its answer is a rejection.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
 export function can(context: Context, permission: string): boolean {

@@ -3,9 +3,9 @@ import { type FieldError, isRejection, type Rejection } from '#domains/kernel/co
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { type Actor, actorOf, type Context } from './actor.ts';
 import { accessTokenHash } from './access-token.ts';
-import { type Endpoint, isReplayed } from './endpoint.ts';
+import { type Actor, actorOf, type Context } from './actor.ts';
+import { type Endpoint, isReplayed, type OpenEndpoint, type ShopEndpoint } from './endpoint.ts';
 import { readJson } from './read-json.ts';
 
 /** A request as it came, before anything in it is trusted. */
@@ -15,6 +15,8 @@ export type RawRequest = {
   query: unknown;
   /** null: the request had no body. */
   body: Uint8Array | null;
+  address: string;
+  user_agent: string;
   clock: () => Date;
   newId: () => string;
 };
@@ -33,6 +35,7 @@ export async function answer(
   endpoint: Endpoint,
   request: RawRequest,
 ): Promise<Answered | Refusal> {
+  if (endpoint.access === 'open') return answerOpen(database, endpoint, request);
   const hash = accessTokenHash(request.authorization);
   if (hash === null) return { rejection: 'unauthenticated' };
   const mode =
@@ -47,7 +50,7 @@ export async function answer(
 async function answerAs(
   actor: Actor,
   tx: Tx,
-  { route, handle }: Endpoint,
+  { route, handle }: ShopEndpoint,
   request: RawRequest,
 ): Promise<Answered | Refusal> {
   if (route.permission !== null && !actor.permissions.has(route.permission)) {
@@ -56,7 +59,27 @@ async function answerAs(
   const input = readInput(route, request);
   if (isRejection(input)) return input;
   const context: Context = { actor, now: request.clock(), newId: request.newId };
-  const outcome = await handle(tx, input, context);
+  return answered(await handle(tx, input, context));
+}
+
+async function answerOpen(
+  database: Database,
+  { route, handle }: OpenEndpoint,
+  request: RawRequest,
+): Promise<Answered | Refusal> {
+  const input = readInput(route, request);
+  if (isRejection(input)) return input;
+  const outcome = await handle(input, {
+    now: request.clock(),
+    address: request.address,
+    user_agent: request.user_agent,
+    newId: request.newId,
+    transaction: (work) => inTransaction(database, '', work),
+  });
+  return answered(outcome);
+}
+
+function answered(outcome: unknown): Answered | Refusal {
   if (isRejection(outcome)) return outcome;
   if (isReplayed(outcome)) return { answer: outcome.replayed, replay: true };
   return { answer: outcome, replay: false };

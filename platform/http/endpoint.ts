@@ -8,7 +8,7 @@ import type {
   QueryOf,
 } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Context } from './actor.ts';
+import type { Context, OpenContext } from './actor.ts';
 
 export type Input<R extends AnyRoute> = {
   params: ParamsOf<R>;
@@ -41,22 +41,41 @@ export type Handler<R extends AnyRoute> = (
   context: Context,
 ) => Promise<Outcome<R>>;
 
-/** A route with what answers it, typed loosely: the table of all of them is of one type. */
-export type Endpoint<R extends AnyRoute = AnyRoute> = {
-  readonly route: R;
-  readonly access: 'write' | 'read' | 'open';
-  readonly handle: Handler<R>;
+export type OpenHandler<R extends AnyRoute> = (
+  input: Input<R>,
+  context: OpenContext,
+) => Promise<Outcome<R>>;
+
+/** A route of a shop with what answers it, typed loosely: the table of all of them is of one type. */
+export type ShopEndpoint = {
+  readonly route: AnyRoute;
+  readonly access: 'write' | 'read';
+  readonly handle: Handler<AnyRoute>;
 };
+
+/** A route that anybody may call, with what answers it. */
+export type OpenEndpoint = {
+  readonly route: AnyRoute;
+  readonly access: 'open';
+  readonly handle: OpenHandler<AnyRoute>;
+};
+
+export type Endpoint = ShopEndpoint | OpenEndpoint;
 
 /**
  * Binds a route to what changes the shop: authenticated, permitted, validated, in one transaction
  * that is rolled back on a rejection and run again after a deadlock.
  */
-export function command<R extends AnyRoute>(route: R, handle: Handler<R>): Endpoint<R> {
-  return { route, access: 'write', handle };
+export function command<R extends AnyRoute>(route: R, handle: Handler<R>): ShopEndpoint {
+  return { route, access: 'write', handle: handle as Handler<never> as Handler<AnyRoute> };
 }
 
 /** Binds a route to what only reads: the same, in a read-only transaction of one snapshot. */
-export function query<R extends AnyRoute>(route: R, handle: Handler<R>): Endpoint<R> {
-  return { route, access: 'read', handle };
+export function query<R extends AnyRoute>(route: R, handle: Handler<R>): ShopEndpoint {
+  return { route, access: 'read', handle: handle as Handler<never> as Handler<AnyRoute> };
+}
+
+/** Binds a route that needs no token: validated, with neither actor nor shop nor transaction. */
+export function open<R extends AnyRoute>(route: R, handle: OpenHandler<R>): OpenEndpoint {
+  return { route, access: 'open', handle: handle as OpenHandler<never> as OpenHandler<AnyRoute> };
 }
