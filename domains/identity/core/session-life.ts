@@ -25,7 +25,10 @@ export function isOver(session: SessionLife, now: Date): boolean {
 /** The session as seen now, its end moved 30 days ahead; null: it was seen within 24 hours. */
 export function movedLife(session: SessionLife, now: Date): SessionLife | null {
   if (now.getTime() - session.last_seen_at.getTime() < SESSION_MOVE_MS) return null;
-  const expires_at = earlier(later(now, SESSION_LIFE_MS), later(session.created_at, SESSION_END_MS));
+  const expires_at = earlier(
+    later(now, SESSION_LIFE_MS),
+    later(session.created_at, SESSION_END_MS),
+  );
   return { created_at: session.created_at, last_seen_at: now, expires_at };
 }
 

@@ -79,7 +79,8 @@ async function answerOf(
   if (action === undefined) return unsupported(asked, site, context);
   if (asked.method === 'POST' && asked.action !== '_log') {
     if (asked.is_foreign) return { status: 403, json: {}, is_bare: true };
-    if (!asked.has_known_type) return { status: 415, text: 'Unsupported Media Type', is_bare: true };
+    if (!asked.has_known_type)
+      return { status: 415, text: 'Unsupported Media Type', is_bare: true };
     if (!asked.has_readable_form) return { status: 400, text: 'Bad Request', is_bare: true };
   }
   return action(asked, site, context);

@@ -75,10 +75,7 @@ export async function insertFailure(
     .where('account', '=', account)
     .where('failed_at', '<=', windowStart(now))
     .execute();
-  await tx
-    .insertInto('sign_in_failure')
-    .values({ id, account, address, failed_at: now })
-    .execute();
+  await tx.insertInto('sign_in_failure').values({ id, account, address, failed_at: now }).execute();
 }
 
 export async function deleteFailures(tx: Tx, { account, address }: Attempt): Promise<void> {

@@ -5,8 +5,8 @@ import type { OpenContext } from '#platform/http/actor.ts';
 import { attemptLimit } from '../core/attempt-limit.ts';
 import { loginOf } from '../core/login.ts';
 import { isPasswordOf } from './password.ts';
-import { type OpenedSession, openSession } from './session.ts';
 import { deleteSession } from './session.sql.ts';
+import { type OpenedSession, openSession } from './session.ts';
 import {
   type Account,
   type Attempt,
@@ -71,7 +71,11 @@ async function findAttempt(tx: Tx, context: OpenContext, typed: string): Promise
   const account = login === null ? undefined : await findAccount(tx, login);
   const attempt = {
     // Passwords are typed into the wrong field: what is not an account is kept as a hash only.
-    account: account?.id ?? createHash('sha256').update(login?.value ?? typed).digest('hex'),
+    account:
+      account?.id ??
+      createHash('sha256')
+        .update(login?.value ?? typed)
+        .digest('hex'),
     address: context.address,
   };
   const failures = await loadFailures(tx, attempt, context.now);

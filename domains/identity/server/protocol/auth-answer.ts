@@ -24,7 +24,11 @@ export function sendAuthAnswer(
 ): FastifyReply {
   const lines = answer.is_bare === true ? [] : [...standingCookies(asked, site)];
   for (const line of [...lines, ...(answer.cookies ?? [])]) reply.header('set-cookie', line);
-  reply.headers({ 'cache-control': 'private, no-cache, no-store', pragma: 'no-cache', expires: '0' });
+  reply.headers({
+    'cache-control': 'private, no-cache, no-store',
+    pragma: 'no-cache',
+    expires: '0',
+  });
   if (answer.retry_after !== undefined) reply.header('retry-after', String(answer.retry_after));
   if (answer.redirect !== undefined && !asked.wants_json) {
     return reply.code(302).header('location', answer.redirect).send();

@@ -18,7 +18,9 @@ export function returnUrl(candidate: unknown, origin: string): string | null {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   if (url.origin !== origin || url.username !== '' || url.password !== '') return origin;
   const rest = candidate.slice(origin.length);
-  return candidate.startsWith(origin) && /^([/?#]|$)/.test(rest) ? origin + encoded(rest) : url.href;
+  return candidate.startsWith(origin) && /^([/?#]|$)/.test(rest)
+    ? origin + encoded(rest)
+    : url.href;
 }
 
 /** A header holds visible ASCII only. */

@@ -1,7 +1,7 @@
 import type { OpenContext } from '#platform/http/actor.ts';
 import { secretTokenHash } from '../secret-token.ts';
-import { type LiveSession, renewSession } from '../session.ts';
 import { updateLanguage } from '../session.sql.ts';
+import { type LiveSession, renewSession } from '../session.ts';
 import type { Asked } from './asked.ts';
 import { type AuthAnswer, removalCookies, sessionCookies } from './auth-answer.ts';
 import type { Site } from './site.ts';

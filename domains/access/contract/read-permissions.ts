@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { id, one } from '#platform/contract/fields.ts';
+
+export const readPermissionsRoute = defineRoute({
+  method: 'GET',
+  path: '/permissions',
+  permission: 'permissions.read',
+  summary: 'Who I am in this shop, and what I may do',
+  answer: one(
+    z.strictObject({
+      user: z.strictObject({ id, name: z.string() }),
+      role: z.strictObject({ code: z.string(), name: z.string(), name_bn: z.string() }),
+      /** null: every branch of the shop. */
+      branch_id: id.nullable(),
+      permissions: z.array(z.string()),
+    }),
+  ),
+});

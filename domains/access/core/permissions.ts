@@ -1,0 +1,38 @@
+/** What the shop's routes may require, by resource: a test holds it equal to the contracts. */
+const ACTIONS_OF = {
+  'shop-info': ['read'],
+  branches: ['read'],
+  warehouse: ['read'],
+  'payment-method': ['read'],
+  category: ['read', 'create'],
+  unit: ['read', 'create'],
+  product: ['read', 'create'],
+  'pos-product': ['read'],
+  'product-stock': ['read'],
+  'stock-journal': ['read'],
+  'stock-adjustment': ['read', 'create', 'void'],
+  'goods-receipt': ['read', 'create', 'void'],
+  suppliers: ['read', 'create'],
+  customers: ['read', 'create'],
+  'pos-sale': ['read', 'create', 'void'],
+  'return-sale': ['read', 'create', 'void'],
+  'chart-of-accounts': ['read'],
+  'trial-balance': ['read'],
+  journal: ['read'],
+  permissions: ['read'],
+  'audit-log': ['read'],
+} as const;
+
+/** Rights within a route, which no route as a whole requires. */
+export const RIGHTS_WITHIN = [
+  'pos-sale.discount',
+  'pos-sale.override_price',
+  'pos-sale.backdate',
+  'pos-sale.read_cost',
+] as const;
+
+export const ROUTE_PERMISSIONS: readonly string[] = Object.entries(ACTIONS_OF).flatMap(
+  ([resource, actions]) => actions.map((action) => `${resource}.${action}`),
+);
+
+export const ALL_PERMISSIONS: readonly string[] = [...ROUTE_PERMISSIONS, ...RIGHTS_WITHIN];

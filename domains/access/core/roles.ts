@@ -1,0 +1,57 @@
+import { ALL_PERMISSIONS } from './permissions.ts';
+
+export type ReadyRole = {
+  readonly code: 'owner' | 'branch_admin' | 'cashier';
+  readonly name: string;
+  readonly name_bn: string;
+  readonly permissions: readonly string[];
+};
+
+/** The books of the whole shop are its owner's: a branch admin sees what a branch does. */
+const OWNER_ONLY = new Set([
+  'chart-of-accounts.read',
+  'trial-balance.read',
+  'journal.read',
+  'audit-log.read',
+]);
+
+/** No cost, no profit, no ledger. */
+const CASHIER = [
+  'shop-info.read',
+  'payment-method.read',
+  'warehouse.read',
+  'pos-product.read',
+  'pos-sale.create',
+  'pos-sale.read',
+  'return-sale.create',
+  'return-sale.read',
+  'customers.read',
+  'customers.create',
+  'category.read',
+  'branches.read',
+  'permissions.read',
+];
+
+const OWNER: ReadyRole = {
+  code: 'owner',
+  name: 'Owner',
+  name_bn: 'মালিক',
+  permissions: ALL_PERMISSIONS,
+};
+
+const BRANCH_ADMIN: ReadyRole = {
+  code: 'branch_admin',
+  name: 'Branch admin',
+  name_bn: 'শাখা ব্যবস্থাপক',
+  permissions: ALL_PERMISSIONS.filter((permission) => !OWNER_ONLY.has(permission)),
+};
+
+const CASHIER_ROLE: ReadyRole = {
+  code: 'cashier',
+  name: 'Cashier',
+  name_bn: 'ক্যাশিয়ার',
+  permissions: CASHIER,
+};
+
+/** What a new shop starts with. */
+export const READY_ROLES: readonly ReadyRole[] = [OWNER, BRANCH_ADMIN, CASHIER_ROLE];

@@ -1,0 +1,12 @@
+import { query } from '#platform/http/endpoint.ts';
+import { readPermissionsRoute } from '../contract/read-permissions.ts';
+import { findRole } from './role.sql.ts';
+
+export const readPermissions = query(readPermissionsRoute, async (tx, _input, { actor }) => ({
+  data: {
+    user: { id: actor.user_id, name: actor.user_name },
+    role: await findRole(tx, actor.shop_id, actor.role_code),
+    branch_id: actor.branch_id,
+    permissions: [...actor.permissions].sort(),
+  },
+}));
