@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** The glossary is a dictionary: a term that it explains is spelled as it stands there. */
+const glossary = new URL('./GLOSSARY.md', import.meta.url);
+const terms = existsSync(glossary) ? readFileSync(glossary, 'utf8').match(/[A-Za-z]{4,}/g) : [];
+
+/** Names that the product's specification spells so. They stay, and they stay the only ones. */
+const SPECIFIED = ['registerd', 'receved'];
+
+export default {
+  version: '0.2',
+  language: 'en,en-GB',
+  files: ['**/*.{ts,tsx,mjs,sql,md,css}', '.ci/run', 'locales/en/*.json'],
+  ignorePaths: ['node_modules', 'build', 'data', '.react-router', 'platform/db/types.ts'],
+  dictionaryDefinitions: [{ name: 'project', path: './docs/words.txt', addWords: true }],
+  dictionaries: ['project', 'typescript', 'node', 'npm', 'sql', 'html', 'css', 'softwareTerms'],
+  words: [...(terms ?? []), ...SPECIFIED],
+  // Bengali has a spelling of its own; colours, hashes and addresses have none.
+  ignoreRegExpList: [
+    '/[\\u0980-\\u09FF]+/g',
+    '/\\b([0-9A-F]{6}|[0-9a-f]{16,})\\b/g',
+    '/https?:\\S+/g',
+  ],
+  minWordLength: 4,
+  allowCompoundWords: false,
+};

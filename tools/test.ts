@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findOrInstallChromium } from './chromium.ts';
+import { nodeScript, runOpenly, seconds } from './run.ts';
+import { type Count, countTests, sumCounts } from './test-count.ts';
+
+type Step = { readonly name: string; readonly run: () => Promise<Count> };
+
+/** Everything that must hold, in the order in which a reader wants to know. */
+const STEPS: readonly Step[] = [
+  { name: 'check', run: () => runCommand(nodeScript('tools/check.ts')) },
+  { name: 'tests', run: () => runTests('unit') },
+  {
+    name: 'web build',
+    run: () => runCommand(nodeScript('node_modules/@react-router/dev/bin.cjs', 'build')),
+  },
+  {
+    name: 'browser journeys',
+    run: async () => runTests('e2e', { CHROMIUM: await findOrInstallChromium() }),
+  },
+];
+
+const reports = await mkdtemp(join(tmpdir(), 'halkhata-reports-'));
+const counts: Count[] = [];
+const verdicts: string[] = [];
+for (const { name, run } of STEPS) {
+  console.log(`\n== ${name}`);
+  const started = performance.now();
+  const count = await run().catch((failure: Error) => {
+    console.log(failure.message);
+    return { passed: 0, failed: 1 };
+  });
+  counts.push(count);
+  verdicts.push(`${count.failed === 0 ? 'ok  ' : 'FAIL'}  ${name.padEnd(16)} ${seconds(started)}`);
+}
+await rm(reports, { recursive: true, force: true });
+
+const total = sumCounts(counts);
+console.log(`\n${verdicts.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+if (total.failed > 0) process.exitCode = 1;
+
+/** A step that is no test counts only when it fails, so that "0 failed" is never half the truth. */
+async function runCommand(command: readonly string[]): Promise<Count> {
+  const { code } = await runOpenly(command);
+  return { passed: 0, failed: code === 0 ? 0 : 1 };
+}
+
+async function runTests(project: string, env: NodeJS.ProcessEnv = {}): Promise<Count> {
+  const report = join(reports, `${project}.json`);
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', project];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await runOpenly(nodeScript(...vitest, ...reporters), env);
+  return countTests(JSON.parse(await readFile(report, 'utf8')), code);
+}
