@@ -39,7 +39,9 @@ export async function answer(
   const hash = accessTokenHash(request.authorization);
   if (hash === null) return { rejection: 'unauthenticated' };
   const mode =
-    endpoint.access === 'read' ? 'set transaction isolation level repeatable read, read only; ' : '';
+    endpoint.access === 'read'
+      ? 'set transaction isolation level repeatable read, read only; '
+      : '';
   const first = `${mode}select * from authenticate('\\x${hash}')`;
   return inTransaction(database, first, async (tx, row) => {
     if (row === undefined) return { rejection: 'unauthenticated' };

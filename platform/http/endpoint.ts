@@ -35,29 +35,29 @@ export type Outcome<R extends AnyRoute> =
 /** What any route may answer without listing it. */
 export type SharedCode = 'not_found' | 'permission_denied' | 'invalid';
 
-export type Handler<R extends AnyRoute> = (
+export type Handle<R extends AnyRoute> = (
   tx: Tx,
   input: Input<R>,
   context: Context,
 ) => Promise<Outcome<R>>;
 
-export type OpenHandler<R extends AnyRoute> = (
+export type OpenHandle<R extends AnyRoute> = (
   input: Input<R>,
   context: OpenContext,
 ) => Promise<Outcome<R>>;
 
-/** A route of a shop with what answers it, typed loosely: the table of all of them is of one type. */
+/** A route of a shop with what answers it, typed loosely: all of them stand in one table. */
 export type ShopEndpoint = {
   readonly route: AnyRoute;
   readonly access: 'write' | 'read';
-  readonly handle: Handler<AnyRoute>;
+  readonly handle: Handle<AnyRoute>;
 };
 
 /** A route that anybody may call, with what answers it. */
 export type OpenEndpoint = {
   readonly route: AnyRoute;
   readonly access: 'open';
-  readonly handle: OpenHandler<AnyRoute>;
+  readonly handle: OpenHandle<AnyRoute>;
 };
 
 export type Endpoint = ShopEndpoint | OpenEndpoint;
@@ -66,16 +66,16 @@ export type Endpoint = ShopEndpoint | OpenEndpoint;
  * Binds a route to what changes the shop: authenticated, permitted, validated, in one transaction
  * that is rolled back on a rejection and run again after a deadlock.
  */
-export function command<R extends AnyRoute>(route: R, handle: Handler<R>): ShopEndpoint {
-  return { route, access: 'write', handle: handle as Handler<never> as Handler<AnyRoute> };
+export function command<R extends AnyRoute>(route: R, handle: Handle<R>): ShopEndpoint {
+  return { route, access: 'write', handle: handle as Handle<never> as Handle<AnyRoute> };
 }
 
 /** Binds a route to what only reads: the same, in a read-only transaction of one snapshot. */
-export function query<R extends AnyRoute>(route: R, handle: Handler<R>): ShopEndpoint {
-  return { route, access: 'read', handle: handle as Handler<never> as Handler<AnyRoute> };
+export function query<R extends AnyRoute>(route: R, handle: Handle<R>): ShopEndpoint {
+  return { route, access: 'read', handle: handle as Handle<never> as Handle<AnyRoute> };
 }
 
 /** Binds a route that needs no token: validated, with neither actor nor shop nor transaction. */
-export function open<R extends AnyRoute>(route: R, handle: OpenHandler<R>): OpenEndpoint {
-  return { route, access: 'open', handle: handle as OpenHandler<never> as OpenHandler<AnyRoute> };
+export function open<R extends AnyRoute>(route: R, handle: OpenHandle<R>): OpenEndpoint {
+  return { route, access: 'open', handle: handle as OpenHandle<never> as OpenHandle<AnyRoute> };
 }
