@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { JournalLine } from '../core/journal.ts';
+import type { Accounts, JournalLine } from '../core/journal.ts';
+import { accountsOf } from './door/accounts.sql.ts';
 
 export type NewEntry = {
   shop_id: string;
@@ -45,4 +47,28 @@ export async function appendEntry(
     on conflict (shop_id, branch_id, account_id, business_date) do update
       set debit = account_day.debit + excluded.debit,
         credit = account_day.credit + excluded.credit`.execute(tx);
+}
+
+export type PostedEntry = { id: string; lines: JournalLine[] };
+
+/** The entry that a document posted, or none where nothing of value moved. */
+export async function loadEntry(
+  tx: Tx,
+  shop_id: string,
+  document_id: string,
+): Promise<PostedEntry | undefined> {
+  const result = await sql<PostedEntry>`
+    select e.id, (select json_agg(json_build_object('account_id', l.account_id,
+        'party_id', l.party_id, 'debit', l.debit, 'credit', l.credit) order by l.line_no)
+      from journal_line l where l.shop_id = e.shop_id and l.entry_id = e.id) as lines
+    from journal_entry e
+    where e.shop_id = ${shop_id} and e.document_id = ${document_id}
+      and e.posting_kind = 'post'`.execute(tx);
+  return result.rows[0];
+}
+
+export async function loadAccounts(tx: Tx, shop_id: string): Promise<Accounts> {
+  const result = await sql<{ accounts: Accounts }>`
+    select ${accountsOf(shop_id)} as accounts`.execute(tx);
+  return assertPresent(result.rows[0], 'a shop has its chart of accounts').accounts;
 }

@@ -12,7 +12,7 @@ import {
   negate,
   ZERO,
 } from '#domains/kernel/core/money.ts';
-import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { isTooFine, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { EMPTY, issue, type Level, type Move, receive } from './costing.ts';
 import type { StockLevel } from './issue-lines.ts';
@@ -52,7 +52,7 @@ export function decideAdjustment(
     if (decimals === undefined) {
       return reject('variant_not_found', { path: `${path}.variant_id` });
     }
-    if (line.quantity_change % 10 ** (4 - decimals) !== 0) {
+    if (isTooFine(line.quantity_change, decimals)) {
       return reject('quantity_too_fine', { path: `${path}.quantity_change`, params: { decimals } });
     }
     const level = running.get(line.variant_id) ?? EMPTY;

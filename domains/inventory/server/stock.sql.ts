@@ -87,3 +87,12 @@ export async function insertMissingLevels(
     order by v
     on conflict (shop_id, warehouse_id, variant_id) do nothing`.execute(tx);
 }
+
+/** The movements of a document, in its order. */
+export async function loadMovements(tx: Tx, shop_id: string, document_id: string): Promise<Move[]> {
+  const result = await sql<Move>`
+    select kind, warehouse_id, variant_id, quantity, value from stock_movement
+    where shop_id = ${shop_id} and document_id = ${document_id}
+    order by line_no`.execute(tx);
+  return result.rows;
+}

@@ -13,3 +13,8 @@ export function quantity(value: number): Quantity {
   assert(Number.isSafeInteger(value), `not a quantity in 1/10,000 units: ${value}`);
   return value as Quantity;
 }
+
+/** Whether a quantity is finer than its unit allows: 2.5 pieces, where pieces have 0 decimals. */
+export function isTooFine(value: Quantity, decimals: number): boolean {
+  return value % 10 ** (4 - decimals) !== 0;
+}

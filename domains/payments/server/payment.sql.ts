@@ -44,3 +44,23 @@ export async function insertAllocations(
       ${allocations.map((a) => a.amount)}::bigint[]
     ) as t (settles_id, kind, amount)`.execute(tx);
 }
+
+/** Payments and allocations of a document once more, with the opposite sign. */
+export async function insertMirroredSettlement(
+  tx: Tx,
+  shop_id: string,
+  document_id: string,
+  reverses_id: string,
+): Promise<void> {
+  await sql`
+    with mirrored as (
+      insert into payment (shop_id, document_id, line_no, payment_method_id, bank_account_id,
+        account_id, amount, handed_over, reference)
+      select shop_id, ${document_id}, line_no, payment_method_id, bank_account_id, account_id,
+        -amount, -handed_over, reference
+      from payment where shop_id = ${shop_id} and document_id = ${reverses_id}
+    )
+    insert into allocation (shop_id, document_id, settles_id, kind, amount)
+    select shop_id, ${document_id}, settles_id, kind, -amount
+    from allocation where shop_id = ${shop_id} and document_id = ${reverses_id}`.execute(tx);
+}

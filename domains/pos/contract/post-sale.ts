@@ -15,7 +15,7 @@ export const postSaleRoute = defineRoute({
     payment_method_not_found: 404,
     bank_account_not_found: 404,
     id_reused: 409,
-    sold_at_in_future: 422,
+    happened_at_in_future: 422,
     discount_given_twice: 422,
     discount_too_large: 422,
     quantity_too_fine: 422,

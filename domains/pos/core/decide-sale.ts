@@ -8,7 +8,7 @@ import {
 import type { Move } from '#domains/inventory/core/costing.ts';
 import { issueLines, type StockLevel } from '#domains/inventory/core/issue-lines.ts';
 import { add, lineAmount, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
@@ -118,7 +118,7 @@ function soldLines(command: SaleCommand, facts: SaleFacts): SoldLine[] | Rejecti
     const variant = facts.variants.get(line.variant_id);
     const path = `lines.${index}`;
     if (variant === undefined) return reject('variant_not_found', { path: `${path}.variant_id` });
-    if (line.quantity % 10 ** (4 - variant.decimals) !== 0) {
+    if (isTooFine(line.quantity, variant.decimals)) {
       return reject('quantity_too_fine', {
         path: `${path}.quantity`,
         params: { decimals: variant.decimals },

@@ -1,9 +1,10 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { postJournal } from '#domains/accounting/server/door/post-journal.ts';
 import { moveStock } from '#domains/inventory/server/door/move-stock.ts';
-import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
+import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { takeNumber } from '#domains/shops/server/door/take-number.ts';
 import { can } from '#platform/http/actor.ts';
@@ -14,15 +15,10 @@ import { insertRemovedLines, insertSale, loadSaleFacts } from './sale.sql.ts';
 import { loadSale } from './sale-answer.sql.ts';
 
 export const postSale = command(postSaleRoute, async (tx, { body }, context) => {
-  const { actor, now, newId } = context;
+  const { actor, newId } = context;
   const { shop_id } = actor;
-  const happened_at = body.sold_at === undefined ? null : new Date(body.sold_at);
-  if (happened_at !== null && !can(context, 'pos-sale.backdate')) {
-    return reject('permission_denied', { params: { permission: 'pos-sale.backdate' } });
-  }
-  if (happened_at !== null && happened_at > now) {
-    return reject('sold_at_in_future', { path: 'sold_at' });
-  }
+  const happened_at = checkBackdate(context, 'pos-sale', body.sold_at);
+  if (isRejection(happened_at)) return happened_at;
   const document = await openDocument(tx, context, {
     kind: 'sale',
     warehouse_id: body.warehouse_id,

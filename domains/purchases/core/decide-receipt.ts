@@ -7,7 +7,7 @@ import {
 import { vatByRate } from '#domains/accounting/core/vat.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
 import { add, lineAmount, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
@@ -108,7 +108,7 @@ function receivedLines(command: ReceiptCommand, facts: ReceiptFacts): ReceivedLi
     if (decimals === undefined) {
       return reject('variant_not_found', { path: `${path}.variant_id` });
     }
-    if (line.quantity % 10 ** (4 - decimals) !== 0) {
+    if (isTooFine(line.quantity, decimals)) {
       return reject('quantity_too_fine', { path: `${path}.quantity`, params: { decimals } });
     }
     const net = lineAmount(line.unit_cost, line.quantity);

@@ -7,7 +7,7 @@ import {
 import type { Move } from '#domains/inventory/core/costing.ts';
 import { takeShare } from '#domains/kernel/core/allocate.ts';
 import { add, type Minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   type Method,
@@ -130,7 +130,7 @@ function returnedLines(
 }
 
 function checkQuantity(asked: Quantity, sold: SoldLine, path: string): Rejection | null {
-  if (asked % 10 ** (4 - sold.decimals) !== 0) {
+  if (isTooFine(asked, sold.decimals)) {
     return reject('quantity_too_fine', { path, params: { decimals: sold.decimals } });
   }
   const left = sold.quantity - sold.returned.quantity;

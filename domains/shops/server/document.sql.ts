@@ -3,8 +3,8 @@ import type { BusinessDate } from '#domains/kernel/core/business-date.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { DocumentKind, Series } from '../core/numbering.ts';
-import { SEQUENCE_DIGITS } from '../core/numbering.ts';
+import type { Reversal } from '../contract/reversal.ts';
+import { type DocumentKind, SEQUENCE_DIGITS, type Series } from '../core/numbering.ts';
 
 export type NewDocument = {
   shop_id: string;
@@ -100,4 +100,81 @@ export async function insertNumber(
     from counter
     returning number`.execute(tx);
   return result.rows[0]?.number ?? '';
+}
+
+export type NewReversal = Omit<NewDocument, 'kind' | 'warehouse_id' | 'happened_at'> & {
+  reverses_id: string;
+  reverses_kind: DocumentKind;
+};
+
+/**
+ * The header of a reversing document, on the branch of what it reverses. No row: there is no such
+ * document, the id is taken, or it was reversed before.
+ */
+export async function insertReversal(
+  tx: Tx,
+  d: NewReversal,
+): Promise<OpenedDocument | undefined> {
+  const result = await sql<OpenedDocument>`
+    with place as (
+      select s.shop_id, b.id as branch_id, b.code as branch_code, s.timezone, s.vat_rate,
+        s.vat_registered, s.rounding_unit, s.fiscal_year_first_month
+      from document o
+      join shop s on s.shop_id = o.shop_id
+      join branch b on b.shop_id = o.shop_id and b.id = o.branch_id
+      where o.shop_id = ${d.shop_id} and o.id = ${d.reverses_id} and o.kind = ${d.reverses_kind}
+        and (${d.own_branch_id}::uuid is null or b.id = ${d.own_branch_id}::uuid)
+    ), header as (
+      insert into document (shop_id, id, kind, branch_id, business_date, posted_at, posted_by,
+        request_hash, reverses_id)
+      select shop_id, ${d.id}, 'reversal', branch_id,
+        (${d.posted_at}::timestamptz at time zone timezone)::date,
+        ${d.posted_at}, ${d.posted_by}, ${d.request_hash}, ${d.reverses_id}
+      from place
+      on conflict do nothing
+      returning id, kind, business_date
+    )
+    select h.id, h.kind, p.branch_id, p.branch_code, h.business_date, p.fiscal_year_first_month,
+      p.vat_rate, p.vat_registered, p.rounding_unit
+    from header h, place p`.execute(tx);
+  return result.rows[0];
+}
+
+/** Whether the document is there, of its kind, and in a branch that the caller may enter. */
+export async function hasDocument(
+  tx: Tx,
+  document: { shop_id: string; id: string; kind: DocumentKind; own_branch_id: string | null },
+): Promise<boolean> {
+  const result = await sql`
+    select from document
+    where shop_id = ${document.shop_id} and id = ${document.id} and kind = ${document.kind}
+      and (${document.own_branch_id}::uuid is null
+        or branch_id = ${document.own_branch_id}::uuid)`.execute(tx);
+  return result.rows.length > 0;
+}
+
+export async function insertReason(
+  tx: Tx,
+  reversal: { shop_id: string; id: string; reverses_id: string; reason: string },
+): Promise<void> {
+  await sql`
+    insert into reversal (shop_id, document_id, reverses_id, reason)
+    values (${reversal.shop_id}, ${reversal.id}, ${reversal.reverses_id}, ${reversal.reason})
+  `.execute(tx);
+}
+
+export async function selectReversal(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<Reversal | undefined> {
+  const result = await sql<Reversal>`
+    select d.id, n.number, d.business_date, d.reverses_id, r.reason, e.id as journal_entry_id
+    from document d
+    join reversal r on r.shop_id = d.shop_id and r.document_id = d.id
+    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
+    left join journal_entry e
+      on e.shop_id = d.shop_id and e.document_id = d.id and e.posting_kind = 'post'
+    where d.shop_id = ${shop_id} and d.id = ${id}`.execute(tx);
+  return result.rows[0];
 }

@@ -1,19 +1,11 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { CallAnswer } from '#platform/client/call.ts';
+import type { readPermissionsRoute } from '../../contract/read-permissions.ts';
+
+export type Granted = CallAnswer<typeof readPermissionsRoute>['data'];
 
 /** Who is signed in, and what the role may do. The server checks again; this only hides doors. */
-export type Me = {
-  user: { id: string; name: string; email: string | null };
-  role: string;
-  branch_id: string | null;
-  can(permission: string): boolean;
-};
-
-export type Granted = {
-  user: Me['user'];
-  role: string;
-  branch_id: string | null;
-  permissions: readonly string[];
-};
+export type Me = Omit<Granted, 'permissions'> & { can(permission: string): boolean };
 
 const MeContext = createContext<Me | null>(null);
 

@@ -60,7 +60,7 @@ export function readAsked(request: FastifyRequest, site: Site): Asked {
 /** Whether the browser says that a page of another site made it send this. */
 function isForeign(request: FastifyRequest, site: Site): boolean {
   const { origin } = request.headers;
-  if (origin !== undefined) return origin !== site.origin;
+  if (origin !== undefined) return !site.form_origins.has(origin);
   return request.headers['sec-fetch-site'] === 'cross-site';
 }
 

@@ -5,6 +5,8 @@ import type { CookieKind } from '../../core/cookie.ts';
 export type Site = {
   /** `https://shop.example`, without a slash at its end. */
   readonly origin: string;
+  /** From whose pages a form may come: ours alone, under all names of a loopback address. */
+  readonly form_origins: ReadonlySet<string>;
   /** The address under which the protocol answers. */
   readonly url: string;
   readonly csrf_key: Buffer;
@@ -30,6 +32,7 @@ export function siteOf({ publicUrl, secret }: { publicUrl: string; secret: strin
   const is_secure = protocol === 'https:';
   return {
     origin,
+    form_origins: new Set(namesOf(publicUrl)),
     url: `${origin}${AUTH_PATH}`,
     // A key for this purpose alone: nothing signed for another one is accepted here.
     csrf_key: createHmac('sha256', secret).update('csrf').digest(),
@@ -44,4 +47,12 @@ export function siteOf({ publicUrl, secret }: { publicUrl: string; secret: strin
       readable: { is_secure, is_readable: true, same_site: 'Strict' },
     },
   };
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+function namesOf(publicUrl: string): string[] {
+  const { origin, protocol, hostname, port } = new URL(publicUrl);
+  if (!LOOPBACK.includes(hostname)) return [origin];
+  return LOOPBACK.map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`);
 }

@@ -39,16 +39,26 @@ export async function openDocument(
     reverses_id: document.reverses_id ?? null,
   });
   if (opened !== undefined) return opened;
-  const existing = await findDocument(tx, actor.shop_id, request.id);
-  if (existing === undefined) return reject('not_found', { path: 'warehouse_id' });
-  const isSame =
-    existing.kind === kind &&
-    existing.posted_by === actor.user_id &&
-    existing.request_hash.equals(request_hash);
-  return isSame ? 'posted' : reject('id_reused', { path: 'id' });
+  const before = await comparePosted(tx, context, { kind, id: request.id, request_hash });
+  return before ?? reject('not_found', { path: 'warehouse_id' });
 }
 
 /** Parsed requests have their fields in the order of the schema: equal requests, equal texts. */
-function hashOf(kind: DocumentKind, request: unknown): Buffer {
+export function hashOf(kind: DocumentKind, request: unknown): Buffer {
   return createHash('sha256').update(`${kind} ${JSON.stringify(request)}`).digest();
+}
+
+/** What an id that would not open stands for: the same request before, another one, or nothing. */
+export async function comparePosted(
+  tx: Tx,
+  { actor }: Context,
+  asked: { kind: DocumentKind; id: string; request_hash: Buffer },
+): Promise<'posted' | Rejection<'id_reused'> | null> {
+  const existing = await findDocument(tx, actor.shop_id, asked.id);
+  if (existing === undefined) return null;
+  const isSame =
+    existing.kind === asked.kind &&
+    existing.posted_by === actor.user_id &&
+    existing.request_hash.equals(asked.request_hash);
+  return isSame ? 'posted' : reject('id_reused', { path: 'id' });
 }

@@ -1,0 +1,13 @@
+import type { Tx } from '#platform/db/tx.ts';
+import { CHART } from '../../core/chart.ts';
+import { insertAccounts } from '../account.sql.ts';
+
+/** Gives a new shop its chart of accounts. Returns the id of each account by its code. */
+export async function openBooks(
+  tx: Tx,
+  shop: { shop_id: string; newId: () => string },
+): Promise<Map<string, string>> {
+  const accounts = CHART.map((account) => ({ ...account, id: shop.newId() }));
+  await insertAccounts(tx, shop.shop_id, accounts);
+  return new Map(accounts.map(({ code, id }) => [code, id]));
+}

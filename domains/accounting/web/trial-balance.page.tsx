@@ -1,0 +1,1 @@
+export default function TrialBalance() { return null; }

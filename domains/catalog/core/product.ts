@@ -1,0 +1,73 @@
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+
+export type Option = { name: string; values: readonly string[] };
+
+export type NewVariant = {
+  id: string;
+  /** The chosen values, `5 kg`; empty for the one variant of a product without choices. */
+  name: string;
+  options: Readonly<Record<string, string>>;
+  barcodes: readonly string[];
+  sale_price: Minor;
+  /** Off each unit. */
+  product_discount: Minor;
+  /** null: the shop's. */
+  vat_rate: Rate | null;
+};
+
+export type NewProduct = {
+  id: string;
+  code: string;
+  name: string;
+  name_bn: string;
+  category_id: string | null;
+  unit_id: string;
+  options: readonly Option[];
+  variants: readonly NewVariant[];
+};
+
+type Refusal = Rejection<'options_mismatch' | 'variant_twice' | 'discount_too_large'>;
+
+/** The name of a variant that has none of its own: its choices in the product's order. */
+export function variantName(
+  options: readonly Option[],
+  chosen: Readonly<Record<string, string>>,
+): string {
+  return options.map(({ name }) => (Object.hasOwn(chosen, name) ? chosen[name] : '')).join(', ');
+}
+
+/** Each variant makes each choice of its product, and no two are called the same. */
+export function checkProduct(product: Pick<NewProduct, 'options' | 'variants'>): Refusal | null {
+  const { options, variants } = product;
+  if (options.length === 0 && variants.length > 1) {
+    return reject('options_mismatch', { path: 'variants' });
+  }
+  const names = new Set<string>();
+  for (const [index, variant] of variants.entries()) {
+    const path = `variants.${index}`;
+    if (!makesEachChoice(options, variant.options)) {
+      return reject('options_mismatch', { path: `${path}.options` });
+    }
+    if (names.has(variant.name)) return reject('variant_twice', { path: `${path}.name` });
+    names.add(variant.name);
+    if (variant.product_discount > variant.sale_price) {
+      return reject('discount_too_large', { path: `${path}.product_discount` });
+    }
+  }
+  return null;
+}
+
+function makesEachChoice(
+  options: readonly Option[],
+  chosen: Readonly<Record<string, string>>,
+): boolean {
+  return (
+    Object.keys(chosen).length === options.length &&
+    options.every(({ name, values }) => {
+      const value = Object.hasOwn(chosen, name) ? chosen[name] : undefined;
+      return value !== undefined && values.includes(value);
+    })
+  );
+}

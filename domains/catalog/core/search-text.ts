@@ -1,0 +1,43 @@
+/** As much as fits in one entry of the index that keeps the till's order (2,704 bytes in all). */
+const BYTES_MAX = 2560;
+
+/** Characters that join or part Bengali letters and are seen by nobody, and the byte order mark. */
+const UNSEEN = /[\u200b-\u200d\ufeff]/g;
+
+/**
+ * How names, codes and what people type are compared: one Unicode form, lower case, single spaces,
+ * without unseen joiners. `য়` is one letter or two by keyboard; both are found by either.
+ */
+export function folded(text: string): string {
+  return text.normalize('NFC').replace(UNSEEN, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** What a variant is found by: its names, code and barcodes, in the order that lists show it. */
+export function searchTextOf(words: {
+  name: string;
+  name_bn: string;
+  code: string;
+  variant: string;
+  barcodes: readonly string[];
+}): string {
+  const { name, name_bn, code, variant, barcodes } = words;
+  return shortened(folded([name, variant, name_bn, code, ...barcodes].join(' ')));
+}
+
+/** The longest beginning of at most BYTES_MAX bytes of UTF-8. */
+function shortened(text: string): string {
+  let bytes = 0;
+  let end = 0;
+  for (const letter of text) {
+    bytes += bytesOf(letter.codePointAt(0) ?? 0);
+    if (bytes > BYTES_MAX) return text.slice(0, end);
+    end += letter.length;
+  }
+  return text;
+}
+
+function bytesOf(code_point: number): number {
+  if (code_point < 0x80) return 1;
+  if (code_point < 0x800) return 2;
+  return code_point < 0x10000 ? 3 : 4;
+}

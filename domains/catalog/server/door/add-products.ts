@@ -1,0 +1,59 @@
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { NewProduct } from '../../core/product.ts';
+import { insertBarcodes, insertProducts, insertVariants } from '../product.sql.ts';
+
+type Taken = Rejection<'code_taken' | 'barcode_taken'>;
+
+/**
+ * Adds any number of products with their variants and barcodes in three statements. The unique keys
+ * decide what is taken, also against another transaction and within the list itself; the path of
+ * the rejection is that of the product in the list, its params name the code. The caller has
+ * checked each product (`checkProduct`) and that its category and unit are the shop's.
+ */
+export async function addProducts(
+  tx: Tx,
+  shop_id: string,
+  products: readonly NewProduct[],
+): Promise<Taken | null> {
+  if (products.length === 0) return null;
+  const codes = await insertProducts(tx, shop_id, products);
+  const taken = firstMissing(
+    products.map(({ code }) => code),
+    codes,
+  );
+  if (taken !== null) {
+    return reject('code_taken', { path: `${taken.index}.code`, params: { code: taken.code } });
+  }
+  await insertVariants(tx, shop_id, products);
+  const barcodes = products.flatMap((product, index) =>
+    product.variants.flatMap((variant, at) =>
+      variant.barcodes.map((code) => ({
+        code,
+        variant_id: variant.id,
+        path: `${index}.variants.${at}.barcodes`,
+      })),
+    ),
+  );
+  const added = await insertBarcodes(tx, shop_id, barcodes);
+  const double = firstMissing(
+    barcodes.map(({ code }) => code),
+    added,
+  );
+  if (double === null) return null;
+  const path = barcodes[double.index]?.path ?? '';
+  return reject('barcode_taken', { path, params: { code: double.code } });
+}
+
+/** The first that was asked for and not inserted: taken before, or standing twice in the list. */
+function firstMissing(
+  asked: readonly string[],
+  inserted: readonly string[],
+): { index: number; code: string } | null {
+  if (inserted.length === asked.length) return null;
+  const left = new Set(inserted);
+  for (const [index, code] of asked.entries()) {
+    if (!left.delete(code)) return { index, code };
+  }
+  return null;
+}

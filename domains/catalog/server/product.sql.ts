@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+import type { NewProduct } from '../core/product.ts';
+import { searchTextOf } from '../core/search-text.ts';
+
+/**
+ * Returns the codes that were inserted: one that is taken is left out. Rows go in by the order of
+ * their codes, so that two imports never wait for each other in a ring.
+ */
+export async function insertProducts(
+  tx: Tx,
+  shop_id: string,
+  products: readonly NewProduct[],
+): Promise<string[]> {
+  const result = await sql<{ code: string }>`
+    insert into product (shop_id, id, code, name, name_bn, category_id, unit_id, options)
+    select ${shop_id}, id, code, name, name_bn, category_id, unit_id, options
+    from unnest(
+      ${products.map((p) => p.id)}::uuid[], ${products.map((p) => p.code)}::text[],
+      ${products.map((p) => p.name)}::text[], ${products.map((p) => p.name_bn)}::text[],
+      ${products.map((p) => p.category_id)}::uuid[], ${products.map((p) => p.unit_id)}::uuid[],
+      ${products.map((p) => JSON.stringify(p.options))}::jsonb[]
+    ) with ordinality
+      as t (id, code, name, name_bn, category_id, unit_id, options, position)
+    order by code, position
+    on conflict (shop_id, code) do nothing
+    returning code`.execute(tx);
+  return result.rows.map(({ code }) => code);
+}
+
+export async function insertVariants(
+  tx: Tx,
+  shop_id: string,
+  products: readonly NewProduct[],
+): Promise<void> {
+  const rows = products.flatMap((product) =>
+    product.variants.map((variant, rank) => ({
+      ...variant,
+      rank,
+      product_id: product.id,
+      search_text: searchTextOf({
+        name: product.name,
+        name_bn: product.name_bn,
+        code: product.code,
+        variant: variant.name,
+        barcodes: variant.barcodes,
+      }),
+    })),
+  );
+  await sql`
+    insert into variant (shop_id, id, product_id, name, options, rank, sale_price,
+      product_discount, vat_rate, search_text)
+    select ${shop_id}, id, product_id, name, options, rank, sale_price, product_discount,
+      vat_rate, search_text
+    from unnest(
+      ${rows.map((v) => v.id)}::uuid[], ${rows.map((v) => v.product_id)}::uuid[],
+      ${rows.map((v) => v.name)}::text[],
+      ${rows.map((v) => JSON.stringify(v.options))}::jsonb[], ${rows.map((v) => v.rank)}::int[],
+      ${rows.map((v) => v.sale_price)}::bigint[],
+      ${rows.map((v) => v.product_discount)}::bigint[], ${rows.map((v) => v.vat_rate)}::int[],
+      ${rows.map((v) => v.search_text)}::text[]
+    ) as t (id, product_id, name, options, rank, sale_price, product_discount, vat_rate,
+      search_text)`.execute(tx);
+}
+
+/** Returns the codes that were inserted: one that is taken, or stands twice, is left out. */
+export async function insertBarcodes(
+  tx: Tx,
+  shop_id: string,
+  barcodes: readonly { code: string; variant_id: string }[],
+): Promise<string[]> {
+  if (barcodes.length === 0) return [];
+  const result = await sql<{ code: string }>`
+    insert into barcode (shop_id, code, variant_id)
+    select ${shop_id}, code, variant_id
+    from unnest(
+      ${barcodes.map((b) => b.code)}::text[], ${barcodes.map((b) => b.variant_id)}::uuid[]
+    ) with ordinality as t (code, variant_id, position)
+    order by code, position
+    on conflict (shop_id, code) do nothing
+    returning code`.execute(tx);
+  return result.rows.map(({ code }) => code);
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  amount,
+  byId,
+  date,
+  documentId,
+  id,
+  instant,
+  name,
+  one,
+  price,
+  quantityChange,
+  text,
+} from '#platform/contract/fields.ts';
+import { REASONS } from '../core/decide-adjustment.ts';
+
+const LINES_MAX = 500;
+
+const adjustmentRequest = z.strictObject({
+  id: documentId,
+  warehouse_id: id,
+  reason: z.enum(REASONS),
+  lines: z
+    .array(
+      z.strictObject({
+        variant_id: id,
+        quantity_change: quantityChange,
+        /** Of goods found; omitted: the average cost of now. */
+        unit_cost: price.optional(),
+      }),
+    )
+    .min(1)
+    .max(LINES_MAX),
+  note: text(1000).optional(),
+  happened_at: instant.optional(),
+});
+
+export type AdjustmentRequest = z.output<typeof adjustmentRequest>;
+
+const adjustment = z.strictObject({
+  id,
+  number: name(),
+  business_date: date,
+  posted_at: instant,
+  branch_id: id,
+  warehouse_id: id,
+  reason: z.enum(REASONS),
+  lines: z.array(
+    z.strictObject({
+      id,
+      variant_id: id,
+      quantity_change: quantityChange,
+      unit_cost: price.nullable(),
+      value: amount,
+    }),
+  ),
+  note: z.string(),
+  journal_entry_id: id.nullable(),
+  reversed_by: id.nullable(),
+});
+
+export type Adjustment = z.output<typeof adjustment>;
+
+export const postAdjustmentRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/stock-adjustment',
+  permission: 'stock-adjustment.create',
+  summary: 'Correct stock, with reason and cost effect',
+  body: adjustmentRequest,
+  answer: one(adjustment),
+  status: 201,
+  rejections: {
+    variant_not_found: 404,
+    id_reused: 409,
+    happened_at_in_future: 422,
+    quantity_too_fine: 422,
+    unit_cost_of_loss: 422,
+    unit_cost_required: 422,
+    amount_too_large: 422,
+    insufficient_stock: 409,
+  },
+});
+
+export const readAdjustmentRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/stock-adjustment/{id}',
+  permission: 'stock-adjustment.read',
+  summary: 'A stock adjustment, as posted',
+  params: byId,
+  answer: one(adjustment),
+});

@@ -1,0 +1,59 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import {
+  postRevaluation,
+  reverseJournal,
+} from '#domains/accounting/server/door/reverse-journal.ts';
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import { reverseSettlement } from '#domains/payments/server/door/reverse-settlement.ts';
+import type { Reversal, ReversalRequest } from '#domains/shops/contract/reversal.ts';
+import type { DocumentKind } from '#domains/shops/core/numbering.ts';
+import { loadReversal, openReversal } from '#domains/shops/server/door/open-reversal.ts';
+import { takeNumber } from '#domains/shops/server/door/take-number.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { type Replayed, replayed } from '#platform/http/endpoint.ts';
+import { reverseStock } from './reverse-stock.ts';
+
+export type ReversalToPost = {
+  kind: DocumentKind;
+  reverses_id: string;
+  request: ReversalRequest;
+  /** What the kind has of its own to check and lock, before the books. */
+  guard?: () => Promise<Rejection | null>;
+  /** Takes the dues back, where the kind has them: after stock, before sums, as locks are taken. */
+  takeBackDues?: () => Promise<void>;
+};
+
+/**
+ * Posts the document that reverses another of any kind: both books mirrored line for line and the
+ * money taken back, on the day of now.
+ */
+export async function reverseBooks(
+  tx: Tx,
+  context: Context,
+  reversal: ReversalToPost,
+): Promise<{ data: Reversal } | Replayed<{ data: Reversal }> | Rejection> {
+  const { shop_id } = context.actor;
+  const { request, reverses_id } = reversal;
+  const document = await openReversal(tx, context, reversal);
+  if (isRejection(document)) return document;
+  if (document === 'posted') return replayed({ data: await loadReversal(tx, shop_id, request.id) });
+  const refusal = await reversal.guard?.();
+  if (isRejection(refusal)) return refusal;
+
+  const { branch_id, business_date } = document;
+  const posting = { shop_id, document_id: request.id, reverses_id, branch_id, business_date };
+  const stock = await reverseStock(tx, posting);
+  if (isRejection(stock)) return stock;
+  await reversal.takeBackDues?.();
+  await reverseSettlement(tx, posting);
+  await reverseJournal(tx, posting, context.newId);
+  await postRevaluation(tx, posting, stock.revaluation, context.newId);
+  await writeAudit(tx, context, {
+    action: `${reversal.kind}.reversed`,
+    subject_id: reverses_id,
+    detail: { reason: request.reason, by: request.id },
+  });
+  await takeNumber(tx, shop_id, document);
+  return { data: await loadReversal(tx, shop_id, request.id) };
+}

@@ -1,0 +1,19 @@
+import {
+  REVERSAL_REJECTIONS,
+  reversalAnswer,
+  reversalRequest,
+} from '#domains/shops/contract/reversal.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId } from '#platform/contract/fields.ts';
+
+export const voidSaleRoute = defineRoute({
+  method: 'POST',
+  path: '/pos-sale/{id}/void',
+  permission: 'pos-sale.void',
+  summary: 'Reverse a sale by a document of its own',
+  params: byId,
+  body: reversalRequest,
+  answer: reversalAnswer,
+  status: 201,
+  rejections: { has_returns: 409, ...REVERSAL_REJECTIONS },
+});

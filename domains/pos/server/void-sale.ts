@@ -1,0 +1,19 @@
+import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { voidSaleRoute } from '../contract/void-sale.ts';
+import { lockSaleBalance } from './door/sale-balance.sql.ts';
+
+export const voidSale = command(voidSaleRoute, (tx, { params, body }, context) =>
+  reverseBooks(tx, context, {
+    kind: 'sale',
+    reverses_id: params.id,
+    request: body,
+    guard: async () => {
+      const balance = await lockSaleBalance(tx, context.actor.shop_id, params.id);
+      return balance.has_returns ? reject('has_returns') : null;
+    },
+    takeBackDues: () => reverseDue(tx, context.actor.shop_id, params.id),
+  }),
+);

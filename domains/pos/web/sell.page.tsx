@@ -1,0 +1,1 @@
+export default function Sell() { return <p>till</p>; }

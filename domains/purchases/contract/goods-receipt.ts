@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { LINES_MAX, TENDERS_MAX, tender } from '#domains/pos/contract/sale.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  byId,
+  date,
+  documentId,
+  id,
+  instant,
+  name,
+  one,
+  positiveQuantity,
+  price,
+  shareRate,
+  text,
+} from '#platform/contract/fields.ts';
+
+const receiptRequest = z.strictObject({
+  id: documentId,
+  supplier_id: id,
+  warehouse_id: id,
+  lines: z
+    .array(
+      z.strictObject({
+        variant_id: id,
+        quantity: positiveQuantity,
+        unit_cost: price,
+        /** Of the input VAT on top of the cost; omitted: none. */
+        vat_rate: shareRate.optional(),
+      }),
+    )
+    .min(1)
+    .max(LINES_MAX),
+  /** What is paid at once; the rest is owed to the supplier. */
+  payments: z.array(tender).max(TENDERS_MAX),
+  note: text(1000).optional(),
+  happened_at: instant.optional(),
+});
+
+export type ReceiptRequest = z.output<typeof receiptRequest>;
+
+const receipt = z.strictObject({
+  id,
+  number: name(),
+  business_date: date,
+  posted_at: instant,
+  branch_id: id,
+  warehouse_id: id,
+  supplier_id: id,
+  supplier_name: z.string(),
+  lines: z.array(
+    z.strictObject({
+      id,
+      variant_id: id,
+      quantity: positiveQuantity,
+      unit_cost: price,
+      net: price,
+      vat_rate: shareRate,
+      vat: price,
+    }),
+  ),
+  subtotal: price,
+  vat: price,
+  total: price,
+  paid: price,
+  due: price,
+  note: z.string(),
+  journal_entry_id: id.nullable(),
+  reversed_by: id.nullable(),
+});
+
+export type Receipt = z.output<typeof receipt>;
+
+export const postReceiptRoute = defineRoute({
+  method: 'POST',
+  path: '/purchases/receipts/',
+  permission: 'goods-receipt.create',
+  summary: 'Take goods in from a supplier, on credit or paid',
+  body: receiptRequest,
+  answer: one(receipt),
+  status: 201,
+  rejections: {
+    supplier_not_found: 404,
+    variant_not_found: 404,
+    payment_method_not_found: 404,
+    bank_account_not_found: 404,
+    id_reused: 409,
+    happened_at_in_future: 422,
+    quantity_too_fine: 422,
+    amount_too_large: 422,
+    payment_over_total: 422,
+  },
+});
+
+export const readReceiptRoute = defineRoute({
+  method: 'GET',
+  path: '/purchases/receipts/{id}',
+  permission: 'goods-receipt.read',
+  summary: 'A goods receipt, as posted',
+  params: byId,
+  answer: one(receipt),
+});

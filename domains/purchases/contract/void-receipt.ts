@@ -1,0 +1,19 @@
+import {
+  REVERSAL_REJECTIONS,
+  reversalAnswer,
+  reversalRequest,
+} from '#domains/shops/contract/reversal.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId } from '#platform/contract/fields.ts';
+
+export const voidReceiptRoute = defineRoute({
+  method: 'POST',
+  path: '/purchases/receipts/{id}/void',
+  permission: 'goods-receipt.void',
+  summary: 'Reverse a goods receipt by a document of its own',
+  params: byId,
+  body: reversalRequest,
+  answer: reversalAnswer,
+  status: 201,
+  rejections: REVERSAL_REJECTIONS,
+});

@@ -1,0 +1,53 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { postJournal } from '#domains/accounting/server/door/post-journal.ts';
+import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
+import { moveStock } from '#domains/inventory/server/door/move-stock.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { postDue } from '#domains/parties/server/door/post-due.ts';
+import { settle } from '#domains/payments/server/door/settle.ts';
+import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
+import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import { takeNumber } from '#domains/shops/server/door/take-number.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
+import { postReceiptRoute } from '../contract/goods-receipt.ts';
+import { decideReceipt } from '../core/decide-receipt.ts';
+import { insertReceipt, loadReceipt, loadReceiptFacts } from './receipt.sql.ts';
+
+export const postReceipt = command(postReceiptRoute, async (tx, { body }, context) => {
+  const { shop_id } = context.actor;
+  const happened_at = checkBackdate(context, 'goods-receipt', body.happened_at);
+  if (isRejection(happened_at)) return happened_at;
+  const document = await openDocument(tx, context, {
+    kind: 'goods_receipt',
+    warehouse_id: body.warehouse_id,
+    request: body,
+    happened_at,
+  });
+  if (isRejection(document)) return document;
+  if (document === 'posted') return replayed({ data: await loadReceipt(tx, shop_id, body.id) });
+
+  const variant_ids = [...new Set(body.lines.map((line) => line.variant_id))];
+  const facts = await loadReceiptFacts(tx, shop_id, { ...body, variant_ids });
+  const decided = decideReceipt(body, {
+    ...facts,
+    decimals: new Map(Object.entries(facts.decimals)),
+    vat_registered: document.vat_registered,
+  });
+  if (isRejection(decided)) return decided;
+
+  const { branch_id, business_date } = document;
+  const posting = { shop_id, document_id: body.id, branch_id, business_date };
+  await lockLevelsForReceipt(tx, shop_id, body.warehouse_id, variant_ids);
+  await insertReceipt(tx, shop_id, body, decided, context.newId);
+  const short = await moveStock(tx, { ...posting, moves: decided.moves });
+  if (short !== null) return short;
+  await postDue(tx, { shop_id, party_id: body.supplier_id, change: decided.due });
+  await settle(tx, { shop_id, id: body.id }, decided.tenders, [
+    { settles_id: body.id, kind: 'payment', amount: decided.paid },
+  ]);
+  const entry = { ...posting, id: context.newId(), posting_kind: 'post' as const, reverses_id: null };
+  await postJournal(tx, entry, decided.journal);
+  await writeAudit(tx, context, { action: 'goods_receipt.posted', subject_id: body.id });
+  await takeNumber(tx, shop_id, document);
+  return { data: await loadReceipt(tx, shop_id, body.id) };
+});

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { decimalsOf } from '#domains/inventory/server/door/decimals.sql.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Method } from '#domains/payments/core/tenders.ts';
+import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Receipt, ReceiptRequest } from '../contract/goods-receipt.ts';
+import type { DecidedReceipt } from '../core/decide-receipt.ts';
+
+type Loaded = {
+  accounts: Accounts;
+  methods: Method[];
+  decimals: Record<string, number>;
+  supplier_id: string | null;
+};
+
+export async function loadReceiptFacts(
+  tx: Tx,
+  shop_id: string,
+  request: { supplier_id: string; variant_ids: readonly string[] },
+): Promise<Loaded> {
+  const result = await sql<Loaded>`
+    select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
+      ${decimalsOf(shop_id, request.variant_ids)} as decimals,
+      (select id from party where shop_id = ${shop_id} and id = ${request.supplier_id}
+        and kind = 'supplier' and archived_at is null) as supplier_id`.execute(tx);
+  return assertPresent(result.rows[0], 'a select without from has a row');
+}
+
+export async function insertReceipt(
+  tx: Tx,
+  shop_id: string,
+  request: ReceiptRequest,
+  decided: DecidedReceipt,
+  newId: () => string,
+): Promise<void> {
+  const { lines } = decided;
+  await sql`
+    with header as (
+      insert into goods_receipt (shop_id, document_id, supplier_id, warehouse_id, subtotal, vat,
+        total, paid, due, note)
+      values (${shop_id}, ${request.id}, ${request.supplier_id}, ${request.warehouse_id},
+        ${decided.subtotal}, ${decided.vat}, ${decided.total}, ${decided.paid}, ${decided.due},
+        ${request.note ?? ''})
+    )
+    insert into goods_receipt_line (shop_id, document_id, id, line_no, variant_id, quantity,
+      unit_cost, net, vat_rate, vat)
+    select ${shop_id}, ${request.id}, id, line_no, variant_id, quantity, unit_cost, net, vat_rate,
+      vat
+    from unnest(
+      ${lines.map(() => newId())}::uuid[], ${lines.map((l) => l.variant_id)}::uuid[],
+      ${lines.map((l) => l.quantity)}::bigint[], ${lines.map((l) => l.unit_cost)}::bigint[],
+      ${lines.map((l) => l.net)}::bigint[], ${lines.map((l) => l.vat_rate)}::int[],
+      ${lines.map((l) => l.vat)}::bigint[]
+    ) with ordinality as t (id, variant_id, quantity, unit_cost, net, vat_rate, vat, line_no)
+  `.execute(tx);
+}
+
+/** A receipt as posted, of a branch that the caller may enter. */
+export async function findReceipt(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+  own_branch_id: string | null = null,
+): Promise<Receipt | undefined> {
+  const result = await sql<Receipt>`
+    select d.id, n.number, d.business_date,
+      to_char(coalesce(d.happened_at, d.posted_at) at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
+      d.branch_id, g.warehouse_id, g.supplier_id, p.name as supplier_name, g.subtotal, g.vat,
+      g.total, g.paid, g.due, g.note, e.id as journal_entry_id, r.id as reversed_by,
+      (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
+          'quantity', l.quantity, 'unit_cost', l.unit_cost, 'net', l.net,
+          'vat_rate', l.vat_rate, 'vat', l.vat) order by l.line_no)
+        from goods_receipt_line l
+        where l.shop_id = d.shop_id and l.document_id = d.id) as lines
+    from document d
+    join goods_receipt g on g.shop_id = d.shop_id and g.document_id = d.id
+    join party p on p.shop_id = g.shop_id and p.id = g.supplier_id
+    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
+    left join journal_entry e
+      on e.shop_id = d.shop_id and e.document_id = d.id and e.posting_kind = 'post'
+    left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
+    where d.shop_id = ${shop_id} and d.id = ${id}
+      and (${own_branch_id}::uuid is null or d.branch_id = ${own_branch_id}::uuid)`.execute(tx);
+  return result.rows[0];
+}
+
+export async function loadReceipt(tx: Tx, shop_id: string, id: string): Promise<Receipt> {
+  return assertPresent(await findReceipt(tx, shop_id, id), 'a posted receipt can be read');
+}

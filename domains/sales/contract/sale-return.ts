@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { LINES_MAX, TENDERS_MAX, tender } from '#domains/pos/contract/sale.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  amount,
+  byId,
+  date,
+  documentId,
+  id,
+  instant,
+  name,
+  one,
+  positiveQuantity,
+  price,
+} from '#platform/contract/fields.ts';
+
+const returnRequest = z.strictObject({
+  id: documentId,
+  sale_id: id,
+  lines: z
+    .array(z.strictObject({ sale_line_id: id, quantity: positiveQuantity }))
+    .min(1)
+    .max(LINES_MAX),
+  /** What is handed back; the rest of the return lowers the sale's due. */
+  refunds: z.array(tender).max(TENDERS_MAX),
+});
+
+export type ReturnRequest = z.output<typeof returnRequest>;
+
+const saleReturn = z.strictObject({
+  id,
+  number: name(),
+  business_date: date,
+  posted_at: instant,
+  branch_id: id,
+  sale_id: id,
+  sale_number: name(),
+  lines: z.array(
+    z.strictObject({
+      id,
+      sale_line_id: id,
+      variant_id: id,
+      name: z.string(),
+      name_bn: z.string(),
+      variant: z.string(),
+      quantity: positiveQuantity,
+      net: price,
+      order_discount_share: price,
+      vat: price,
+    }),
+  ),
+  subtotal: price,
+  discount: price,
+  vat: price,
+  rounding: amount,
+  total: price,
+  refunded: price,
+  /** What lowered the sale's due. */
+  credited: price,
+  journal_entry_id: id.nullable(),
+  reversed_by: id.nullable(),
+});
+
+export type SaleReturn = z.output<typeof saleReturn>;
+
+export const postReturnRoute = defineRoute({
+  method: 'POST',
+  path: '/return-sale/',
+  permission: 'return-sale.create',
+  summary: 'Take back lines of a sale, whole or in part',
+  body: returnRequest,
+  answer: one(saleReturn),
+  status: 201,
+  rejections: {
+    sale_not_found: 404,
+    sale_line_not_found: 404,
+    payment_method_not_found: 404,
+    bank_account_not_found: 404,
+    id_reused: 409,
+    sale_reversed: 409,
+    line_given_twice: 422,
+    quantity_too_fine: 422,
+    return_exceeds_sold: 409,
+    refund_over_paid: 422,
+    refund_does_not_match: 422,
+  },
+});
+
+export const readReturnRoute = defineRoute({
+  method: 'GET',
+  path: '/return-sale/{id}',
+  permission: 'return-sale.read',
+  summary: 'A sale return, as posted',
+  params: byId,
+  answer: one(saleReturn),
+});

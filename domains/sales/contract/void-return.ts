@@ -1,0 +1,19 @@
+import {
+  REVERSAL_REJECTIONS,
+  reversalAnswer,
+  reversalRequest,
+} from '#domains/shops/contract/reversal.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId } from '#platform/contract/fields.ts';
+
+export const voidReturnRoute = defineRoute({
+  method: 'POST',
+  path: '/return-sale/{id}/void',
+  permission: 'return-sale.void',
+  summary: 'Reverse a sale return by a document of its own',
+  params: byId,
+  body: reversalRequest,
+  answer: reversalAnswer,
+  status: 201,
+  rejections: REVERSAL_REJECTIONS,
+});

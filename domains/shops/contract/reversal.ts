@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { date, documentId, id, name, one } from '#platform/contract/fields.ts';
+
+/** What every `POST …/{id}/void` is asked and answers: the id is that of the reversing document. */
+export const reversalRequest = z.strictObject({ id: documentId, reason: name(500) });
+
+export const reversalAnswer = one(
+  z.strictObject({
+    id,
+    number: name(),
+    business_date: date,
+    reverses_id: id,
+    reason: z.string(),
+    journal_entry_id: id.nullable(),
+  }),
+);
+
+export type ReversalRequest = z.output<typeof reversalRequest>;
+export type Reversal = z.output<typeof reversalAnswer>['data'];
+
+/** What any reversal may be refused for. */
+export const REVERSAL_REJECTIONS = {
+  id_reused: 409,
+  already_reversed: 409,
+  insufficient_stock: 409,
+} as const;

@@ -1,0 +1,54 @@
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import type { Reversal, ReversalRequest } from '../../contract/reversal.ts';
+import type { DocumentKind } from '../../core/numbering.ts';
+import {
+  hasDocument,
+  insertReason,
+  insertReversal,
+  type OpenedDocument,
+  selectReversal,
+} from '../document.sql.ts';
+import { comparePosted, hashOf } from './open-document.ts';
+
+/**
+ * Opens the document that reverses another, at most once. The same gate as `openDocument`:
+ * `'posted'` means the same person reversed the same before under this id.
+ */
+export async function openReversal(
+  tx: Tx,
+  context: Context,
+  reversal: { kind: DocumentKind; reverses_id: string; request: ReversalRequest },
+): Promise<OpenedDocument | 'posted' | Rejection<'id_reused' | 'already_reversed' | 'not_found'>> {
+  const { actor, now } = context;
+  const { kind, reverses_id, request } = reversal;
+  const request_hash = hashOf('reversal', { ...request, reverses_id });
+  const place = { shop_id: actor.shop_id, own_branch_id: actor.branch_id };
+  const opened = await insertReversal(tx, {
+    ...place,
+    id: request.id,
+    posted_at: now,
+    posted_by: actor.user_id,
+    request_hash,
+    reverses_id,
+    reverses_kind: kind,
+  });
+  if (opened !== undefined) {
+    await insertReason(tx, { ...place, ...request, reverses_id });
+    return opened;
+  }
+  const before = await comparePosted(tx, context, {
+    kind: 'reversal',
+    id: request.id,
+    request_hash,
+  });
+  if (before !== null) return before;
+  const isThere = await hasDocument(tx, { ...place, id: reverses_id, kind });
+  return isThere ? reject('already_reversed') : reject('not_found');
+}
+
+export async function loadReversal(tx: Tx, shop_id: string, id: string): Promise<Reversal> {
+  return assertPresent(await selectReversal(tx, shop_id, id), 'a posted reversal can be read');
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+export type NewShop = {
+  shop_id: string;
+  name: string;
+  currency: string;
+  vat_rate: Rate;
+  /** Minor units: 100 is whole taka, 1 is none. */
+  rounding_unit: Minor;
+  vat_registered?: boolean;
+  timezone?: string;
+  language?: 'bn' | 'en';
+  address?: string;
+  phone?: string;
+  bin?: string;
+  receipt_note?: string;
+  fiscal_year_first_month?: number;
+  created_at: Date;
+  branches: readonly NewBranch[];
+};
+
+export type NewBranch = {
+  id: string;
+  /** Stands before the number of every document: MIR. */
+  code: string;
+  name: string;
+  name_bn?: string;
+  address?: string;
+  warehouses: readonly { id: string; name: string; name_bn?: string }[];
+};
+
+export async function insertShop(tx: Tx, shop: NewShop): Promise<void> {
+  await sql`
+    insert into shop (shop_id, name, currency, timezone, language, address, phone, bin,
+      vat_registered, vat_rate, rounding_unit, fiscal_year_first_month, receipt_note, created_at)
+    values (${shop.shop_id}, ${shop.name}, ${shop.currency}, ${shop.timezone ?? 'Asia/Dhaka'},
+      ${shop.language ?? 'bn'}, ${shop.address ?? ''}, ${shop.phone ?? ''}, ${shop.bin ?? ''},
+      ${shop.vat_registered ?? true}, ${shop.vat_rate}, ${shop.rounding_unit},
+      ${shop.fiscal_year_first_month ?? 7}, ${shop.receipt_note ?? ''}, ${shop.created_at})
+  `.execute(tx);
+}
+
+export async function insertBranches(tx: Tx, { shop_id, branches }: NewShop): Promise<void> {
+  await sql`
+    insert into branch (shop_id, id, code, name, name_bn, address)
+    select ${shop_id}, id, code, name, name_bn, address
+    from unnest(
+      ${branches.map((b) => b.id)}::uuid[], ${branches.map((b) => b.code)}::text[],
+      ${branches.map((b) => b.name)}::text[], ${branches.map((b) => b.name_bn ?? '')}::text[],
+      ${branches.map((b) => b.address ?? '')}::text[]
+    ) as t (id, code, name, name_bn, address)`.execute(tx);
+}
+
+export async function insertWarehouses(tx: Tx, { shop_id, branches }: NewShop): Promise<void> {
+  const rows = branches.flatMap(({ id: branch_id, warehouses }) =>
+    warehouses.map((warehouse) => ({ ...warehouse, branch_id })),
+  );
+  await sql`
+    insert into warehouse (shop_id, id, branch_id, name, name_bn)
+    select ${shop_id}, id, branch_id, name, name_bn
+    from unnest(
+      ${rows.map((w) => w.id)}::uuid[], ${rows.map((w) => w.branch_id)}::uuid[],
+      ${rows.map((w) => w.name)}::text[], ${rows.map((w) => w.name_bn ?? '')}::text[]
+    ) as t (id, branch_id, name, name_bn)`.execute(tx);
+}
