@@ -29,7 +29,6 @@ const COLUMNS = `
     else t.oid end
   where c.relnamespace = 'public'::regnamespace
     and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
-    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by c.relname collate "C", a.attnum`;
 
 /** As platform/db/database.ts reads them; a type that is not here has no exact reading. */

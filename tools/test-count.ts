@@ -10,7 +10,7 @@ type Report = {
   }[];
 };
 
-/** A file that could not even be read has no tests to fail: it counts as one, and so does a crash. */
+/** A file that could not even be read has no test to fail: it counts as one; so does a crash. */
 export function countTests(report: Report, exitCode: number): Count {
   const unread = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,

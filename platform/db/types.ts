@@ -29,6 +29,7 @@ export type DB = {
   reversal: Reversal;
   role: Role;
   sale: Sale;
+  sale_balance: SaleBalance;
   sale_line: SaleLine;
   sale_line_returned: SaleLineReturned;
   sale_removed_line: SaleRemovedLine;
@@ -319,6 +320,16 @@ export type Sale = {
   change: number;
   due: number;
   note: Generated<string>;
+};
+
+export type SaleBalance = {
+  shop_id: string;
+  sale_id: string;
+  total: number;
+  paid: number;
+  returned: Generated<number>;
+  refunded: Generated<number>;
+  credited: Generated<number>;
 };
 
 export type SaleLine = {

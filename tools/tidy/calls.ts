@@ -14,11 +14,11 @@ const DOMAINS = /^domains\//;
 const BANS: readonly Ban[] = [
   { where: CORE, calls: ['Date.now', 'new Date'], instead: 'take the instant as an argument' },
   { where: CORE, calls: ['Math.random'], instead: 'take ids and chance as arguments' },
-  { where: SERVER, calls: ['Date.now', 'new Date'], instead: 'ctx.now' },
+  { where: SERVER, calls: ['Date.now', 'new Date'], instead: 'use ctx.now' },
   {
     where: SERVER,
     calls: ['Math.random', 'randomUUID', 'crypto.randomUUID'],
-    instead: 'ctx.newId()',
+    instead: 'use ctx.newId()',
   },
   {
     where: SERVER,
@@ -28,12 +28,12 @@ const BANS: readonly Ban[] = [
   {
     where: PRODUCT,
     calls: ['parseFloat', 'Number.parseFloat', 'toFixed', 'toPrecision'],
-    instead: 'domains/kernel/core: minor, quantity and rate read and print exactly',
+    instead: 'minor, quantity and rate in domains/kernel/core read and print exactly',
   },
   {
     where: MONEY,
     calls: ['Number', 'Math.round', 'Math.floor', 'Math.ceil', 'Math.trunc', 'Math.pow'],
-    instead: 'multiplyDivide and its kin in domains/kernel/core/money.ts',
+    instead: 'use multiplyDivide and its kin in domains/kernel/core/money.ts',
   },
 ];
 
@@ -56,7 +56,7 @@ function banned(node: ts.Node, bans: readonly Ban[]): string | null {
   const name = calledName(node);
   if (name === null) return null;
   const ban = bans.find(({ calls }) => calls.includes(name) || calls.includes(lastPart(name)));
-  return ban ? `calls ${name}: use ${ban.instead}` : null;
+  return ban ? `calls ${name}: ${ban.instead}` : null;
 }
 
 function calledName(node: ts.Node): string | null {

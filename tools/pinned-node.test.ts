@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { isAtLeast } from './pinned-node.mjs';
+
+test.each([
+  ['24.21.0', '24.21.0', true],
+  ['24.3.1', '24.21.0', false],
+  ['24.21.1', '24.21.0', true],
+  ['25.0.0', '24.21.0', true],
+  ['20.19.5', '24.21.0', false],
+])('%s is at least %s: %s', (version, wanted, answer) => {
+  expect(isAtLeast(version, wanted)).toBe(answer);
+});

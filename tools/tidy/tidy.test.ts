@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { readProject, readSource } from './source.ts';
+import { tidy } from './tidy.ts';
+
+const messages = (...files: readonly (readonly [path: string, text: string])[]) =>
+  tidy(files.map(([path, text]) => readSource(path, text))).map(({ message }) => message);
+
+test('a finding names its file, its line, and what to write instead', () => {
+  const source = readSource('domains/pos/core/a.ts', '\nconst now = Date.now();\n');
+  expect(tidy([source])).toEqual([
+    {
+      path: 'domains/pos/core/a.ts',
+      line: 2,
+      message: 'calls Date.now: take the instant as an argument',
+    },
+  ]);
+});
+
+test('files that import each other go in a circle', () => {
+  const circle = 'domains/pos/core/a.ts -> domains/pos/core/b.ts -> domains/pos/core/a.ts';
+  expect(
+    messages(
+      ['domains/pos/core/a.ts', "import './b.ts';"],
+      ['domains/pos/core/b.ts', "import './a.ts';"],
+      ['domains/pos/core/c.ts', "import './a.ts';"],
+    ),
+  ).toEqual([`goes in a circle: ${circle}`]);
+});
+
+test('domains side by side use each other in one direction only', () => {
+  const sale = ['domains/pos/core/a.ts', "import '#domains/sales/core/a.ts';"] as const;
+  const other = ['domains/sales/core/b.ts', "import '#domains/pos/core/c.ts';"] as const;
+  expect(messages(sale)).toEqual([]);
+  expect(messages(sale, other)).toEqual(['goes in a circle: pos -> sales -> pos']);
+});
+
+test('a file that is imported and not in git is named once', () => {
+  const isTracked = false;
+  const sources = [
+    readSource('tools/a.ts', "import './b.ts';"),
+    readSource('tools/c.ts', "import './b.ts';"),
+    readSource('tools/b.ts', '', isTracked),
+    readSource('tools/d.ts', '', isTracked),
+  ];
+  expect(tidy(sources)).toEqual([
+    { path: 'tools/b.ts', line: 1, message: 'is imported and not in git: git add tools/b.ts' },
+  ]);
+});
+
+test('the project is read: a style that sees nothing would always pass', () => {
+  const paths = readProject(process.cwd()).map(({ path }) => path);
+  expect(paths).toContain('tools/tidy/tidy.test.ts');
+  expect(paths).toContain('domains/kernel/core/money.ts');
+  expect(paths.filter((path) => path.startsWith('node_modules/'))).toEqual([]);
+});
