@@ -11,6 +11,8 @@ export type SaleBalance = {
   credited: Minor;
   /** Whether a return stands against the sale: one of nothing worth counts too. */
   has_returns: boolean;
+  /** Whether the sale itself was reversed. */
+  is_reversed: boolean;
 };
 
 /**
@@ -30,7 +32,9 @@ export async function lockSaleBalance(
   const result = await sql<SaleBalance>`
     select total, paid, returned, refunded, credited,
       exists (select from sale_line_returned r
-        where r.shop_id = b.shop_id and r.sale_id = b.sale_id and r.quantity > 0) as has_returns
+        where r.shop_id = b.shop_id and r.sale_id = b.sale_id and r.quantity > 0) as has_returns,
+      exists (select from document d
+        where d.shop_id = b.shop_id and d.reverses_id = b.sale_id) as is_reversed
     from sale_balance b
     where shop_id = ${shop_id} and sale_id = ${sale_id} for update`.execute(tx);
   return assertPresent(result.rows[0], 'the sale was found before');

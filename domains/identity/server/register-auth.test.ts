@@ -1,0 +1,669 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addRoles } from '#domains/access/server/door/add-roles.ts';
+import { endpoints as accessEndpoints } from '#domains/access/server/endpoints.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { createApp } from '#platform/http/app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { withAdmin } from '../../../testkit/server.ts';
+import { addMembership } from './door/add-membership.ts';
+import { addUser } from './door/add-user.ts';
+import { endpoints } from './endpoints.ts';
+import { registerAuth } from './register-auth.ts';
+
+const ORIGIN = 'http://shop.example';
+const AUTH_URL = `${ORIGIN}/api/auth`;
+const PASSWORD = 'halkhata-demo';
+const MINUTE_MS = 60_000;
+const ENGLISH = { password: PASSWORD, language: 'en' as const };
+
+let testDatabase: TestDatabase;
+let app: FastifyInstance;
+let base: string;
+let ahead = 0;
+
+const clock = () => new Date(Date.now() + ahead);
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  await seed(testDatabase);
+  app = await createApp({
+    database: testDatabase.database,
+    endpoints: [...endpoints, ...accessEndpoints],
+    clock,
+    newId,
+    logger: false,
+  });
+  await registerAuth(app, {
+    database: testDatabase.database,
+    clock,
+    newId,
+    publicUrl: `${ORIGIN}/`,
+    secret: 'a secret of the tests',
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await app.close();
+  await testDatabase.drop();
+});
+
+async function seed({ database }: TestDatabase): Promise<void> {
+  const shop_id = newId();
+  const first = `select set_config('app.shop_id', '${shop_id}', true)`;
+  await inTransaction(database, first, async (tx) => {
+    const now = new Date();
+    await tx
+      .insertInto('shop')
+      .values({
+        shop_id,
+        name: 'রহিম স্টোর',
+        currency: 'BDT',
+        vat_rate: 50_000,
+        rounding_unit: 100,
+        created_at: now,
+      })
+      .execute();
+    const roles = await addRoles(tx, { shop_id, newId });
+    const people = ['ok', 'phone', 'left', 'disabled', 'limited', 'parallel', 'wide', 'tz'];
+    for (const [index, name] of people.entries()) {
+      const user_id = newId();
+      const phone = `+880171234567${index}`;
+      await addUser(tx, { ...ENGLISH, id: user_id, email: `${name}@x.io`, phone, name, now });
+      await addMembership(tx, {
+        id: newId(),
+        user_id,
+        shop_id,
+        role_id: roles.cashier,
+        branch_id: null,
+      });
+      if (name === 'left') {
+        await sql`update membership set ended_at = now() where user_id = ${user_id}`.execute(tx);
+      }
+      if (name === 'disabled') {
+        await sql`update app_user set disabled_at = now() where id = ${user_id}`.execute(tx);
+      }
+    }
+    const homeless = { ...ENGLISH, id: newId(), email: 'homeless@x.io', phone: null, now };
+    await addUser(tx, { ...homeless, name: 'homeless' });
+  });
+}
+
+type Call = {
+  method?: string;
+  form?: Record<string, unknown>;
+  json?: unknown;
+  body?: string;
+  headers?: Record<string, string>;
+};
+
+type Answer = {
+  status: number;
+  headers: Headers;
+  cookies: Record<string, string>;
+  lines: string[];
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each case says what it expects.
+  json: any;
+};
+
+/** A browser's cookies, sent and kept. */
+class Visitor {
+  jar = new Map<string, string>();
+
+  async call(path: string, { method, form, json, body, headers = {} }: Call = {}): Promise<Answer> {
+    const sent: Record<string, string> = { ...headers };
+    const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (cookie !== '' && sent.cookie === undefined) sent.cookie = cookie;
+    let content = body;
+    if (form !== undefined) {
+      content = new URLSearchParams(form as Record<string, string>).toString();
+      sent['content-type'] = 'application/x-www-form-urlencoded';
+    } else if (json !== undefined) {
+      content = JSON.stringify(json);
+      sent['content-type'] = 'application/json';
+    }
+    const hasBody = content !== undefined;
+    const response = await fetch(base + path, {
+      method: method ?? (hasBody ? 'POST' : 'GET'),
+      headers: sent,
+      redirect: 'manual',
+      ...(content === undefined ? {} : { body: content }),
+    });
+    return this.keep(response);
+  }
+
+  private async keep(response: Response): Promise<Answer> {
+    const lines = response.headers.getSetCookie();
+    const cookies: Record<string, string> = {};
+    for (const line of lines) {
+      const [pair = ''] = line.split(';');
+      const name = pair.slice(0, pair.indexOf('='));
+      cookies[name] = pair.slice(pair.indexOf('=') + 1);
+      if (line.includes('Max-Age=0')) this.jar.delete(name);
+      else this.jar.set(name, cookies[name]);
+    }
+    const text = await response.text();
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    const json = isJson ? JSON.parse(text) : undefined;
+    return { status: response.status, headers: response.headers, cookies, lines, text, json };
+  }
+
+  async csrf(): Promise<string> {
+    return (await this.call('/api/auth/csrf')).json.csrfToken;
+  }
+
+  async signIn(email: string, password = PASSWORD, more: Record<string, unknown> = {}) {
+    const form = { csrfToken: await this.csrf(), email, password, json: 'true', ...more };
+    return this.call('/api/auth/callback/credentials', { form });
+  }
+}
+
+const CSRF = 'next-auth.csrf-token';
+const RETURN = 'next-auth.callback-url';
+const SESSION = 'next-auth.session-token';
+
+describe('what v4 answers on the wire', () => {
+  test('GET session, no cookie', async () => {
+    const got = await new Visitor().call('/api/auth/session');
+    expect(got.status).toBe(200);
+    expect(got.json).toEqual({});
+    expect(got.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(got.headers.get('cache-control')).toBe('private, no-cache, no-store');
+    expect(got.headers.get('pragma')).toBe('no-cache');
+    expect(got.headers.get('expires')).toBe('0');
+    expect(got.lines).toEqual([
+      expect.stringMatching(
+        /^next-auth\.csrf-token=[0-9a-f]{64}%7C[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+      `${RETURN}=http%3A%2F%2Fshop.example; Path=/; HttpOnly; SameSite=Lax`,
+    ]);
+  });
+
+  test('GET providers: no cookies', async () => {
+    const got = await new Visitor().call('/api/auth/providers');
+    expect(got.lines).toEqual([]);
+    expect(got.json).toEqual({
+      credentials: {
+        id: 'credentials',
+        name: 'Credentials',
+        type: 'credentials',
+        signinUrl: `${AUTH_URL}/signin/credentials`,
+        callbackUrl: `${AUTH_URL}/callback/credentials`,
+      },
+    });
+  });
+
+  test('GET csrf: kept with its cookie, new with a tampered one', async () => {
+    const visitor = new Visitor();
+    const first = await visitor.call('/api/auth/csrf');
+    expect(first.json.csrfToken).toMatch(/^[0-9a-f]{64}$/);
+    expect(Object.keys(first.cookies)).toEqual([CSRF, RETURN]);
+    const second = await visitor.call('/api/auth/csrf');
+    expect(second.json).toEqual(first.json);
+    expect(second.lines).toEqual([]);
+    visitor.jar.set(CSRF, `${visitor.jar.get(CSRF)?.slice(0, -1)}x`);
+    const third = await visitor.call('/api/auth/csrf');
+    expect(third.json.csrfToken).not.toBe(first.json.csrfToken);
+    expect(Object.keys(third.cookies)).toEqual([CSRF]);
+  });
+
+  test('POST callback/credentials without a CSRF token', async () => {
+    const visitor = new Visitor();
+    await visitor.csrf();
+    const path = '/api/auth/callback/credentials';
+    const wanted = { email: 'ok@x.io', password: PASSWORD };
+    const json = await visitor.call(path, { form: { ...wanted, json: 'true' } });
+    expect([json.status, json.json, json.lines]).toEqual([
+      200,
+      { url: `${AUTH_URL}/signin?csrf=true` },
+      [],
+    ]);
+    const browser = await visitor.call(path, { form: { ...wanted, csrfToken: 'x' } });
+    expect(browser.status).toBe(302);
+    expect(browser.headers.get('location')).toBe(`${AUTH_URL}/signin?csrf=true`);
+    expect([browser.text, browser.lines]).toEqual(['', []]);
+    const query = await visitor.call(`${path}?csrfToken=${await visitor.csrf()}`, { form: wanted });
+    expect(query.headers.get('location')).toBe(`${AUTH_URL}/signin?csrf=true`);
+  });
+
+  test('a wrong password, with and without JSON mode', async () => {
+    const visitor = new Visitor();
+    const url = `${AUTH_URL}/error?error=CredentialsSignin&provider=credentials`;
+    const json = await visitor.signIn('ok@x.io', 'wrong', { callbackUrl: '/dashboard' });
+    expect([json.status, json.json]).toEqual([401, { url }]);
+    expect(json.cookies).toEqual({ [RETURN]: 'http%3A%2F%2Fshop.example%2Fdashboard' });
+    const browser = await visitor.signIn('nobody@x.io', 'wrong', { json: 'no' });
+    expect([browser.status, browser.headers.get('location'), browser.text]).toEqual([302, url, '']);
+    expect(browser.lines).toEqual([]);
+  });
+
+  test('the right password, JSON mode', async () => {
+    const visitor = new Visitor();
+    const got = await visitor.signIn(' OK@X.io', PASSWORD, { callbackUrl: '/dashboard?a=1' });
+    expect([got.status, got.json]).toEqual([200, { url: `${ORIGIN}/dashboard?a=1` }]);
+    expect(got.lines).toEqual([
+      `${RETURN}=http%3A%2F%2Fshop.example%2Fdashboard%3Fa%3D1; Path=/; HttpOnly; SameSite=Lax`,
+      expect.stringMatching(/^next-auth\.csrf-token=.{131}; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(
+        /^next-auth\.session-token=[\w-]{43}; Path=\/; Expires=.{29}; HttpOnly; SameSite=Lax$/,
+      ),
+      expect.stringMatching(/^halkhata_user=[^;]+; Path=\/; Expires=.{29}; SameSite=Strict$/),
+      expect.stringMatching(/^halkhata=[\w-]{43}; Path=\/; Expires=.{29}; SameSite=Strict$/),
+    ]);
+    expect(JSON.parse(decodeURIComponent(got.cookies.halkhata_user ?? ''))).toEqual({
+      name: 'ok',
+      role: 'cashier',
+      shop: 'রহিম স্টোর',
+      language: 'en',
+    });
+  });
+
+  test('a JSON body, whose json: true is no string', async () => {
+    const visitor = new Visitor();
+    const json = { csrfToken: await visitor.csrf(), email: 'ok@x.io', password: PASSWORD };
+    const path = '/api/auth/callback/credentials?callbackUrl=/dashboard';
+    const got = await visitor.call(path, { json: { ...json, json: true } });
+    expect(got.status).toBe(302);
+    expect(got.headers.get('location')).toBe(`${ORIGIN}/dashboard`);
+    expect(got.cookies).toHaveProperty([SESSION]);
+  });
+
+  test.each([
+    ['https://evil.example/x', ORIGIN],
+    ['//evil.example/x', `${ORIGIN}//evil.example/x`],
+    ['notaurl', ORIGIN],
+    ['javascript:alert(1)', ORIGIN],
+    ['/\\evil.io', ORIGIN],
+    ['/x\r\nLocation: y', ORIGIN],
+  ])('the return address %j leads to %s', async (callbackUrl, url) => {
+    const visitor = new Visitor();
+    const got = await visitor.signIn('ok@x.io', PASSWORD, { callbackUrl });
+    expect([got.status, got.json]).toEqual([200, { url }]);
+  });
+
+  test('a return address that came twice is none', async () => {
+    const got = await new Visitor().call('/api/auth/signin?callbackUrl=/a&callbackUrl=/b');
+    expect(got.headers.get('location')).toBe(
+      `${ORIGIN}/login?callbackUrl=${encodeURIComponent(ORIGIN)}`,
+    );
+  });
+
+  test('GET session, signed in, with garbage, and update', async () => {
+    const visitor = new Visitor();
+    await visitor.signIn('ok@x.io');
+    const got = await visitor.call('/api/auth/session');
+    expect(got.json).toEqual({
+      user: { name: 'ok', email: 'ok@x.io' },
+      expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      access_token_expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    expect(Object.keys(got.cookies)).toEqual([SESSION, 'halkhata_user']);
+    const data = { language: 'bn', name: 'root', role: 'owner', email: 'x@y.z' };
+    const update = { json: { csrfToken: await visitor.csrf(), data } };
+    const updated = await visitor.call('/api/auth/session', update);
+    expect([updated.status, updated.json]).toEqual([200, got.json]);
+    expect(decodeURIComponent(updated.cookies.halkhata_user ?? '')).toContain('"language":"bn"');
+    const refused = await visitor.call('/api/auth/session', { json: { csrfToken: 'x', data } });
+    expect([refused.status, refused.json, refused.lines]).toEqual([400, {}, []]);
+    visitor.jar.set(SESSION, 'garbage');
+    const garbage = await visitor.call('/api/auth/session');
+    expect(garbage.json).toEqual({});
+    expect(garbage.lines).toContain(`${SESSION}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`);
+    expect(garbage.lines).toContain('halkhata=; Max-Age=0; Path=/; SameSite=Strict');
+  });
+
+  test('update without a session', async () => {
+    const visitor = new Visitor();
+    const json = { csrfToken: await visitor.csrf(), data: {} };
+    const got = await visitor.call('/api/auth/session', { json });
+    expect([got.status, got.json]).toEqual([200, {}]);
+  });
+
+  test.each([
+    ['GET', '/signin?callbackUrl=/a', `/login?callbackUrl=${encodeURIComponent(`${ORIGIN}/a`)}`],
+    [
+      'GET',
+      '/signin?error=CredentialsSignin&callbackUrl=javascript:x',
+      `/login?callbackUrl=${encodeURIComponent(ORIGIN)}&error=CredentialsSignin`,
+    ],
+    ['GET', '/error?error=CredentialsSignin', '/api/auth/signin?error=CredentialsSignin'],
+    ['GET', '/error?error=SessionRequired&x=1', '/api/auth/signin?error=SessionRequired'],
+    ['GET', '/error?error=AccessDenied', '/login?error=AccessDenied'],
+    ['GET', '/error?error=%3Cb%3E', '/login?error=%3Cb%3E'],
+    ['GET', '/error', '/login?error=Default'],
+    ['GET', '/signout', '/login'],
+    ['POST', '/signin', '/api/auth/signin?csrf=true'],
+    ['POST', '/signin/unknown', '/api/auth/signin?csrf=true'],
+    ['POST', '/signout', '/api/auth/signout?csrf=true'],
+  ])('%s %s leads to %s', async (method, path, location) => {
+    const got = await new Visitor().call(`/api/auth${path}`, { method });
+    expect([got.status, got.headers.get('location')]).toEqual([302, ORIGIN + location]);
+    expect(Object.keys(got.cookies)).toEqual([CSRF, RETURN]);
+  });
+
+  test.each([
+    ['GET', '/bogus'],
+    ['GET', ''],
+    ['PUT', '/session'],
+    ['DELETE', '/session'],
+    ['HEAD', '/session'],
+    ['POST', '/callback/unknown'],
+    ['GET', '/callback/unknown'],
+    ['POST', '/constructor'],
+  ])('%s %s is not supported', async (method, path) => {
+    const got = await new Visitor().call(`/api/auth${path}`, { method });
+    const text = `Error: This action with HTTP ${method} is not supported by NextAuth.js`;
+    expect([got.status, got.lines]).toEqual([400, []]);
+    expect(got.text).toBe(method === 'HEAD' ? '' : text);
+  });
+
+  test('GET callback/credentials is 405', async () => {
+    expect((await new Visitor().call('/api/auth/callback/credentials')).status).toBe(405);
+  });
+
+  test('POST signin/credentials leads to the form', async () => {
+    const visitor = new Visitor();
+    const form = { csrfToken: await visitor.csrf(), json: 'true' };
+    const got = await visitor.call('/api/auth/signin/credentials', { form });
+    expect([got.status, got.json, got.lines]).toEqual([200, { url: `${AUTH_URL}/signin` }, []]);
+  });
+
+  test.each(['error', 'shout'])('POST _log of level %s', async (level) => {
+    const form = { level, code: 'CLIENT_FETCH_ERROR', message: 'a\nb', client: 'true' };
+    const got = await new Visitor().call('/api/auth/_log', { form });
+    expect([got.status, got.text, got.lines]).toEqual([200, '', []]);
+  });
+
+  test('POST signout: with a false token, signed in, and with no session', async () => {
+    const visitor = new Visitor();
+    await visitor.signIn('ok@x.io');
+    const token = visitor.jar.get('halkhata') ?? '';
+    const path = '/api/auth/signout';
+    const refused = await visitor.call(path, { form: { csrfToken: 'x', json: 'true' } });
+    expect([refused.status, refused.json]).toEqual([200, { url: `${AUTH_URL}/signout?csrf=true` }]);
+    const form = { csrfToken: await visitor.csrf(), json: 'true', callbackUrl: '/bye' };
+    const got = await visitor.call(path, { form });
+    expect([got.status, got.json]).toEqual([200, { url: `${ORIGIN}/bye` }]);
+    expect(got.lines).toContain(`${SESSION}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`);
+    expect([...visitor.jar.keys()].sort()).toEqual([RETURN, CSRF]);
+    expect((await permissionsWith(token)).status).toBe(401);
+    const again = await visitor.call(path, { form: { ...form, csrfToken: await visitor.csrf() } });
+    expect([again.status, again.json]).toEqual([200, { url: `${ORIGIN}/bye` }]);
+  });
+});
+
+function permissionsWith(token: string): Promise<Answer> {
+  const headers = { authorization: `token ${token}` };
+  return new Visitor().call('/api/v1/permissions', { headers });
+}
+
+describe('what may not get through', () => {
+  test.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: ORIGIN }, 200],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+  ])('a form from elsewhere: %j', async (headers, status) => {
+    const visitor = new Visitor();
+    const form = { csrfToken: await visitor.csrf(), json: 'true' };
+    expect((await visitor.call('/api/auth/signout', { form, headers })).status).toBe(status);
+  });
+
+  test.each([
+    ['text/plain', '{"json":"true"}', 415],
+    ['application/json', '{"json":', 400],
+    ['application/json', '[1]', 302],
+    ['application/json', 'null', 302],
+    ['application/x-www-form-urlencoded', '%E0%A4%A=%&&==', 302],
+    ['application/x-www-form-urlencoded', `password=${'x'.repeat(70_000)}`, 413],
+  ])('a body of %s, %j', async (type, body, status) => {
+    const headers = { 'content-type': type };
+    const got = await new Visitor().call('/api/auth/callback/credentials', { body, headers });
+    expect(got.status).toBe(status);
+  });
+
+  test('cookies that are many, broken, or there twice', async () => {
+    const visitor = new Visitor();
+    await visitor.signIn('ok@x.io');
+    const mine = `${SESSION}=${visitor.jar.get(SESSION)}`;
+    const session = async (cookie: string) =>
+      (await new Visitor().call('/api/auth/session', { headers: { cookie } })).json;
+    const many = Array.from({ length: 200 }, (_, index) => `c${index}=${index}`).join('; ');
+    expect(await session(`${many}; ${mine}`)).toHaveProperty('user');
+    expect(await session(`x=%E0%A4%A; ${mine}`)).toHaveProperty('user');
+    expect(await session(`${SESSION}=${'a'.repeat(43)}; ${mine}`)).toEqual({});
+    expect(await session(`${SESSION}=%E0%A4%A`)).toEqual({});
+  });
+
+  test.each(['admin＠x.io', 'ok@x.io,b@x.io', '"e@evil.io"@x.io', '<b>@x.io', '\u0000', ''])(
+    '%j signs nobody in',
+    async (email) => {
+      expect((await new Visitor().signIn(email)).status).toBe(401);
+    },
+  );
+
+  test('an access token is not a session token, nor the other way round', async () => {
+    const visitor = new Visitor();
+    await visitor.signIn('ok@x.io');
+    const [session, access] = [visitor.jar.get(SESSION) ?? '', visitor.jar.get('halkhata') ?? ''];
+    expect((await permissionsWith(access)).status).toBe(200);
+    expect((await permissionsWith(session)).status).toBe(401);
+    const headers = { cookie: `${SESSION}=${access}` };
+    expect((await new Visitor().call('/api/auth/session', { headers })).json).toEqual({});
+  });
+
+  test('who has left, is disabled or has no place is refused, after the right password only', async () => {
+    for (const email of ['left@x.io', 'disabled@x.io', 'homeless@x.io']) {
+      const got = await new Visitor().signIn(email);
+      expect([got.status, got.json]).toEqual([
+        403,
+        { url: `${AUTH_URL}/error?error=AccessDenied` },
+      ]);
+      expect((await new Visitor().signIn(email, 'wrong')).status).toBe(401);
+    }
+  });
+
+  test('a phone number signs in, in any spelling', async () => {
+    const got = await new Visitor().signIn('০১৭১২-৩৪৫৬৭১');
+    expect(decodeURIComponent(got.cookies.halkhata_user ?? '')).toContain('"name":"phone"');
+  });
+
+  test('five failures lock the account for this address, the right password too', async () => {
+    const visitor = new Visitor();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect((await visitor.signIn('limited@x.io', 'wrong')).status).toBe(401);
+    }
+    const got = await visitor.signIn('limited@x.io');
+    expect(got.status).toBe(429);
+    expect(got.json.url).toBe(`${AUTH_URL}/error?error=CredentialsSignin&provider=credentials`);
+    expect(Number.parseInt(got.headers.get('retry-after') ?? '', 10)).toBeGreaterThan(850);
+    const browser = await visitor.signIn('limited@x.io', PASSWORD, { json: 'no' });
+    expect(browser.status).toBe(302);
+    const json = { email: 'limited@x.io', password: PASSWORD };
+    const api = await visitor.call('/api/v1/auth/login', { json });
+    expect([api.status, api.json.code]).toEqual([429, 'too_many_attempts']);
+    expect(api.headers.get('retry-after')).toMatch(/^\d+$/);
+    ahead = 15 * MINUTE_MS;
+    expect((await visitor.signIn('limited@x.io')).status).toBe(200);
+    ahead = 0;
+  });
+
+  test('guesses in parallel are held to the limit; right passwords in parallel are not', async () => {
+    const json = { email: 'parallel@x.io', password: PASSWORD };
+    const login = (password: string) =>
+      new Visitor().call('/api/v1/auth/login', { json: { ...json, password } });
+    const right = await Promise.all(Array.from({ length: 12 }, () => login(PASSWORD)));
+    expect(right.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const wrong = await Promise.all(Array.from({ length: 12 }, () => login('wrong')));
+    const statuses = wrong.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
+  });
+});
+
+describe('a session', () => {
+  const admin = (text: string) =>
+    withAdmin(testDatabase.connection, async (client) => (await client.query(text)).rows);
+
+  test('its access token is renewed in its last five minutes, expired ones are removed', async () => {
+    const visitor = new Visitor();
+    await visitor.signIn('tz@x.io');
+    const first = visitor.jar.get('halkhata') ?? '';
+    ahead = 9 * MINUTE_MS;
+    expect((await visitor.call('/api/auth/session')).cookies).not.toHaveProperty('halkhata');
+    ahead = 11 * MINUTE_MS;
+    const second = (await visitor.call('/api/auth/session')).cookies.halkhata ?? '';
+    expect(second).toMatch(/^[\w-]{43}$/);
+    expect((await permissionsWith(first)).status).toBe(200);
+    expect((await permissionsWith(second)).status).toBe(200);
+    visitor.jar.delete('halkhata');
+    ahead = 16 * MINUTE_MS;
+    const third = (await visitor.call('/api/auth/session')).cookies.halkhata ?? '';
+    ahead = 0;
+    expect((await permissionsWith(third)).status).toBe(200);
+    expect((await permissionsWith(first)).status).toBe(401);
+  });
+
+  test("somebody else's access token is not renewed for this session", async () => {
+    const [one, other] = [new Visitor(), new Visitor()];
+    await one.signIn('tz@x.io');
+    await other.signIn('wide@x.io');
+    one.jar.set('halkhata', other.jar.get('halkhata') ?? '');
+    const got = await one.call('/api/auth/session');
+    expect(got.json.user.name).toBe('tz');
+    expect(got.cookies.halkhata).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('signing in again ends the session that the browser had', async () => {
+    const visitor = new Visitor();
+    await visitor.signIn('wide@x.io');
+    const before = visitor.jar.get(SESSION);
+    const token = visitor.jar.get('halkhata') ?? '';
+    await visitor.signIn('wide@x.io');
+    expect(visitor.jar.get(SESSION)).not.toBe(before);
+    expect((await permissionsWith(token)).status).toBe(401);
+  });
+
+  test('its end moves once in 24 hours', async () => {
+    const visitor = new Visitor();
+    await visitor.signIn('wide@x.io');
+    const expires = async () => (await visitor.call('/api/auth/session')).json.expires;
+    const first = await expires();
+    ahead = 23 * 60 * MINUTE_MS;
+    expect(await expires()).toBe(first);
+    ahead = 25 * 60 * MINUTE_MS;
+    expect(Date.parse(await expires())).toBeGreaterThan(Date.parse(first));
+    ahead = 0;
+  });
+
+  test('whoever is disabled is out at once', async () => {
+    const visitor = new Visitor();
+    await visitor.signIn('wide@x.io');
+    const token = visitor.jar.get('halkhata') ?? '';
+    await admin(`update app_user set disabled_at = now() where email = 'wide@x.io'`);
+    expect((await permissionsWith(token)).status).toBe(401);
+    const got = await visitor.call('/api/auth/session');
+    expect(got.json).toEqual({});
+    expect(visitor.jar.has(SESSION)).toBe(false);
+    await admin(`update app_user set disabled_at = null where email = 'wide@x.io'`);
+  });
+
+  test('an expired one is gone', async () => {
+    const visitor = new Visitor();
+    await visitor.signIn('wide@x.io');
+    ahead = 31 * 24 * 60 * MINUTE_MS;
+    expect((await visitor.call('/api/auth/session')).json).toEqual({});
+    ahead = 0;
+    expect(visitor.jar.has(SESSION)).toBe(false);
+  });
+
+  test('no token and no password is in the database as it is', async () => {
+    const visitor = new Visitor();
+    await visitor.signIn('wide@x.io');
+    const rows = await admin(
+      `select row_to_json(s)::text as row from session s union all
+       select row_to_json(t)::text from access_token t union all
+       select row_to_json(u)::text from app_user u union all
+       select row_to_json(f)::text from sign_in_failure f`,
+    );
+    const all = rows.map(({ row }) => row).join('\n');
+    for (const secret of [visitor.jar.get(SESSION), visitor.jar.get('halkhata'), PASSWORD]) {
+      expect(all).not.toContain(secret);
+    }
+    expect(all).toContain('$argon2id$');
+  });
+});
+
+describe('/api/v1', () => {
+  test('login answers a token and who one is; logout ends it at once', async () => {
+    const visitor = new Visitor();
+    const json = { email: 'tz@x.io', password: PASSWORD };
+    const got = await visitor.call('/api/v1/auth/login', { json });
+    expect([got.status, got.lines]).toEqual([200, []]);
+    expect(got.json.data).toMatchObject({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      user: { name: 'tz', email: 'tz@x.io', role: 'cashier', shop_name: 'রহিম স্টোর' },
+    });
+    const { access_token } = got.json.data;
+    const me = (await permissionsWith(access_token)).json.data;
+    expect(me.role).toEqual({ code: 'cashier', name: 'Cashier', name_bn: 'ক্যাশিয়ার' });
+    expect(me.permissions).toContain('pos-sale.create');
+    const headers = { authorization: `token ${access_token}` };
+    const out = await visitor.call('/api/v1/auth/logout', { method: 'POST', headers });
+    expect([out.status, out.json]).toEqual([200, { data: {} }]);
+    expect((await permissionsWith(access_token)).status).toBe(401);
+  });
+
+  test('a wrong password and an unknown account are answered alike', async () => {
+    const answers: unknown[] = [];
+    for (const email of ['tz@x.io', 'nobody-at-all@x.io', 'not an address']) {
+      const json = { email, password: 'wrong' };
+      const got = await new Visitor().call('/api/v1/auth/login', { json });
+      answers.push([got.status, { ...got.json, request_id: '' }]);
+    }
+    expect(answers[0]).toMatchObject([401, { code: 'wrong_credentials' }]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  test.each([
+    [{}, 422],
+    [{ email: 1, password: 'x' }, 422],
+    [{ email: 'a@x.io', password: 'x'.repeat(2000) }, 422],
+    [{ email: 'a@x.io', password: 'x', shop_id: newId() }, 422],
+  ])('login with %j', async (json, status) => {
+    expect((await new Visitor().call('/api/v1/auth/login', { json })).status).toBe(status);
+  });
+
+  test.each([
+    '',
+    'token ',
+    'token null',
+    'token undefined',
+    'Bearer %E0%A4%A',
+    'token a, token b',
+    `token ${'a'.repeat(8000)}`,
+  ])('authorization %j', async (authorization) => {
+    const headers = { authorization };
+    expect((await new Visitor().call('/api/v1/permissions', { headers })).status).toBe(401);
+    const out = await new Visitor().call('/api/v1/auth/logout', { method: 'POST', headers });
+    expect(out.status).toBe(401);
+  });
+});
+
+test('on https the cookies are bound to this host', async () => {
+  const options = { database: testDatabase.database, clock, newId, logger: false };
+  const secure = await createApp({ ...options, endpoints: [] });
+  await registerAuth(secure, { ...options, publicUrl: 'https://shop.example', secret: 's' });
+  const got = await secure.inject('/api/auth/csrf');
+  expect(got.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^__Host-next-auth\.csrf-token=.*; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Secure-next-auth\.callback-url=.*; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+  await secure.close();
+});

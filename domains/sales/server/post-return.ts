@@ -1,0 +1,62 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { postJournal } from '#domains/accounting/server/door/post-journal.ts';
+import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
+import { moveStock } from '#domains/inventory/server/door/move-stock.ts';
+import { negate } from '#domains/kernel/core/money.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { postDue } from '#domains/parties/server/door/post-due.ts';
+import { settle } from '#domains/payments/server/door/settle.ts';
+import { addToSaleBalance, lockSaleBalance } from '#domains/pos/server/door/sale-balance.sql.ts';
+import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import { takeNumber } from '#domains/shops/server/door/take-number.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
+import { postReturnRoute } from '../contract/sale-return.ts';
+import { decideReturn } from '../core/decide-return.ts';
+import {
+  addToReturned,
+  findSaleOfReturn,
+  insertReturn,
+  loadReturn,
+  loadReturnFacts,
+} from './return.sql.ts';
+
+export const postReturn = command(postReturnRoute, async (tx, { body }, context) => {
+  const { shop_id, branch_id: own_branch_id } = context.actor;
+  const sale = await findSaleOfReturn(tx, { shop_id, id: body.sale_id, own_branch_id });
+  if (sale === undefined) return reject('sale_not_found', { path: 'sale_id' });
+  const { warehouse_id, customer_id } = sale;
+  const document = await openDocument(tx, context, {
+    kind: 'sale_return',
+    warehouse_id,
+    request: body,
+  });
+  if (isRejection(document)) return document;
+  if (document === 'posted') return replayed({ data: await loadReturn(tx, shop_id, body.id) });
+
+  const place = { shop_id, sale_id: body.sale_id };
+  const balance = await lockSaleBalance(tx, shop_id, body.sale_id);
+  if (balance.is_reversed) return reject('sale_reversed', { path: 'sale_id' });
+  const facts = await loadReturnFacts(tx, shop_id, body.sale_id);
+  const decided = decideReturn(body, { ...facts, balance, warehouse_id, customer_id });
+  if (isRejection(decided)) return decided;
+
+  const { branch_id, business_date } = document;
+  const posting = { shop_id, document_id: body.id, branch_id, business_date };
+  const variant_ids = decided.lines.map((line) => line.variant_id);
+  await insertReturn(tx, shop_id, body, decided, context.newId);
+  await addToReturned(tx, place, decided.lines);
+  await addToSaleBalance(tx, place, { ...decided, returned: decided.total });
+  await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
+  const short = await moveStock(tx, { ...posting, moves: decided.moves });
+  if (short !== null) return short;
+  await postDue(tx, { shop_id, party_id: customer_id, change: negate(decided.credited) });
+  await settle(tx, { shop_id, id: body.id }, decided.tenders, [
+    { settles_id: body.id, kind: 'payment', amount: decided.refunded },
+    { settles_id: body.sale_id, kind: 'credit', amount: decided.credited },
+  ]);
+  const entry = { ...posting, id: context.newId(), posting_kind: 'post' as const, reverses_id: null };
+  await postJournal(tx, entry, decided.journal);
+  await writeAudit(tx, context, { action: 'sale_return.posted', subject_id: body.id });
+  await takeNumber(tx, shop_id, document);
+  return { data: await loadReturn(tx, shop_id, body.id) };
+});
