@@ -1,0 +1,88 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { NavigationProgress, nprogress } from '@mantine/nprogress';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { useNavigation } from 'react-router';
+import { createQueryClient } from '#platform/client/query-client.ts';
+import { themeOf, variablesOf } from '#platform/ui/theme.ts';
+import { CLOTH } from '#platform/ui/tokens.ts';
+import { Nonce } from './nonce.ts';
+import { setPageWords } from './page-words.ts';
+import { PreferencesContext } from './preferences-context.ts';
+import { keepPreferences, type Preferences } from './preferences.ts';
+import { setQueryClient } from './query-client.ts';
+import { createWords, loadWords } from './words.ts';
+
+type Props = { preferences: Preferences; words: Record<string, unknown>; children: ReactNode };
+
+const isBrowser = typeof document !== 'undefined';
+
+/** Everything around the pages: words, theme, queries, toasts, the progress bar. */
+export function Application({ preferences, words: known, children }: Props) {
+  const nonce = use(Nonce);
+  const [chosen, setChosen] = useState(preferences);
+  const [words] = useState(() => {
+    const made = createWords(preferences.language, { [preferences.language]: known as never });
+    if (isBrowser) setPageWords(made);
+    return made;
+  });
+  const [queries] = useState(() => {
+    const made = createQueryClient();
+    if (isBrowser) setQueryClient(made);
+    return made;
+  });
+  const context = useMemo(
+    () => ({
+      ...chosen,
+      async choose(change: Partial<Preferences>) {
+        const next = { ...chosen, ...change };
+        if (next.language !== words.language) {
+          const used = Object.keys(words.getDataByLanguage(words.language) ?? {});
+          await loadWords(words, used, next.language);
+          await words.changeLanguage(next.language);
+          document.documentElement.lang = next.language;
+        }
+        keepPreferences(next);
+        setChosen(next);
+      },
+    }),
+    [chosen, words],
+  );
+  return (
+    <PreferencesContext value={context}>
+      <I18nextProvider i18n={words}>
+        <MantineProvider
+          theme={themeOf(chosen.theme)}
+          cssVariablesResolver={variablesOf(chosen.theme)}
+          forceColorScheme={CLOTH[chosen.theme].scheme}
+          getStyleNonce={() => nonce ?? ''}
+          withGlobalClasses={false}
+        >
+          <QueryClientProvider client={queries}>
+            <ProgressBar />
+            {children}
+            <Notifications position="bottom-right" autoClose={500} limit={3} containerWidth={340} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </I18nextProvider>
+    </PreferencesContext>
+  );
+}
+
+/** Seen only when a page takes longer than the eye notices. */
+const PROGRESS_AFTER_MS = 120;
+
+function ProgressBar() {
+  const isBusy = useNavigation().state !== 'idle';
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => nprogress.start(), PROGRESS_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      nprogress.complete();
+    };
+  }, [isBusy]);
+  return <NavigationProgress size={3} color="var(--hk-gold)" />;
+}

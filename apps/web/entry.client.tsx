@@ -1,0 +1,20 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { Nonce } from './nonce.ts';
+
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+
+// Read by the component kit's scroll lock, which adds a style element of its own.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Nonce value={nonce}>
+        <HydratedRouter />
+      </Nonce>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,41 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, ServerRouter } from 'react-router';
+import { Nonce } from './nonce.ts';
+
+/** Draws a page. `x-nonce` is set by serve.ts; a visitor's own header of that name never arrives. */
+export default function drawPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('cache-control', 'no-cache');
+  headers.set('vary', 'cookie, accept-language');
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
+  const nonce = request.headers.get('x-nonce') ?? '';
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const { pipe } = renderToPipeableStream(
+      <Nonce value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </Nonce>,
+      {
+        nonce,
+        // No page waits for data while it is drawn, so the whole page is there at once.
+        onAllReady() {
+          const body = new PassThrough();
+          pipe(body);
+          const stream = createReadableStreamFromReadable(body);
+          resolve(new Response(stream, { status: finalStatus, headers }));
+        },
+        onShellError: reject,
+        onError() {
+          finalStatus = 500;
+        },
+      },
+    );
+  });
+}

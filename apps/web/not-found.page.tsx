@@ -1,0 +1,12 @@
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import { data } from 'react-router';
+import { useTranslation } from 'react-i18next';
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default function NotFound() {
+  const { t } = useTranslation('common');
+  return <PageMessage title={t('page_not_found')} text={t('page_not_found_text')} />;
+}

@@ -1,0 +1,38 @@
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+const CONTRACT_FILE = /\/domains\/[^/]+\/contract\/[^/]+\.ts$/;
+
+/**
+ * Contract files as the browser needs them: the method and path of each route, and plain values.
+ * The schemas (and zod with them, 60 kB) stay on the server, which checks every body anyway.
+ */
+export function routesWithoutSchemas(): Plugin {
+  return {
+    name: 'routes-without-schemas',
+    enforce: 'pre',
+    async load(id) {
+      const file = id.split('?')[0] ?? id;
+      if (!CONTRACT_FILE.test(file)) return null;
+      this.addWatchFile(file);
+      // The time makes a changed file a new module in a running development server.
+      const exported = (await import(`${pathToFileURL(file).href}?t=${Date.now()}`)) as object;
+      return Object.entries(exported)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(plain(value))};`)
+        .join('\n');
+    },
+  };
+}
+
+function plain(value: unknown): unknown {
+  if (isRoute(value)) return { method: value.method, path: value.path };
+  return isSchema(value) ? null : value;
+}
+
+function isRoute(value: unknown): value is { method: string; path: string } {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+function isSchema(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && '_zod' in value;
+}

@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { dictionary } from '#platform/i18n/messages.ts';
+
+export type WebOptions = {
+  /** The folder that build.ts filled: `client` and `server` below it. */
+  build: string;
+  /** The site's own address, as in PUBLIC_URL: what the pages believe they are served at. */
+  origin: string;
+};
+
+type Draw = ReturnType<typeof createRequestHandler>;
+
+/** The web application: its files, its dictionaries, and every page that nobody else answers. */
+export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const client = join(options.build, 'client');
+  const entry = pathToFileURL(join(options.build, 'server', 'index.js')).href;
+  const draw = createRequestHandler((await import(entry)) as ServerBuild, 'production');
+
+  await app.register(fastifyStatic, {
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    // The name of each holds the hash of its content.
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+  });
+  app.get('/favicon.ico', (_request, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .send(createReadStream(new URL('./mark.svg', import.meta.url))),
+  );
+  app.get<{ Params: { language: string; file: string } }>(
+    '/locales/:language/:file',
+    (request, reply) => sendDictionary(request.params, reply),
+  );
+  app.get('/*', (request, reply) => sendPage(draw, options.origin, request, reply));
+}
+
+function sendDictionary(asked: { language: string; file: string }, reply: FastifyReply) {
+  const name = /^([a-z-]{1,40})\.json$/.exec(asked.file)?.[1];
+  const words = name === undefined ? undefined : dictionary(asked.language, name);
+  if (words === undefined) return reply.code(404).type('text/plain').send('Not found');
+  return reply.header('cache-control', 'no-cache').send(words);
+}
+
+async function sendPage(
+  draw: Draw,
+  origin: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (request.url.startsWith('/api/')) {
+    reply.callNotFound();
+    return reply;
+  }
+  return reply.send(await draw(pageRequest(origin, request)));
+}
+
+/** Only what pages read goes on; the nonce takes the place of whatever the visitor sent. */
+function pageRequest(origin: string, request: FastifyRequest): Request {
+  const headers = new Headers({ 'x-nonce': request.nonce });
+  for (const name of ['cookie', 'accept-language', 'user-agent'] as const) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  return new Request(new URL(request.url, origin), { headers });
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { PhoneBar } from './phone-bar.tsx';
+import s from './shell.module.css';
+import { Spine } from './spine.tsx';
+
+/** The spine at the left (a bar above on a phone), and the page beside it. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className={s.shell}>
+      <Spine />
+      <PhoneBar />
+      <div className={s.page}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { signOut } from '#domains/identity/web/part/auth-protocol.ts';
+import { CLOTH, THEME_NAMES } from '#platform/ui/tokens.ts';
+import { usePreferences } from '../preferences-context.ts';
+import s from './user-menu.module.css';
+
+/** The person: language, theme, sign out. */
+export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
+  const { t } = useTranslation('common');
+  const me = useMe();
+  const chosen = usePreferences();
+  return (
+    <Menu width={250} closeOnItemClick={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={s.person}
+          data-on-cloth={onCloth || undefined}
+          aria-label={t('person_menu', { name: me.user.name })}
+        >
+          {initialOf(me.user.name)}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={s.head}>
+          <b>{me.user.name}</b>
+          <span>{chosen.language === 'bn' && me.role.name_bn !== '' ? me.role.name_bn : me.role.name}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>{t('language')}</Menu.Label>
+        {(['bn', 'en'] as const).map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            rightSection={chosen.language === language && <IconCheck size={16} stroke={2} />}
+            onClick={() => void chosen.choose({ language })}
+          >
+            {t(`language_${language}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{t('theme')}</Menu.Label>
+        <div className={s.themes}>
+          {THEME_NAMES.map((theme) => (
+            <button
+              key={theme}
+              type="button"
+              className={s.theme}
+              style={{ background: CLOTH[theme].spine }}
+              data-scheme={CLOTH[theme].scheme}
+              aria-label={t(`theme_${theme}`)}
+              aria-pressed={chosen.theme === theme}
+              title={t(`theme_${theme}`)}
+              onClick={() => void chosen.choose({ theme })}
+            />
+          ))}
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={18} stroke={1.75} />}
+          onClick={() => void signOut()}
+        >
+          {t('sign_out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The first letter as a reader sees it, with its vowel sign. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim());
+  return first?.segment.toUpperCase() ?? '';
+}

@@ -1,0 +1,37 @@
+import { createInstance, type i18n, type Resource } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from './preferences.ts';
+
+/** The words of one page view, with the dictionaries that are already known. */
+export function createWords(language: Language, resources: Resource): i18n {
+  const words = createInstance();
+  words.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: ['bn', 'en'],
+    resources,
+    ns: ['common'],
+    defaultNS: 'common',
+    partialBundledLanguages: true,
+    initAsync: false,
+    // React escapes; and a key with a dot in it is one key.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  return words;
+}
+
+/** Fetches the dictionaries that are missing in the language; those known stay. */
+export async function loadWords(
+  words: i18n,
+  namespaces: readonly string[],
+  language: string = words.language,
+): Promise<void> {
+  const missing = namespaces.filter((name) => !words.hasResourceBundle(language, name));
+  await Promise.all(
+    missing.map(async (name) => {
+      const response = await fetch(`/locales/${language}/${name}.json`);
+      if (response.ok) words.addResourceBundle(language, name, await response.json());
+    }),
+  );
+}

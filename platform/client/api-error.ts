@@ -1,0 +1,34 @@
+export type FieldProblem = { path: string; code: string; message: string };
+
+/** An answer that is not a success, or none at all (`status` 0). */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  /** In the language of the page, from the server; empty where there was no answer. */
+  readonly title: string;
+  readonly errors: readonly FieldProblem[];
+  readonly request_id: string;
+
+  constructor(problem: Partial<Problem> & { code: string; status: number }) {
+    super(`${problem.status} ${problem.code}`);
+    this.name = 'ApiError';
+    this.code = problem.code;
+    this.status = problem.status;
+    this.title = problem.title ?? '';
+    this.errors = problem.errors ?? [];
+    this.request_id = problem.request_id ?? '';
+  }
+}
+
+export type Problem = {
+  code: string;
+  status: number;
+  title: string;
+  errors: FieldProblem[];
+  request_id: string;
+};
+
+/** The server could not be reached: the document, if it was one, may or may not have arrived. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}

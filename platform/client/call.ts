@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { AnyRoute } from '#platform/contract/route.ts';
+import { accessToken } from './access-token.ts';
+import { ApiError, type Problem } from './api-error.ts';
+
+const BASE = '/api/v1';
+const TIMEOUT_MS = 20_000;
+
+export type CallInput<R extends AnyRoute> = {
+  params?: z.input<R['params']>;
+  query?: z.input<R['query']>;
+  body?: z.input<R['body']>;
+};
+
+/** The whole answer, with its envelope, typed as the contract says. */
+export type CallAnswer<R extends AnyRoute> = z.output<R['answer']>;
+
+/** One request of the product's API. Throws an ApiError for every answer that is not a success. */
+export async function call<R extends AnyRoute>(
+  route: R,
+  input: CallInput<R> = {},
+  signal?: AbortSignal,
+): Promise<CallAnswer<R>> {
+  const token = await accessToken();
+  const response = await send(route, input, token, signal);
+  const text = await response.text();
+  if (response.ok) return JSON.parse(text) as CallAnswer<R>;
+  throw new ApiError({ code: 'unexpected', status: response.status, ...problemOf(text) });
+}
+
+async function send(
+  route: AnyRoute,
+  input: CallInput<AnyRoute>,
+  token: string | null,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(urlOf(route, input), {
+      method: route.method,
+      headers: {
+        accept: 'application/json',
+        'accept-language': document.documentElement.lang,
+        ...(token === null ? {} : { authorization: `token ${token}` }),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw new ApiError({ code: 'unreached', status: 0 });
+  }
+}
+
+export function urlOf(route: Pick<AnyRoute, 'path'>, input: CallInput<AnyRoute>): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const search = query.toString();
+  return search === '' ? BASE + path : `${BASE}${path}?${search}`;
+}
+
+function problemOf(text: string): Partial<Problem> {
+  try {
+    return JSON.parse(text) as Partial<Problem>;
+  } catch {
+    return {};
+  }
+}

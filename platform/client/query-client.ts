@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+const STALE_MS = 30_000;
+const TRIES_MAX = 2;
+
+/** A refusal is an answer: only what never arrived, or a server that is busy, is asked again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        retry: (failures, error) =>
+          failures < TRIES_MAX &&
+          error instanceof ApiError &&
+          (error.status === 0 || error.status === 503),
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}

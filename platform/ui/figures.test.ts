@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import {
+  formatAmount,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  inLatinDigits,
+  parseAmount,
+  parsePercent,
+  parseQuantity,
+} from './figures.ts';
+
+describe('writing figures', () => {
+  it.each([
+    [0, '0.00', '০.০০'],
+    [5, '0.05', '০.০৫'],
+    [407600, '4,076.00', '৪,০৭৬.০০'],
+    [18462000, '1,84,620.00', '১,৮৪,৬২০.০০'],
+    [2828868976, '2,82,88,689.76', '২,৮২,৮৮,৬৮৯.৭৬'],
+    [-7922, '\u221279.22', '\u2212৭৯.২২'],
+  ])('%i paisa', (amount, english, bengali) => {
+    expect(formatAmount(amount as Minor, 'en')).toBe(english);
+    expect(formatAmount(amount as Minor, 'bn')).toBe(bengali);
+  });
+
+  it('puts the sign before the figure and the minus before the sign', () => {
+    expect(formatMoney(42400 as Minor, 'BDT', 'en', 'needed')).toBe('৳424');
+    expect(formatMoney(42450 as Minor, 'BDT', 'bn', 'needed')).toBe('৳৪২৪.৫০');
+    expect(formatMoney(-100 as Minor, 'GBP', 'en')).toBe('\u2212£1.00');
+  });
+
+  it('writes quantities and rates without zeros at the end', () => {
+    expect(formatQuantity(25000 as Quantity, 'bn')).toBe('২.৫');
+    expect(formatQuantity(642500 as Quantity, 'en')).toBe('64.25');
+    expect(formatQuantity(1 as Quantity, 'en')).toBe('0.0001');
+    expect(formatPercent(75000 as Rate, 'en')).toBe('7.5');
+  });
+});
+
+describe('reading figures', () => {
+  it.each([
+    ['1250', 125000],
+    ['1,250.5', 125050],
+    ['১২৫০', 125000],
+    ['১2৫0.5', 125050],
+    ['3*45+10', 14500],
+    ['2.5*135', 33750],
+    ['0.005', 1],
+    ['', 0],
+    ['abc', 0],
+    ['1..2', 0],
+    ['5-9', 0],
+  ])('%s', (text, amount) => {
+    expect(parseAmount(text)).toBe(amount);
+  });
+
+  it('cuts a quantity to the decimals of its unit', () => {
+    expect(parseQuantity('২.৫৫৫', 3)).toBe(25550);
+    expect(parseQuantity('2.7', 0)).toBe(20000);
+    expect(parseQuantity('two', 0)).toBeNull();
+  });
+
+  it('reads percents as parts per million', () => {
+    expect(parsePercent('৭.৫%')).toBe(75000);
+    expect(parsePercent('x')).toBeNull();
+  });
+
+  it('turns either kind of digit into the Latin one', () => {
+    expect(inLatinDigits('০১৭11')).toBe('01711');
+  });
+});

@@ -1,0 +1,38 @@
+import { type ComponentProps, useState } from 'react';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { formatAmount, parseAmount } from './figures.ts';
+import s from './money-field.module.css';
+import { useFigures } from './use-figures.ts';
+
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  value: Minor;
+  onChange: (amount: Minor) => void;
+};
+
+/**
+ * An amount: right aligned, either kind of digit, sums like `3*45+10`. While it is typed the text
+ * stays as typed; on leaving it is grouped with two decimals.
+ */
+export function MoneyField({ value, onChange, className, ...rest }: Props) {
+  const figures = useFigures();
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      {...rest}
+      className={`${s.field} figures ${className ?? ''}`}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? figures.amount(value)}
+      onFocus={(event) => {
+        setTyped(formatAmount(value, figures.language, 'needed'));
+        const field = event.currentTarget;
+        requestAnimationFrame(() => field.select());
+      }}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onChange(parseAmount(event.currentTarget.value));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

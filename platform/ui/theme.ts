@@ -1,0 +1,113 @@
+import {
+  Button,
+  CloseButton,
+  type CSSVariablesResolver,
+  createTheme,
+  Drawer,
+  Menu,
+  type MantineThemeOverride,
+  Modal,
+  Tooltip,
+} from '@mantine/core';
+import s from './theme.module.css';
+import { CLOTH, GROUND, SCALES, SPINE_TEXT, type ThemeName } from './tokens.ts';
+
+const FONT = "'HK Figures','Anek Bangla Variable',sans-serif";
+
+const BUTTON_HEIGHT: Readonly<Record<string, string>> = {
+  xs: '30px',
+  sm: '36px',
+  md: '46px',
+  lg: '54px',
+};
+
+/** The component kit dressed in one theme of the shop. */
+export function themeOf(name: ThemeName): MantineThemeOverride {
+  return createTheme({
+    colors: SCALES,
+    primaryColor: CLOTH[name].scale,
+    primaryShade: 7,
+    autoContrast: false,
+    black: '#241C15',
+    white: '#FFFFFF',
+    defaultRadius: 7,
+    fontFamily: FONT,
+    fontFamilyMonospace: FONT,
+    headings: { fontFamily: FONT, fontWeight: '620' },
+    focusRing: 'auto',
+    cursorType: 'pointer',
+    components: {
+      Button: Button.extend({
+        defaultProps: { size: 'sm' },
+        classNames: { root: s.button, label: s.buttonLabel },
+        vars: (_theme, { size }) => ({
+          root: { '--button-height': BUTTON_HEIGHT[String(size)] ?? '36px' },
+        }),
+      }),
+      CloseButton: CloseButton.extend({ defaultProps: { size: 'md' } }),
+      Menu: Menu.extend({
+        defaultProps: {
+          shadow: 'none',
+          transitionProps: { duration: 180, transition: 'fade' },
+          position: 'bottom-end',
+        },
+        classNames: { dropdown: s.menu, item: s.menuItem, label: s.menuLabel },
+      }),
+      Modal: Modal.extend({
+        defaultProps: {
+          radius: 10,
+          centered: true,
+          transitionProps: { duration: 160, transition: 'fade' },
+          overlayProps: { color: 'transparent', className: s.veil },
+        },
+        classNames: { content: s.dialog, header: s.dialogHead, title: s.dialogTitle },
+      }),
+      Drawer: Drawer.extend({
+        defaultProps: {
+          transitionProps: { duration: 180 },
+          overlayProps: { color: 'transparent', className: s.veil },
+        },
+      }),
+      Tooltip: Tooltip.extend({
+        defaultProps: { transitionProps: { duration: 120 }, color: 'var(--hk-ink)' },
+        classNames: { tooltip: s.tooltip },
+      }),
+    },
+  });
+}
+
+/** The tokens as CSS variables, over those that the kit makes. */
+export function variablesOf(name: ThemeName): CSSVariablesResolver {
+  const cloth = CLOTH[name];
+  return () => ({
+    variables: {
+      '--hk-primary': cloth.primary,
+      '--hk-primary-hover': cloth.hover,
+      '--hk-primary-tint': cloth.tint,
+      '--hk-spine': cloth.spine,
+      '--hk-spine-text': SPINE_TEXT,
+      '--hk-link': cloth.link,
+      [`--mantine-color-${cloth.scale}-filled-hover`]: cloth.hover,
+      '--mantine-primary-color-filled-hover': cloth.hover,
+    },
+    light: groundVariables('light'),
+    dark: groundVariables('dark'),
+  });
+}
+
+function groundVariables(scheme: keyof typeof GROUND): Record<string, string> {
+  const named = Object.entries(GROUND[scheme]).map(([name, color]) => [`--hk-${name}`, color]);
+  return {
+    ...(Object.fromEntries(named) as Record<string, string>),
+    '--mantine-color-body': 'var(--hk-canvas)',
+    '--mantine-color-text': 'var(--hk-ink)',
+    '--mantine-color-default': 'var(--hk-sheet)',
+    '--mantine-color-default-hover': 'var(--hk-paper)',
+    '--mantine-color-default-color': 'var(--hk-ink)',
+    '--mantine-color-default-border': 'var(--hk-edge)',
+    '--mantine-color-dimmed': 'var(--hk-ink-2)',
+    '--mantine-color-placeholder': 'var(--hk-ink-3)',
+    '--mantine-color-error': 'var(--hk-bad)',
+    '--mantine-color-anchor': 'var(--hk-link)',
+  };
+}

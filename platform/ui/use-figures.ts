@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import {
+  type FigureLanguage,
+  formatAmount,
+  formatCount,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  inDigitsOf,
+} from './figures.ts';
+
+/** Figures in the language of the page. */
+export function useFigures(currency = 'BDT') {
+  const { i18n } = useTranslation();
+  const language: FigureLanguage = i18n.language === 'en' ? 'en' : 'bn';
+  return useMemo(
+    () => ({
+      language,
+      /** 1,240.00: for columns. */
+      amount: (value: Minor) => formatAmount(value, language),
+      /** ৳1,240.00: for totals and prices that stand alone. */
+      money: (value: Minor) => formatMoney(value, currency, language),
+      /** ৳1,240: decimals only where they are not zero. */
+      shortMoney: (value: Minor) => formatMoney(value, currency, language, 'needed'),
+      shortAmount: (value: Minor) => formatAmount(value, language, 'needed'),
+      quantity: (value: Quantity) => formatQuantity(value, language),
+      percent: (value: Rate) => formatPercent(value, language),
+      count: (value: number) => formatCount(value, language),
+      digits: (text: string) => inDigitsOf(language, text),
+    }),
+    [language, currency],
+  );
+}
+
+export type Figures = ReturnType<typeof useFigures>;

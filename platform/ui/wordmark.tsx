@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import mark from './mark.svg?url';
+import s from './wordmark.module.css';
+import wordmarkBn from './wordmark-bn.svg?url';
+import wordmarkEn from './wordmark-en.svg?url';
+
+type Props = { className?: string | undefined };
+
+/** The name in the script of the page, in the colour of its surroundings. */
+export function Wordmark({ className }: Props) {
+  const { t, i18n } = useTranslation('common');
+  const drawing = i18n.language === 'en' ? wordmarkEn : wordmarkBn;
+  return (
+    <span
+      role="img"
+      aria-label={t('product')}
+      className={`${s.wordmark} ${className ?? ''}`}
+      style={{ maskImage: `url(${drawing})` }}
+    />
+  );
+}
+
+/** The sign alone. */
+export function Mark({ className }: Props) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`${s.mark} ${className ?? ''}`}
+      style={{ maskImage: `url(${mark})` }}
+    />
+  );
+}

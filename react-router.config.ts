@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'apps/web',
+  buildDirectory: 'build',
+  ssr: true,
+  // The table of routes is small: it comes with the page, not with a call for each link.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

@@ -1,0 +1,20 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+import { routesWithoutSchemas } from './apps/web/routes-without-schemas.ts';
+
+export default defineConfig({
+  plugins: [routesWithoutSchemas(), reactRouter()],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: {
+    // Fonts stay files: a data URL would be fetched by who needs no Bengali, and again each page.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  // These come as thousands of files; bundled, the server reads the few that are used.
+  ssr: { noExternal: [/^@mantine\//, '@tabler/icons-react'] },
+  // Read by the server that is already running, with the dictionaries that it has.
+  environments: {
+    ssr: { build: { rolldownOptions: { external: ['#platform/i18n/messages.ts'] } } },
+  },
+  server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
+});
