@@ -146,7 +146,12 @@ const EXPENSES: readonly ChartAccount[] = [
   { code: '6060', name: 'Packing', name_bn: 'প্যাকেট ও ব্যাগ', kind: 'expense' },
   { code: '6070', name: 'Repairs', name_bn: 'মেরামত', kind: 'expense' },
   { code: '6080', name: 'Tea and snacks', name_bn: 'চা-নাশতা', kind: 'expense' },
-  { code: '6090', name: 'Bank and wallet charges', name_bn: 'ব্যাংক ও মোবাইল ব্যাংকিং খরচ', kind: 'expense' },
+  {
+    code: '6090',
+    name: 'Bank and wallet charges',
+    name_bn: 'ব্যাংক ও মোবাইল ব্যাংকিং খরচ',
+    kind: 'expense',
+  },
   { code: '6100', name: 'Licence and fees', name_bn: 'লাইসেন্স ও ফি', kind: 'expense' },
   { code: '6110', name: 'Depreciation', name_bn: 'অবচয়', kind: 'expense' },
   { code: '6190', name: 'Other expenses', name_bn: 'অন্যান্য খরচ', kind: 'expense' },

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { CHART } from './chart.ts';
+import type { Purpose } from './journal.ts';
+
+/** Written as a record so that the compiler asks for every purpose, and for no other. */
+const CODE_OF: Record<Purpose, string> = {
+  receivable: '1130',
+  inventory: '1210',
+  input_vat: '1310',
+  payable: '2010',
+  output_vat: '2110',
+  opening_equity: '3030',
+  sales: '4010',
+  sales_return: '4020',
+  discount_given: '4090',
+  rounding: '4110',
+  stock_gain: '4120',
+  cost_of_sales: '5010',
+  cost_variance: '5020',
+  stock_loss: '5030',
+};
+
+test('posting rules find exactly one account for each purpose', () => {
+  const found = CHART.flatMap(({ purpose, code }) => (purpose ? [[purpose, code]] : []));
+  expect(found).toHaveLength(Object.keys(CODE_OF).length);
+  expect(Object.fromEntries(found)).toEqual(CODE_OF);
+});
+
+test('codes are in order, none stands twice, and the first digit tells the kind', () => {
+  const codes = CHART.map(({ code }) => code);
+  expect(codes).toEqual([...new Set(codes)].sort());
+  const first = { asset: '1', liability: '2', equity: '3', income: '4', expense: '56' };
+  for (const { code, kind, name_bn } of CHART) {
+    expect(first[kind]).toContain(code.charAt(0));
+    expect(name_bn).toMatch(/[ঀ-৿]/);
+  }
+});
