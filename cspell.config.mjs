@@ -19,7 +19,7 @@ export default {
   ignoreRegExpList: [
     '/[\\u0980-\\u09FF]+/g',
     '/\\b([0-9A-F]{6}|[0-9a-f]{16,})\\b/g',
-    '/https?:\\S+/g',
+    '/https?:\\S+|%[0-9A-F]{2}/g',
   ],
   minWordLength: 4,
   allowCompoundWords: false,

@@ -138,6 +138,7 @@ const SIZES: readonly Row[] = [
   ['domains/pos/server/a.ts', `// ${'x'.repeat(98)}`, '101 columns wide'],
   ['domains/pos/server/a.ts', `// ${'কি'.repeat(97)}`, null],
   ['domains/pos/server/a.ts', `// https://example.com/${'x'.repeat(98)}`, null],
+  ['apps/web/a.ts', `import font from '${'x'.repeat(98)}';`, null],
   ['db/migrations/0001-a/up.sql', `-- ${'x'.repeat(98)}`, '101 columns wide'],
 ];
 
