@@ -42,7 +42,12 @@ export function describe(endpoints: readonly Endpoint[], prefix: string) {
     },
     components: {
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'token {token}' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'token {token}',
+        },
       },
     },
     security: [{ token: [] }],

@@ -29,7 +29,7 @@ test('a session ends after 180 days however much it is used', () => {
   expect(movedLife(old, after(170 * 24))?.expires_at).toEqual(after(180 * 24));
 });
 
-test('an access token lasts 15 minutes, is renewed in its last five, and not past its session', () => {
+test('an access token lasts 15 minutes, is renewed in its last five, within its session', () => {
   const session = newSessionLife(START);
   expect(accessTokenEnd(session, START)).toEqual(after(0.25));
   expect(isDueForRenewal(after(0.25), after(10 / 60))).toBe(false);

@@ -22,7 +22,7 @@ const ENGLISH = { password: PASSWORD, language: 'en' as const };
 
 let testDatabase: TestDatabase;
 let app: FastifyInstance;
-let base: string;
+let address: string;
 let ahead = 0;
 
 const clock = () => new Date(Date.now() + ahead);
@@ -45,7 +45,7 @@ beforeAll(async () => {
     secret: 'a secret of the tests',
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });
 
 afterAll(async () => {
@@ -129,7 +129,7 @@ class Visitor {
       sent['content-type'] = 'application/json';
     }
     const hasBody = content !== undefined;
-    const response = await fetch(base + path, {
+    const response = await fetch(address + path, {
       method: method ?? (hasBody ? 'POST' : 'GET'),
       headers: sent,
       redirect: 'manual',
@@ -459,7 +459,7 @@ describe('what may not get through', () => {
     expect((await new Visitor().call('/api/auth/session', { headers })).json).toEqual({});
   });
 
-  test('who has left, is disabled or has no place is refused, after the right password only', async () => {
+  test('who has left, is disabled or has no place is refused by policy', async () => {
     for (const email of ['left@x.io', 'disabled@x.io', 'homeless@x.io']) {
       const got = await new Visitor().signIn(email);
       expect([got.status, got.json]).toEqual([
@@ -495,7 +495,7 @@ describe('what may not get through', () => {
     ahead = 0;
   });
 
-  test('guesses in parallel are held to the limit; right passwords in parallel are not', async () => {
+  test('guesses in parallel are held to the limit, right passwords are not', async () => {
     const json = { email: 'parallel@x.io', password: PASSWORD };
     const login = (password: string) =>
       new Visitor().call('/api/v1/auth/login', { json: { ...json, password } });
@@ -511,7 +511,7 @@ describe('a session', () => {
   const admin = (text: string) =>
     withAdmin(testDatabase.connection, async (client) => (await client.query(text)).rows);
 
-  test('its access token is renewed in its last five minutes, expired ones are removed', async () => {
+  test('its access token is renewed in its last five minutes', async () => {
     const visitor = new Visitor();
     await visitor.signIn('tz@x.io');
     const first = visitor.jar.get('halkhata') ?? '';

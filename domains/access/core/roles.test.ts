@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { ALL_PERMISSIONS } from './permissions.ts';
+import { READY_ROLES } from './roles.ts';
+
+const permissionsOf = (code: string) =>
+  READY_ROLES.find((role) => role.code === code)?.permissions ?? [];
+
+test('the owner may do everything, once', () => {
+  expect(permissionsOf('owner')).toEqual(ALL_PERMISSIONS);
+  expect(new Set(ALL_PERMISSIONS).size).toBe(ALL_PERMISSIONS.length);
+});
+
+test('each ready role holds known permissions only', () => {
+  for (const { permissions } of READY_ROLES) {
+    expect(permissions.filter((permission) => !ALL_PERMISSIONS.includes(permission))).toEqual([]);
+  }
+});
+
+test('the cashier sells, takes back and knows customers, and sees neither cost nor books', () => {
+  expect([...permissionsOf('cashier')].sort()).toEqual([
+    'branches.read',
+    'category.read',
+    'customers.create',
+    'customers.read',
+    'payment-method.read',
+    'permissions.read',
+    'pos-product.read',
+    'pos-sale.create',
+    'pos-sale.read',
+    'return-sale.create',
+    'return-sale.read',
+    'shop-info.read',
+    'warehouse.read',
+  ]);
+});
+
+test('the branch admin runs a branch, and the books stay with the owner', () => {
+  const permissions = permissionsOf('branch_admin');
+  expect(permissions).toContain('pos-sale.void');
+  expect(permissions).toContain('pos-sale.discount');
+  expect(permissions).not.toContain('trial-balance.read');
+  expect(permissions).not.toContain('audit-log.read');
+});
