@@ -25,7 +25,9 @@ export function allocate(total: Minor, weights: readonly number[]): Minor[] {
   const byRemainder = exact
     .map((product, index) => ({ index, remainder: product % whole }))
     .filter(({ remainder }) => remainder > 0n)
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+    .sort((a, b) =>
+      a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+    );
   for (const { index } of byRemainder) {
     if (left === 0) break;
     parts[index] = minor((parts[index] ?? 0) + 1);
@@ -38,6 +40,7 @@ export function allocate(total: Minor, weights: readonly number[]): Minor[] {
  * The share of `whole` that falls to `taken` of `of`, given what earlier takings already got:
  * cumulative, so that the last piece takes exactly the rest.
  * 100 over 3 pieces: 33, then 67 - 33 = 34, then 100 - 67 = 33.
+ * Where an earlier taking was undone, more may be given than is due yet: then nothing, never less.
  */
 export function takeShare(share: {
   whole: Minor;
@@ -49,5 +52,7 @@ export function takeShare(share: {
   const until = share.taken_before + share.taken;
   assert(share.of > 0 && until <= share.of, 'no more is taken than there is');
   const [due = ZERO] = allocate(share.whole, [until, share.of - until]);
-  return subtract(due, share.given_before);
+  const part = subtract(due, share.given_before);
+  const isTakenBack = share.whole < 0 ? part > 0 : part < 0;
+  return isTakenBack ? ZERO : part;
 }

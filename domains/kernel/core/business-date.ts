@@ -4,8 +4,14 @@ import { assert } from './assert.ts';
 export type BusinessDate = string & { readonly __unit: 'business_date' };
 
 export function businessDate(text: string): BusinessDate {
-  assert(/^\d{4}-\d{2}-\d{2}$/.test(text), `not a date: ${text}`);
+  assert(/^\d{4}-\d{2}-\d{2}$/.test(text) && isOfCalendar(text), `not a date: ${text}`);
   return text as BusinessDate;
+}
+
+/** 2026-02-30 reads as the second of March: such a day does not come back as it was written. */
+function isOfCalendar(text: string): boolean {
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
 /**
