@@ -57,13 +57,14 @@ export function text(max = 2000) {
 
 export const instant = z.iso.datetime({ offset: true });
 
-export const date = z.iso.date();
+/** PostgreSQL has no year 0. */
+export const date = z.iso.date().refine((value) => value >= '0001');
 
 /** Paging and search of every list. Query values arrive as text. */
 export const page = {
   q: z.string().max(200).refine(storable).optional(),
   limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(4000).optional(),
 };
 
 export function one<T extends z.ZodType>(row: T) {

@@ -1,0 +1,4 @@
+/** The LIKE pattern of texts that contain this one: `%`, `_` and `\` stand for themselves. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

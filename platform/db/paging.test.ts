@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { containing } from './containing.ts';
+import { type KeyPart, pageOf, readCursor } from './paging.ts';
+
+const ID = '01980000-0000-7000-8000-000000000001';
+const KEY: readonly KeyPart[] = ['text', 'whole', 'instant', 'id'];
+
+function cursorOf(...key: string[]): string {
+  return Buffer.from(key.join('\u0000')).toString('base64url');
+}
+
+test('the cursor of a page is the key of its last row, and only where rows are left', () => {
+  const rows = ['ক', 'খ', 'গ'].map((name) => ({ name, page_key: [name, ID] }));
+  const first = pageOf(rows, 2);
+  expect(first.data).toEqual([{ name: 'ক' }, { name: 'খ' }]);
+  expect(readCursor(first.next_cursor ?? '', ['text', 'id'])).toEqual(['খ', ID]);
+  expect(pageOf(rows, 3)).toEqual({ data: rows.map(({ name }) => ({ name })), next_cursor: null });
+  expect(pageOf([], 3)).toEqual({ data: [], next_cursor: null });
+});
+
+test('no cursor is the first page', () => {
+  expect(readCursor(undefined, KEY)).toBeNull();
+});
+
+test('what this list did not write is refused before PostgreSQL reads it', () => {
+  const at = '2026-08-01T09:00:00.000000Z';
+  expect(readCursor(cursorOf('x', '1', at, ID), KEY)).toEqual(['x', '1', at, ID]);
+  const bad = [
+    '',
+    'ন',
+    '%%%',
+    'AAA=',
+    cursorOf('x'),
+    cursorOf('x', '1', at, ID, 'more'),
+    cursorOf('x', '1.5', at, ID),
+    cursorOf('x', '99999999999', at, ID),
+    cursorOf('x', '1', '2026-13-01T09:00:00.000000Z', ID),
+    cursorOf('x', '1', '0000-01-01T00:00:00.000000Z', ID),
+    cursorOf('x', '1', at, 'not-an-id'),
+    cursorOf('x', '1', at, ID.toUpperCase().replace('0198', 'ABCD')),
+    Buffer.from([0xff, 0xfe]).toString('base64url'),
+  ];
+  for (const cursor of bad) {
+    expect(readCursor(cursor, KEY), cursor).toMatchObject({ rejection: 'invalid_cursor' });
+  }
+});
+
+test('signs of LIKE stand for themselves', () => {
+  expect(containing('100% _wild_ \\')).toBe('%100\\% \\_wild\\_ \\\\%');
+});

@@ -1,0 +1,61 @@
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+
+/** What a column of a sort key holds: only what PostgreSQL can read comes out of a cursor. */
+export type KeyPart = 'text' | 'id' | 'whole' | 'instant';
+
+const FITS: Readonly<Record<KeyPart, (value: string) => boolean>> = {
+  text: () => true,
+  id: (value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+  whole: (value) => /^-?\d{1,9}$/.test(value),
+  // As `instantKey` in SQL writes it, to the microsecond: 2026-08-01T09:00:00.000000Z.
+  instant: (value) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) &&
+    value > '0001' &&
+    isInstant(`${value.slice(0, 23)}Z`),
+};
+
+function isInstant(text: string): boolean {
+  const date = new Date(text);
+  return !Number.isNaN(date.valueOf()) && date.toISOString() === text;
+}
+
+/** Parts of a key cannot hold NUL: PostgreSQL keeps none in a text. */
+const BETWEEN = '\u0000';
+
+/**
+ * The sort key of the last row that the caller has seen, null on the first page. A list goes on
+ * behind that key, not at a row number: rows inserted meanwhile move nothing.
+ */
+export function readCursor(
+  cursor: string | undefined,
+  parts: readonly KeyPart[],
+): readonly string[] | null | Rejection<'invalid_cursor'> {
+  if (cursor === undefined) return null;
+  const key = Buffer.from(cursor, 'base64url').toString('utf8').split(BETWEEN);
+  const isWhole =
+    writeCursor(key) === cursor &&
+    key.length === parts.length &&
+    parts.every((part, index) => FITS[part](key[index] ?? ''));
+  return isWhole ? key : reject('invalid_cursor', { path: 'cursor' });
+}
+
+function writeCursor(key: readonly string[]): string {
+  return Buffer.from(key.join(BETWEEN), 'utf8').toString('base64url');
+}
+
+/** A row of a list with the sort key it stands at, as SQL selects it. */
+export type Keyed<Row> = Row & { page_key: string[] };
+
+/** A page of `limit` rows out of the `limit + 1` that were asked for: the last tells there is more. */
+export function pageOf<Row>(
+  rows: readonly Keyed<Row>[],
+  limit: number,
+): { data: Row[]; next_cursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return {
+    data: shown.map(({ page_key, ...row }) => row as unknown as Row),
+    next_cursor: hasMore ? writeCursor(last.page_key) : null,
+  };
+}
