@@ -209,9 +209,9 @@ create table payment (
   payment_method_id uuid not null,
   bank_account_id uuid,
   account_id uuid not null,
-  amount bigint not null check (amount <> 0),
-  -- what was put on the counter
-  handed_over bigint not null,
+  amount bigint not null,
+  -- what was put on the counter: a note that was not needed is handed over, and nothing of it kept
+  handed_over bigint not null check (handed_over <> 0),
   reference text not null default '',
   primary key (shop_id, document_id, line_no),
   foreign key (shop_id, document_id) references document (shop_id, id),

@@ -43,10 +43,10 @@ export function issue(level: Level, taken_out: Quantity): { cost: Minor; rest: L
 }
 
 /**
- * The value to take off a level that a mirrored movement left without sense: value where no goods
+ * The value to add to a level that a mirrored movement left without sense: value where no goods
  * are, or value below zero. Zero when all is well.
- * In 10 @ 5.00, in 10 @ 7.00 (average 6.00), out 15 (90.00 leaves): 5 pieces, 30.00. Voiding the
- * second receipt's mirror of 5 pieces @ 7.00 would leave 0 pieces and -5.00: revalue by +5.00.
+ * In 10 @ 5.00, in 10 @ 7.00 (average 6.00), out 10 (60.00 leaves): 10 pieces, 60.00. The mirror of
+ * the second receipt takes 10 pieces @ 7.00 and would leave 0 pieces and -10.00: revalue by +10.00.
  */
 export function revaluationOf(level: Level): Minor {
   const isSound = level.on_hand === 0 ? level.value === 0 : level.value >= 0;

@@ -64,7 +64,8 @@ export function placeTenders(
 
 /**
  * Tenders against a total. Only cash may be more than what is left: the surplus is change, taken
- * from the last cash tenders. 4,076 paid by bKash 2,000 and cash 2,500: cash keeps 2,076, change 424.
+ * from the last cash tenders. 4,076 paid by bKash 2,000 and cash 2,500: cash keeps 2,076, change
+ * 424. A note that was not needed is a tender of nothing kept: so the paper adds up.
  */
 export function tender(
   total: Minor,
@@ -86,7 +87,6 @@ export function tender(
     left = subtract(left, back);
     tenders.unshift({ ...given, amount: subtract(given.amount, back) });
   }
-  const kept = tenders.filter(({ amount }) => amount > 0);
-  const paid = add(...kept.map(({ amount }) => amount));
-  return { tenders: kept, paid, change, due: subtract(total, paid) };
+  const paid = add(...tenders.map(({ amount }) => amount));
+  return { tenders, paid, change, due: subtract(total, paid) };
 }
