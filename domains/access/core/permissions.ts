@@ -28,7 +28,8 @@ export const RIGHTS_WITHIN = [
   'pos-sale.discount',
   'pos-sale.override_price',
   'pos-sale.backdate',
-  'pos-sale.read_cost',
+  'goods-receipt.backdate',
+  'stock-adjustment.backdate',
 ] as const;
 
 export const ROUTE_PERMISSIONS: readonly string[] = Object.entries(ACTIONS_OF).flatMap(

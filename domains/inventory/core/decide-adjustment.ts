@@ -39,11 +39,20 @@ export type AdjustmentFacts = {
 
 export type DecidedAdjustment = { moves: Move[]; journal: JournalLine[] };
 
+export type AdjustmentRefusal = Rejection<
+  | 'variant_not_found'
+  | 'quantity_too_fine'
+  | 'unit_cost_of_loss'
+  | 'unit_cost_required'
+  | 'amount_too_large'
+  | 'insufficient_stock'
+>;
+
 /** What an adjustment moves and posts, one movement a line. Pure. */
 export function decideAdjustment(
   command: AdjustmentCommand,
   facts: AdjustmentFacts,
-): DecidedAdjustment | Rejection {
+): DecidedAdjustment | AdjustmentRefusal {
   const running = new Map<string, Level>(facts.levels);
   const moves: Move[] = [];
   for (const [index, line] of command.lines.entries()) {
@@ -76,7 +85,7 @@ function valueOf(
   line: AdjustmentCommand['lines'][number],
   level: StockLevel,
   path: string,
-): Minor | Rejection {
+): Minor | AdjustmentRefusal {
   const { quantity_change, unit_cost } = line;
   if (quantity_change < 0) {
     if (unit_cost !== undefined) return reject('unit_cost_of_loss', { path: `${path}.unit_cost` });

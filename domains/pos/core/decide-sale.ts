@@ -69,8 +69,24 @@ export type DecidedLine = PricedLine & {
 export type DecidedSale = Omit<PricedSale, 'lines'> &
   Tendered & { lines: DecidedLine[]; moves: Move[]; journal: JournalLine[] };
 
+export type SaleRefusal = Rejection<
+  | 'variant_not_found'
+  | 'customer_not_found'
+  | 'payment_method_not_found'
+  | 'bank_account_not_found'
+  | 'permission_denied'
+  | 'discount_given_twice'
+  | 'discount_too_large'
+  | 'quantity_too_fine'
+  | 'unit_price_changed'
+  | 'amount_too_large'
+  | 'insufficient_stock'
+  | 'payment_over_total'
+  | 'customer_required'
+>;
+
 /** A posted sale from a request and the facts, or the first reason against it. Pure. */
-export function decideSale(command: SaleCommand, facts: SaleFacts): DecidedSale | Rejection {
+export function decideSale(command: SaleCommand, facts: SaleFacts): DecidedSale | SaleRefusal {
   if (command.customer_id !== undefined && facts.customer === null) {
     return reject('customer_not_found', { path: 'customer_id' });
   }
@@ -112,7 +128,7 @@ export function decideSale(command: SaleCommand, facts: SaleFacts): DecidedSale 
 type SoldLine = { line: SaleCommand['lines'][number]; variant: SaleVariant; unit_price: Minor };
 
 /** The price in force is the shop's; a request that names another was made from an old list. */
-function soldLines(command: SaleCommand, facts: SaleFacts): SoldLine[] | Rejection {
+function soldLines(command: SaleCommand, facts: SaleFacts): SoldLine[] | SaleRefusal {
   const sold: SoldLine[] = [];
   for (const [index, line] of command.lines.entries()) {
     const variant = facts.variants.get(line.variant_id);

@@ -58,6 +58,16 @@ export type DecidedReceipt = {
   journal: JournalLine[];
 };
 
+export type ReceiptRefusal = Rejection<
+  | 'supplier_not_found'
+  | 'variant_not_found'
+  | 'payment_method_not_found'
+  | 'bank_account_not_found'
+  | 'quantity_too_fine'
+  | 'amount_too_large'
+  | 'payment_over_total'
+>;
+
 /**
  * Goods that came in, what they cost and what is owed for them. Input VAT is a receivable of its
  * own where the shop is registered: 10 x 50.00 + 5 % is stock 500.00, VAT 25.00, total 525.00;
@@ -66,7 +76,7 @@ export type DecidedReceipt = {
 export function decideReceipt(
   command: ReceiptCommand,
   facts: ReceiptFacts,
-): DecidedReceipt | Rejection {
+): DecidedReceipt | ReceiptRefusal {
   if (facts.supplier_id === null) return reject('supplier_not_found', { path: 'supplier_id' });
   const lines = receivedLines(command, facts);
   if ('rejection' in lines) return lines;
@@ -100,7 +110,10 @@ export function decideReceipt(
   return { lines, subtotal, vat, total, paid, due, tenders, moves, journal };
 }
 
-function receivedLines(command: ReceiptCommand, facts: ReceiptFacts): ReceivedLine[] | Rejection {
+function receivedLines(
+  command: ReceiptCommand,
+  facts: ReceiptFacts,
+): ReceivedLine[] | ReceiptRefusal {
   const nets: Minor[] = [];
   for (const [index, line] of command.lines.entries()) {
     const path = `lines.${index}`;

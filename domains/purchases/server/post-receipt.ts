@@ -2,6 +2,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { postJournal } from '#domains/accounting/server/door/post-journal.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
 import { moveStock } from '#domains/inventory/server/door/move-stock.ts';
+import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
@@ -40,7 +41,7 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   await lockLevelsForReceipt(tx, shop_id, body.warehouse_id, variant_ids);
   await insertReceipt(tx, shop_id, body, decided, context.newId);
   const short = await moveStock(tx, { ...posting, moves: decided.moves });
-  if (short !== null) return short;
+  assert(short === null, 'goods that come in are never short');
   await postDue(tx, { shop_id, party_id: body.supplier_id, change: decided.due });
   await settle(tx, { shop_id, id: body.id }, decided.tenders, [
     { settles_id: body.id, kind: 'payment', amount: decided.paid },

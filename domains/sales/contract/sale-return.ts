@@ -83,7 +83,6 @@ export const postReturnRoute = defineRoute({
     return_exceeds_sold: 409,
     refund_over_paid: 422,
     refund_does_not_match: 422,
-    insufficient_stock: 409,
   },
 });
 

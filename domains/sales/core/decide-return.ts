@@ -63,6 +63,17 @@ export type DecidedReturn = {
   journal: JournalLine[];
 };
 
+export type ReturnRefusal = Rejection<
+  | 'sale_line_not_found'
+  | 'payment_method_not_found'
+  | 'bank_account_not_found'
+  | 'line_given_twice'
+  | 'quantity_too_fine'
+  | 'return_exceeds_sold'
+  | 'refund_over_paid'
+  | 'refund_does_not_match'
+>;
+
 /**
  * What comes back of a sale, for how much. Each line gives back exactly its stored share of net,
  * order discount and VAT: 6.00 of 6.00 + 4.00 less 1.00 gives 6.00 - 0.60 = 5.40. The return that
@@ -71,7 +82,7 @@ export type DecidedReturn = {
 export function decideReturn(
   command: ReturnCommand,
   facts: ReturnFacts,
-): DecidedReturn | Rejection {
+): DecidedReturn | ReturnRefusal {
   const lines = returnedLines(command, facts);
   if ('rejection' in lines) return lines;
   const sums = {
@@ -97,7 +108,7 @@ export function decideReturn(
 function returnedLines(
   { lines }: ReturnCommand,
   facts: ReturnFacts,
-): ReturnedLine[] | Rejection {
+): ReturnedLine[] | ReturnRefusal {
   const returned: ReturnedLine[] = [];
   for (const [index, line] of lines.entries()) {
     const sold = facts.lines.find(({ id }) => id === line.sale_line_id);
@@ -129,7 +140,7 @@ function returnedLines(
   return returned;
 }
 
-function checkQuantity(asked: Quantity, sold: SoldLine, path: string): Rejection | null {
+function checkQuantity(asked: Quantity, sold: SoldLine, path: string): ReturnRefusal | null {
   if (isTooFine(asked, sold.decimals)) {
     return reject('quantity_too_fine', { path, params: { decimals: sold.decimals } });
   }
@@ -152,7 +163,7 @@ function settleReturn(
   total: Minor,
   requests: readonly TenderRequest[],
   { balance, methods }: ReturnFacts,
-): { refunded: Minor; credited: Minor; tenders: Tender[] } | Rejection {
+): { refunded: Minor; credited: Minor; tenders: Tender[] } | ReturnRefusal {
   const placed = placeTenders(requests, methods);
   if ('rejection' in placed) return placed;
   const refunded = sumOf(placed, ({ tender }) => tender.amount);

@@ -2,6 +2,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { postJournal } from '#domains/accounting/server/door/post-journal.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
 import { moveStock } from '#domains/inventory/server/door/move-stock.ts';
+import { assert } from '#domains/kernel/core/assert.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
@@ -48,7 +49,7 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   await addToSaleBalance(tx, place, { ...decided, returned: decided.total });
   await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
   const short = await moveStock(tx, { ...posting, moves: decided.moves });
-  if (short !== null) return short;
+  assert(short === null, 'goods that come in are never short');
   await postDue(tx, { shop_id, party_id: customer_id, change: negate(decided.credited) });
   await settle(tx, { shop_id, id: body.id }, decided.tenders, [
     { settles_id: body.id, kind: 'payment', amount: decided.refunded },

@@ -5,7 +5,11 @@ import {
 } from '#domains/accounting/server/door/reverse-journal.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { reverseSettlement } from '#domains/payments/server/door/reverse-settlement.ts';
-import type { Reversal, ReversalRequest } from '#domains/shops/contract/reversal.ts';
+import type {
+  REVERSAL_REJECTIONS,
+  Reversal,
+  ReversalRequest,
+} from '#domains/shops/contract/reversal.ts';
 import type { DocumentKind } from '#domains/shops/core/numbering.ts';
 import { loadReversal, openReversal } from '#domains/shops/server/door/open-reversal.ts';
 import { takeNumber } from '#domains/shops/server/door/take-number.ts';
@@ -14,25 +18,28 @@ import type { Context } from '#platform/http/actor.ts';
 import { type Replayed, replayed } from '#platform/http/endpoint.ts';
 import { reverseStock } from './reverse-stock.ts';
 
-export type ReversalToPost = {
+/** `Own` are the codes that the kind's own guard may refuse with. */
+export type ReversalToPost<Own extends string> = {
   kind: DocumentKind;
   reverses_id: string;
   request: ReversalRequest;
   /** What the kind has of its own to check and lock, before the books. */
-  guard?: () => Promise<Rejection | null>;
+  guard?: () => Promise<Rejection<Own> | null>;
   /** Takes the dues back, where the kind has them: after stock, before sums, as locks are taken. */
   takeBackDues?: () => Promise<void>;
 };
+
+type ReversalCode = keyof typeof REVERSAL_REJECTIONS | 'not_found';
 
 /**
  * Posts the document that reverses another of any kind: both books mirrored line for line and the
  * money taken back, on the day of now.
  */
-export async function reverseBooks(
+export async function reverseBooks<Own extends string = never>(
   tx: Tx,
   context: Context,
-  reversal: ReversalToPost,
-): Promise<{ data: Reversal } | Replayed<{ data: Reversal }> | Rejection> {
+  reversal: ReversalToPost<Own>,
+): Promise<{ data: Reversal } | Replayed<{ data: Reversal }> | Rejection<Own | ReversalCode>> {
   const { shop_id } = context.actor;
   const { request, reverses_id } = reversal;
   const document = await openReversal(tx, context, reversal);

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** How this machine runs the server: all from the environment, all optional when embedded. */
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  publicUrl: string;
+  isDemo: boolean;
+};
+
+const LOOPBACK = '127.0.0.1';
+const PORT_MAX = 65_535;
+
+/** @throws Error that says which variable is wrong and what it may be. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = portOf(env.PORT ?? '3000');
+  const databaseUrl = env.DATABASE_URL || null;
+  const isDemo = demoOf(env.DEMO, databaseUrl);
+  const host = env.HOST ?? LOOPBACK;
+  if (isDemo && host !== LOOPBACK) {
+    throw new Error(
+      `HOST is ${host}, and the demo shop has passwords that everybody knows. ` +
+        'Set DEMO=0 to be reached from other machines.',
+    );
+  }
+  return {
+    port,
+    host,
+    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    databaseUrl,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    isDemo,
+  };
+}
+
+function portOf(text: string): number {
+  const port = Number.parseInt(text, 10);
+  if (String(port) !== text || port < 0 || port > PORT_MAX) {
+    throw new Error(`PORT is ${text}: it is a number from 0 to ${PORT_MAX}.`);
+  }
+  return port;
+}
+
+function demoOf(text: string | undefined, databaseUrl: string | null): boolean {
+  if (text === undefined) return databaseUrl === null;
+  if (text !== '0' && text !== '1') throw new Error(`DEMO is ${text}: it is 0 or 1.`);
+  if (text === '1' && databaseUrl !== null) {
+    throw new Error('DEMO=1 goes with the embedded database only: unset DATABASE_URL.');
+  }
+  return text === '1';
+}
+
+/** APP_SECRET, else one made once and kept in DATA_DIR, readable by its owner alone. */
+export function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
+  if (env.APP_SECRET !== undefined && env.APP_SECRET !== '') return env.APP_SECRET;
+  const path = join(dataDir, 'secret');
+  if (existsSync(path)) return readFileSync(path, 'utf8');
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(path, secret, { mode: 0o600 });
+  return secret;
+}

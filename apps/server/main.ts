@@ -1,0 +1,33 @@
+import { buildWeb } from '../web/build.ts';
+import { registerWeb } from '../web/serve.ts';
+import { readConfig, readSecret } from './config.ts';
+import { openStore } from './open-store.ts';
+import { createServer } from './serve.ts';
+
+const config = readConfig(process.env);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const store = await openStore(config, 'owns');
+if (store.migrated.length > 0) say(`Database: migrated (${store.migrated.join(', ')})`);
+const web = await buildWeb();
+if (web.wasBuilt) say('Web: built');
+const app = await createServer({
+  database: store.database,
+  publicUrl: config.publicUrl,
+  secret: readSecret(process.env, config.dataDir),
+  logger: true,
+});
+await registerWeb(app, { build: web.folder, origin: config.publicUrl });
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  // Requests under way are answered, then the database closes behind them.
+  await app.close();
+  await store.close();
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+
+await app.listen({ port: config.port, host: config.host });
+say(`Halkhata is open at ${config.publicUrl}`);

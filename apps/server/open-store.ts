@@ -1,0 +1,56 @@
+import { Client, type ClientConfig } from 'pg';
+import { assertDurable } from '#platform/db/assert-server.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { joinOrStartCluster, startCluster } from '#platform/db/embedded/cluster.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import type { Config } from './config.ts';
+
+/** The migrated database of this machine, however it is run. */
+export type Store = {
+  database: Database;
+  /** As owner, for the command line. */
+  owner: ClientConfig;
+  migrated: string[];
+  close(): Promise<void>;
+};
+
+const NAME = 'halkhata';
+
+/** `owns` starts the embedded server and refuses to share it; `joins` works beside its owner. */
+export async function openStore(config: Config, role: 'owns' | 'joins'): Promise<Store> {
+  const { owner, stop } = await reach(config, role);
+  try {
+    await assertDurable(owner);
+    const migrated = await migrate(owner);
+    const database = openDatabase(owner);
+    const close = async () => {
+      await database.close();
+      await stop();
+    };
+    return { database, owner, migrated, close };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function reach(config: Config, role: 'owns' | 'joins') {
+  if (config.databaseUrl !== null) {
+    return { owner: { connectionString: config.databaseUrl }, stop: async () => undefined };
+  }
+  const start = role === 'owns' ? startCluster : joinOrStartCluster;
+  const cluster = await start(config.dataDir);
+  await createDatabase({ ...cluster.connection, database: 'postgres' });
+  return { owner: { ...cluster.connection, database: NAME }, stop: () => cluster.stop() };
+}
+
+async function createDatabase(connection: ClientConfig): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [NAME]);
+    if (found.rowCount === 0) await client.query(`create database ${NAME}`);
+  } finally {
+    await client.end();
+  }
+}

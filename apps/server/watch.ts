@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Database } from '#platform/db/database.ts';
+
+const PROBE_TIMEOUT_MS = 1_000;
+
+/** /healthz (alive), /readyz (can serve), /metrics. */
+export function registerWatch(app: FastifyInstance, database: Database): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: String(reply.statusCode),
+    };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  });
+  app.get('/healthz', () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (await answers(database)) return { status: 'ready' };
+    return reply.code(503).header('retry-after', '1').send({ status: 'waiting for the database' });
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
+
+/** The server migrates before it listens, so a database that answers is one it can serve from. */
+async function answers(database: Database): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => {
+    setTimeout(resolve, PROBE_TIMEOUT_MS, false).unref();
+  });
+  const probe = database.pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([probe, late]);
+}

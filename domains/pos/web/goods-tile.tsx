@@ -1,0 +1,94 @@
+import { IconPlus, IconStack2 } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PackDrawing } from '#domains/catalog/web/part/pack-drawing.tsx';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './goods-grid.module.css';
+import { namesOf } from './names.ts';
+import type { Goods } from './search.ts';
+import { useStockWords } from './use-stock-words.ts';
+
+type Props = {
+  goods: Goods;
+  quantity: Quantity | null;
+  currency: string;
+  onChoose: (goods: Goods) => void;
+};
+
+/** A picture with name, price and stock. A tap adds one, or asks which variant. */
+export const GoodsTile = memo(function GoodsTile({ goods, quantity, currency, onChoose }: Props) {
+  const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  const words = useStockWords();
+  const { first, variants } = goods;
+  const { first: name, second } = namesOf(first, figures.language);
+  const lowest = variants.reduce((a, b) => (b.unit_price < a.unit_price ? b : a));
+  const stock = words(variants);
+  const price = figures.shortMoney(lowest.unit_price);
+  const isRange = variants.some((one) => one.unit_price !== lowest.unit_price);
+  const unit = first.decimals > 0 ? t('per_unit', { unit: words.unitOf(first) }) : first.variant;
+  return (
+    <li className={s.cell}>
+      <button
+        type="button"
+        data-tile
+        className={s.tile}
+        data-chosen={quantity !== null || undefined}
+        data-out={stock.level === 'out' || undefined}
+        onClick={() => onChoose(goods)}
+      >
+        <span className={s.plate}>
+          {first.image_url === null ? (
+            <PackDrawing icon={first.icon} product_id={first.product_id} />
+          ) : (
+            <img src={first.image_url} alt="" loading="lazy" />
+          )}
+          {variants.length > 1 && (
+            <span className={s.sizes}>
+              <IconStack2 size={14} stroke={1.75} aria-hidden="true" />
+              {t('kinds', { count: variants.length, shown: figures.count(variants.length) })}
+            </span>
+          )}
+          {quantity !== null && (
+            <span className={`${s.count} figures`}>{figures.quantity(quantity)}</span>
+          )}
+        </span>
+        <span className={s.words}>
+          <span className={s.name}>{name}</span>
+          <span className={s.second}>
+            {[variants.length > 1 ? '' : unit, second].filter(Boolean).join(' · ') || '\u00a0'}
+          </span>
+          <span className={s.foot}>
+            <span className={`${s.price} figures`}>
+              {isRange ? <PriceFrom price={price} /> : <b>{price}</b>}
+            </span>
+            <span className={`${s.stock} figures`} data-level={stock.level}>
+              {stock.text}
+            </span>
+          </span>
+        </span>
+        <span className={s.plus} aria-hidden="true">
+          {quantity === null || quantity < ONE ? (
+            <IconPlus size={18} stroke={1.75} />
+          ) : (
+            <b className="figures">{figures.quantity(quantity)}</b>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+});
+
+/** "from ৳410" in English, "৳৪১০ থেকে" in Bengali: the word stands where the language has it. */
+function PriceFrom({ price }: { price: string }) {
+  const { t } = useTranslation('pos');
+  const [before = '', after = ''] = t('price_from', { price: '|' }).split('|');
+  return (
+    <>
+      {before}
+      <b>{price}</b>
+      {after}
+    </>
+  );
+}

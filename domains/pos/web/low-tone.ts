@@ -1,0 +1,13 @@
+/** A short low tone: a scan that could not be added is heard without looking up. */
+export function lowTone(): void {
+  if (typeof AudioContext === 'undefined') return;
+  const audio = new AudioContext();
+  const oscillator = audio.createOscillator();
+  const volume = audio.createGain();
+  oscillator.frequency.value = 180;
+  volume.gain.value = 0.12;
+  oscillator.connect(volume).connect(audio.destination);
+  oscillator.start();
+  oscillator.stop(audio.currentTime + 0.18);
+  oscillator.onended = () => void audio.close();
+}

@@ -1,0 +1,13 @@
+import type { FigureLanguage } from '#platform/ui/figures.ts';
+
+type Named = { name: string; name_bn: string };
+
+/** The name in the language of the page, and the other one as the second name. */
+export function namesOf({ name, name_bn }: Named, language: FigureLanguage) {
+  if (name_bn === '' || name_bn === name) return { first: name, second: '' };
+  return language === 'bn' ? { first: name_bn, second: name } : { first: name, second: name_bn };
+}
+
+export function nameOf(named: Named, language: FigureLanguage): string {
+  return namesOf(named, language).first;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+/** What each key does; a key that is not listed keeps its meaning. */
+export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+/** Keys that type a sign: they act only where nothing is being written. */
+const TYPED = new Set(['/', '+', '-', '*', '?', 'Delete', 'ArrowUp', 'ArrowDown']);
+
+/** Keys of a screen. `Alt+1` and the like are named so; function keys act everywhere. */
+export function useKeys(keys: Keys, isActive = true): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    if (!isActive) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.isComposing) return;
+      const name = event.altKey ? `Alt+${event.code.replace('Digit', '')}` : event.key;
+      const act = latest.current[name];
+      if (act === undefined || (TYPED.has(name) && isWriting(event.target))) return;
+      event.preventDefault();
+      act(event);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isActive]);
+}
+
+/** An empty search is no writing: the arrows and signs go to the cart. */
+function isWriting(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) {
+    return !(target.dataset.search !== undefined && target.value === '');
+  }
+  return target instanceof HTMLTextAreaElement;
+}
