@@ -11,10 +11,7 @@ type Step = { readonly name: string; readonly run: () => Promise<Count> };
 const STEPS: readonly Step[] = [
   { name: 'check', run: () => runCommand(nodeScript('tools/check.ts')) },
   { name: 'tests', run: () => runTests('unit') },
-  {
-    name: 'web build',
-    run: () => runCommand(nodeScript('node_modules/@react-router/dev/bin.cjs', 'build')),
-  },
+  { name: 'web build', run: () => runCommand(nodeScript('tools/build-web.ts')) },
   {
     name: 'browser journeys',
     run: async () => runTests('e2e', { CHROMIUM: await findOrInstallChromium() }),
