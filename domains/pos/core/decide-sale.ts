@@ -7,7 +7,15 @@ import {
 } from '#domains/accounting/core/journal.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
 import { issueLines, type StockLevel } from '#domains/inventory/core/issue-lines.ts';
-import { add, lineAmount, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import {
+  add,
+  LINE_MAX,
+  lineAmount,
+  type Minor,
+  subtract,
+  sumOf,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
 import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -167,8 +175,10 @@ function checkDiscounts(
   }
   for (const [index, { line, variant }] of sold.entries()) {
     const given = priced.lines[index]?.product_discount ?? ZERO;
-    const standing = lineAmount(variant.product_discount, line.quantity) ?? ZERO;
-    if (given > standing) return denied(`lines.${index}.product_discount`);
+    const standing = lineAmount(variant.product_discount, line.quantity) ?? LINE_MAX;
+    if (given <= standing) continue;
+    const isRate = line.product_discount_rate !== undefined;
+    return denied(`lines.${index}.${isRate ? 'product_discount_rate' : 'product_discount'}`);
   }
   return null;
 }

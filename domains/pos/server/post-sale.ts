@@ -45,7 +45,8 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
 
   const { branch_id, business_date } = document;
   const posting = { shop_id, document_id: body.id, branch_id, business_date };
-  await insertSale(tx, { shop_id, request: body, decided, line_ids: decided.lines.map(newId) });
+  const line_ids = decided.lines.map(() => newId());
+  await insertSale(tx, { shop_id, request: body, decided, line_ids });
   if (body.removed_lines?.length) {
     await insertRemovedLines(tx, shop_id, body.id, body.removed_lines);
   }

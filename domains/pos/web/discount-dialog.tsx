@@ -1,0 +1,91 @@
+import { Button, Modal } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatPercent, parseAmount, parsePercent } from '#platform/ui/figures.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Discount } from '../core/price-sale.ts';
+import s from './till-dialogs.module.css';
+import { nameOf } from './names.ts';
+
+type Props = {
+  isOpen: boolean;
+  of: 'order' | { name: string; name_bn: string };
+  discount: Discount;
+  onGive: (discount: Discount) => void;
+  onClose: () => void;
+};
+
+/** A discount as a percent or an amount: of one line, or of the whole sale. */
+export function DiscountDialog({ isOpen, of, onClose, ...rest }: Props) {
+  const { t } = useTranslation(['pos', 'common']);
+  const figures = useFigures();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size={420}
+      title={of === 'order' ? t('order_discount') : t('discount_on', { name: nameOf(of, figures.language) })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <DiscountForm {...rest} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function DiscountForm({ discount, onGive, onClose }: Pick<Props, 'discount' | 'onGive' | 'onClose'>) {
+  const { t } = useTranslation(['pos', 'common']);
+  const { language } = useFigures();
+  const [isPercent, setPercent] = useState(discount.amount === undefined);
+  const [text, setText] = useState(
+    discount.amount !== undefined
+      ? formatAmount(discount.amount, language, 'needed')
+      : discount.rate !== undefined
+        ? formatPercent(discount.rate, language)
+        : '',
+  );
+  const give = (event: FormEvent) => {
+    event.preventDefault();
+    onGive(text.trim() === '' ? {} : isPercent ? rateOf(text) : { amount: parseAmount(text) });
+    onClose();
+  };
+  return (
+    <form onSubmit={give} className={s.form}>
+      <div className={s.segment}>
+        <button type="button" aria-pressed={isPercent} onClick={() => setPercent(true)}>
+          {t('percent')}
+        </button>
+        <button type="button" aria-pressed={!isPercent} onClick={() => setPercent(false)}>
+          {t('amount_off')}
+        </button>
+      </div>
+      <label className={s.label}>
+        {isPercent ? t('percent') : t('amount_off')}
+        <input
+          className={`${s.field} figures`}
+          data-autofocus
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <div className={s.actions}>
+        <Button
+          variant="default"
+          onClick={() => {
+            onGive({});
+            onClose();
+          }}
+        >
+          {t('no_discount')}
+        </Button>
+        <Button type="submit">{t('common:apply')}</Button>
+      </div>
+    </form>
+  );
+}
+
+function rateOf(text: string): Discount {
+  const rate = parsePercent(text);
+  return rate === null || rate <= 0 ? {} : { rate: Math.min(rate, 1_000_000) as typeof rate };
+}

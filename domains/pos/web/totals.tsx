@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
+import type { Figures } from '#platform/ui/use-figures.ts';
+import type { PricedSale } from '../core/price-sale.ts';
+import type { Cart } from './cart.ts';
+import s from './cart-panel.module.css';
+
+type Props = {
+  cart: Cart;
+  priced: PricedSale | null;
+  figures: Figures;
+  onDiscount?: () => void;
+};
+
+/** Subtotal, discount, VAT, rounding, stitch, total: as the server will compute them. */
+export function Totals({ cart, priced, figures, onDiscount }: Props) {
+  const { t } = useTranslation('pos');
+  const sale = priced ?? { subtotal: ZERO, discount: ZERO, vat: ZERO, rounding: ZERO, total: ZERO };
+  const rates = new Set(
+    cart.lines.map(({ product }) => product.vat_rate).filter((vat_rate) => vat_rate > 0),
+  );
+  const [rate] = rates;
+  const vat = rates.size === 1 && rate !== undefined ? ` ${figures.percent(rate)}%` : '';
+  const percent = cart.order_discount.rate;
+  return (
+    <>
+      <dl className={s.totals}>
+        <dt>{t('subtotal')}</dt>
+        <dd className="figures">{figures.amount(sale.subtotal)}</dd>
+        {(sale.discount > 0 || onDiscount !== undefined) && (
+          <>
+            <dt>
+              {t('discount')}
+              {percent === undefined ? '' : ` ${figures.percent(percent)}%`}{' '}
+              {onDiscount !== undefined && cart.lines.length > 0 && (
+                <button type="button" className={s.change} onClick={onDiscount}>
+                  {sale.discount > 0 ? t('change_discount') : t('give_discount')}
+                </button>
+              )}
+            </dt>
+            <dd className="figures">{signed(figures, negate(sale.discount))}</dd>
+          </>
+        )}
+        <dt>
+          {t('vat')}
+          {vat}
+        </dt>
+        <dd className="figures">{figures.amount(sale.vat)}</dd>
+        <dt>{t('rounding')}</dt>
+        <dd className="figures">{signed(figures, sale.rounding)}</dd>
+      </dl>
+      <hr className="stitch" />
+      <div className={s.total} aria-live="polite">
+        <span>{t('total')}</span>
+        <b className="figures">{figures.money(sale.total)}</b>
+      </div>
+    </>
+  );
+}
+
+/** Rounding shows its direction, up as well as down. */
+function signed(figures: Figures, amount: Minor): string {
+  return amount > 0 ? `+${figures.amount(amount)}` : figures.amount(amount);
+}

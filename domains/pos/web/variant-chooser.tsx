@@ -1,0 +1,120 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { KeyHint } from '#platform/ui/key-hint.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { nameOf } from './names.ts';
+import type { Goods } from './search.ts';
+import { useStockWords } from './use-stock-words.ts';
+import s from './variant-chooser.module.css';
+
+type Props = {
+  goods: Goods | null;
+  currency: string;
+  onChoose: (product: PosProduct, quantity: Quantity) => void;
+  onClose: () => void;
+};
+
+/** Asks which variant before anything is added. */
+export function VariantChooser({ goods, currency, onChoose, onClose }: Props) {
+  const { t } = useTranslation(['pos', 'common']);
+  const figures = useFigures();
+  return (
+    <Modal
+      opened={goods !== null}
+      onClose={onClose}
+      title={goods === null ? '' : nameOf(goods.first, figures.language)}
+      size={460}
+      classNames={{ inner: s.place, body: s.body }}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {goods !== null && <Choices goods={goods} currency={currency} onChoose={onChoose} />}
+    </Modal>
+  );
+}
+
+type ChoicesProps = { goods: Goods; currency: string; onChoose: Props['onChoose'] };
+
+/** The first choice as a segment when there are two or more, the rest as rows. */
+function Choices({ goods, currency, onChoose }: ChoicesProps) {
+  const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  const words = useStockWords();
+  const [count, setCount] = useState('');
+  const names = Object.keys(goods.first.options);
+  const [segment] = names;
+  const values = [...new Set(goods.variants.map(({ options }) => options[segment ?? ''] ?? ''))];
+  const [value, setValue] = useState(values[0] ?? '');
+  const isSegmented = names.length > 1 && segment !== undefined;
+  const rows = isSegmented
+    ? goods.variants.filter(({ options }) => options[segment] === value)
+    : goods.variants;
+  const labelOf = (product: PosProduct) =>
+    isSegmented
+      ? names
+          .slice(1)
+          .map((name) => product.options[name])
+          .join(', ')
+      : product.variant;
+  return (
+    <div
+      onKeyDown={(event) => {
+        if (/^[0-9]$/.test(event.key)) setCount(`${count}${event.key}`.slice(-3));
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveRow(event.currentTarget, event);
+      }}
+    >
+      {isSegmented && (
+        <div className={s.segment}>
+          {values.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === value}
+              onClick={() => setValue(one)}
+            >
+              {one}
+            </button>
+          ))}
+        </div>
+      )}
+      {rows.map((product, index) => {
+        const stock = words([product]);
+        return (
+          <button
+            key={product.id}
+            type="button"
+            className={s.row}
+            data-row
+            data-autofocus={index === 0 || undefined}
+            disabled={stock.level === 'out'}
+            onClick={() => onChoose(product, wholeUnits(count))}
+          >
+            <b>{figures.digits(labelOf(product))}</b>
+            <span className={`${s.stock} figures`} data-level={stock.level}>
+              {stock.text}
+            </span>
+            <span className={`${s.price} figures`}>{figures.shortMoney(product.unit_price)}</span>
+          </button>
+        );
+      })}
+      <p className={`keys ${s.hint}`}>
+        <KeyHint keys={count === '' ? '3' : count} /> <KeyHint keys="Enter" />
+        {t('adds_so_many', { count: figures.digits(count === '' ? '3' : count) })}
+      </p>
+    </div>
+  );
+}
+
+function wholeUnits(count: string): Quantity {
+  const units = Number.parseInt(count, 10);
+  return (units > 0 ? units * ONE : ONE) as Quantity;
+}
+
+function moveRow(list: HTMLElement, event: React.KeyboardEvent): void {
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-row]:not(:disabled)')];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  rows[Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1))]?.focus();
+}
