@@ -12,6 +12,7 @@ import {
   LINE_MAX,
   lineAmount,
   type Minor,
+  minor,
   subtract,
   sumOf,
   ZERO,
@@ -104,7 +105,7 @@ export function decideSale(command: SaleCommand, facts: SaleFacts): DecidedSale 
     lines: sold.map(({ line, variant, unit_price }) => ({
       quantity: line.quantity,
       unit_price,
-      unit_discount: unit_price < variant.product_discount ? unit_price : variant.product_discount,
+      unit_discount: minor(Math.min(unit_price, variant.product_discount)),
       discount: { amount: line.product_discount, rate: line.product_discount_rate },
       vat_rate: variant.vat_rate,
     })),

@@ -1,0 +1,80 @@
+import type { Accounts } from '#domains/accounting/core/journal.ts';
+import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
+import type { Method } from '#domains/payments/core/tenders.ts';
+import type { SaleFacts, SaleVariant } from '#domains/pos/core/decide-sale.ts';
+import { money, percent, pieces } from './figures.ts';
+
+/** The books of Nabanna Store: its accounts are called by what they are. */
+export const ACCOUNTS: Accounts = {
+  inventory: 'Stock in hand',
+  receivable: 'Customers',
+  payable: 'Suppliers',
+  input_vat: 'VAT receivable',
+  output_vat: 'VAT payable',
+  opening_equity: 'Opening balance',
+  sales: 'Sales',
+  sales_return: 'Sales returns',
+  discount_given: 'Discount given',
+  rounding: 'Rounding',
+  cost_of_sales: 'Cost of sales',
+  cost_variance: 'Cost variance',
+  stock_gain: 'Stock gain',
+  stock_loss: 'Stock loss',
+};
+
+function method(id: string, kind: Method['kind'], account_id: string): Method {
+  return { id, name: id, name_bn: id, kind, account_id, banks: [] };
+}
+
+export const METHODS: readonly Method[] = [
+  method('cash', 'cash', 'Cash in hand'),
+  method('bkash', 'mobile', 'bKash'),
+  method('card', 'card', 'Cards'),
+];
+
+function variant(id: string, price: string, more: Partial<SaleVariant> = {}): SaleVariant {
+  return {
+    id,
+    name: id,
+    name_bn: id,
+    variant: '',
+    unit: 'piece',
+    decimals: 0,
+    sale_price: money(price),
+    product_discount: money('0'),
+    vat_rate: percent('5'),
+    ...more,
+  };
+}
+
+export const VARIANTS: readonly SaleVariant[] = [
+  variant('rice', '100.00'),
+  variant('lentils', '135.00', { unit: 'kg', decimals: 3 }),
+  variant('tea', '235.00', { product_discount: money('11.75') }),
+  variant('milk', '60.00', { vat_rate: percent('0') }),
+];
+
+function level(on_hand: string, value: string, reserved = '0'): StockLevel {
+  return { on_hand: pieces(on_hand), value: money(value), reserved: pieces(reserved) };
+}
+
+const LEVELS: ReadonlyMap<string, StockLevel> = new Map([
+  ['rice', level('10', '750.00')],
+  ['lentils', level('20.5', '2050.00')],
+  ['tea', level('4', '700.00', '1')],
+  ['milk', level('5', '200.00')],
+]);
+
+/** A till of Nabanna Store, with a cashier who may neither discount nor change a price. */
+export function saleFacts(more: Partial<SaleFacts> = {}): SaleFacts {
+  return {
+    rounding_unit: money('1.00'),
+    variants: new Map(VARIANTS.map((sold) => [sold.id, sold])),
+    levels: LEVELS,
+    methods: METHODS,
+    accounts: ACCOUNTS,
+    customer: null,
+    may: { discount: false, override_price: false },
+    ...more,
+  };
+}
