@@ -1,25 +1,24 @@
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
-import { READY_ROLES } from '#domains/access/core/roles.ts';
-import { addRoles } from '#domains/access/server/door/add-roles.ts';
-import { openBooks } from '#domains/accounting/server/door/open-books.ts';
 import type { NewProduct, NewVariant } from '#domains/catalog/core/product.ts';
 import { addProducts } from '#domains/catalog/server/door/add-products.ts';
-import { addUnits } from '#domains/catalog/server/door/add-units.ts';
-import { addMembership } from '#domains/identity/server/door/add-membership.ts';
-import { addUser } from '#domains/identity/server/door/add-user.ts';
 import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { type Rate, rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
-import { addMethods } from '#domains/payments/server/door/add-methods.ts';
-import { openShop } from '#domains/shops/server/door/open-shop.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { readInput } from '#platform/http/answer.ts';
 import { type Endpoint, isReplayed } from '#platform/http/endpoint.ts';
+import {
+  createShop,
+  type NewBranch,
+  type NewPerson,
+  type ShopToCreate,
+} from '../apps/server/create-shop.ts';
+import { shopSet } from '../apps/server/in-shop.sql.ts';
 
 /** The clock of a test stands still, in the middle of a Dhaka day: 2026-08-01 15:00. */
 export const NOW = new Date('2026-08-01T09:00:00.000Z');
@@ -113,98 +112,74 @@ export async function openTestShop(
   options: TestShopOptions = {},
 ): Promise<TestShop> {
   opened += 1;
-  const shop_id = newId();
-  const branches = { mirpur: newId(), uttara: newId() };
-  const warehouses = { shop: newId(), store: newId(), uttara: newId() };
+  const made = await createShop(database, testShop(options), { now: NOW, newId });
+  const { shop_id, branches, warehouses, accounts, methods, bank_account_id, units, owner } = made;
+  const [branchAdmin, cashier, uttaraCashier] = made.staff as [Actor, Actor, Actor];
   const run: TestShop['run'] = (work) => inTransaction(database, shopSet(shop_id), work);
-  const made = await run(async (tx) => {
-    await openShop(tx, {
-      shop_id,
-      name: `Nabanna Store ${opened}`,
-      currency: options.currency ?? 'BDT',
-      vat_rate: rate(options.vat_rate ?? 50_000),
-      vat_registered: options.vat_registered ?? true,
-      rounding_unit: minor(options.rounding_unit ?? 100),
-      timezone: options.timezone ?? 'Asia/Dhaka',
-      created_at: NOW,
-      branches: branchesOf(branches, warehouses),
-    });
-    const accounts = await openBooks(tx, { shop_id, newId });
-    const { methods, bank_account_id } = await addMethods(tx, { shop_id, newId });
-    const units = await addUnits(tx, { shop_id, newId });
-    const actors = await addActors(tx, shop_id, branches);
-    return { accounts, methods, bank_account_id, units, ...actors };
-  });
   return {
     shop_id,
-    branches,
-    warehouses,
-    ...made,
-    methods: Object.fromEntries(made.methods) as TestShop['methods'],
+    branches: { mirpur: idOf(branches, 'MIR'), uttara: idOf(branches, 'UTT') },
+    warehouses: {
+      shop: idOf(warehouses, 'Mirpur shop'),
+      store: idOf(warehouses, 'Mirpur store'),
+      uttara: idOf(warehouses, 'Uttara shop'),
+    },
+    accounts,
+    bank_account_id,
+    units,
+    owner,
+    branchAdmin,
+    cashier,
+    uttaraCashier,
+    methods: Object.fromEntries(methods) as TestShop['methods'],
     run,
-    call: callIn(database, made.owner),
-    addProduct: (product) => run((tx) => addProduct(tx, shop_id, made.units, product)),
+    call: callIn(database, owner),
+    addProduct: (product) => run((tx) => addProduct(tx, shop_id, units, product)),
   };
 }
 
-function shopSet(shop_id: string): string {
-  return `select set_config('app.shop_id', '${shop_id}', true)`;
+function idOf(ids: ReadonlyMap<string, string>, key: string): string {
+  return assertPresent(ids.get(key), `${key} of the shop for tests`);
 }
 
-function branchesOf(ids: TestShop['branches'], warehouses: TestShop['warehouses']) {
-  return [
-    {
-      id: ids.mirpur,
-      code: 'MIR',
-      name: 'Mirpur',
-      name_bn: 'মিরপুর',
-      warehouses: [
-        { id: warehouses.shop, name: 'Mirpur shop', name_bn: 'মিরপুর দোকান' },
-        { id: warehouses.store, name: 'Mirpur store', name_bn: 'মিরপুর গুদাম' },
-      ],
-    },
-    {
-      id: ids.uttara,
-      code: 'UTT',
-      name: 'Uttara',
-      name_bn: 'উত্তরা',
-      warehouses: [{ id: warehouses.uttara, name: 'Uttara shop', name_bn: 'উত্তরা দোকান' }],
-    },
-  ];
-}
-
-async function addActors(tx: Tx, shop_id: string, branches: TestShop['branches']) {
-  const roles = await addRoles(tx, { shop_id, newId });
-  const add = async (code: keyof typeof roles, branch_id: string | null, user_name: string) => {
-    const id = newId();
-    const email = `${user_name.toLowerCase()}-${id}@nabanna.test`;
-    const name = user_name;
-    const user = { id, email, phone: null, name, password: PASSWORD, language: 'bn' as const };
-    await addUser(tx, { ...user, now: NOW });
-    const role_id = roles[code];
-    await addMembership(tx, { id: newId(), user_id: id, shop_id, role_id, branch_id });
-    const ready = assertPresent(
-      READY_ROLES.find((role) => role.code === code),
-      'a ready role',
-    );
-    const actor: Actor = {
-      user_id: id,
-      shop_id,
-      branch_id,
-      session_id: null,
-      user_name,
-      role_code: code,
-      language: 'bn',
-      permissions: new Set(ready.permissions),
-    };
-    return actor;
-  };
+function testShop(options: TestShopOptions): ShopToCreate {
   return {
-    owner: await add('owner', null, 'Taslima'),
-    branchAdmin: await add('branch_admin', branches.mirpur, 'Anwar'),
-    cashier: await add('cashier', branches.mirpur, 'Rahim'),
-    uttaraCashier: await add('cashier', branches.uttara, 'Shathi'),
+    name: `Nabanna Store ${opened}`,
+    currency: options.currency ?? 'BDT',
+    vat_rate: rate(options.vat_rate ?? 50_000),
+    vat_registered: options.vat_registered ?? true,
+    rounding_unit: minor(options.rounding_unit ?? 100),
+    timezone: options.timezone ?? 'Asia/Dhaka',
+    branches: BRANCHES,
+    owner: person('Taslima'),
+    staff: [
+      { ...person('Anwar'), role: 'branch_admin', branch: 'MIR' },
+      { ...person('Rahim'), role: 'cashier', branch: 'MIR' },
+      { ...person('Shathi'), role: 'cashier', branch: 'UTT' },
+    ],
   };
+}
+
+const BRANCHES: readonly NewBranch[] = [
+  {
+    code: 'MIR',
+    name: 'Mirpur',
+    name_bn: 'মিরপুর',
+    warehouses: [
+      { name: 'Mirpur shop', name_bn: 'মিরপুর দোকান' },
+      { name: 'Mirpur store', name_bn: 'মিরপুর গুদাম' },
+    ],
+  },
+  {
+    code: 'UTT',
+    name: 'Uttara',
+    name_bn: 'উত্তরা',
+    warehouses: [{ name: 'Uttara shop', name_bn: 'উত্তরা দোকান' }],
+  },
+];
+
+function person(name: string): NewPerson {
+  return { name, email: `${name.toLowerCase()}-${newId()}@nabanna.test`, password: PASSWORD };
 }
 
 async function addProduct(

@@ -1,0 +1,193 @@
+import { READY_ROLES, type ReadyRole } from '#domains/access/core/roles.ts';
+import { addRoles } from '#domains/access/server/door/add-roles.ts';
+import { openBooks } from '#domains/accounting/server/door/open-books.ts';
+import { addUnits } from '#domains/catalog/server/door/add-units.ts';
+import { addMembership } from '#domains/identity/server/door/add-membership.ts';
+import { addUser } from '#domains/identity/server/door/add-user.ts';
+import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { addMethods } from '#domains/payments/server/door/add-methods.ts';
+import { openShop } from '#domains/shops/server/door/open-shop.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Actor, Language } from '#platform/http/actor.ts';
+import { inShop } from './in-shop.sql.ts';
+
+export type RoleCode = ReadyRole['code'];
+
+export type NewBranch = {
+  /** Stands before the number of every document: MIR. */
+  code: string;
+  name: string;
+  name_bn?: string;
+  address?: string;
+  warehouses: readonly { name: string; name_bn?: string }[];
+};
+
+export type NewPerson = {
+  name: string;
+  email: string;
+  phone?: string;
+  password: string;
+  /** The shop's unless told. */
+  language?: Language;
+};
+
+export type NewStaff = NewPerson & {
+  role: RoleCode;
+  /** The code of a branch; null: every branch. */
+  branch: string | null;
+};
+
+export type ShopToCreate = {
+  name: string;
+  currency: string;
+  /** Parts per million: 50000 is 5 %. */
+  vat_rate: Rate;
+  /** Minor units: 100 is whole taka, 1 is none. */
+  rounding_unit: Minor;
+  vat_registered?: boolean;
+  timezone?: string;
+  language?: Language;
+  address?: string;
+  phone?: string;
+  bin?: string;
+  receipt_note?: string;
+  bank_name?: string;
+  /** One branch MAIN with one warehouse unless told. */
+  branches?: readonly NewBranch[];
+  owner: NewPerson;
+  staff?: readonly NewStaff[];
+};
+
+export type CreatedShop = {
+  shop_id: string;
+  /** By code. */
+  branches: ReadonlyMap<string, string>;
+  /** By name. */
+  warehouses: ReadonlyMap<string, string>;
+  /** By code: 1010, 1210 … */
+  accounts: ReadonlyMap<string, string>;
+  /** By code: cash, bkash … */
+  methods: ReadonlyMap<string, string>;
+  bank_account_id: string;
+  /** By code: piece, kg … */
+  units: ReadonlyMap<string, string>;
+  owner: Actor;
+  /** In the order given. */
+  staff: readonly Actor[];
+};
+
+/** What the outside gives: the clock and new ids. */
+export type Source = { now: Date; newId: () => string };
+
+const ONE_BRANCH: readonly NewBranch[] = [
+  {
+    code: 'MAIN',
+    name: 'Main branch',
+    name_bn: 'মূল শাখা',
+    warehouses: [{ name: 'Main shop', name_bn: 'মূল দোকান' }],
+  },
+];
+
+/** A shop that can sell as soon as it has goods, made through the doors of its domains. */
+export async function createShop(
+  database: Database,
+  shop: ShopToCreate,
+  source: Source,
+): Promise<CreatedShop> {
+  const shop_id = source.newId();
+  const branches = withIds(shop.branches ?? ONE_BRANCH, source.newId);
+  return inShop(database, shop_id, (tx) => enter(tx, { shop_id, shop, branches, source }));
+}
+
+type BranchWithIds = ReturnType<typeof withIds>[number];
+
+function withIds(branches: readonly NewBranch[], newId: () => string) {
+  return branches.map((branch) => ({
+    ...branch,
+    id: newId(),
+    warehouses: branch.warehouses.map((warehouse) => ({ ...warehouse, id: newId() })),
+  }));
+}
+
+type Entry = {
+  shop_id: string;
+  shop: ShopToCreate;
+  branches: readonly BranchWithIds[];
+  source: Source;
+};
+
+async function enter(tx: Tx, { shop_id, shop, branches, source }: Entry): Promise<CreatedShop> {
+  const { newId } = source;
+  const { owner, staff = [], bank_name, ...facts } = shop;
+  await openShop(tx, { ...facts, shop_id, created_at: source.now, branches });
+  const accounts = await openBooks(tx, { shop_id, newId });
+  const banks = bank_name === undefined ? {} : { bank_name };
+  const { methods, bank_account_id } = await addMethods(tx, { shop_id, newId, ...banks });
+  const units = await addUnits(tx, { shop_id, newId });
+  const roles = await addRoles(tx, { shop_id, newId });
+  const branchIds = new Map(branches.map(({ code, id }) => [code, id]));
+  const people: Actor[] = [];
+  for (const person of [{ ...owner, role: 'owner' as const, branch: null }, ...staff]) {
+    const place = { shop_id, role_id: roles[person.role], branch_id: placeOf(person, branchIds) };
+    people.push(await addPerson(tx, person, place, { ...source, language: shop.language ?? 'bn' }));
+  }
+  const [first, ...others] = people;
+  return {
+    shop_id,
+    branches: branchIds,
+    warehouses: new Map(branches.flatMap((b) => b.warehouses.map(({ name, id }) => [name, id]))),
+    accounts,
+    methods,
+    bank_account_id,
+    units,
+    owner: assertPresent(first, 'the owner was added'),
+    staff: others,
+  };
+}
+
+function placeOf(person: NewStaff, branches: ReadonlyMap<string, string>): string | null {
+  if (person.branch === null) return null;
+  return assertPresent(branches.get(person.branch), `a branch of the shop: ${person.branch}`);
+}
+
+type Place = { shop_id: string; role_id: string; branch_id: string | null };
+
+async function addPerson(
+  tx: Tx,
+  person: NewStaff,
+  place: Place,
+  { now, newId, language }: Source & { language: Language },
+): Promise<Actor> {
+  const user_id = newId();
+  const spoken = person.language ?? language;
+  await addUser(tx, {
+    id: user_id,
+    email: person.email,
+    phone: person.phone ?? null,
+    name: person.name,
+    password: person.password,
+    language: spoken,
+    now,
+  });
+  await addMembership(tx, { id: newId(), user_id, ...place });
+  const { shop_id, branch_id } = place;
+  return {
+    user_id,
+    shop_id,
+    branch_id,
+    session_id: null,
+    user_name: person.name,
+    role_code: person.role,
+    language: spoken,
+    permissions: permissionsOf(person.role),
+  };
+}
+
+function permissionsOf(role: RoleCode): ReadonlySet<string> {
+  const ready = READY_ROLES.find(({ code }) => code === role);
+  assert(ready !== undefined, `a ready role: ${role}`);
+  return new Set(ready.permissions);
+}
