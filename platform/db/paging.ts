@@ -7,7 +7,7 @@ const FITS: Readonly<Record<KeyPart, (value: string) => boolean>> = {
   text: () => true,
   id: (value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
   whole: (value) => /^-?\d{1,9}$/.test(value),
-  // As `instantKey` in SQL writes it, to the microsecond: 2026-08-01T09:00:00.000000Z.
+  // As to_char writes it, to the microsecond: 2026-08-01T09:00:00.000000Z.
   instant: (value) =>
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) &&
     value > '0001' &&

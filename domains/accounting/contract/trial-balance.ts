@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { date, id, one, price } from '#platform/contract/fields.ts';
-
-export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+import { ACCOUNT_KINDS } from '../core/chart.ts';
 
 export const trialBalanceRoute = defineRoute({
   method: 'GET',

@@ -1,6 +1,8 @@
 import type { Purpose } from './journal.ts';
 
-export type AccountKind = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 export type ChartAccount = {
   code: string;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Account } from '../contract/chart.ts';
 import type { ChartAccount } from '../core/chart.ts';
 
 export type AccountToInsert = ChartAccount & { id: string };
@@ -18,4 +20,25 @@ export async function insertAccounts(
       ${accounts.map((a) => a.kind)}::text[], ${accounts.map((a) => a.purpose ?? null)}::text[],
       ${accounts.map((a) => a.control_of ?? null)}::text[]
     ) as t (id, code, name, name_bn, kind, purpose, control_of)`.execute(tx);
+}
+
+export async function selectAccounts(
+  tx: Tx,
+  asked: {
+    shop_id: string;
+    pattern: string;
+    after: readonly string[] | null;
+    limit: number;
+  },
+): Promise<Keyed<Account>[]> {
+  const [code = null] = asked.after ?? [];
+  const result = await sql<Keyed<Account>>`
+    select id, code, name, name_bn, kind, control_of, array[code] as page_key
+    from account
+    where shop_id = ${asked.shop_id} and archived_at is null
+      and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern}
+        or code ilike ${asked.pattern})
+      and (${code}::text is null or code > ${code}::text)
+    order by code limit ${asked.limit + 1}`.execute(tx);
+  return result.rows;
 }

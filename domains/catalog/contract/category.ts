@@ -28,7 +28,10 @@ export const createCategoryRoute = defineRoute({
   body: z.strictObject({
     name: name(),
     name_bn: text(200).default(''),
-    icon: z.string().regex(/^[a-z_]{1,30}$/).default('package'),
+    icon: z
+      .string()
+      .regex(/^[a-z_]{1,30}$/)
+      .default('package'),
     rank: z.int().min(0).max(10_000).default(0),
   }),
   answer: one(category),

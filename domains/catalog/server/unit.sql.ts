@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Unit } from '../contract/unit.ts';
 import type { ReadyUnit } from '../core/ready-units.ts';
 
 type UnitToInsert = ReadyUnit & { id: string };
@@ -21,4 +23,26 @@ export async function insertUnits(
     on conflict (shop_id, code) do nothing
     returning code`.execute(tx);
   return result.rows.map(({ code }) => code);
+}
+
+export async function selectUnits(
+  tx: Tx,
+  asked: { shop_id: string; pattern: string; after: readonly string[] | null; limit: number },
+): Promise<Keyed<Unit>[]> {
+  const [code = null] = asked.after ?? [];
+  const result = await sql<Keyed<Unit>>`
+    select id, code, name, name_bn, decimals, array[code] as page_key
+    from unit
+    where shop_id = ${asked.shop_id}
+      and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern}
+        or code ilike ${asked.pattern})
+      and (${code}::text is null or code > ${code}::text)
+    order by code limit ${asked.limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+export async function hasUnit(tx: Tx, shop_id: string, id: string): Promise<boolean> {
+  const result = await sql`
+    select from unit where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+  return result.rows.length > 0;
 }

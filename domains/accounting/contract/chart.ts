@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { id, listOf, page } from '#platform/contract/fields.ts';
+import { ACCOUNT_KINDS } from '../core/chart.ts';
+
+export const account = z.strictObject({
+  id,
+  code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  kind: z.enum(ACCOUNT_KINDS),
+  /** Its balance is that of all customers, all suppliers, or all goods; else null. */
+  control_of: z.enum(['receivable', 'payable', 'inventory']).nullable(),
+});
+
+export type Account = z.output<typeof account>;
+
+export const listAccountsRoute = defineRoute({
+  method: 'GET',
+  path: '/book-keeping/chart_of_accounts',
+  permission: 'chart-of-accounts.read',
+  summary: 'The chart of accounts, by code',
+  query: z.strictObject(page),
+  answer: listOf(account),
+  rejections: { invalid_cursor: 422 },
+});

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { AccountSums } from '../core/trial-balance.ts';
+
+/** The day it is in the shop's zone. */
+export async function shopDay(tx: Tx, shop_id: string, now: Date): Promise<string> {
+  const result = await sql<{ day: string }>`
+    select (${now}::timestamptz at time zone timezone)::date as day
+    from shop where shop_id = ${shop_id}`.execute(tx);
+  return assertPresent(result.rows[0], 'the shop of an actor').day;
+}
+
+/**
+ * Every account with an entry up to a day, from the sums of the days alone: the journal itself is
+ * not read, however long it has grown.
+ */
+export async function foldDays(
+  tx: Tx,
+  asked: { shop_id: string; branch_id: string | null; from: string | null; as_of: string },
+): Promise<AccountSums[]> {
+  const result = await sql<AccountSums>`
+    with day as (
+      select account_id, debit, credit,
+        (${asked.from}::date is null or business_date < ${asked.from}::date) as is_before
+      from account_day
+      where shop_id = ${asked.shop_id} and business_date <= ${asked.as_of}::date
+        and (${asked.branch_id}::uuid is null or branch_id = ${asked.branch_id}::uuid)
+    ), folded as (
+      select account_id,
+        coalesce(sum(debit - credit) filter (where is_before), 0)::bigint as opening,
+        coalesce(sum(debit) filter (where not is_before), 0)::bigint as period_debit,
+        coalesce(sum(credit) filter (where not is_before), 0)::bigint as period_credit
+      from day group by account_id
+    )
+    select a.id as account_id, a.code, a.name, a.name_bn, a.kind, f.opening, f.period_debit,
+      f.period_credit
+    from folded f join account a on a.shop_id = ${asked.shop_id} and a.id = f.account_id
+    order by a.code`.execute(tx);
+  return result.rows;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  byId,
+  id,
+  listOf,
+  name,
+  one,
+  page,
+  price,
+  shareRate,
+  text,
+} from '#platform/contract/fields.ts';
+
+const option = z.strictObject({ name: name(60), values: z.array(name(100)).min(1).max(50) });
+
+const newVariant = z.strictObject({
+  /** Empty: the values it chooses, in the product's order. */
+  name: text(100).default(''),
+  options: z.record(name(60), name(100)).default({}),
+  barcodes: z.array(name(64)).max(20).default([]),
+  sale_price: price,
+  product_discount: price.default(ZERO),
+  vat_rate: shareRate.nullable().default(null),
+});
+
+export const product = z.strictObject({
+  id,
+  code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  category_id: id.nullable(),
+  unit_id: id,
+  /** The choices its variants are made of. */
+  options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
+  version: z.int(),
+  variants: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      options: z.record(z.string(), z.string()),
+      barcodes: z.array(z.string()),
+      sale_price: price,
+      /** Off each unit. */
+      product_discount: price,
+      /** null: the shop's. */
+      vat_rate: shareRate.nullable(),
+      version: z.int(),
+    }),
+  ),
+});
+
+export type Product = z.output<typeof product>;
+
+export const createProductRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/product',
+  permission: 'product.create',
+  summary: 'Add a product with its variants and barcodes; codes compare exactly',
+  body: z.strictObject({
+    code: name(64),
+    name: name(),
+    name_bn: text(200).default(''),
+    category_id: id.nullable().default(null),
+    unit_id: id,
+    options: z.array(option).max(5).default([]),
+    variants: z.array(newVariant).min(1).max(100),
+  }),
+  answer: one(product),
+  status: 201,
+  rejections: {
+    options_mismatch: 422,
+    variant_twice: 422,
+    discount_too_large: 422,
+    category_not_found: 404,
+    unit_not_found: 404,
+    code_taken: 409,
+    barcode_taken: 409,
+  },
+});
+
+export const readProductRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/product/{id}',
+  permission: 'product.read',
+  summary: 'A product with its variants',
+  params: byId,
+  answer: one(product),
+});
+
+export const listProductsRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/product',
+  permission: 'product.read',
+  summary: 'Products by code, each with its variants',
+  query: z.strictObject({ ...page, category_id: id.optional() }),
+  answer: listOf(product),
+  rejections: { invalid_cursor: 422 },
+});

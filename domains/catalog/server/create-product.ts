@@ -1,0 +1,38 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { createProductRoute } from '../contract/product.ts';
+import { checkProduct, variantName } from '../core/product.ts';
+import { hasCategory } from './category.sql.ts';
+import { addProducts } from './door/add-products.ts';
+import { findProduct } from './product-answer.sql.ts';
+import { hasUnit } from './unit.sql.ts';
+
+export const createProduct = command(createProductRoute, async (tx, { body }, context) => {
+  const { actor, newId } = context;
+  const { shop_id } = actor;
+  const product = {
+    ...body,
+    id: newId(),
+    variants: body.variants.map((variant) => ({
+      ...variant,
+      id: newId(),
+      name: variant.name.trim() || variantName(body.options, variant.options),
+    })),
+  };
+  const refused = checkProduct(product);
+  if (refused !== null) return refused;
+  if (product.category_id !== null && !(await hasCategory(tx, shop_id, product.category_id))) {
+    return reject('category_not_found', { path: 'category_id' });
+  }
+  if (!(await hasUnit(tx, shop_id, product.unit_id))) {
+    return reject('unit_not_found', { path: 'unit_id' });
+  }
+  const taken = await addProducts(tx, shop_id, [product]);
+  // The path of the one product in a list of one is 0.
+  if (taken !== null) return { ...taken, path: taken.path?.replace(/^0\./, '') ?? 'code' };
+  await writeAudit(tx, context, { action: 'product.created', subject_id: product.id });
+  const added = await findProduct(tx, shop_id, product.id);
+  return { data: assertPresent(added, 'a product just added can be read') };
+});

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Product } from '../contract/product.ts';
+
+/** The columns of a product `p` as the contract answers it. */
+const PRODUCT: RawBuilder<unknown> = sql`
+  p.id, p.code, p.name, p.name_bn, p.category_id, p.unit_id, p.options, p.version,
+  (select coalesce(json_agg(json_build_object(
+      'id', v.id, 'name', v.name, 'options', v.options, 'sale_price', v.sale_price,
+      'product_discount', v.product_discount, 'vat_rate', v.vat_rate, 'version', v.version,
+      'barcodes', (select coalesce(json_agg(b.code order by b.code), '[]') from barcode b
+        where b.shop_id = v.shop_id and b.variant_id = v.id)) order by v.rank, v.id), '[]')
+    from variant v
+    where v.shop_id = p.shop_id and v.product_id = p.id and v.archived_at is null) as variants`;
+
+export async function findProduct(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<Product | undefined> {
+  const result = await sql<Product>`
+    select ${PRODUCT} from product p
+    where p.shop_id = ${shop_id} and p.id = ${id} and p.archived_at is null`.execute(tx);
+  return result.rows[0];
+}
+
+export async function selectProducts(
+  tx: Tx,
+  asked: {
+    shop_id: string;
+    category_id: string | null;
+    pattern: string | null;
+    after: readonly string[] | null;
+    limit: number;
+  },
+): Promise<Keyed<Product>[]> {
+  const [code] = asked.after ?? [];
+  const found =
+    asked.pattern === null
+      ? sql``
+      : sql`and p.id in (select product_id from variant
+          where shop_id = ${asked.shop_id} and search_text like ${asked.pattern})`;
+  const category =
+    asked.category_id === null ? sql`` : sql`and p.category_id = ${asked.category_id}`;
+  const behind = code === undefined ? sql`` : sql`and p.code > ${code}`;
+  const result = await sql<Keyed<Product>>`
+    select ${PRODUCT}, array[p.code] as page_key from product p
+    where p.shop_id = ${asked.shop_id} and p.archived_at is null ${found} ${category} ${behind}
+    order by p.code limit ${asked.limit + 1}`.execute(tx);
+  return result.rows;
+}

@@ -1,0 +1,13 @@
+/**
+ * The code of a party that was given none: its phone number, else the last eight digits of its id
+ * after a letter, `C-9F3A21D4`. So a second customer with the same number is refused as taken.
+ */
+export function partyCode(party: {
+  kind: 'customer' | 'supplier';
+  phone: string;
+  id: string;
+}): string {
+  if (party.phone !== '') return party.phone;
+  const letter = party.kind === 'customer' ? 'C' : 'S';
+  return `${letter}-${party.id.slice(-8).toUpperCase()}`;
+}

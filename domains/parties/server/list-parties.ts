@@ -1,0 +1,23 @@
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { containing } from '#platform/db/containing.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { type Input, query } from '#platform/http/endpoint.ts';
+import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
+import { type PartyKind, selectParties } from './party.sql.ts';
+
+function listOf(kind: PartyKind) {
+  return async (tx: Tx, input: Input<typeof listCustomersRoute>, { actor }: Context) => {
+    const { q = '', limit, cursor } = input.query;
+    const after = readCursor(cursor, ['text', 'id']);
+    if (isRejection(after)) return after;
+    const pattern = q.trim() === '' ? null : containing(q.trim());
+    const { shop_id } = actor;
+    const rows = await selectParties(tx, { shop_id, kind, pattern, after, limit });
+    return pageOf(rows, limit);
+  };
+}
+
+export const listCustomers = query(listCustomersRoute, listOf('customer'));
+export const listSuppliers = query(listSuppliersRoute, listOf('supplier'));

@@ -1,0 +1,22 @@
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { listBanksRoute, listMethodBanksRoute } from '../contract/payment-method.ts';
+import { findMethodBanks } from './payment-method.sql.ts';
+
+type Banks = { data: { id: string; name: string; account_id: string }[]; next_cursor: null };
+
+async function banksOf(
+  tx: Tx,
+  { params }: { params: { id: string } },
+  { actor }: Context,
+): Promise<Banks | Rejection<'not_found'>> {
+  const banks = await findMethodBanks(tx, actor.shop_id, params.id);
+  return banks === undefined ? reject('not_found') : { data: banks, next_cursor: null };
+}
+
+export const listMethodBanks = query(listMethodBanksRoute, banksOf);
+
+/** The same at the path that the specified client calls. */
+export const listBanks = query(listBanksRoute, banksOf);

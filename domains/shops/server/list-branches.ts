@@ -1,0 +1,20 @@
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { containing } from '#platform/db/containing.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { listBranchesRoute } from '../contract/shop.ts';
+import { selectBranches } from './place.sql.ts';
+
+export const listBranches = query(listBranchesRoute, async (tx, input, { actor }) => {
+  const { q = '', limit, cursor } = input.query;
+  const after = readCursor(cursor, ['text']);
+  if (isRejection(after)) return after;
+  const rows = await selectBranches(tx, {
+    shop_id: actor.shop_id,
+    own_branch_id: actor.branch_id,
+    pattern: containing(q),
+    after,
+    limit,
+  });
+  return pageOf(rows, limit);
+});

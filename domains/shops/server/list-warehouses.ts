@@ -1,0 +1,24 @@
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { containing } from '#platform/db/containing.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { listWarehousesRoute } from '../contract/shop.ts';
+import { checkPlace } from './door/check-place.ts';
+import { selectWarehouses } from './place.sql.ts';
+
+export const listWarehouses = query(listWarehousesRoute, async (tx, input, { actor }) => {
+  const { q = '', limit, cursor, branch_id } = input.query;
+  const after = readCursor(cursor, ['text', 'text']);
+  if (isRejection(after)) return after;
+  const missing = await checkPlace(tx, actor, { branch_id });
+  if (missing !== null) return missing;
+  const rows = await selectWarehouses(tx, {
+    shop_id: actor.shop_id,
+    own_branch_id: actor.branch_id,
+    branch_id: branch_id ?? null,
+    pattern: containing(q),
+    after,
+    limit,
+  });
+  return pageOf(rows, limit);
+});

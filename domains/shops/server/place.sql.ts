@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+/** Who asks, and for which page. */
+export type Asked = {
+  shop_id: string;
+  /** Only this branch may be seen; null: all. */
+  own_branch_id: string | null;
+  pattern: string;
+  after: readonly string[] | null;
+  limit: number;
+};
+
+export type Branch = { id: string; code: string; name: string; name_bn: string; address: string };
+export type Warehouse = { id: string; name: string; name_bn: string; branch_id: string };
+
+export async function findShop(tx: Tx, shop_id: string) {
+  const result = await sql<{
+    id: string;
+    name: string;
+    currency: string;
+    vat_rate: Rate;
+    vat_registered: boolean;
+    rounding_unit: Minor;
+    timezone: string;
+    language: 'bn' | 'en';
+    address: string;
+    phone: string;
+    bin: string;
+    receipt_note: string;
+  }>`
+    select shop_id as id, name, currency, vat_rate, vat_registered, rounding_unit, timezone,
+      language, address, phone, bin, receipt_note
+    from shop where shop_id = ${shop_id}`.execute(tx);
+  return result.rows[0];
+}
+
+export async function selectBranches(tx: Tx, asked: Asked): Promise<Keyed<Branch>[]> {
+  const result = await sql<Keyed<Branch>>`
+    select id, code, name, name_bn, address, array[code] as page_key
+    from branch
+    where shop_id = ${asked.shop_id} and archived_at is null
+      and (${asked.own_branch_id}::uuid is null or id = ${asked.own_branch_id}::uuid)
+      and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern}
+        or code ilike ${asked.pattern})
+      and (${asked.after?.[0] ?? null}::text is null or code > ${asked.after?.[0] ?? null}::text)
+    order by code limit ${asked.limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+export async function selectWarehouses(
+  tx: Tx,
+  asked: Asked & { branch_id: string | null },
+): Promise<Keyed<Warehouse>[]> {
+  const [code = null, name = null] = asked.after ?? [];
+  const result = await sql<Keyed<Warehouse>>`
+    select w.id, w.name, w.name_bn, w.branch_id, array[b.code, w.name] as page_key
+    from warehouse w join branch b on b.shop_id = w.shop_id and b.id = w.branch_id
+    where w.shop_id = ${asked.shop_id} and w.archived_at is null
+      and (${asked.own_branch_id}::uuid is null or b.id = ${asked.own_branch_id}::uuid)
+      and (${asked.branch_id}::uuid is null or b.id = ${asked.branch_id}::uuid)
+      and (w.name ilike ${asked.pattern} or w.name_bn ilike ${asked.pattern})
+      and (${code}::text is null or (b.code, w.name) > (${code}::text, ${name}::text))
+    order by b.code, w.name limit ${asked.limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+type Place = { shop_id: string; own_branch_id: string | null; id: string };
+
+export async function hasBranch(tx: Tx, { shop_id, own_branch_id, id }: Place): Promise<boolean> {
+  const result = await sql`
+    select from branch where shop_id = ${shop_id} and id = ${id}
+      and (${own_branch_id}::uuid is null or id = ${own_branch_id}::uuid)`.execute(tx);
+  return result.rows.length > 0;
+}
+
+export async function hasWarehouse(
+  tx: Tx,
+  { shop_id, own_branch_id, id }: Place,
+): Promise<boolean> {
+  const result = await sql`
+    select from warehouse where shop_id = ${shop_id} and id = ${id}
+      and (${own_branch_id}::uuid is null or branch_id = ${own_branch_id}::uuid)`.execute(tx);
+  return result.rows.length > 0;
+}
