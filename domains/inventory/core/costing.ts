@@ -1,6 +1,7 @@
 import { assert } from '#domains/kernel/core/assert.ts';
 import {
   add,
+  LINE_MAX,
   type Minor,
   multiplyDivide,
   negate,
@@ -40,6 +41,13 @@ export function issue(level: Level, taken_out: Quantity): { cost: Minor; rest: L
     value: subtract(level.value, cost),
   };
   return { cost, rest };
+}
+
+/** What goods are worth at the average of now, or null where a line cannot carry it. */
+export function valueAtAverage(level: Level, of: Quantity): Minor | null {
+  const most = BigInt(LINE_MAX) * BigInt(level.on_hand);
+  if (BigInt(level.value) * BigInt(of) > most) return null;
+  return multiplyDivide(level.value, of, level.on_hand);
 }
 
 /**

@@ -4,17 +4,10 @@ import {
   type JournalLine,
   journalLines,
 } from '#domains/accounting/core/journal.ts';
-import {
-  add,
-  lineAmount,
-  type Minor,
-  multiplyDivide,
-  negate,
-  ZERO,
-} from '#domains/kernel/core/money.ts';
+import { add, lineAmount, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { isTooFine, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { EMPTY, issue, type Level, type Move, receive } from './costing.ts';
+import { EMPTY, issue, type Level, type Move, receive, valueAtAverage } from './costing.ts';
 import type { StockLevel } from './issue-lines.ts';
 
 export const REASONS = ['opening', 'count', 'damage', 'theft', 'own_use', 'other'] as const;
@@ -66,7 +59,7 @@ export function decideAdjustment(
     }
     const level = running.get(line.variant_id) ?? EMPTY;
     const reserved = facts.levels.get(line.variant_id)?.reserved ?? 0;
-    const value = valueOf(line, { ...level, reserved: reserved as Quantity }, path);
+    const value = valueOfLine(line, { ...level, reserved: reserved as Quantity }, path);
     if (typeof value !== 'number') return value;
     running.set(line.variant_id, receive(level, line.quantity_change, value));
     moves.push({
@@ -81,7 +74,7 @@ export function decideAdjustment(
 }
 
 /** Goods found come in at the cost given, else at the average of now; goods lost leave at it. */
-function valueOf(
+function valueOfLine(
   line: AdjustmentCommand['lines'][number],
   level: StockLevel,
   path: string,
@@ -102,9 +95,8 @@ function valueOf(
   if (unit_cost !== undefined) {
     return lineAmount(unit_cost, quantity_change) ?? reject('amount_too_large', { path });
   }
-  return level.on_hand > 0
-    ? multiplyDivide(level.value, quantity_change, level.on_hand)
-    : reject('unit_cost_required', { path: `${path}.unit_cost` });
+  if (level.on_hand <= 0) return reject('unit_cost_required', { path: `${path}.unit_cost` });
+  return valueAtAverage(level, quantity_change) ?? reject('amount_too_large', { path });
 }
 
 /** Found 3.00, lost 5.00: Inventory -2.00, Stock gain 3.00 credit, Stock loss 5.00 debit. */
@@ -114,7 +106,10 @@ function adjustmentJournal(reason: Reason, moves: readonly Move[], accounts: Acc
   const isOpening = reason === 'opening';
   return journalLines([
     { account_id: accounts.inventory, amount: add(gained, negate(lost)) },
-    { account_id: isOpening ? accounts.opening_equity : accounts.stock_gain, amount: credit(gained) },
+    {
+      account_id: isOpening ? accounts.opening_equity : accounts.stock_gain,
+      amount: credit(gained),
+    },
     { account_id: isOpening ? accounts.opening_equity : accounts.stock_loss, amount: lost },
   ]);
 }
