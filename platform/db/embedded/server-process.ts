@@ -13,7 +13,7 @@ export function readPidFile(clusterDir: string): PidFile | null {
     lines = readFileSync(pidFilePath(clusterDir), 'utf8').split('\n');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    throw new Error(`${clusterDir} cannot be read; is it another account's?`, { cause: error });
   }
   const [pid, , , port, socketDir, , , status] = lines;
   if (!pid || !port || !socketDir) return null;

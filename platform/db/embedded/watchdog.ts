@@ -11,8 +11,12 @@ export type Watched = {
   stop(): Promise<void>;
 };
 
-// Passed as text: the account the shell runs under may not be able to read the checkout.
-const script = readFileSync(join(import.meta.dirname, 'watchdog.sh'), 'utf8');
+// Passed as text: the account the shell runs under may not be able to read the checkout. Without
+// its comments, so that a list of processes stays readable.
+const script = readFileSync(join(import.meta.dirname, 'watchdog.sh'), 'utf8').replace(
+  /^#.*\n/gm,
+  '',
+);
 
 /** Runs a command under the account, in a session of its own, for as long as this process lives. */
 export function runWatched(
