@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { RUNS, signedAmount, splitOf } from '../../../testkit/arbitrary.ts';
+import { allocate, takeShare } from './allocate.ts';
+import { add, type Minor, minor, negate } from './money.ts';
+
+const weight = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 9 }), fc.nat(1_000_000_000));
+const weights = fc.array(weight, { minLength: 1, maxLength: 20 });
+const even = (all: readonly number[]) => (all.some((one) => one > 0) ? all : all.map(() => 1));
+
+describe('a whole shared out', () => {
+  test('adds up to the whole', () => {
+    fc.assert(
+      fc.property(signedAmount, weights, (total, shares) => {
+        expect(add(...allocate(total, shares))).toBe(total);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('gives each part within one of its exact share', () => {
+    fc.assert(
+      fc.property(signedAmount, weights, (total, shares) => {
+        const used = even(shares);
+        const sum = used.reduce((all, one) => all + BigInt(one), 0n);
+        for (const [index, part] of allocate(total, shares).entries()) {
+          // |part - total x weight / sum| < 1, multiplied by the sum.
+          const off = BigInt(part) * sum - BigInt(total) * BigInt(used[index] ?? 0);
+          expect((off < 0n ? -off : off) < sum).toBe(true);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('gives no part of the other sign, no minus nothing, and nothing to a weight of nothing', () => {
+    fc.assert(
+      fc.property(signedAmount, weights, (total, shares) => {
+        const used = even(shares);
+        for (const [index, part] of allocate(total, shares).entries()) {
+          expect(part * Math.sign(total)).toBeGreaterThanOrEqual(0);
+          expect(Object.is(part, -0)).toBe(false);
+          if (used[index] === 0) expect(part).toBe(0);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('gives a larger weight no smaller part', () => {
+    fc.assert(
+      fc.property(signedAmount.map(size), weights, (total, shares) => {
+        const parts = allocate(total, shares);
+        for (const [a, part] of parts.entries()) {
+          for (const [b, other] of parts.entries()) {
+            if ((shares[a] ?? 0) > (shares[b] ?? 0)) expect(part).toBeGreaterThanOrEqual(other);
+          }
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('of the opposite whole is the opposite', () => {
+    fc.assert(
+      fc.property(signedAmount, weights, (total, shares) => {
+        expect(allocate(negate(total), shares)).toEqual(allocate(total, shares).map(negate));
+      }),
+      RUNS,
+    );
+  });
+});
+
+const size = (amount: Minor) => (amount < 0 ? negate(amount) : amount);
+
+/** Every piece taken in its turn: the shares, in the order of the takings. */
+function takeAll(whole: Minor, taken: readonly number[]): Minor[] {
+  const of = taken.reduce((sum, one) => sum + one, 0);
+  let [taken_before, given_before] = [0, minor(0)];
+  return taken.map((one) => {
+    const part = takeShare({ whole, of, taken_before, taken: one, given_before });
+    taken_before += one;
+    given_before = add(given_before, part);
+    return part;
+  });
+}
+
+const split = fc.integer({ min: 1, max: 100_000_000 }).chain(splitOf);
+
+describe('shares taken one after another', () => {
+  test('add up to the whole over any split', () => {
+    fc.assert(
+      fc.property(signedAmount, split, (whole, taken) => {
+        expect(add(...takeAll(whole, taken))).toBe(whole);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('are each within one of exact, and never of the other sign', () => {
+    fc.assert(
+      fc.property(signedAmount, split, (whole, taken) => {
+        const of = BigInt(taken.reduce((sum, one) => sum + one, 0));
+        for (const [index, part] of takeAll(whole, taken).entries()) {
+          const off = BigInt(part) * of - BigInt(whole) * BigInt(taken[index] ?? 0);
+          expect((off < 0n ? -off : off) <= of).toBe(true);
+          expect(part * Math.sign(whole)).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('add up to the whole though takings are undone on the way, and none is below zero', () => {
+    const undone = fc.array(fc.boolean(), { minLength: 9, maxLength: 9 });
+    const whole = fc.oneof(fc.integer({ min: 0, max: 20 }).map(minor), signedAmount.map(size));
+    fc.assert(
+      fc.property(whole, split, undone, (total, taken, isUndone) => {
+        const of = taken.reduce((sum, one) => sum + one, 0);
+        const kept = { taken: 0, given: minor(0) };
+        const takeOne = (one: number) =>
+          takeShare({
+            whole: total,
+            of,
+            taken_before: kept.taken,
+            taken: one,
+            given_before: kept.given,
+          });
+        const given = takeAll(total, taken);
+        for (const [index, part] of given.entries()) {
+          if (isUndone[index]) continue;
+          kept.taken += taken[index] ?? 0;
+          kept.given = add(kept.given, part);
+        }
+        for (const one of taken.filter((_, index) => isUndone[index])) {
+          const part = takeOne(one);
+          expect(part).toBeGreaterThanOrEqual(0);
+          kept.taken += one;
+          kept.given = add(kept.given, part);
+        }
+        expect(kept).toEqual({ taken: of, given: total });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
