@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { folded, searchTextOf } from './search-text.ts';
+
+const WORDS = { name: 'Miniket Rice', name_bn: 'মিনিকেট চাল', code: 'R-01' };
+
+test('a variant is found by its names, code and barcodes in lower case', () => {
+  const text = searchTextOf({ ...WORDS, variant: '5 KG', barcodes: ['8941100512345', 'Box-1'] });
+  expect(text).toBe('miniket rice 5 kg মিনিকেট চাল r-01 8941100512345 box-1');
+});
+
+test('letters typed in another way are the same letters', () => {
+  // য় as one code point, and as য with a dot below.
+  expect(folded('ময়দা')).toBe(folded('ময়দা'));
+  // With a joiner that some keyboards put between র and য.
+  expect(folded('র‍্যাব')).toBe(folded('র্যাব'));
+  expect(folded('  Soap \u00a0  BAR ')).toBe('soap bar');
+});
+
+test('the text always fits into one index entry, and is never cut inside a letter', () => {
+  const name = '😀'.repeat(700);
+  const text = searchTextOf({ ...WORDS, name, variant: '', barcodes: [] });
+  expect(new TextEncoder().encode(text)).toHaveLength(2560);
+  expect(text).toBe('😀'.repeat(640));
+});
