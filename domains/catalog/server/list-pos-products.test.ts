@@ -154,8 +154,11 @@ test('pages hold every variant once, exact matches first, while others are added
 test('the longest names that the contract allows fit into the index', async () => {
   const big = await openTestShop(db.database);
   let code = 0x10000;
-  const letters = (count: number) =>
-    Array.from({ length: count }, () => String.fromCodePoint((code += 7))).join('');
+  const letter = () => {
+    code += 7;
+    return String.fromCodePoint(code);
+  };
+  const letters = (count: number) => Array.from({ length: count }, letter).join('');
   await big.addProduct({ code: letters(32), name: letters(100), name_bn: letters(100) });
   const wide = { code: 'W', name: letters(200), name_bn: letters(200), barcodes: [letters(64)] };
   await big.addProduct(wide);

@@ -1,0 +1,104 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import type { listProductStockRoute, listStockJournalRoute } from '../contract/product-stock.ts';
+import { listProductStock } from './list-product-stock.ts';
+import { listStockJournal } from './list-stock-journal.ts';
+import { postAdjustment } from './post-adjustment.ts';
+
+let db: TestDatabase;
+let shop: TestShop;
+let rice: string;
+let oil: string;
+const posted: string[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  shop = await openTestShop(db.database);
+  rice = await shop.addProduct({ code: 'RICE' });
+  oil = await shop.addProduct({ code: 'OIL' });
+  await adjust(shop.warehouses.shop, [
+    { variant_id: rice, quantity_change: 100_000, unit_cost: 6_000 },
+    { variant_id: oil, quantity_change: 40_000, unit_cost: 15_000 },
+  ]);
+  await adjust(shop.warehouses.uttara, [
+    { variant_id: rice, quantity_change: 30_000, unit_cost: 6_200 },
+  ]);
+  await adjust(shop.warehouses.shop, [{ variant_id: rice, quantity_change: -20_000 }]);
+});
+afterAll(() => db.drop());
+
+async function adjust(warehouse_id: string, lines: Record<string, unknown>[]) {
+  const body = { id: newId(), warehouse_id, reason: 'count', lines };
+  posted.push(body.id);
+  answerOf(await shop.call(postAdjustment, { body }));
+}
+
+function stock(query: Record<string, string | number>, actor = shop.owner) {
+  return shop.call<typeof listProductStockRoute>(listProductStock, { query }, actor);
+}
+
+function journal(query: Record<string, string | number>, actor = shop.owner) {
+  return shop.call<typeof listStockJournalRoute>(listStockJournal, { query }, actor);
+}
+
+test('a level tells quantity and value: 10 at 60.00 less 2 is 8 worth 480.00', async () => {
+  const { shop: sales, uttara } = shop.warehouses;
+  const row = { variant_id: rice, reserved: 0 };
+  const asked = answerOf(await stock({ variant_id: rice })).data;
+  expect(asked).toHaveLength(2);
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      { ...row, warehouse_id: sales, on_hand: 80_000, value: 48_000 },
+      { ...row, warehouse_id: uttara, on_hand: 30_000, value: 18_600 },
+    ]),
+  );
+  expect(answerOf(await stock({ warehouse_id: uttara })).data).toHaveLength(1);
+  expect(answerOf(await stock({}, shop.branchAdmin)).data).toHaveLength(2);
+});
+
+test('the journal tells what each document moved, newest first', async () => {
+  const rows = answerOf(await journal({})).data;
+  expect(rows.map(({ number, quantity, value }) => [number, quantity, value])).toEqual([
+    ['MIR-26/A00002', -20_000, -12_000],
+    ['UTT-26/A00001', 30_000, 18_600],
+    ['MIR-26/A00001', 40_000, 60_000],
+    ['MIR-26/A00001', 100_000, 60_000],
+  ]);
+  expect(rows[0]).toMatchObject({
+    document_id: posted[2],
+    document_kind: 'stock_adjustment',
+    business_date: '2026-08-01',
+    kind: 'move',
+    warehouse_id: shop.warehouses.shop,
+  });
+  expect(answerOf(await journal({ variant_id: oil })).data).toHaveLength(1);
+  expect(answerOf(await journal({ document_id: posted[0] ?? '' })).data).toHaveLength(2);
+  expect(answerOf(await journal({}, shop.branchAdmin)).data).toHaveLength(3);
+});
+
+test('pages meet without gap or overlap', async () => {
+  for (const [list, all] of [
+    [stock, 3],
+    [journal, 4],
+  ] as const) {
+    const first = answerOf(await list({ limit: 2 }));
+    const rest = answerOf(await list({ limit: 2, cursor: first.next_cursor ?? '' }));
+    const rows = [...first.data, ...rest.data].map((row) => JSON.stringify(row));
+    expect(new Set(rows).size).toBe(all);
+    expect(rest.next_cursor).toBeNull();
+  }
+});
+
+test('a warehouse of another branch or shop is not found; a cashier sees no cost', async () => {
+  const other = await openTestShop(db.database);
+  for (const list of [stock, journal]) {
+    const uttara = { warehouse_id: shop.warehouses.uttara };
+    expect(refusalOf(await list(uttara, shop.branchAdmin))).toBe('not_found');
+    expect(refusalOf(await list({ warehouse_id: other.warehouses.shop }))).toBe('not_found');
+    expect(refusalOf(await list({}, shop.cashier))).toBe('permission_denied');
+  }
+  const theirs = await other.call(listStockJournal, { query: { document_id: posted[0] ?? '' } });
+  expect(theirs).toMatchObject({ answer: { data: [] } });
+});
