@@ -23,7 +23,7 @@ export async function booksOf(connection: Server, document_id: string): Promise<
       [document_id],
     );
     const stock = await client.query<{ row: string }>(
-      `select 'stock ' || to_char(quantity / 10000.0, 'FMSG999990.####') || ' worth ' ||
+      `select 'stock ' || to_char(quantity / 10000.0, 'FMSG999990.9999') || ' worth ' ||
          to_char(value / 100.0, 'FMSG999990.00') as row
        from stock_movement where document_id = $1 order by line_no`,
       [document_id],
@@ -44,7 +44,7 @@ export async function levelOf(
   await client.connect();
   try {
     const { rows } = await client.query<{ row: string }>(
-      `select to_char(on_hand / 10000.0, 'FM999990.####') || ' worth ' ||
+      `select to_char(on_hand / 10000.0, 'FM999990.9999') || ' worth ' ||
          to_char(value / 100.0, 'FM999990.00') as row
        from stock_level where warehouse_id = $1 and variant_id = $2`,
       [warehouse_id, variant_id],

@@ -17,8 +17,8 @@ import {
 /** The most lines that one document may have. */
 export const LINES_MAX = 500;
 
-/** The most tenders that one document may have. */
-export const TENDERS_MAX = 10;
+/** The most tenders that one document may have: nine of the largest amount still add up exactly. */
+export const TENDERS_MAX = 9;
 
 export const tender = z.strictObject({
   payment_method_id: id,
