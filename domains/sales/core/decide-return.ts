@@ -6,7 +6,7 @@ import {
 } from '#domains/accounting/core/journal.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
 import { takeShare } from '#domains/kernel/core/allocate.ts';
-import { add, type Minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
+import { add, type Minor, minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
 import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
@@ -127,12 +127,14 @@ function returnedLines(
         taken: line.quantity,
         given_before: sold.returned[of],
       });
+    const net = share('net');
     returned.push({
       sale_line_id: sold.id,
       variant_id: sold.variant_id,
       quantity: line.quantity,
-      net: share('net'),
-      order_discount_share: share('order_discount_share'),
+      net,
+      // Rounded apart, 0.00 of net could meet 0.01 of discount: it waits for a later piece.
+      order_discount_share: minor(Math.min(share('order_discount_share'), net)),
       vat: share('vat'),
       value: share('value'),
     });
