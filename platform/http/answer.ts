@@ -27,6 +27,15 @@ export type Refusal = Rejection & { errors?: FieldError[] };
 export type Answered = { answer: unknown; replay: boolean };
 
 /**
+ * How a transaction begins. Writes are few statements over keys, and planning one anew each time
+ * costs as much as running it; lists have optional filters, and are planned for those given.
+ */
+const MODES = {
+  write: 'set local plan_cache_mode = force_generic_plan; ',
+  read: 'set transaction isolation level repeatable read, read only; ',
+};
+
+/**
  * One request through one transaction: who calls, may they, is it well-formed, then the handler.
  * The order is the API's precedence of errors: 401, 403, 400/422, 404, 409.
  */
@@ -38,11 +47,7 @@ export async function answer(
   if (endpoint.access === 'open') return answerOpen(database, endpoint, request);
   const hash = accessTokenHash(request.authorization);
   if (hash === null) return { rejection: 'unauthenticated' };
-  const mode =
-    endpoint.access === 'read'
-      ? 'set transaction isolation level repeatable read, read only; '
-      : '';
-  const first = `${mode}select * from authenticate('\\x${hash}')`;
+  const first = `${MODES[endpoint.access]}select * from authenticate('\\x${hash}')`;
   return inTransaction(database, first, async (tx, row) => {
     if (row === undefined) return { rejection: 'unauthenticated' };
     return answerAs(actorOf(row), tx, endpoint, request);

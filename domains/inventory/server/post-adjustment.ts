@@ -1,4 +1,3 @@
-import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { postJournal } from '#domains/accounting/server/door/post-journal.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
@@ -39,7 +38,6 @@ export const postAdjustment = command(postAdjustmentRoute, async (tx, { body }, 
   if (short !== null) return short;
   const entry = { ...posting, id: context.newId(), posting_kind: 'post' as const, reverses_id: null };
   await postJournal(tx, entry, decided.journal);
-  await writeAudit(tx, context, { action: 'stock_adjustment.posted', subject_id: body.id });
-  await takeNumber(tx, shop_id, document);
+  await takeNumber(tx, context, document);
   return { data: await loadAdjustment(tx, shop_id, body.id) };
 });

@@ -3,42 +3,36 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Tender } from '../core/tenders.ts';
 
-export async function insertPayments(
-  tx: Tx,
-  shop_id: string,
-  document_id: string,
-  payments: readonly Tender[],
-): Promise<void> {
-  await sql`
-    insert into payment (shop_id, document_id, line_no, payment_method_id, bank_account_id,
-      account_id, amount, handed_over, reference)
-    select ${shop_id}, ${document_id}, line_no, payment_method_id, bank_account_id, account_id,
-      amount, handed_over, reference
-    from unnest(
-      ${payments.map((p) => p.payment_method_id)}::uuid[],
-      ${payments.map((p) => p.bank_account_id)}::uuid[],
-      ${payments.map((p) => p.account_id)}::uuid[], ${payments.map((p) => p.amount)}::bigint[],
-      ${payments.map((p) => p.handed_over)}::bigint[],
-      ${payments.map((p) => p.reference)}::text[]
-    ) with ordinality as t (payment_method_id, bank_account_id, account_id, amount, handed_over,
-      reference, line_no)`.execute(tx);
-}
-
 export type Allocation = {
   settles_id: string;
   kind: 'payment' | 'credit';
   amount: Minor;
 };
 
-export async function insertAllocations(
+export async function insertSettlement(
   tx: Tx,
-  shop_id: string,
-  document_id: string,
+  document: { shop_id: string; id: string },
+  payments: readonly Tender[],
   allocations: readonly Allocation[],
 ): Promise<void> {
+  const { shop_id, id } = document;
   await sql`
+    with paid as (
+      insert into payment (shop_id, document_id, line_no, payment_method_id, bank_account_id,
+        account_id, amount, handed_over, reference)
+      select ${shop_id}, ${id}, line_no, payment_method_id, bank_account_id, account_id, amount,
+        handed_over, reference
+      from unnest(
+        ${payments.map((p) => p.payment_method_id)}::uuid[],
+        ${payments.map((p) => p.bank_account_id)}::uuid[],
+        ${payments.map((p) => p.account_id)}::uuid[], ${payments.map((p) => p.amount)}::bigint[],
+        ${payments.map((p) => p.handed_over)}::bigint[],
+        ${payments.map((p) => p.reference)}::text[]
+      ) with ordinality as t (payment_method_id, bank_account_id, account_id, amount,
+        handed_over, reference, line_no)
+    )
     insert into allocation (shop_id, document_id, settles_id, kind, amount)
-    select ${shop_id}, ${document_id}, settles_id, kind, amount
+    select ${shop_id}, ${id}, settles_id, kind, amount
     from unnest(
       ${allocations.map((a) => a.settles_id)}::uuid[], ${allocations.map((a) => a.kind)}::text[],
       ${allocations.map((a) => a.amount)}::bigint[]

@@ -41,6 +41,7 @@ export type SaleCommand = {
   order_discount?: Minor | undefined;
   order_discount_rate?: Rate | undefined;
   payments: readonly TenderRequest[];
+  removed_lines?: readonly { variant_id: string }[] | undefined;
 };
 
 /** A variant as it stands at posting. */
@@ -158,7 +159,10 @@ function soldLines(command: SaleCommand, facts: SaleFacts): SoldLine[] | SaleRef
     }
     sold.push({ line, variant, unit_price: asked });
   }
-  return sold;
+  const unknown = command.removed_lines?.findIndex((line) => !facts.variants.has(line.variant_id));
+  return unknown === undefined || unknown === -1
+    ? sold
+    : reject('variant_not_found', { path: `removed_lines.${unknown}.variant_id` });
 }
 
 /** A discount above the product's own, or any on the order, is a right of its own. */

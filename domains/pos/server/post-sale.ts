@@ -1,4 +1,3 @@
-import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { postJournal } from '#domains/accounting/server/door/post-journal.ts';
 import { moveStock } from '#domains/inventory/server/door/move-stock.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
@@ -11,8 +10,9 @@ import { can } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postSaleRoute } from '../contract/post-sale.ts';
 import { decideSale } from '../core/decide-sale.ts';
+import { loadSale } from './find-sale.sql.ts';
 import { insertRemovedLines, insertSale, loadSaleFacts } from './sale.sql.ts';
-import { loadSale } from './sale-answer.sql.ts';
+import { saleAnswer } from './sale-answer.ts';
 
 export const postSale = command(postSaleRoute, async (tx, { body }, context) => {
   const { actor, newId } = context;
@@ -57,8 +57,19 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
     { settles_id: body.id, kind: 'payment', amount: decided.paid },
   ]);
   const entry = { ...posting, id: newId(), posting_kind: 'post' as const, reverses_id: null };
-  await postJournal(tx, entry, decided.journal);
-  await writeAudit(tx, context, { action: 'sale.posted', subject_id: body.id });
-  await takeNumber(tx, shop_id, document);
-  return { data: await loadSale(tx, shop_id, body.id) };
+  const journal_entry_id = await postJournal(tx, entry, decided.journal);
+  const number = await takeNumber(tx, context, document);
+  const data = saleAnswer({
+    request: body,
+    document,
+    decided,
+    methods: facts.methods,
+    customer_name: facts.customer?.name ?? null,
+    line_ids,
+    number,
+    journal_entry_id,
+    cashier: actor.user_name,
+    happened_at: happened_at ?? context.now,
+  });
+  return { data };
 });

@@ -24,10 +24,12 @@ type LoadedFacts = {
 export async function loadSaleFacts(
   tx: Tx,
   shop: { shop_id: string; vat_rate: Rate },
-  request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'lines'>,
+  request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'lines' | 'removed_lines'>,
 ): Promise<LoadedFacts> {
   const { shop_id } = shop;
-  const variant_ids = [...new Set(request.lines.map((line) => line.variant_id))];
+  const sold = request.lines.map((line) => line.variant_id);
+  const removed = request.removed_lines?.map((line) => line.variant_id) ?? [];
+  const variant_ids = [...new Set([...sold, ...removed])];
   const result = await sql<LoadedFacts>`
     with level as materialized (
       select variant_id, on_hand, reserved, value from stock_level

@@ -1,4 +1,3 @@
-import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { postJournal } from '#domains/accounting/server/door/post-journal.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
 import { moveStock } from '#domains/inventory/server/door/move-stock.ts';
@@ -48,7 +47,6 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   ]);
   const entry = { ...posting, id: context.newId(), posting_kind: 'post' as const, reverses_id: null };
   await postJournal(tx, entry, decided.journal);
-  await writeAudit(tx, context, { action: 'goods_receipt.posted', subject_id: body.id });
-  await takeNumber(tx, shop_id, document);
+  await takeNumber(tx, context, document);
   return { data: await loadReceipt(tx, shop_id, body.id) };
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type AuditRow, auditRow } from '#domains/access/server/door/audit-row.sql.ts';
 import type { BusinessDate } from '#domains/kernel/core/business-date.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
@@ -77,11 +78,12 @@ export async function findDocument(
   return result.rows[0];
 }
 
-/** The next number of the series: the counter's row lock is the last that a posting takes. */
+/** The next number of the series, and the line of the audit log: the counter's row lock is the last that a posting takes. */
 export async function insertNumber(
   tx: Tx,
   document: { shop_id: string; id: string; branch_id: string; kind: DocumentKind },
   series: Series,
+  audit: AuditRow,
 ): Promise<string> {
   const result = await sql<{ number: string }>`
     with counter as (
@@ -91,7 +93,7 @@ export async function insertNumber(
       on conflict (shop_id, branch_id, kind, fiscal_year)
         do update set last_sequence = number_counter.last_sequence + 1
       returning shop_id, branch_id, kind, fiscal_year, last_sequence
-    )
+    ), audited as (${auditRow(audit)})
     insert into document_number
       (shop_id, document_id, branch_id, kind, fiscal_year, sequence, number)
     select shop_id, ${document.id}, branch_id, kind, fiscal_year, last_sequence,

@@ -1,4 +1,3 @@
-import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import {
   postRevaluation,
   reverseJournal,
@@ -56,11 +55,6 @@ export async function reverseBooks<Own extends string = never>(
   await reverseSettlement(tx, posting);
   await reverseJournal(tx, posting, context.newId);
   await postRevaluation(tx, posting, stock.revaluation, context.newId);
-  await writeAudit(tx, context, {
-    action: `${reversal.kind}.reversed`,
-    subject_id: reverses_id,
-    detail: { reason: request.reason, by: request.id },
-  });
-  await takeNumber(tx, shop_id, document);
+  await takeNumber(tx, context, document, { reverses_id, reason: request.reason });
   return { data: await loadReversal(tx, shop_id, request.id) };
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tx.ts';
 import type { Tender } from '../../core/tenders.ts';
-import { type Allocation, insertAllocations, insertPayments } from '../payment.sql.ts';
+import { type Allocation, insertSettlement } from '../payment.sql.ts';
 
 /** Writes the money that changed hands by a document, and which documents that settles. */
 export async function settle(
@@ -9,7 +9,7 @@ export async function settle(
   payments: readonly Tender[],
   allocations: readonly Allocation[],
 ): Promise<void> {
-  if (payments.length > 0) await insertPayments(tx, document.shop_id, document.id, payments);
   const settling = allocations.filter(({ amount }) => amount !== 0);
-  if (settling.length > 0) await insertAllocations(tx, document.shop_id, document.id, settling);
+  if (payments.length + settling.length === 0) return;
+  await insertSettlement(tx, document, payments, settling);
 }

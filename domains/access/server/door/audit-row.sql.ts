@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
+
+export type AuditRow = {
+  shop_id: string;
+  id: string;
+  at: Date;
+  actor_id: string;
+  action: string;
+  subject_id: string;
+  detail: string;
+};
+
+/** The insert of one line of the audit log, alone or as a part of another statement. */
+export function auditRow(row: AuditRow): RawBuilder<unknown> {
+  return sql`insert into audit_log (shop_id, id, at, actor_id, action, subject_id, detail)
+    values (${row.shop_id}, ${row.id}, ${row.at}, ${row.actor_id}, ${row.action},
+      ${row.subject_id}, ${row.detail}::jsonb)`;
+}

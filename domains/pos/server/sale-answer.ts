@@ -1,0 +1,74 @@
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Method } from '#domains/payments/core/tenders.ts';
+import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Sale, SaleRequest } from '../contract/sale.ts';
+import type { DecidedSale } from '../core/decide-sale.ts';
+
+export type PostedSale = {
+  request: SaleRequest;
+  document: OpenedDocument;
+  decided: DecidedSale;
+  methods: readonly Method[];
+  customer_name: string | null;
+  line_ids: readonly string[];
+  number: string;
+  journal_entry_id: string | null;
+  cashier: string;
+  happened_at: Date;
+};
+
+/**
+ * The answer to the one who posts, without reading back what was just written: a till waits for
+ * it. A replay and the paper read the same from the books (`findSale`); a test holds them equal.
+ */
+export function saleAnswer(posted: PostedSale): Sale {
+  const { request, document, decided } = posted;
+  return {
+    id: request.id,
+    number: posted.number,
+    business_date: document.business_date,
+    posted_at: posted.happened_at.toISOString(),
+    cashier: posted.cashier,
+    branch_id: document.branch_id,
+    warehouse_id: request.warehouse_id,
+    customer_id: request.customer_id ?? null,
+    customer_name: posted.customer_name,
+    lines: decided.lines.map((line, index) => ({
+      id: assertPresent(posted.line_ids[index], 'each line has its id'),
+      variant_id: line.sold.id,
+      name: line.sold.name,
+      name_bn: line.sold.name_bn,
+      variant: line.sold.variant,
+      unit: line.sold.unit,
+      quantity: line.quantity,
+      unit_price: line.unit_price,
+      product_discount: line.product_discount,
+      net: line.net,
+      order_discount_share: line.order_discount_share,
+      vat_rate: line.sold.vat_rate,
+      vat: line.vat,
+    })),
+    subtotal: decided.subtotal,
+    discount: decided.discount,
+    vat: decided.vat,
+    rounding: decided.rounding,
+    total: decided.total,
+    payments: decided.tenders.map((tender) => {
+      const method = posted.methods.find(({ id }) => id === tender.payment_method_id);
+      return {
+        payment_method_id: tender.payment_method_id,
+        name: method?.name ?? '',
+        name_bn: method?.name_bn ?? '',
+        amount: tender.amount,
+        handed_over: tender.handed_over,
+        reference: tender.reference,
+      };
+    }),
+    paid: decided.paid,
+    change: decided.change,
+    due: decided.due,
+    note: request.note ?? '',
+    journal_entry_id: posted.journal_entry_id,
+    reversed_by: null,
+  };
+}

@@ -1,0 +1,40 @@
+export type LoadFigures = { per_s: number; p50_ms: number; p99_ms: number; failed: number };
+
+/**
+ * `clients` that each send the next as soon as the last was answered. What the first tenth of the
+ * time brings is thrown away: connections open, statements are prepared, code gets compiled.
+ */
+export async function closedLoop(
+  clients: number,
+  seconds: number,
+  once: (client: number) => Promise<boolean>,
+): Promise<LoadFigures> {
+  const begin = performance.now();
+  const measureFrom = begin + seconds * 100;
+  const until = begin + seconds * 1000;
+  const times: number[] = [];
+  let failed = 0;
+  const client = async (index: number) => {
+    for (let sent = performance.now(); sent < until; ) {
+      const succeeded = await once(index);
+      const now = performance.now();
+      if (!succeeded) failed += 1;
+      else if (sent >= measureFrom) times.push(now - sent);
+      sent = now;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, index) => client(index)));
+  const measured = (performance.now() - measureFrom) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
+  return {
+    per_s: round(times.length / measured),
+    p50_ms: round(at(0.5) ?? 0),
+    p99_ms: round(at(0.99) ?? 0),
+    failed,
+  };
+}
+
+export function round(value: number, decimals = 1): number {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals;
+}

@@ -1,0 +1,13 @@
+/** One benchmark by its name: `npm run bench -- pos-sale`. Figures are for this machine, now. */
+const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>> = {
+  'pos-sale': () => import('./pos-sale.ts'),
+};
+
+const load = BENCHES[process.argv[2] ?? ''];
+if (load === undefined) {
+  process.stderr.write(`Usage: npm run bench -- ${Object.keys(BENCHES).join(' | ')}\n`);
+  process.exitCode = 2;
+} else {
+  const bench = await load();
+  await bench.run();
+}

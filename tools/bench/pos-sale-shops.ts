@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Client, type ClientConfig } from 'pg';
+import { v7 as newId } from 'uuid';
+import { createShop } from '../../apps/server/create-shop.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { Database } from '#platform/db/database.ts';
+import {
+  addGoods,
+  addToken,
+  listVariants,
+} from './pos-sale-shops.sql.ts';
+
+/** A shop to sell in: a token of its owner, and goods enough that none runs out. */
+export type BenchShop = {
+  shop_id: string;
+  user_id: string;
+  token: string;
+  warehouse_id: string;
+  method_id: string;
+  variant_ids: string[];
+};
+
+export async function createBenchShop(
+  database: Database,
+  owner: ClientConfig,
+  products: number,
+): Promise<BenchShop> {
+  const name = `Bench ${newId()}`;
+  const shop = await createShop(
+    database,
+    {
+      name,
+      currency: 'BDT',
+      vat_rate: 50_000 as Rate,
+      rounding_unit: 100 as Minor,
+      owner: { name: 'Bench', email: `${newId()}@bench.test`, password: newId() },
+    },
+    { now: new Date(), newId: () => newId() },
+  );
+  const warehouse_id = [...shop.warehouses.values()][0] ?? '';
+  const token = randomBytes(32).toString('base64url');
+  const client = new Client(owner);
+  await client.connect();
+  try {
+    const place = { shop_id: shop.shop_id, warehouse_id, unit_id: shop.units.get('piece') ?? '' };
+    await addGoods(client, place, products);
+    const hash = createHash('sha256').update(token).digest();
+    await addToken(client, { user_id: shop.owner.user_id, session_id: newId(), hash });
+    return {
+      shop_id: shop.shop_id,
+      user_id: shop.owner.user_id,
+      token,
+      warehouse_id,
+      method_id: shop.methods.get('cash') ?? '',
+      variant_ids: await listVariants(client, shop.shop_id),
+    };
+  } finally {
+    await client.end();
+  }
+}

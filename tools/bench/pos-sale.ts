@@ -1,0 +1,169 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import { v7 as newId } from 'uuid';
+import { openStore, type Store } from '../../apps/server/open-store.ts';
+import { readConfig } from '../../apps/server/config.ts';
+import { closedLoop, type LoadFigures, round } from './closed-loop.ts';
+import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
+import { cpuSeconds, peakMemoryMb } from './process-usage.ts';
+
+const PORT = 3977;
+const CLIENTS = [1, 8, 32];
+const LINES = 5;
+const PRODUCTS = 10_000;
+const SHOPS = 100;
+const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '8', 10);
+const APP_ROLE = '-c role=halkhata_app';
+
+type Row = Omit<LoadFigures, 'failed'> & { limit_per_s: number; ratio: number };
+type Rig = { store: Store; server: ChildProcess; postgres: number; agent: Agent };
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Sales over HTTP beside the same sale as one stored-function call, in one run. */
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'halkhata-bench-'));
+  process.env.DATA_DIR = folder;
+  const store = await openStore(readConfig({ DATA_DIR: folder }), 'owns');
+  const server = fork(new URL('./server.ts', import.meta.url), {
+    env: { ...process.env, DATA_DIR: folder, PORT: String(PORT), DEMO: '0' },
+  });
+  await once(server, 'message');
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  try {
+    const rig = { store, server, postgres: await postmasterPid(store.owner), agent };
+    say('Load generator, server and database share this machine.');
+    const shops = await createShops(store);
+    await addLimit(store.owner);
+    const one_shop = await measure(rig, 'one shop', shops.slice(0, 1));
+    const hundred_shops = await measure(rig, `${SHOPS} shops`, shops.slice(1));
+    const rss_mb = peakMemoryMb(server.pid ?? 0);
+    say(`server, peak memory: ${rss_mb} MB`);
+    say(JSON.stringify({ one_shop, hundred_shops, rss_mb }));
+  } finally {
+    agent.destroy();
+    server.disconnect();
+    await once(server, 'exit');
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** One with all the products, and a hundred that share as many. */
+async function createShops({ database, owner }: Store): Promise<BenchShop[]> {
+  const shops = [await createBenchShop(database, owner, PRODUCTS)];
+  for (let made = 0; made < SHOPS; made += 1) {
+    shops.push(await createBenchShop(database, owner, PRODUCTS / SHOPS));
+  }
+  const client = new Client(owner);
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+  return shops;
+}
+
+async function addLimit(owner: ClientConfig): Promise<void> {
+  const client = new Client(owner);
+  await client.connect();
+  await client.query(await readFile(new URL('./pos-sale-limit.sql', import.meta.url), 'utf8'));
+  await client.end();
+}
+
+async function postmasterPid(owner: ClientConfig): Promise<number> {
+  const client = new Client(owner);
+  await client.connect();
+  const { rows } = await client.query("select pg_read_file('postmaster.pid') as text");
+  await client.end();
+  return Number.parseInt(rows[0].text, 10);
+}
+
+async function measure(rig: Rig, title: string, shops: BenchShop[]) {
+  const rows: Record<string, Row> = {};
+  for (const clients of CLIENTS) {
+    const serverCpu = cpuSeconds(rig.server.pid ?? 0);
+    const databaseCpu = cpuSeconds(rig.postgres, true);
+    const http = await closedLoop(clients, SECONDS, () => sell(rig.agent, pick(shops)));
+    const sales = http.per_s * SECONDS;
+    const cpu = (used: number) => round((used * 1000) / sales, 2);
+    const server_ms = cpu(cpuSeconds(rig.server.pid ?? 0) - serverCpu);
+    const database_ms = cpu(cpuSeconds(rig.postgres, true) - databaseCpu);
+    const limit = await measureLimit(rig.store.owner, clients, shops);
+    const ratio = round(http.per_s / limit.per_s, 2);
+    say(
+      `${title}, ${clients} clients: ${http.per_s} sales/s (limit ${limit.per_s}, ratio ${ratio}),` +
+        ` p50 ${http.p50_ms} ms, p99 ${http.p99_ms} ms, CPU a sale: server ${server_ms} ms,` +
+        ` database ${database_ms} ms${http.failed + limit.failed > 0 ? `, FAILED ${http.failed} + ${limit.failed}` : ''}`,
+    );
+    const { per_s, p50_ms, p99_ms } = http;
+    rows[`c${clients}`] = { per_s, p50_ms, p99_ms, limit_per_s: limit.per_s, ratio };
+  }
+  return rows;
+}
+
+async function measureLimit(owner: ClientConfig, clients: number, shops: BenchShop[]) {
+  const open = async () => {
+    const client = new Client({ ...owner, options: APP_ROLE });
+    await client.connect();
+    return client;
+  };
+  const connections = await Promise.all(Array.from({ length: clients }, open));
+  const text = 'select bench_post_sale($1, $2, $3, $4, $5, $6, $7, $8, $9)';
+  const figures = await closedLoop(clients, SECONDS, async (index) => {
+    const shop = pick(shops);
+    const line_ids = Array.from({ length: LINES }, () => newId());
+    const values = [
+      shop.shop_id,
+      shop.user_id,
+      newId(),
+      shop.warehouse_id,
+      shop.method_id,
+      basket(shop),
+      line_ids,
+      newId(),
+      newId(),
+    ];
+    await connections[index]?.query({ name: 'sale', text, values });
+    return true;
+  });
+  await Promise.all(connections.map((client) => client.end()));
+  return figures;
+}
+
+function pick<T>(from: readonly T[]): T {
+  return from[Math.floor(Math.random() * from.length)] as T;
+}
+
+/** Different variants, in any order. */
+function basket(shop: BenchShop): string[] {
+  const chosen = new Set<string>();
+  while (chosen.size < LINES) chosen.add(pick(shop.variant_ids));
+  return [...chosen];
+}
+
+function sell(agent: Agent, shop: BenchShop): Promise<boolean> {
+  const body = JSON.stringify({
+    id: newId(),
+    warehouse_id: shop.warehouse_id,
+    lines: basket(shop).map((variant_id) => ({ variant_id, quantity: 10_000 })),
+    payments: [{ payment_method_id: shop.method_id, amount: 10_000_000 }],
+  });
+  const headers = {
+    authorization: `token ${shop.token}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  };
+  return new Promise((resolve, reject) => {
+    const path = '/api/v1/pos-sale/';
+    const sent = request({ agent, port: PORT, method: 'POST', path, headers }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode === 201));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
