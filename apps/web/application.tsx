@@ -10,8 +10,8 @@ import { themeOf, variablesOf } from '#platform/ui/theme.ts';
 import { CLOTH } from '#platform/ui/tokens.ts';
 import { Nonce } from './nonce.ts';
 import { setPageWords } from './page-words.ts';
-import { PreferencesContext } from './preferences-context.ts';
 import { keepPreferences, type Preferences } from './preferences.ts';
+import { PreferencesContext } from './preferences-context.ts';
 import { setQueryClient } from './query-client.ts';
 import { createWords, loadWords } from './words.ts';
 

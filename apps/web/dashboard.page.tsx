@@ -5,9 +5,11 @@ import { type Granted, MeProvider } from '#domains/access/web/part/me.tsx';
 import { onSignOutElsewhere } from '#domains/identity/web/part/auth-protocol.ts';
 import { accessToken, renew } from '#platform/client/access-token.ts';
 import { ApiError } from '#platform/client/api-error.ts';
+import { pageWords } from './page-words.ts';
 import { queryClient } from './query-client.ts';
 import { Shell } from './shell/shell.tsx';
 import { ShellOutline } from './shell/shell-outline.tsx';
+import { UserMenu } from './shell/user-menu.tsx';
 
 /** Who is not signed in goes to the sign-in page and comes back here. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -16,6 +18,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     redirect(`/login?${new URLSearchParams({ callbackUrl: pathname + search })}`);
   if ((await accessToken()) === null) return toSignIn();
   try {
+    await pageWords('pos', 'accounting');
     const { data } = await queryClient().ensureQueryData(permissionsQuery());
     return { granted: data };
   } catch (error) {
@@ -45,7 +48,7 @@ export default function Dashboard() {
   return (
     <MeProvider granted={granted}>
       <Shell>
-        <Outlet />
+        <Outlet context={{ person: <UserMenu /> }} />
       </Shell>
     </MeProvider>
   );

@@ -1,6 +1,6 @@
-import { PageMessage } from '#platform/ui/page-message.tsx';
-import { data } from 'react-router';
 import { useTranslation } from 'react-i18next';
+import { data } from 'react-router';
+import { PageMessage } from '#platform/ui/page-message.tsx';
 
 export function loader() {
   return data(null, { status: 404 });

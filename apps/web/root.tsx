@@ -1,3 +1,4 @@
+import '#platform/ui/layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -20,25 +21,25 @@ import '@mantine/notifications/styles.layer.css';
 import '@mantine/nprogress/styles.layer.css';
 import '#platform/ui/fonts.css';
 import '#platform/ui/base.css';
+import anekBengali from '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2?url';
+import anekLatin from '@fontsource-variable/anek-bangla/files/anek-bangla-latin-wght-normal.woff2?url';
+import bengaliDigits from '@fontsource-variable/noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2?url';
 import { type ReactNode, use } from 'react';
 import {
-  type LoaderFunctionArgs,
   Links,
+  type LoaderFunctionArgs,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
-import anekBengali from '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2?url';
-import anekLatin from '@fontsource-variable/anek-bangla/files/anek-bangla-latin-wght-normal.woff2?url';
-import bengaliDigits from '@fontsource-variable/noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2?url';
 import { CLOTH } from '#platform/ui/tokens.ts';
 import { Application } from './application.tsx';
-import { Nonce } from './nonce.ts';
-import { type Preferences, preferencesOf } from './preferences.ts';
-import { PageFailure } from './page-failure.tsx';
 import mark from './mark.svg?url';
+import { Nonce } from './nonce.ts';
+import { PageFailure } from './page-failure.tsx';
+import { type Preferences, preferencesOf } from './preferences.ts';
 
 type RootData = Preferences & { words: Record<string, unknown> };
 

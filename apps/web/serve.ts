@@ -63,8 +63,8 @@ async function sendPage(
 }
 
 /** Only what pages read goes on; the nonce takes the place of whatever the visitor sent. */
-function pageRequest(origin: string, request: FastifyRequest): Request {
-  const headers = new Headers({ 'x-nonce': request.nonce });
+function pageRequest(origin: string, request: FastifyRequest & { nonce?: string }): Request {
+  const headers = new Headers({ 'x-nonce': request.nonce ?? '' });
   for (const name of ['cookie', 'accept-language', 'user-agent'] as const) {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, value);

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/client/api-error.ts';
 import { NoPermission } from './no-permission.tsx';
-import { PageMessage } from './page-message.tsx';
 import s from './page-message.module.css';
+import { PageMessage } from './page-message.tsx';
 
 type Props = { title: string; error: unknown; onRetry: () => void };
 

@@ -109,12 +109,16 @@ export function parsePercent(text: string): Rate | null {
 }
 
 function plainText(text: string): string {
-  return inLatinDigits(text).replaceAll(MINUS, '-').replace(/[,\s৳]/g, '');
+  return inLatinDigits(text)
+    .replaceAll(MINUS, '-')
+    .replace(/[,\s৳]/g, '');
 }
 
 /** Sums and products of numbers, in 1/10,000; null: the text is no such thing. */
 function calculate(text: string): bigint | null {
-  const terms = plainText(text).replaceAll('×', '*').split(/(?=[+-])/);
+  const terms = plainText(text)
+    .replaceAll('×', '*')
+    .split(/(?=[+-])/);
   let total = 0n;
   for (const term of terms) {
     const sign = term.startsWith('-') ? -1n : 1n;

@@ -8,8 +8,8 @@ import { useFigures } from './use-figures.ts';
 
 type Props = {
   value: Quantity;
-  /** The most there is; null: there is no limit. */
-  limit: Quantity | null;
+  /** The most there is. */
+  limit: Quantity;
   decimals: number;
   /** What is counted, for who hears the page. */
   label: string;
@@ -21,7 +21,7 @@ export function QuantityStepper({ value, limit, decimals, label, onChange }: Pro
   const { t } = useTranslation('common');
   const figures = useFigures();
   const [typed, setTyped] = useState<string | null>(null);
-  const isAtLimit = limit !== null && value >= limit;
+  const isAtLimit = value >= limit;
   const leave = () => {
     const quantity = typed === null ? null : parseQuantity(typed, decimals);
     if (quantity !== null && quantity > 0) onChange(quantity);

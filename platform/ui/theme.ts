@@ -4,8 +4,8 @@ import {
   type CSSVariablesResolver,
   createTheme,
   Drawer,
-  Menu,
   type MantineThemeOverride,
+  Menu,
   Modal,
   Tooltip,
 } from '@mantine/core';

@@ -111,7 +111,18 @@ function cloth(scale: keyof typeof SCALES, primary: string, hover: string, tint:
   return { scheme: 'light', scale, primary, hover, spine: hover, link: primary, tint };
 }
 
-type Ten = readonly [string, string, string, string, string, string, string, string, string, string];
+type Ten = readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 
 function scale(shades: string): Ten {
   return shades.split(' ').map((shade) => `#${shade}`) as unknown as Ten;

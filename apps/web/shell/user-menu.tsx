@@ -27,7 +27,9 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
       <Menu.Dropdown>
         <div className={s.head}>
           <b>{me.user.name}</b>
-          <span>{chosen.language === 'bn' && me.role.name_bn !== '' ? me.role.name_bn : me.role.name}</span>
+          <span>
+            {chosen.language === 'bn' && me.role.name_bn !== '' ? me.role.name_bn : me.role.name}
+          </span>
         </div>
         <Menu.Divider />
         <Menu.Label>{t('language')}</Menu.Label>

@@ -63,7 +63,8 @@ function SignInForm({ callbackUrl, error }: FormProps) {
     password.current?.select();
   }
 
-  const isWrong = failed === 'wrong_credentials' || (failed === null && error === 'CredentialsSignin');
+  const isWrong =
+    failed === 'wrong_credentials' || (failed === null && error === 'CredentialsSignin');
   return (
     <form className={s.form} method="post" onSubmit={(event) => void submit(event)}>
       <h1 className={s.title}>{t('sign_in_title')}</h1>

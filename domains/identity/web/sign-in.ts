@@ -3,7 +3,11 @@ import { isStaleToken, pathOf, postForm } from './part/auth-protocol.ts';
 const HOME = '/dashboard/pos';
 
 export type SignInResult = { to: string } | { failed: SignInFailure };
-export type SignInFailure = 'wrong_credentials' | 'access_denied' | 'too_many_attempts' | 'unreached';
+export type SignInFailure =
+  | 'wrong_credentials'
+  | 'access_denied'
+  | 'too_many_attempts'
+  | 'unreached';
 
 /** Signs in by e-mail address or phone number; answers where to go, or why not. */
 export async function signIn(

@@ -35,6 +35,7 @@ export function CartLineRow({ line, priced, isMarked, figures, tell }: Props) {
     <li
       ref={row}
       className={s.line}
+      data-line={product.id}
       data-marked={isMarked || undefined}
       onPointerDown={() => tell({ kind: 'mark', variant_id: product.id })}
     >
@@ -45,10 +46,12 @@ export function CartLineRow({ line, priced, isMarked, figures, tell }: Props) {
         <div className={`${s.goodsPrice} figures`}>
           {figures.money(product.unit_price)}
           {isReduced && <DiscountTag line={line} priced={priced} figures={figures} />}
-          {limit !== null && limit - quantity < FEW && (
+          {limit - quantity < FEW && (
             <span className={s.few} role="status">
               {' · '}
-              {leftWords(t, figures, (limit - quantity) as Quantity)}
+              {limit <= quantity
+                ? t('no_more_in_stock')
+                : t('more_in_stock', { amount: figures.quantity((limit - quantity) as Quantity) })}
             </span>
           )}
         </div>
@@ -58,7 +61,9 @@ export function CartLineRow({ line, priced, isMarked, figures, tell }: Props) {
         limit={limit}
         decimals={product.decimals}
         label={name}
-        onChange={(value) => tell({ kind: 'set_quantity', variant_id: product.id, quantity: value })}
+        onChange={(value) =>
+          tell({ kind: 'set_quantity', variant_id: product.id, quantity: value })
+        }
       />
       <div className={`${s.net} figures`}>
         {isReduced && <s>{figures.amount(priced.gross)}</s>}
@@ -85,12 +90,4 @@ function DiscountTag({ line, priced, figures }: TagProps) {
       ? figures.shortAmount(-priced.product_discount as Minor)
       : `\u2212${figures.percent(line.discount.rate)}%`;
   return <span className={s.tag}>{text}</span>;
-}
-
-function leftWords(
-  t: (key: string, values?: Record<string, unknown>) => string,
-  figures: Figures,
-  left: Quantity,
-): string {
-  return left <= 0 ? t('no_more_in_stock') : t('more_in_stock', { amount: figures.quantity(left) });
 }

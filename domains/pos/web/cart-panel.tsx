@@ -37,7 +37,9 @@ export function CartPanel(props: Props) {
           <IconArrowLeft size={22} stroke={1.75} />
         </button>
         <b>{t('this_sale')}</b>
-        <span>{t('lines', { count: cart.lines.length, shown: figures.count(cart.lines.length) })}</span>
+        <span>
+          {t('lines', { count: cart.lines.length, shown: figures.count(cart.lines.length) })}
+        </span>
       </header>
       <CustomerRow cart={cart} currency={currency} tell={tell} onOpen={props.onOpen} />
       {cart.lines.length === 0 ? (
@@ -148,7 +150,11 @@ function Extras({ cart, mayDiscount, onOpen }: ExtrasProps) {
         <span>{cart.note === '' ? t('note') : cart.note}</span>
       </button>
       {mayDiscount && (
-        <button type="button" disabled={cart.marked === null} onClick={() => onOpen('line_discount')}>
+        <button
+          type="button"
+          disabled={cart.marked === null}
+          onClick={() => onOpen('line_discount')}
+        >
           <IconPercentage size={18} stroke={1.75} aria-hidden="true" />
           <span>{t('line_discount')}</span>
         </button>

@@ -3,10 +3,9 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { type Cart, type CartEvent, cartAfter, EMPTY_CART } from './cart.ts';
 
-const milk = { id: 'milk', stock: 30_000, allow_negative: false } as PosProduct;
-const rice = { id: 'rice', stock: 5_000, allow_negative: false } as PosProduct;
-const out = { id: 'out', stock: 0, allow_negative: false } as PosProduct;
-const owed = { id: 'owed', stock: -10_000, allow_negative: true } as PosProduct;
+const milk = { id: 'milk', stock: 30_000 } as PosProduct;
+const rice = { id: 'rice', stock: 5_000 } as PosProduct;
+const out = { id: 'out', stock: -10_000 } as PosProduct;
 
 function after(...events: CartEvent[]): Cart {
   return events.reduce(cartAfter, EMPTY_CART);
@@ -34,11 +33,6 @@ describe('cart', () => {
     expect(cart.refusal?.reason).toBe('no_more');
     expect(after({ kind: 'add', product: out }).refusal?.reason).toBe('out_of_stock');
     expect(cartAfter(cart, { kind: 'step', by: 1 }).refusal).toBeNull();
-  });
-
-  it('has no limit where the warehouse may go below nothing', () => {
-    const cart = after({ kind: 'add', product: owed, quantity: 90_000 as Quantity });
-    expect(quantities(cart)).toEqual([['owed', 90_000]]);
   });
 
   it('keeps what was removed on record and marks the neighbour', () => {

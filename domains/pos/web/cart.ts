@@ -1,7 +1,7 @@
-import type { Discount, LineToPrice } from '../core/price-sale.ts';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Party } from '#domains/parties/contract/party.ts';
+import type { Discount, LineToPrice } from '../core/price-sale.ts';
 
 export type CartLine = { product: PosProduct; quantity: Quantity; discount: Discount };
 
@@ -47,9 +47,9 @@ export const EMPTY_CART: Cart = {
   sale_id: null,
 };
 
-/** The most of a product that one sale may have; null: its warehouse may go below nothing. */
-export function limitOf(product: PosProduct): Quantity | null {
-  return product.allow_negative ? null : (Math.max(product.stock, 0) as Quantity);
+/** The most of a product that one sale may have: what its warehouse has. */
+export function limitOf(product: PosProduct): Quantity {
+  return Math.max(product.stock, 0) as Quantity;
 }
 
 export function cartAfter(cart: Cart, event: CartEvent): Cart {
@@ -100,8 +100,8 @@ function added(cart: Cart, product: PosProduct, quantity: Quantity): Cart {
   return withLine(marked, product.id, (line) => ({ ...line, product, quantity: granted }));
 }
 
-function atMost(quantity: Quantity, limit: Quantity | null): Quantity {
-  return limit !== null && quantity > limit ? limit : quantity;
+function atMost(quantity: Quantity, limit: Quantity): Quantity {
+  return quantity > limit ? limit : quantity;
 }
 
 function withLine(cart: Cart, variant_id: string, change: (line: CartLine) => CartLine): Cart {

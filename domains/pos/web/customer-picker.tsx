@@ -3,7 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createCustomerRoute, listCustomersRoute, type Party } from '#domains/parties/contract/party.ts';
+import {
+  createCustomerRoute,
+  listCustomersRoute,
+  type Party,
+} from '#domains/parties/contract/party.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { inLatinDigits } from '#platform/ui/figures.ts';

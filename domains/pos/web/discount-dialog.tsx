@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatAmount, formatPercent, parseAmount, parsePercent } from '#platform/ui/figures.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Discount } from '../core/price-sale.ts';
-import s from './till-dialogs.module.css';
 import { nameOf } from './names.ts';
+import s from './till-dialogs.module.css';
 
 type Props = {
   isOpen: boolean;
@@ -24,7 +24,11 @@ export function DiscountDialog({ isOpen, of, onClose, ...rest }: Props) {
       opened={isOpen}
       onClose={onClose}
       size={420}
-      title={of === 'order' ? t('order_discount') : t('discount_on', { name: nameOf(of, figures.language) })}
+      title={
+        of === 'order'
+          ? t('order_discount')
+          : t('discount_on', { name: nameOf(of, figures.language) })
+      }
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <DiscountForm {...rest} onClose={onClose} />
@@ -32,7 +36,11 @@ export function DiscountDialog({ isOpen, of, onClose, ...rest }: Props) {
   );
 }
 
-function DiscountForm({ discount, onGive, onClose }: Pick<Props, 'discount' | 'onGive' | 'onClose'>) {
+function DiscountForm({
+  discount,
+  onGive,
+  onClose,
+}: Pick<Props, 'discount' | 'onGive' | 'onClose'>) {
   const { t } = useTranslation(['pos', 'common']);
   const { language } = useFigures();
   const [isPercent, setPercent] = useState(discount.amount === undefined);

@@ -1,7 +1,7 @@
-import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import s from './goods-grid.module.css';
 import { GoodsTile } from './goods-tile.tsx';

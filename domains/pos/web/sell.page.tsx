@@ -1,1 +1,79 @@
-export default function Sell() { return <p>till</p>; }
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import s from './sell.module.css';
+import { useTillSettings } from './sell.queries.ts';
+import { Till } from './till.tsx';
+import { TillBar } from './till-bar.tsx';
+import { TillOutline } from './till-outline.tsx';
+
+const WAREHOUSE_KEY = 'warehouse';
+
+/** What the shell lends to a page that has a bar of its own. */
+type Lent = { person: ReactNode };
+
+export default function Sell() {
+  const { t } = useTranslation('pos');
+  const me = useMe();
+  if (!me.can('pos-sale.create')) return <NoPermission />;
+  return (
+    <>
+      <title>{`${t('title')} · ${t('common:product')}`}</title>
+      <SellPage />
+    </>
+  );
+}
+
+function SellPage() {
+  const { t } = useTranslation('pos');
+  const me = useMe();
+  const { person } = useOutletContext<Lent>();
+  const settings = useTillSettings();
+  const [chosen, setChosen] = useState(() => localStorage.getItem(WAREHOUSE_KEY));
+  const { shop, warehouses } = settings;
+  const warehouse = warehouses.find(({ id }) => id === chosen) ?? warehouses[0];
+  useEffect(() => {
+    if (chosen !== null) localStorage.setItem(WAREHOUSE_KEY, chosen);
+  }, [chosen]);
+
+  const bar = (
+    <TillBar
+      shop_name={shop?.name ?? ''}
+      cashier={me.user.name}
+      warehouses={warehouses}
+      warehouse={warehouse}
+      onWarehouse={setChosen}
+      person={person}
+    />
+  );
+  if (settings.error !== null) {
+    return (
+      <div className={s.alone}>
+        {bar}
+        <ErrorState title={t('till_failed')} error={settings.error} onRetry={settings.refetch} />
+      </div>
+    );
+  }
+  if (settings.isPending || shop === undefined) return <TillOutline bar={bar} />;
+  if (warehouse === undefined) {
+    return (
+      <div className={s.alone}>
+        {bar}
+        <ErrorState title={t('no_warehouse')} error={null} onRetry={settings.refetch} />
+      </div>
+    );
+  }
+  return (
+    <Till
+      key={warehouse.id}
+      bar={bar}
+      shop={shop}
+      warehouse_id={warehouse.id}
+      categories={settings.categories}
+      methods={settings.methods.filter(({ kind }) => kind !== 'deposit')}
+    />
+  );
+}

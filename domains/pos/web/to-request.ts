@@ -1,6 +1,6 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
-import type { Discount } from '../core/price-sale.ts';
 import type { SaleRequest } from '../contract/sale.ts';
+import type { Discount } from '../core/price-sale.ts';
 import type { Cart } from './cart.ts';
 
 /** A tender as it is typed. */

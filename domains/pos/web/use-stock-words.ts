@@ -23,7 +23,7 @@ export function useStockWords() {
       for (const { stock } of variants) sum += Math.max(stock, 0);
       const stock = sum as Quantity;
       const amount = figures.quantity(stock);
-      if (stock === 0 && !first.allow_negative) return { level: 'out', text: t('out') };
+      if (stock === 0) return { level: 'out', text: t('out') };
       if (stock <= LOW) return { level: 'low', text: t('left', { amount }) };
       return { level: 'plenty', text: t('stock_with_unit', { amount, unit: unitOf(first) }) };
     };

@@ -62,7 +62,8 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
     <div
       onKeyDown={(event) => {
         if (/^[0-9]$/.test(event.key)) setCount(`${count}${event.key}`.slice(-3));
-        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveRow(event.currentTarget, event);
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+          moveRow(event.currentTarget, event);
       }}
     >
       {isSegmented && (

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { nameOf } from './names.ts';
+import s from './sell.module.css';
+
+type Category = { id: string; name: string; name_bn: string };
+
+type Props = {
+  categories: readonly Category[];
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+};
+
+export function CategoryChips({ categories, chosen, onChoose }: Props) {
+  const { t } = useTranslation('pos');
+  const { language } = useFigures();
+  return (
+    <fieldset className={s.chips} aria-label={t('categories')}>
+      <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+        {t('all')}
+      </button>
+      {categories.map((category) => (
+        <button
+          key={category.id}
+          type="button"
+          aria-pressed={chosen === category.id}
+          onClick={() => onChoose(category.id)}
+        >
+          {nameOf(category, language)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  IconBuildingBank,
+  IconCash,
+  IconCreditCard,
+  IconDeviceMobile,
+  IconNotebook,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { nameOf } from './names.ts';
+import s from './payment-dialog.module.css';
+
+const ICONS = {
+  cash: IconCash,
+  card: IconCreditCard,
+  mobile: IconDeviceMobile,
+  bank: IconBuildingBank,
+  deposit: IconNotebook,
+};
+
+export function MethodIcon({ kind }: { kind: PaymentMethod['kind'] }) {
+  const Icon = ICONS[kind];
+  return <Icon size={18} stroke={1.75} aria-hidden="true" />;
+}
+
+type Props = {
+  methods: readonly PaymentMethod[];
+  current: string | null;
+  isOnDue: boolean;
+  hasCustomer: boolean;
+  onAdd: (method: PaymentMethod) => void;
+  onDue: () => void;
+};
+
+/** One button a method: each adds a row. On due is the remainder, for a named customer only. */
+export function TenderChoices({ methods, current, isOnDue, hasCustomer, onAdd, onDue }: Props) {
+  const { t } = useTranslation('pos');
+  const { language } = useFigures();
+  return (
+    <>
+      <div className={s.choices}>
+        {methods.map((method) => (
+          <button
+            key={method.id}
+            type="button"
+            aria-pressed={method.id === current}
+            onClick={() => onAdd(method)}
+          >
+            <MethodIcon kind={method.kind} />
+            {nameOf(method, language)}
+          </button>
+        ))}
+        <button type="button" aria-pressed={isOnDue} disabled={!hasCustomer} onClick={onDue}>
+          <IconNotebook size={18} stroke={1.75} aria-hidden="true" />
+          {t('on_due')}
+        </button>
+      </div>
+      {!hasCustomer && <p className={s.reason}>{t('on_due_needs_customer')}</p>}
+    </>
+  );
+}

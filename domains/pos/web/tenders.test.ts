@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import { notesOf, quickCash, standingOf } from './tenders.ts';
+
+const methods = [
+  { id: 'cash', kind: 'cash' },
+  { id: 'bkash', kind: 'mobile' },
+] as PaymentMethod[];
+
+const row = (payment_method_id: string, amount: number) => ({
+  key: 1,
+  payment_method_id,
+  amount: amount as Minor,
+  reference: '',
+});
+
+describe('where a payment stands', () => {
+  it.each([
+    [
+      'bkash 2000 + cash 2500 of 4076',
+      [row('bkash', 200000), row('cash', 250000)],
+      42400,
+      0,
+      false,
+    ],
+    ['cash 4000 of 4076', [row('cash', 400000)], 0, 7600, false],
+    ['bkash 5000 of 4076', [row('bkash', 500000)], 0, 0, true],
+    ['nothing', [row('cash', 0)], 0, 407600, false],
+  ])('%s', (_, rows, change, due, isOver) => {
+    expect(standingOf(407600 as Minor, rows, methods)).toMatchObject({ change, due, isOver });
+  });
+});
+
+it('offers the sum and the notes above it', () => {
+  expect(quickCash(207600 as Minor)).toEqual([207600, 210000, 250000, 300000]);
+  expect(quickCash(100000 as Minor)).toEqual([100000]);
+});
+
+it('counts the notes to hand over', () => {
+  expect(notesOf(42400 as Minor).map(({ note, count }) => [note, count])).toEqual([
+    [20000, 2],
+    [2000, 1],
+    [200, 2],
+  ]);
+});

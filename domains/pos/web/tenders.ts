@@ -1,0 +1,54 @@
+import { add, type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import { tender } from '#domains/payments/core/tenders.ts';
+import type { TenderRow } from './to-request.ts';
+
+export type Standing = {
+  handed: Minor;
+  change: Minor;
+  /** What is still to pay, or goes on due. */
+  due: Minor;
+  /** Cards and wallets give no change. */
+  isOver: boolean;
+};
+
+/** Where the payment stands, by the rule that the server will apply. */
+export function standingOf(
+  total: Minor,
+  rows: readonly TenderRow[],
+  methods: readonly PaymentMethod[],
+): Standing {
+  const given = rows.filter((row) => row.amount > 0);
+  const handed = sumOf(given, (row) => row.amount);
+  const known = methods.map((method) => ({ ...method, banks: [] }));
+  const result = tender(total, given, known);
+  if ('rejection' in result) return { handed, change: ZERO, due: ZERO, isOver: true };
+  return { handed, change: result.change, due: result.due, isOver: false };
+}
+
+/** What is left for one row when the others stand. */
+export function restFor(total: Minor, rows: readonly TenderRow[], key: number): Minor {
+  const others = add(...rows.filter((row) => row.key !== key).map((row) => row.amount));
+  return Math.max(total - others, 0) as Minor;
+}
+
+const NOTES = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100];
+
+/** The sum itself, then the next hundred, five hundred and thousand above it. */
+export function quickCash(rest: Minor): Minor[] {
+  const above = [10_000, 50_000, 100_000].map((note) => Math.ceil(rest / note) * note);
+  const amounts = new Set([rest, ...above.filter((amount) => amount > rest)]);
+  return [...amounts].filter((amount) => amount > 0) as Minor[];
+}
+
+/** The fewest notes and coins of taka that make a sum; what is under one taka is left out. */
+export function notesOf(change: Minor): { note: Minor; count: number }[] {
+  let rest: number = change;
+  const notes: { note: Minor; count: number }[] = [];
+  for (const note of NOTES) {
+    const count = Math.trunc(rest / note);
+    if (count > 0) notes.push({ note: note as Minor, count });
+    rest -= count * note;
+  }
+  return notes;
+}

@@ -1,0 +1,87 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconPointFilled, IconWifiOff } from '@tabler/icons-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { nameOf } from './names.ts';
+import s from './sell.module.css';
+
+export type Warehouse = { id: string; name: string; name_bn: string };
+
+type Props = {
+  shop_name: string;
+  cashier: string;
+  warehouses: readonly Warehouse[];
+  warehouse: Warehouse | undefined;
+  onWarehouse: (id: string) => void;
+  /** The person's menu, which the shell brings. */
+  person: ReactNode;
+};
+
+/** Where one sells, who sells, and whether the server hears. */
+export function TillBar(props: Props) {
+  const { shop_name, cashier, warehouses, warehouse, onWarehouse, person } = props;
+  const { t } = useTranslation('pos');
+  const { language } = useFigures();
+  const place = warehouse === undefined ? '' : nameOf(warehouse, language);
+  return (
+    <header className={`screen-only ${s.bar}`}>
+      <div className={s.where}>
+        <b>{shop_name}</b>
+        {warehouses.length > 1 ? (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <button type="button" className={s.switch} aria-label={t('choose_warehouse')}>
+                {place}
+                <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Label>{t('sell_from')}</Menu.Label>
+              {warehouses.map((one) => (
+                <Menu.Item
+                  key={one.id}
+                  rightSection={one.id === warehouse?.id && <IconCheck size={16} stroke={2} />}
+                  onClick={() => onWarehouse(one.id)}
+                >
+                  {nameOf(one, language)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        ) : (
+          <span className={s.place}>{place}</span>
+        )}
+        <small>{cashier}</small>
+      </div>
+      <Connection />
+      <span className={s.person}>{person}</span>
+    </header>
+  );
+}
+
+function Connection() {
+  const { t } = useTranslation('pos');
+  const isOnline = useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('online', changed);
+      window.addEventListener('offline', changed);
+      return () => {
+        window.removeEventListener('online', changed);
+        window.removeEventListener('offline', changed);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <span className={s.pill} data-offline={!isOnline || undefined} role="status">
+      {isOnline ? (
+        <IconPointFilled size={14} aria-hidden="true" />
+      ) : (
+        <IconWifiOff size={16} stroke={1.75} aria-hidden="true" />
+      )}
+      {t(isOnline ? 'online' : 'offline')}
+    </span>
+  );
+}

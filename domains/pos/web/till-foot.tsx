@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { PricedSale } from '../core/price-sale.ts';
+import type { Cart } from './cart.ts';
+import { nameOf } from './names.ts';
+import s from './sell.module.css';
+
+type Props = { cart: Cart; priced: PricedSale | null; currency: string };
+
+/** Where the cart is behind the goods: how much is in it, and the way to it. */
+export function CartBar({ cart, priced, currency, onOpen }: Props & { onOpen: () => void }) {
+  const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  return (
+    <div className={`screen-only ${s.cartBar}`}>
+      <Button
+        size="lg"
+        fullWidth
+        justify="space-between"
+        leftSection={<IconShoppingCart size={20} stroke={1.75} />}
+        rightSection={<b className="figures">{figures.money(priced?.total ?? ZERO)}</b>}
+        onClick={onOpen}
+      >
+        {t('view_cart', { count: figures.count(cart.lines.length) })}
+      </Button>
+    </div>
+  );
+}
+
+/** What a screen reader says of the marked line: name, quantity, amount, total. */
+export function Spoken({ cart, priced, currency }: Props) {
+  const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  const at = cart.lines.findIndex(({ product }) => product.id === cart.marked);
+  const line = cart.lines[at];
+  const net = priced?.lines[at]?.net;
+  return (
+    <p className="for-readers" aria-live="polite">
+      {line !== undefined &&
+        priced !== null &&
+        net !== undefined &&
+        t('spoken_line', {
+          name: nameOf(line.product, figures.language),
+          quantity: figures.quantity(line.quantity),
+          amount: figures.shortMoney(net),
+          total: figures.shortMoney(priced.total),
+        })}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import s from './sell.module.css';
+
+const TILES = Array.from({ length: 20 }, (_, index) => index);
+
+/** Paper where the goods will be; it comes only after a moment, and does not shimmer. */
+export function TillOutline({ bar }: { bar: ReactNode }) {
+  return (
+    <div className={s.till} aria-busy="true">
+      <div className={s.goods}>
+        {bar}
+        <div className={`${s.body} ${s.outline}`}>
+          <div className={s.outlineSearch} />
+          <div className={s.outlineGrid}>
+            {TILES.map((index) => (
+              <div key={index} />
+            ))}
+          </div>
+        </div>
+      </div>
+      <aside className={s.cart} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { type PricedSale, priceSale } from '../core/price-sale.ts';
+import { type Cart, lineToPrice } from './cart.ts';
+import { lowTone } from './low-tone.ts';
+import { nameOf } from './names.ts';
+import type { Shop } from './receipt.tsx';
+import { type Goods, goodsOf, goodsThatMatch } from './search.ts';
+import type { Notice } from './search-field.tsx';
+import { productsQuery, useFindByCode } from './sell.queries.ts';
+import { useCart } from './use-cart.ts';
+
+const NO_PRODUCTS: readonly PosProduct[] = [];
+
+/** The state of one till: goods, cart, price, and what a scan or a tap does to them. */
+export function useTill(shop: Shop, warehouse_id: string) {
+  const { t } = useTranslation('pos');
+  const { language } = useFigures();
+  const [cart, tell] = useCart(useMe().user.id);
+  const asked = useQuery(productsQuery(warehouse_id));
+  const products = asked.data ?? NO_PRODUCTS;
+  const find = useFindByCode(products, warehouse_id);
+  const search = useSearch(products);
+  const [choosing, setChoosing] = useState<Goods | null>(null);
+  const [notice, setNotice] = useState<Notice>(null);
+  const { priced, refusal } = usePrice(cart, shop);
+
+  useEffect(() => {
+    tell({ kind: 'refresh', products: new Map(products.map((one) => [one.id, one])) });
+  }, [products, tell]);
+  useEffect(() => {
+    if (cart.refusal === null) return;
+    const name = nameOf(cart.refusal.product, language);
+    setNotice({ kind: 'warn', text: t(`${cart.refusal.reason}_of`, { name }) });
+    lowTone();
+  }, [cart.refusal, t, language]);
+
+  const add = (product: PosProduct, quantity: Quantity = ONE) => {
+    setNotice({ kind: 'ok', text: t('added', { name: nameOf(product, language) }) });
+    tell({ kind: 'add', product, quantity });
+  };
+  const choose = ({ product_id, first, variants }: Goods) => {
+    if (variants.length > 1) setChoosing({ product_id, first, variants });
+    else add(first);
+  };
+  const scan = async (code: string): Promise<boolean> => {
+    const meant = await find(code).catch(() => NO_PRODUCTS);
+    const [goods] = goodsOf(meant);
+    if (goods === undefined) {
+      setNotice({ kind: 'warn', text: t('unknown_code', { code }) });
+      lowTone();
+      return false;
+    }
+    choose(goods);
+    return true;
+  };
+  return {
+    ...{ cart, tell, asked, search, priced, refusal, notice },
+    ...{ add, choose, scan, choosing, stopChoosing: () => setChoosing(null) },
+  };
+}
+
+/** The price of the cart, by the function that the server runs. */
+function usePrice(cart: Cart, shop: Shop): { priced: PricedSale | null; refusal: string | null } {
+  const { t } = useTranslation('pos');
+  return useMemo(() => {
+    const priced = priceSale({
+      lines: cart.lines.map(lineToPrice),
+      order_discount: cart.order_discount,
+      rounding_unit: shop.rounding_unit,
+    });
+    return isRejection(priced)
+      ? { priced: null, refusal: t(priced.rejection) }
+      : { priced, refusal: null };
+  }, [cart.lines, cart.order_discount, shop.rounding_unit, t]);
+}
+
+/** What is typed and which category is chosen, and the goods that are left. */
+function useSearch(products: readonly PosProduct[]) {
+  const [text, setText] = useState('');
+  const [category_id, setCategory] = useState<string | null>(null);
+  const goods = useMemo(() => goodsOf(products), [products]);
+  const shown = useMemo(() => {
+    const matching = goodsThatMatch(goods, text);
+    // A search looks everywhere: who types a name does not care which chip is pressed.
+    return category_id === null || text.trim() !== ''
+      ? matching
+      : matching.filter(({ first }) => first.category_id === category_id);
+  }, [goods, text, category_id]);
+  return { text, setText, category_id, setCategory, shown, isEmpty: goods.length === 0 };
+}
+
+export type TillState = ReturnType<typeof useTill>;

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { amountInWords } from './amount-in-words.ts';
+
+it.each([
+  [407600, 'চার হাজার ছিয়াত্তর', 'four thousand seventy-six'],
+  [18462000, 'এক লাখ চুরাশি হাজার ছয়শ বিশ', 'one lakh eighty-four thousand six hundred twenty'],
+  [0, 'শূন্য', 'zero'],
+  [10000, 'একশ', 'one hundred'],
+  [123456789000, 'একশ তেইশ কোটি পঁয়তাল্লিশ লাখ সাতষট্টি হাজার আটশ নব্বই', null],
+])('%i', (amount, bengali, english) => {
+  expect(amountInWords(amount as Minor, 'bn')).toEqual({ units: bengali, cents: '' });
+  if (english !== null) {
+    expect(amountInWords(amount as Minor, 'en')).toEqual({ units: english, cents: '' });
+  }
+});
+
+it('says the hundredths apart', () => {
+  expect(amountInWords(9950 as Minor, 'bn')).toEqual({ units: 'নিরানব্বই', cents: 'পঞ্চাশ' });
+});
