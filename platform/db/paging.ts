@@ -46,7 +46,7 @@ function writeCursor(key: readonly string[]): string {
 /** A row of a list with the sort key it stands at, as SQL selects it. */
 export type Keyed<Row> = Row & { page_key: string[] };
 
-/** A page of `limit` rows out of the `limit + 1` that were asked for: the last tells there is more. */
+/** A page of `limit` rows out of `limit + 1` that were asked for: the last tells there is more. */
 export function pageOf<Row>(
   rows: readonly Keyed<Row>[],
   limit: number,

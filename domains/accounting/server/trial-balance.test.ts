@@ -72,7 +72,7 @@ test('it is the fold of the journal itself', async () => {
   expect(await closing({})).toEqual(Object.fromEntries(rows.map(({ code, net }) => [code, net])));
 });
 
-test('a day ends at midnight of the shop’s zone, and today is the day of the clock there', async () => {
+test('a day ends at midnight of the shop’s zone, where it is also today', async () => {
   const july = await closing({ as_of: '2026-07-31' });
   expect(july).toMatchObject({ 1010: 21_000, 4010: -20_000 });
   expect(answerOf(await ask({}, shop.owner, JULY)).data.as_of).toBe('2026-07-31');

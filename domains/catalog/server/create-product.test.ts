@@ -58,7 +58,7 @@ async function countOf(which: TestShop) {
   return rows[0];
 }
 
-test('a product is written with its variants and barcodes, and read as it was written', async () => {
+test('a product is read as it was written, with variants and barcodes', async () => {
   const { data } = answerOf(await create(rice()));
   expect(data).toMatchObject({ code: 'RICE', category_id: null, version: 1 });
   expect(
@@ -73,7 +73,7 @@ test('a product is written with its variants and barcodes, and read as it was wr
   expect(await countOf(shop)).toEqual({ product: 1, variant: 2, barcode: 3, audit_log: 1 });
 });
 
-test('a taken code or barcode is refused and nothing is written; another shop may have it', async () => {
+test('a taken code or barcode writes nothing; another shop may have it', async () => {
   answerOf(await create(rice()));
   const other = await openTestShop(db.database);
   const before = await countOf(shop);

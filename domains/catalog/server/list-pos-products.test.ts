@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { listPosProductsRoute, PosProduct } from '../contract/pos-product.ts';
 import { addCategories } from './door/add-categories.ts';
 import { listPosProducts } from './list-pos-products.ts';
+
+type ListOfPosProducts = z.output<(typeof listPosProductsRoute)['answer']>;
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -139,8 +142,11 @@ test('pages hold every variant once, exact matches first, while others are added
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
-    const query = { q: 'T3', limit: 2, ...(cursor === null ? {} : { cursor }) };
-    const page = answerOf(await busy.call<typeof listPosProductsRoute>(listPosProducts, { query }));
+    const query: Record<string, string | number> = { q: 'T3', limit: 2 };
+    if (cursor !== null) query.cursor = cursor;
+    const page: ListOfPosProducts = answerOf(
+      await busy.call<typeof listPosProductsRoute>(listPosProducts, { query }),
+    );
     seen.push(...page.data.map(({ product_code }) => product_code));
     cursor = page.next_cursor;
     await busy.addProduct({ code: `Before ${seen.length}`, name: 'A tea before T3' });

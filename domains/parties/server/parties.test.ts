@@ -35,7 +35,7 @@ async function codes(): Promise<unknown[]> {
   return rows.map(({ row }) => row);
 }
 
-test('a code that was not given is the phone number in its one form, else short and new', async () => {
+test('a code not given is the phone number in its one form, else short and new', async () => {
   const karim = answerOf(await create({ name: 'Abdul Karim', phone: '০১৭১১-০০০০০০' })).data;
   expect(karim).toMatchObject({ code: '+8801711000000', phone: '+8801711000000', due: 0 });
   expect(await create({ name: 'His son', phone: '+880 1711 000000' })).toMatchObject({
