@@ -34,20 +34,24 @@ export type Tendered = { tenders: Tender[]; paid: Minor; change: Minor; due: Min
 
 type MethodRefusal = Rejection<'payment_method_not_found' | 'bank_account_not_found'>;
 
-/** The account behind each tender, or which method or bank account the shop does not have. */
+/**
+ * The account behind each tender, or which method or bank account the shop does not have.
+ * `field` is what the request calls them.
+ */
 export function placeTenders(
   requests: readonly TenderRequest[],
   methods: readonly Method[],
+  field: 'payments' | 'refunds' = 'payments',
 ): { method: Method; tender: Tender }[] | MethodRefusal {
   const placed: { method: Method; tender: Tender }[] = [];
   for (const [index, request] of requests.entries()) {
     const method = methods.find(({ id }) => id === request.payment_method_id);
     if (method === undefined) {
-      return reject('payment_method_not_found', { path: `payments.${index}.payment_method_id` });
+      return reject('payment_method_not_found', { path: `${field}.${index}.payment_method_id` });
     }
     const bank = method.banks.find(({ id }) => id === request.bank_account_id);
     if (request.bank_account_id !== undefined && bank === undefined) {
-      return reject('bank_account_not_found', { path: `payments.${index}.bank_account_id` });
+      return reject('bank_account_not_found', { path: `${field}.${index}.bank_account_id` });
     }
     const tender = {
       payment_method_id: method.id,

@@ -166,7 +166,7 @@ function settleReturn(
   requests: readonly TenderRequest[],
   { balance, methods }: ReturnFacts,
 ): { refunded: Minor; credited: Minor; tenders: Tender[] } | ReturnRefusal {
-  const placed = placeTenders(requests, methods);
+  const placed = placeTenders(requests, methods, 'refunds');
   if ('rejection' in placed) return placed;
   const refunded = sumOf(placed, ({ tender }) => tender.amount);
   const paid_left = subtract(balance.paid, balance.refunded);
