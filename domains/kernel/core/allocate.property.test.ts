@@ -33,7 +33,7 @@ describe('a whole shared out', () => {
     );
   });
 
-  test('gives no part of the other sign, no minus nothing, and nothing to a weight of nothing', () => {
+  test('gives no part of the other sign, and nothing to a weight of nothing', () => {
     fc.assert(
       fc.property(signedAmount, weights, (total, shares) => {
         const used = even(shares);

@@ -37,7 +37,7 @@ test('what is paid and what is due are the total, and only one of due and change
   );
 });
 
-test('only cash gives change, and no tender keeps more than it brought or less than nothing', () => {
+test('only cash gives change, and a tender keeps between nothing and what it brought', () => {
   fc.assert(
     fc.property(settled, ({ answer: { tenders } }) => {
       for (const { payment_method_id, amount, handed_over } of tenders) {

@@ -190,7 +190,8 @@ function checkDiscounts(
 
 /**
  * Rice 2 x 100.00 with 10.00 off, VAT 5 %, paid in cash, cost 150.00:
- * Cash 199.50 + Discount given 10.00 = Sales 200.00 + Output VAT 9.50; Cost of sales 150.00 = Inventory.
+ * Cash 199.50 + Discount given 10.00 = Sales 200.00 + Output VAT 9.50;
+ * Cost of sales 150.00 = Inventory.
  */
 function saleJournal(
   sale: Omit<PricedSale, 'lines'> & { lines: readonly DecidedLine[] },

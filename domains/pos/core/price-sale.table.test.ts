@@ -211,13 +211,13 @@ describe('the cart of the till: rice, oil, lentils, eggs, tea at 5 % less, soap 
 });
 
 describe("Peers' cases", () => {
-  // odoo/odoo#6224: 21 % of 9.37 is 1.9677. Per line it would be 1.96.
+  // https://github.com/odoo/odoo/issues/6224: 21 % of 9.37 is 1.9677. Per line it would be 1.96.
   test('round per line against round per document, 21 percent', () => {
     const lines = '4 x 1.48 @ 21 %; 1 x 1.52 @ 21 %; 1 x 1.54 @ 21 %; 1 x 0.39 @ 21 %';
     expect(foot(priced(lines))).toBe('9.37 0.00 1.97 0.00 11.34');
   });
 
-  // odoo/odoo#23125 has -59.89 and -32.98 as lines of their own; here they are discounts of the
+  // https://github.com/odoo/odoo/issues/23125 has -59.89 and -32.98 as lines of their own; here they are discounts of the
   // lines. 8.5 % of 835.86 is 71.0481. Per line it would be 71.06.
   test('negative lines under document rounding, 8.5 percent, as discounts of the lines', () => {
     const lines = '1 x 598.89 - 59.89 @ 8.5 %; 1 x 329.84 - 32.98 @ 8.5 %';
@@ -225,12 +225,12 @@ describe("Peers' cases", () => {
   });
   test.todo('negative lines of their own: a sale has none yet, what comes back is a return');
 
-  // odoo/odoo#36675: 23 % of 66.66 is 15.3318. Per line it would be 15.34.
+  // https://github.com/odoo/odoo/issues/36675: 23 % of 66.66 is 15.3318. Per line it would be 15.34.
   test('two lines at 23 percent', () => {
     expect(foot(priced('1 x 55.55 @ 23 %; 1 x 11.11 @ 23 %'))).toBe('66.66 0.00 15.33 0.00 81.99');
   });
 
-  // odoo/odoo#37896: the net is rounded to money, 5350.66, before VAT.
+  // https://github.com/odoo/odoo/issues/37896: the net is rounded to money, 5350.66, before VAT.
   test('one line only must not depend on the rounding policy', () => {
     expect(foot(priced('16 x 348.35 - 4 % @ 22 %'))).toBe('5350.66 0.00 1177.15 0.00 6527.81');
   });
@@ -248,7 +248,7 @@ describe("Peers' cases", () => {
     );
   });
 
-  // odoo/odoo#166699: 96.019 % of 829.00 is 795.99751, 796.00. One function prices both papers.
+  // https://github.com/odoo/odoo/issues/166699: 96.019 % of 829.00 is 795.99751, 796.00. One function prices both papers.
   test('percent discount: till and invoice agree', () => {
     expect(foot(priced('1 x 829.00 - 96.019 %'))).toBe('33.00 0.00 0.00 0.00 33.00');
   });

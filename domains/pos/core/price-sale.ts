@@ -68,8 +68,13 @@ export function priceSale(sale: {
   if (discount === null) return reject('discount_given_twice', { path: 'order_discount' });
   if (discount > subtotal) return reject('discount_too_large', { path: 'order_discount' });
   const rates = sale.lines.map((line) => line.vat_rate);
-  const shares = shareByRate(discount, nets.map((line) => line.net), rates);
-  const vats = vatByRate(nets.map((line, index) => subtract(line.net, shares[index] ?? ZERO)), rates);
+  const shares = shareByRate(
+    discount,
+    nets.map((line) => line.net),
+    rates,
+  );
+  const bases = nets.map((line, index) => subtract(line.net, shares[index] ?? ZERO));
+  const vats = vatByRate(bases, rates);
   const vat = add(...vats);
   const exact = add(subtract(subtotal, discount), vat);
   const total = roundToMultiple(exact, sale.rounding_unit);
@@ -107,7 +112,10 @@ function discountOf({ amount, rate }: Discount, base: Minor, otherwise: Minor): 
 function shareByRate(total: Minor, weights: readonly Minor[], rates: readonly Rate[]): Minor[] {
   const order = weights.map((_, index) => index);
   order.sort((a, b) => (rates[a] ?? 0) - (rates[b] ?? 0) || a - b);
-  const parts = allocate(total, order.map((index) => weights[index] ?? 0));
+  const parts = allocate(
+    total,
+    order.map((index) => weights[index] ?? 0),
+  );
   const shares: Minor[] = new Array(weights.length).fill(ZERO);
   for (const [position, index] of order.entries()) shares[index] = parts[position] ?? ZERO;
   return shares;

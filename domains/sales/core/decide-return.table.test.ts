@@ -102,9 +102,9 @@ describe('each return gives back exactly the share of what comes back', () => {
 
 describe("Peers' cases", () => {
   describe('refunds', () => {
-    // solidusio/solidus#512: shares of the discount are 0.60 and 0.40.
-    // smartlabsAT/sonata-project-ecommerce#177: 10 % off 300.00 is 30.00 off the line.
-    // defendicon/POS-Awesome-V15#1904: 25 % off 20.00 is 5.00.
+    // https://github.com/solidusio/solidus/issues/512: shares of the discount are 0.60 and 0.40.
+    // https://github.com/smartlabsAT/sonata-project-ecommerce/issues/177: 10 % off 300.00 is 30.00 off the line.
+    // https://github.com/defendicon/POS-Awesome-V15/issues/1904: 25 % off 20.00 is 5.00.
     checkTable(
       `
       sold                 | order discount | VAT | unit | come back    | refunded
@@ -118,7 +118,7 @@ describe("Peers' cases", () => {
     );
   });
 
-  // frappe/erpnext#24259
+  // https://github.com/frappe/erpnext/issues/24259
   describe('returns never exceed what was sold', () => {
     checkTable(
       `
