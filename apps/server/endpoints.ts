@@ -1,9 +1,27 @@
 import { endpoints as access } from '#domains/access/server/endpoints.ts';
+import { listAccounts } from '#domains/accounting/server/list-accounts.ts';
+import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
+import { createCategory } from '#domains/catalog/server/create-category.ts';
+import { createProduct } from '#domains/catalog/server/create-product.ts';
+import { createUnit } from '#domains/catalog/server/create-unit.ts';
+import { listCategories } from '#domains/catalog/server/list-categories.ts';
+import { listPosProducts } from '#domains/catalog/server/list-pos-products.ts';
+import { listProducts } from '#domains/catalog/server/list-products.ts';
+import { listUnits } from '#domains/catalog/server/list-units.ts';
+import { readProduct } from '#domains/catalog/server/read-product.ts';
 import { endpoints as identity } from '#domains/identity/server/endpoints.ts';
+import { listProductStock } from '#domains/inventory/server/list-product-stock.ts';
+import { listStockJournal } from '#domains/inventory/server/list-stock-journal.ts';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { readAdjustment } from '#domains/inventory/server/read-adjustment.ts';
 import { voidAdjustment } from '#domains/inventory/server/void-adjustment.ts';
+import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
+import { listCustomers, listSuppliers } from '#domains/parties/server/list-parties.ts';
+import { listBanks, listMethodBanks } from '#domains/payments/server/list-banks.ts';
+import { listPaymentMethods } from '#domains/payments/server/list-payment-methods.ts';
+import { listSales } from '#domains/pos/server/list-sales.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
+import { readSale } from '#domains/pos/server/read-sale.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { readReceipt } from '#domains/purchases/server/read-receipt.ts';
@@ -11,19 +29,46 @@ import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { readReturn } from '#domains/sales/server/read-return.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
+import { listBranches } from '#domains/shops/server/list-branches.ts';
+import { listWarehouses } from '#domains/shops/server/list-warehouses.ts';
+import { shopInfo } from '#domains/shops/server/shop-info.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 
 /** Everything that the server answers under /api/v1. */
 export const endpoints: readonly Endpoint[] = [
   ...identity,
   ...access,
+  listBranches,
+  listWarehouses,
+  shopInfo,
+  createCategory,
+  createProduct,
+  createUnit,
+  listCategories,
+  listPosProducts,
+  listProducts,
+  listUnits,
+  readProduct,
+  listProductStock,
+  listStockJournal,
   postAdjustment,
   readAdjustment,
   voidAdjustment,
+  listAccounts,
+  trialBalance,
+  listMethodBanks,
+  listBanks,
+  listPaymentMethods,
+  createCustomer,
+  createSupplier,
+  listCustomers,
+  listSuppliers,
   postReceipt,
   readReceipt,
   voidReceipt,
+  listSales,
   postSale,
+  readSale,
   voidSale,
   postReturn,
   readReturn,
