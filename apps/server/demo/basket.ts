@@ -1,0 +1,63 @@
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { available, type Branch, demandOf, type Shelf } from './branch.ts';
+import { DAYS } from './diary.ts';
+import type { Goods } from './stock-shop.ts';
+
+export type Taken = { goods: Goods; quantity: Quantity };
+
+/** The last weeks in which what is to run low is asked for most, and not bought in any more. */
+export const RUNNING_LOW_DAYS = 28;
+const RUSH = 10;
+
+/** How much people take at a time, in 1/10,000 units. */
+const AMOUNTS: Readonly<Record<string, readonly number[]>> = {
+  kg: [5_000, 10_000, 10_000, 10_000, 15_000, 20_000, 20_000, 25_000, 50_000],
+  'dear kg': [2_500, 2_500, 5_000, 5_000, 10_000],
+  litre: [5_000, 10_000, 10_000, 20_000],
+  dozen: [5_000, 10_000, 10_000, 10_000, 20_000],
+  piece: [10_000, 10_000, 10_000, 10_000, 20_000, 20_000, 30_000, 40_000],
+  'dear piece': [10_000],
+};
+const STEPS: Readonly<Record<string, number>> = { kg: 2_500, litre: 5_000, dozen: 5_000 };
+const ONE_UNIT = 10_000;
+const DEAR_KG = 15_000;
+const DEAR_PIECE = 30_000;
+
+/** What one shopper puts on the counter; empty where hardly anything is there. */
+export function fillBasket(branch: Branch, wanted: readonly Goods[], day: number): Taken[] {
+  const { chance, shelf } = branch;
+  const taken: Taken[] = [];
+  // One to eight things, three or four most often.
+  const count = 1 + chance.weighted([10, 17, 21, 18, 13, 9, 7, 5]);
+  const left = [...wanted];
+  while (taken.length < count && left.length > 0) {
+    const weights = left.map((goods) => appeal(shelf, goods, day));
+    if (weights.every((weight) => weight === 0)) break;
+    const [goods] = left.splice(chance.weighted(weights), 1);
+    if (goods !== undefined) taken.push({ goods, quantity: amountOf(branch, goods) });
+  }
+  return taken;
+}
+
+function appeal(shelf: Shelf, goods: Goods, day: number): number {
+  if (available(shelf, goods) < stepOf(goods)) return 0;
+  const isRunningOut = goods.left !== null && day >= DAYS - RUNNING_LOW_DAYS;
+  return demandOf(goods) * (isRunningOut ? RUSH : 1);
+}
+
+function amountOf({ chance, shelf }: Branch, goods: Goods): Quantity {
+  const step = stepOf(goods);
+  const there = available(shelf, goods);
+  const amount = chance.oneOf(AMOUNTS[measureOf(goods)] ?? [step]);
+  return (amount <= there ? amount : there - (there % step)) as Quantity;
+}
+
+function stepOf({ unit }: Goods): number {
+  return STEPS[unit] ?? ONE_UNIT;
+}
+
+function measureOf({ unit, sale_price }: Goods): string {
+  if (unit === 'kg') return sale_price >= DEAR_KG ? 'dear kg' : 'kg';
+  if (unit === 'litre' || unit === 'dozen') return unit;
+  return sale_price >= DEAR_PIECE ? 'dear piece' : 'piece';
+}

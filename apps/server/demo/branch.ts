@@ -1,0 +1,69 @@
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { Chance } from './chance.ts';
+import type { DemoShop, Goods } from './stock-shop.ts';
+
+/** What lies in a warehouse, by variant, as the demo counts it along. */
+export type Shelf = { warehouse_id: string; on_hand: Map<string, Quantity> };
+
+/** A sale that a return or a reversal may still come back to. */
+export type PastSale = {
+  id: string;
+  customer_id: string | null;
+  lines: {
+    id: string;
+    variant_id: string;
+    quantity: Quantity;
+    net: Minor;
+    order_discount_share: Minor;
+    vat: Minor;
+  }[];
+  total: Minor;
+  due: Minor;
+  cash: Minor;
+};
+
+/** One branch through the months. Whatever it does waits for what it did before. */
+export type Branch = {
+  shop: DemoShop;
+  code: string;
+  chance: Chance;
+  sales_in_ten_days: number;
+  cashier: Actor;
+  admin: Actor;
+  shelf: Shelf;
+  /** The warehouse behind, for what is sold by the sack. */
+  store: Shelf | null;
+  /** In the drawer: suppliers are paid from it. */
+  cash: number;
+  /** By customer. */
+  dues: Map<string, number>;
+  past: PastSale[];
+  posted: number;
+};
+
+export function move(shelf: Shelf, variant_id: string, change: number): void {
+  const before = shelf.on_hand.get(variant_id) ?? 0;
+  shelf.on_hand.set(variant_id, quantity(before + change));
+}
+
+/** What may be sold: what runs low today is never sold below what is to be left of it. */
+export function available(shelf: Shelf, goods: Goods): number {
+  return Math.max(0, (shelf.on_hand.get(goods.id) ?? 0) - (goods.left ?? 0));
+}
+
+export function owe(branch: Branch, customer_id: string, change: number): void {
+  branch.dues.set(customer_id, (branch.dues.get(customer_id) ?? 0) + change);
+}
+
+const DEAR = 40_000;
+const MIDDLING = 15_000;
+const VERY_DEAR = 100_000;
+
+/** How often something is taken off the shelf, against others. */
+export function demandOf({ pull, sale_price }: Goods): number {
+  const ease =
+    sale_price >= VERY_DEAR ? 1 : sale_price >= DEAR ? 2 : sale_price >= MIDDLING ? 3 : 4;
+  return pull * pull * ease;
+}

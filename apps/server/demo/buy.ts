@@ -1,0 +1,158 @@
+import { vatByRate } from '#domains/accounting/core/vat.ts';
+import type { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
+import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import {
+  add,
+  type Minor,
+  minor,
+  multiplyDivide,
+  priceTimesQuantity,
+  roundToMultiple,
+} from '#domains/kernel/core/money.ts';
+import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import type { postReceiptRoute } from '#domains/purchases/contract/goods-receipt.ts';
+import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import { RUNNING_LOW_DAYS } from './basket.ts';
+import { type Branch, demandOf, move, type Shelf } from './branch.ts';
+import { DAYS } from './diary.ts';
+import { idAt, run } from './run.ts';
+import { isSoldInBulk } from './sell-in-bulk.ts';
+import type { DemoShop, Goods } from './stock-shop.ts';
+import { methodOf } from './tenders.ts';
+
+const HOUR = 3_600_000;
+const ONE_UNIT = 10_000;
+const HALF_TAKA = minor(50);
+const IN_STORE = quantity(40 * ONE_UNIT);
+/** From here on a few are enough. */
+const DEAR = 100_000;
+
+type Bought = { goods: Goods; quantity: Quantity; unit_cost: Minor };
+
+/** How much of it a full shelf holds. */
+function fullOf(shop: DemoShop, goods: Goods): Quantity {
+  const all = shop.goods.reduce((sum, one) => sum + demandOf(one), 0);
+  const share = Math.ceil((demandOf(goods) * 1_600) / all);
+  const units = (goods.sale_price >= DEAR ? 4 : 10) + share;
+  // What is weighed comes in sacks of five.
+  return quantity((goods.unit === 'kg' ? Math.ceil(units / 5) * 10 : units) * ONE_UNIT);
+}
+
+/** The shelves on the first day, at the cost of that day. */
+export async function openShelves(branch: Branch, at: Date): Promise<void> {
+  const { shop, shelf, store } = branch;
+  await open(branch, shelf, { at, lines: shop.goods.map((goods) => [goods, fullOf(shop, goods)]) });
+  if (store === null) return;
+  const kept = shop.goods.filter(isSoldInBulk);
+  await open(branch, store, { at, lines: kept.map((goods) => [goods, IN_STORE]) });
+}
+
+async function open(
+  branch: Branch,
+  { warehouse_id, on_hand }: Shelf,
+  { at, lines }: { at: Date; lines: readonly (readonly [Goods, Quantity])[] },
+): Promise<void> {
+  await run<typeof postAdjustmentRoute>(branch.shop.database, postAdjustment, {
+    actor: branch.shop.owner,
+    at,
+    body: {
+      id: idAt(at),
+      warehouse_id,
+      reason: 'opening',
+      lines: lines.map(([goods, opening]) => ({
+        variant_id: goods.id,
+        quantity_change: opening,
+        unit_cost: goods.cost,
+      })),
+      note: 'শুরুর স্টক',
+    },
+  });
+  for (const [{ id }, opening] of lines) on_hand.set(id, opening);
+  branch.posted += 1;
+}
+
+/** The supplier whose day it is fills up what is down to half. */
+export async function receive(branch: Branch, at: Date, day: number): Promise<void> {
+  const { shop, shelf } = branch;
+  const supplier = shop.suppliers[day % 7];
+  if (supplier === undefined) return;
+  const isEnding = day >= DAYS - RUNNING_LOW_DAYS;
+  const low = shop.goods
+    .filter(({ icon, left }) => supplier.delivers.includes(icon) && !(isEnding && left !== null))
+    .map((goods) => ({ goods, full: fullOf(shop, goods), here: shelf.on_hand.get(goods.id) ?? 0 }))
+    .filter(({ full, here }) => here * 2 < full)
+    .map(({ goods, full, here }) => boughtOf(branch, goods, full - here));
+  await post(branch, { at, shelf, supplier_id: supplier.id, bought: low });
+}
+
+/** The store's own sacks and cartons: the supplier of each kind once a fortnight. */
+export async function receiveInBulk(branch: Branch, at: Date): Promise<void> {
+  const { shop, store: shelf } = branch;
+  if (shelf === null) return;
+  for (const { id: supplier_id, delivers } of shop.suppliers) {
+    const bought = shop.goods
+      .filter((goods) => isSoldInBulk(goods) && delivers.includes(goods.icon))
+      .map((goods) => ({ goods, missing: IN_STORE - (shelf.on_hand.get(goods.id) ?? 0) }))
+      .filter(({ missing }) => missing >= 10 * ONE_UNIT)
+      .map(({ goods, missing }) => boughtOf(branch, goods, missing));
+    await post(branch, { at, shelf, supplier_id, bought });
+  }
+}
+
+/** Whole units, at a cost that moves by a few percent, in half taka. */
+function boughtOf({ chance }: Branch, goods: Goods, missing: number): Bought {
+  const units = Math.ceil(missing / ONE_UNIT);
+  const cost = multiplyDivide(goods.cost, chance.within(975, 1_025), 1_000);
+  const unit_cost = roundToMultiple(cost, HALF_TAKA);
+  return { goods, quantity: quantity(units * ONE_UNIT), unit_cost };
+}
+
+async function post(
+  branch: Branch,
+  receipt: { at: Date; shelf: Shelf; supplier_id: string; bought: readonly Bought[] },
+): Promise<void> {
+  const { shop, chance } = branch;
+  const { at, shelf, supplier_id, bought } = receipt;
+  if (bought.length === 0) return;
+  const paid = paidOf(branch, totalOf(bought));
+  // Now and then the goods stood in the shop a night before anybody wrote them in.
+  const happened_at = new Date(at.getTime() - 13 * HOUR).toISOString();
+  await run<typeof postReceiptRoute>(shop.database, postReceipt, {
+    actor: branch.admin,
+    at,
+    body: {
+      id: idAt(at),
+      supplier_id,
+      warehouse_id: shelf.warehouse_id,
+      lines: bought.map(({ goods, quantity: received, unit_cost }) => ({
+        variant_id: goods.id,
+        quantity: received,
+        unit_cost,
+        vat_rate: goods.vat_rate,
+      })),
+      payments:
+        paid === 0 ? [] : [{ payment_method_id: methodOf(shop.methods, 'cash'), amount: paid }],
+      ...(chance.below(12) === 0 ? { happened_at } : {}),
+    },
+  });
+  for (const one of bought) move(shelf, one.goods.id, one.quantity);
+  branch.cash -= paid;
+  branch.posted += 1;
+}
+
+function totalOf(bought: readonly Bought[]): Minor {
+  const nets = bought.map((one) => priceTimesQuantity(one.unit_cost, one.quantity));
+  const vats = vatByRate(
+    nets,
+    bought.map(({ goods }) => goods.vat_rate),
+  );
+  return add(...nets, ...vats);
+}
+
+/** All, about half, or nothing: never more than lies in the drawer. */
+function paidOf({ chance, cash }: Branch, total: Minor): number {
+  const half = Math.floor(total / 20_000) * 10_000;
+  const paid = chance.oneOf([total, total, total, half, half, 0, 0]);
+  if (paid <= cash) return paid;
+  return half <= cash ? half : 0;
+}

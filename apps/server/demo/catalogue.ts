@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
+import { type Minor, minor } from '#domains/kernel/core/money.ts';
+import { ONE, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { type Rate, rate } from '#domains/kernel/core/rate.ts';
+import { barcodeOf } from './barcode.ts';
+import { rowsOf } from './rows.ts';
+
+export type DemoVariant = {
+  /** Empty: the one variant of what is sold loose. */
+  name: string;
+  barcodes: string[];
+  sale_price: Minor;
+  cost: Minor;
+  /** Off each unit. */
+  product_discount: Minor;
+  /** What there is of it today, where it runs low; null: plenty. */
+  left: Quantity | null;
+};
+
+export type DemoProduct = {
+  code: string;
+  name: string;
+  name_bn: string;
+  /** The code of its unit. */
+  unit: string;
+  /** null: the shop's. */
+  vat_rate: Rate | null;
+  /** How often it is asked for, 1 to 9. */
+  pull: number;
+  /** What its variants differ in: Size. Null where it has one. */
+  choice: string | null;
+  variants: DemoVariant[];
+};
+
+export type DemoCategory = {
+  icon: string;
+  name: string;
+  name_bn: string;
+  products: DemoProduct[];
+};
+
+const CATALOGUE = new URL('./catalogue.txt', import.meta.url);
+const PERCENT = 10_000;
+const VARIANT =
+  /^(?<name>.+?) (?<price>\d+(?:\.50)?) (?<cost>\d+(?:\.50)?)(?: -(?<off>\d+))?(?: =(?<left>\d+))?$/;
+
+export function readCatalogue(): DemoCategory[] {
+  const categories: DemoCategory[] = [];
+  const items = new Map<string, number>();
+  for (const cells of rowsOf(readFileSync(CATALOGUE, 'utf8'))) {
+    const [first = '', second = '', third = ''] = cells;
+    if (first.startsWith('@')) {
+      categories.push({ icon: first.slice(1), name: second, name_bn: third, products: [] });
+    } else {
+      const category = assertPresent(categories.at(-1), 'a product stands under a category');
+      category.products.push(productOf(cells, items));
+    }
+  }
+  return categories;
+}
+
+/** `items` counts what each maker has so far: the items of its barcodes. */
+function productOf(cells: readonly string[], items: Map<string, number>): DemoProduct {
+  assert(cells.length === 8, `a product has eight cells: ${cells.join(' | ')}`);
+  const [code = '', name = '', name_bn = '', unit = '', vat, maker = '', pull = '', sold = ''] =
+    cells;
+  const [, choice = null, list = sold] = /^(\w+): (.+)$/.exec(sold) ?? [];
+  const nextBarcode = () => {
+    if (maker === '-') return [];
+    const item = (items.get(maker) ?? 0) + 1;
+    items.set(maker, item);
+    return [barcodeOf(maker, item)];
+  };
+  return {
+    code,
+    name,
+    name_bn,
+    unit,
+    vat_rate: vat === '-' ? null : rate(Number.parseInt(vat ?? '', 10) * PERCENT),
+    pull: Number.parseInt(pull, 10),
+    choice,
+    variants: list.split('; ').map((text) => variantOf(text, nextBarcode())),
+  };
+}
+
+function variantOf(text: string, barcodes: string[]): DemoVariant {
+  const { name, price, cost, off, left } = VARIANT.exec(text)?.groups ?? {};
+  assert(name !== undefined, `not a variant: ${text}`);
+  return {
+    name: name === 'loose' ? '' : name,
+    barcodes,
+    sale_price: taka(price),
+    cost: taka(cost),
+    product_discount: taka(off),
+    left: left === undefined ? null : quantity(Number.parseInt(left, 10) * ONE),
+  };
+}
+
+/** `48.50` is 4,850 paisa. */
+function taka(text = '0'): Minor {
+  const [whole = '', paisa = '00'] = text.split('.');
+  return minor(Number.parseInt(whole + paisa, 10));
+}

@@ -1,0 +1,91 @@
+import type { Chance } from './chance.ts';
+
+/** Today and the 91 days before it. */
+export const DAYS = 92;
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+/** Bangladesh has no summer time: its midnight is 18:00 of the day before, the whole year. */
+const DHAKA = 360 * MINUTE;
+const THURSDAY = 4;
+const FRIDAY = 5;
+const SATURDAY = 6;
+
+export type Day = {
+  /** 0 is the first day, DAYS - 1 is today. */
+  index: number;
+  midnight: number;
+  isFriday: boolean;
+  /** In percent of an ordinary day. */
+  custom: number;
+};
+
+export type Event =
+  | 'sale'
+  | 'late sale'
+  | 'bulk sale'
+  | 'receipt'
+  | 'bulk receipt'
+  | 'return'
+  | 'loss'
+  | 'void';
+
+export type Entry = { at: Date; event: Event };
+
+export function daysUntil(now: Date): Day[] {
+  const local = now.getTime() + DHAKA;
+  const today = local - (local % DAY);
+  return Array.from({ length: DAYS }, (_, index) => {
+    const start = today - (DAYS - 1 - index) * DAY;
+    const weekday = new Date(start).getUTCDay();
+    return {
+      index,
+      midnight: start - DHAKA,
+      isFriday: weekday === FRIDAY,
+      custom: customOf(weekday),
+    };
+  });
+}
+
+function customOf(weekday: number): number {
+  if (weekday === FRIDAY) return 150;
+  return weekday === THURSDAY || weekday === SATURDAY ? 120 : 100;
+}
+
+export function atMinute(day: Day, minute: number): Date {
+  return new Date(day.midnight + minute * MINUTE);
+}
+
+/** How many shoppers come in each hour, against the others, from eight in the morning to ten. */
+const HOURS = [3, 5, 6, 6, 5, 3, 2, 3, 5, 8, 10, 11, 9, 5];
+const OPENS = 8;
+/** At the Friday prayer hardly anybody buys: one in the hours from twelve and from one. */
+const PRAYER = [4, 5];
+
+/** What happens in a branch on a day, in order of time. */
+export function entriesOf(
+  day: Day,
+  branch: { chance: Chance; sales_in_ten_days: number; hasStore: boolean },
+): Entry[] {
+  const { chance } = branch;
+  const entries: Entry[] = [];
+  const enter = (event: Event, minute: number) => {
+    const at = new Date(atMinute(day, minute).getTime() + chance.below(MINUTE));
+    entries.push({ event, at });
+  };
+  const hours = HOURS.map((weight, hour) => (day.isFriday && PRAYER.includes(hour) ? 1 : weight));
+  const expected = branch.sales_in_ten_days * day.custom;
+  const count = Math.floor((expected + chance.below(1_000)) / 1_000) + chance.within(-1, 1);
+  for (let sale = 0; sale < count; sale += 1) {
+    enter('sale', (OPENS + chance.weighted(hours)) * 60 + chance.below(60));
+  }
+  // Suppliers come in the morning, on a fixed day of the week each: see `receive`.
+  enter('receipt', 9 * 60 + chance.below(90));
+  if (branch.hasStore && day.index % 14 === 7) enter('bulk receipt', 8 * 60 + 30);
+  if (branch.hasStore && day.index % 4 === 2) enter('bulk sale', 11 * 60 + chance.below(60));
+  if (chance.below(6) === 0) enter('return', (11 + chance.below(8)) * 60 + chance.below(60));
+  if (day.index % 7 === 6) enter('loss', 21 * 60 + 50);
+  if (day.index % 23 === 11) enter('void', 20 * 60 + chance.below(30));
+  if (day.index % 13 === 9) enter('late sale', 22 * 60 + chance.below(20));
+  return entries.sort((a, b) => a.at.getTime() - b.at.getTime());
+}

@@ -1,0 +1,187 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { makeDemo } from './make-demo.ts';
+
+/** A Saturday evening in Dhaka: the day before is a Friday, and the fiscal year has just turned. */
+const NOW = new Date('2026-08-01T12:30:00.000Z');
+
+let store: TestDatabase;
+let owner: Client;
+const said: string[] = [];
+
+beforeAll(async () => {
+  store = await createTestDatabase();
+  await makeDemo(store.database, { now: NOW, say: (line) => said.push(line) });
+  owner = new Client(store.connection);
+  await owner.connect();
+}, 120_000);
+
+afterAll(async () => {
+  await owner?.end();
+  await store?.drop();
+});
+
+async function rows<T extends object>(statement: string): Promise<T[]> {
+  return (await owner.query<T>(statement)).rows;
+}
+
+async function count(table: string, condition = 'true'): Promise<number> {
+  const [found] = await rows<{ n: number }>(
+    `select count(*)::int as n from ${table} where ${condition}`,
+  );
+  return found?.n ?? 0;
+}
+
+describe('the shop', () => {
+  test('is a Dhaka grocery with two branches, three warehouses and its people', async () => {
+    const [shop] = await rows('select name, currency, vat_rate, rounding_unit, timezone from shop');
+    expect(shop).toEqual({
+      name: 'Nabanna Store',
+      currency: 'BDT',
+      vat_rate: 50_000,
+      rounding_unit: 100,
+      timezone: 'Asia/Dhaka',
+    });
+    expect(await count('branch')).toBe(2);
+    expect(await count('warehouse')).toBe(3);
+    const people = await rows('select email, name from app_user order by email');
+    expect(people).toEqual([
+      { email: 'cashier.uttara@demo.test', name: 'Shathi' },
+      { email: 'cashier@demo.test', name: 'Rashida' },
+      { email: 'manager@demo.test', name: 'Anwar Hossain' },
+      { email: 'owner@demo.test', name: 'Taslima Haque' },
+    ]);
+  });
+
+  test('has some 130 products in nine categories, each with both names', async () => {
+    expect(await count('category')).toBe(9);
+    expect(await count('product')).toBe(133);
+    expect(await count('variant')).toBe(186);
+    for (const table of ['category', 'product']) {
+      const bengali = "name_bn ~ '[\u0980-\u09ff]' and name_bn !~ '[A-Za-z]'";
+      expect(await count(table, `not (${bengali} and name ~ '^[A-Z][ -~]+$')`)).toBe(0);
+    }
+  });
+
+  test('knows fifteen customers and six suppliers', async () => {
+    expect(await count('party', "kind = 'customer'")).toBe(15);
+    expect(await count('party', "kind = 'supplier'")).toBe(6);
+  });
+
+  test('has barcodes of Bangladesh whose check digit is right', async () => {
+    const barcodes = await rows<{ code: string }>('select code from barcode');
+    expect(barcodes.length).toBeGreaterThanOrEqual(150);
+    for (const { code } of barcodes) {
+      expect(code).toMatch(/^894\d{10}$/);
+      const weighed = [...code].map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 3));
+      expect(weighed.reduce((sum, part) => sum + part, 0) % 10, code).toBe(0);
+    }
+  });
+
+  test('asks whole or half taka, and more than the goods cost', async () => {
+    expect(await count('variant', 'sale_price % 50 <> 0')).toBe(0);
+    const sold = `(select v.sale_price - v.product_discount as price, l.unit_cost
+      from goods_receipt_line l join variant v on v.id = l.variant_id) prices`;
+    expect(await count(sold)).toBeGreaterThan(500);
+    expect(await count(sold, 'price <= unit_cost or price > unit_cost * 2')).toBe(0);
+  });
+});
+
+describe('the three months', () => {
+  test('are some 1,500 documents of every kind', async () => {
+    const kinds = await rows<{ kind: string; n: number }>(
+      'select kind, count(*)::int as n from document group by kind',
+    );
+    const of = Object.fromEntries(kinds.map(({ kind, n }) => [kind, n]));
+    const all = kinds.reduce((sum, { n }) => sum + n, 0);
+    expect(all, JSON.stringify(of)).toBeGreaterThan(1_400);
+    expect(all, JSON.stringify(of)).toBeLessThan(1_650);
+    expect(of.sale).toBeGreaterThan(1_150);
+    expect(of.goods_receipt).toBeGreaterThan(80);
+    expect(of.sale_return).toBeGreaterThan(15);
+    expect(of.stock_adjustment).toBeGreaterThan(20);
+    expect(of.reversal).toBeGreaterThan(4);
+    expect(said).toEqual([expect.stringContaining(` ${all} documents`)]);
+  });
+
+  test('end now, and each document stands on the day on which it happened', async () => {
+    const day = "(coalesce(happened_at, posted_at) at time zone 'Asia/Dhaka')::date";
+    expect(await count('document', `business_date <> ${day}`)).toBe(0);
+    expect(await count('document', `posted_at > '${NOW.toISOString()}'`)).toBe(0);
+    const [span] = await rows(
+      'select min(business_date)::text, max(business_date)::text from document',
+    );
+    expect(span).toEqual({ min: '2026-05-02', max: '2026-08-01' });
+    expect(await count('document', 'happened_at is not null')).toBeGreaterThan(5);
+  });
+
+  test('are numbered in order of time in each branch', async () => {
+    const disorder = `(select posted_at, lag(posted_at) over (
+        partition by n.branch_id, n.kind, n.fiscal_year order by sequence) as before
+      from document_number n join document d on d.id = n.document_id) numbered`;
+    expect(await count(disorder, 'posted_at < before')).toBe(0);
+  });
+
+  test('are paid in every way, and on account', async () => {
+    const used = await rows<{ code: string }>(
+      'select distinct code from payment p join payment_method m on m.id = p.payment_method_id',
+    );
+    expect(used.map(({ code }) => code).sort()).toEqual(['bank', 'bkash', 'card', 'cash', 'nagad']);
+    expect(await count('sale', 'due > 0')).toBeGreaterThan(20);
+    expect(await count('sale', 'discount > 0')).toBeGreaterThan(20);
+    expect(await count('goods_receipt', 'due > 0')).toBeGreaterThan(20);
+    const customers = 'party_balance b join party p on p.id = b.party_id';
+    expect(await count(customers, "kind = 'customer' and balance > 0")).toBeGreaterThan(8);
+  });
+
+  test('leave some shelves low, and some empty', async () => {
+    const shelves = `stock_level l join warehouse w on w.id = l.warehouse_id
+      where w.name = 'Mirpur 10 shop' and on_hand`;
+    const low = await rows<{ n: number }>(`select count(*)::int as n from ${shelves} < 50000`);
+    const out = await rows<{ n: number }>(`select count(*)::int as n from ${shelves} = 0`);
+    expect(low[0]?.n).toBeGreaterThan(5);
+    expect(out[0]?.n).toBeGreaterThanOrEqual(2);
+    expect(await count('stock_level', 'on_hand < 0')).toBe(0);
+  });
+});
+
+describe('both books', () => {
+  test('balance, and the drawer is never overdrawn', async () => {
+    const [sums] = await rows<{ debit: string; credit: string }>(
+      'select sum(debit) as debit, sum(credit) as credit from journal_line',
+    );
+    expect(sums?.debit).toBe(sums?.credit);
+    const cash = `(select sum(debit - credit) over (order by business_date) as balance
+      from account_day d join account a on a.id = d.account_id and a.code = '1010') days`;
+    expect(await count(cash, 'balance < 0')).toBe(0);
+  });
+
+  test('agree on the value of the stock', async () => {
+    const [stock] = await rows<{ value: string }>('select sum(value) as value from stock_level');
+    const [account] = await rows<{ value: string }>(
+      `select sum(debit - credit) as value from journal_line l
+       join account a on a.id = l.account_id where a.purpose = 'inventory'`,
+    );
+    expect(stock?.value).toBe(account?.value);
+  });
+
+  test('agree on what is due', async () => {
+    const [apart] = await rows<{ n: number }>(
+      `select count(*)::int as n from party_balance b join party p on p.id = b.party_id
+       where balance <> (select coalesce(sum(debit - credit), 0)
+         * case p.kind when 'customer' then 1 else -1 end
+         from journal_line l where l.party_id = b.party_id)`,
+    );
+    expect(apart?.n).toBe(0);
+  });
+});
+
+test('a second start changes nothing', async () => {
+  const tables = ['app_user', 'shop', 'product', 'document', 'journal_line', 'audit_log'];
+  const counts = () => Promise.all(tables.map((table) => count(table)));
+  const before = await counts();
+  await makeDemo(store.database, { now: NOW, say: (line) => said.push(line) });
+  expect(await counts()).toEqual(before);
+  expect(said).toHaveLength(1);
+});

@@ -1,0 +1,111 @@
+import type { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
+import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createShop } from '../create-shop.ts';
+import { available, type Branch, type Shelf } from './branch.ts';
+import { chanceFrom } from './chance.ts';
+import { findShopOf, hasDocument } from './demo.sql.ts';
+import { atMinute, type Day, daysUntil } from './diary.ts';
+import { keepBranch } from './keep-branch.ts';
+import { idAt, run } from './run.ts';
+import { MIRPUR_SHOP, MIRPUR_STORE, OWNER_EMAIL, SHOP, UTTARA_SHOP } from './staff.ts';
+import { type DemoShop, stockShop } from './stock-shop.ts';
+
+/** The last document of a demo shop: where it is, the shop is whole. */
+const LAST = '0197b000-0000-7000-8000-000000000001';
+const FOUNDED_MINUTE = 7 * 60;
+const OPENED_MINUTE = 7 * 60 + 30;
+
+/**
+ * The demo shop: three months of a Dhaka grocery until now, every document through the command
+ * that posts it in real life. Only the clock is moved. Does nothing where the shop is already.
+ */
+export async function makeDemo(
+  database: Database,
+  { now, say }: { now: Date; say(line: string): void },
+): Promise<void> {
+  const before = await findShopOf(database, OWNER_EMAIL);
+  if (before !== null) {
+    if (await hasDocument(database, before, LAST)) return;
+    say('Demo shop: it was interrupted while being made, and is short of documents');
+    return;
+  }
+  const begun = performance.now();
+  const days = daysUntil(now);
+  const first = assertPresent(days[0], 'a first day');
+  const shop = await foundShop(database, first);
+  const branches = [mirpurOf(shop), uttaraOf(shop)];
+  const opened_at = atMinute(first, OPENED_MINUTE);
+  // Two branches share no shelf and no number, so neither waits for the other.
+  await Promise.all(branches.map((branch) => keepBranch(branch, { opened_at, days, now })));
+  await brewTea(assertPresent(branches[1], 'a branch'), now);
+  const documents = branches.reduce((sum, { posted }) => sum + posted, 0);
+  const seconds = Math.round((performance.now() - begun) / 100) / 10;
+  say(`Demo shop: ${shop.goods.length} variants, ${documents} documents, ${seconds} s`);
+}
+
+async function foundShop(database: Database, first: Day): Promise<DemoShop> {
+  const at = atMinute(first, FOUNDED_MINUTE);
+  const shop = await createShop(database, SHOP, { now: at, newId: () => idAt(at) });
+  return stockShop({ database, shop, at });
+}
+
+function mirpurOf(shop: DemoShop): Branch {
+  const [admin, cashier] = shop.staff;
+  return {
+    ...newBranch(shop),
+    code: 'MIR',
+    chance: chanceFrom(1_010),
+    sales_in_ten_days: 76,
+    cashier: assertPresent(cashier, 'a cashier'),
+    admin: assertPresent(admin, 'a branch admin'),
+    shelf: shelfOf(shop, MIRPUR_SHOP),
+    store: shelfOf(shop, MIRPUR_STORE),
+  };
+}
+
+/** Uttara has no admin of its own: the owner does there what a cashier may not. */
+function uttaraOf(shop: DemoShop): Branch {
+  return {
+    ...newBranch(shop),
+    code: 'UTT',
+    chance: chanceFrom(1_230),
+    sales_in_ten_days: 50,
+    cashier: assertPresent(shop.staff[2], 'a cashier'),
+    admin: shop.owner,
+    shelf: shelfOf(shop, UTTARA_SHOP),
+    store: null,
+  };
+}
+
+function newBranch(shop: DemoShop) {
+  return { shop, cash: 0, dues: new Map<string, number>(), past: [], posted: 0 };
+}
+
+function shelfOf({ warehouses }: DemoShop, name: string): Shelf {
+  const warehouse_id = assertPresent(warehouses.get(name), `a warehouse of the shop: ${name}`);
+  return { warehouse_id, on_hand: new Map() };
+}
+
+/** A packet of tea for the owner and the staff: the document by which the demo is known whole. */
+async function brewTea(branch: Branch, at: Date): Promise<void> {
+  const { shop, shelf } = branch;
+  const tea = shop.goods.find(
+    (goods) => goods.icon === 'drink' && available(shelf, goods) >= 10_000,
+  );
+  await run<typeof postAdjustmentRoute>(shop.database, postAdjustment, {
+    actor: shop.owner,
+    at,
+    body: {
+      id: LAST,
+      warehouse_id: shelf.warehouse_id,
+      reason: 'own_use',
+      lines: [
+        { variant_id: assertPresent(tea, 'something to drink').id, quantity_change: -10_000 },
+      ],
+      note: 'দোকানের চায়ের জন্য',
+    },
+  });
+  branch.posted += 1;
+}

@@ -1,0 +1,44 @@
+import { v7 } from 'uuid';
+import type { z } from 'zod';
+import { assert } from '#domains/kernel/core/assert.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import type { AnyRoute } from '#platform/contract/route.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { isReplayed, type ShopEndpoint } from '#platform/http/endpoint.ts';
+import { inShop } from '../in-shop.sql.ts';
+
+export type Deed<R extends AnyRoute> = {
+  actor: Actor;
+  /** The clock of the command. */
+  at: Date;
+  params?: z.input<R['params']>;
+  body: z.input<R['body']>;
+};
+
+/** A new id, made at that time. */
+export function idAt(at: Date): string {
+  return v7({ msecs: at.getTime() });
+}
+
+/**
+ * A command as a request runs it: permission, the schemas of its route, one transaction. Only the
+ * clock is another one. The demo shop asks for nothing that could be refused.
+ */
+export async function run<R extends AnyRoute>(
+  database: Database,
+  { route, handle }: ShopEndpoint,
+  { actor, at, params, body }: Deed<R>,
+): Promise<z.output<R['answer']>> {
+  const { permission } = route;
+  assert(permission === null || actor.permissions.has(permission), `may not: ${route.summary}`);
+  const input = {
+    params: route.params.parse(params ?? {}),
+    query: {},
+    body: route.body.parse(body),
+  };
+  const context = { actor, now: at, newId: () => idAt(at) };
+  const outcome = await inShop(database, actor.shop_id, (tx) => handle(tx, input, context));
+  assert(!isRejection(outcome), `${route.summary} was refused: ${JSON.stringify(outcome)}`);
+  return (isReplayed(outcome) ? outcome.replayed : outcome) as z.output<R['answer']>;
+}

@@ -1,0 +1,66 @@
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { rate } from '#domains/kernel/core/rate.ts';
+import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import type { Taken } from './basket.ts';
+import { available, type Branch, move, owe } from './branch.ts';
+import { idAt, run } from './run.ts';
+import { totalOf } from './sell.ts';
+import type { Goods } from './stock-shop.ts';
+import { methodOf } from './tenders.ts';
+
+const OFF = rate(20_000);
+const ONE_UNIT = 10_000;
+/** Codes of what the store keeps for hotels, hostels and tea stalls. */
+const IN_BULK = ['1001', '1003', '1015', '2001', '3001', '3003', '4005', '6001'];
+
+export function isSoldInBulk({ code }: Goods): boolean {
+  return IN_BULK.includes(code);
+}
+
+/** From the store, by the branch admin at two percent less: on account, or through the bank. */
+export async function sellInBulk(branch: Branch, at: Date): Promise<void> {
+  const { shop, chance } = branch;
+  const store = assertPresent(branch.store, 'a branch with a store');
+  const there = shop.goods.filter(
+    (goods) => isSoldInBulk(goods) && available(store, goods) >= 6 * ONE_UNIT,
+  );
+  const taken: Taken[] = [];
+  for (let line = chance.within(2, 4); line > 0 && there.length > 0; line -= 1) {
+    const [goods] = there.splice(chance.below(there.length), 1);
+    const quantity = (chance.within(2, 6) * ONE_UNIT) as Taken['quantity'];
+    if (goods !== undefined) taken.push({ goods, quantity });
+  }
+  if (taken.length === 0) return;
+  const customer = chance.oneOf(
+    shop.customers.filter((one) => one.buys_in_bulk && one.branch === branch.code),
+  );
+  const total = totalOf(taken, OFF);
+  const owed = branch.dues.get(customer.id) ?? 0;
+  const isOnAccount = owed + total <= customer.limit && chance.below(2) === 0;
+  await run<typeof postSaleRoute>(shop.database, postSale, {
+    actor: branch.admin,
+    at,
+    body: {
+      id: idAt(at),
+      warehouse_id: store.warehouse_id,
+      customer_id: customer.id,
+      lines: taken.map(({ goods, quantity }) => ({ variant_id: goods.id, quantity })),
+      order_discount_rate: OFF,
+      payments: isOnAccount ? [] : [byBank(branch, total)],
+      note: 'গুদাম থেকে মাল গেছে',
+    },
+  });
+  for (const { goods, quantity } of taken) move(store, goods.id, -quantity);
+  if (isOnAccount) owe(branch, customer.id, total);
+  branch.posted += 1;
+}
+
+function byBank({ shop, chance }: Branch, amount: number) {
+  return {
+    payment_method_id: methodOf(shop.methods, 'bank'),
+    bank_account_id: shop.bank_account_id,
+    amount,
+    reference: `NPSB ${chance.within(100_000, 999_999)}`,
+  };
+}

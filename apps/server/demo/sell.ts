@@ -1,0 +1,119 @@
+import { assert } from '#domains/kernel/core/assert.ts';
+import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { rate } from '#domains/kernel/core/rate.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
+import { priceSale } from '#domains/pos/core/price-sale.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import { fillBasket, type Taken } from './basket.ts';
+import { type Branch, move, owe } from './branch.ts';
+import { idAt, run } from './run.ts';
+import { SHOP } from './staff.ts';
+import { type DemoTender, methodOf, payInFull } from './tenders.ts';
+
+const MINUTE = 60_000;
+const PAST_KEPT = 40;
+const DISCOUNTS = [20_000, 30_000, 50_000].map(rate);
+/** Smaller sums are not worth a line in the book of dues. */
+const CREDIT_FROM = 30_000;
+const REMOVED = ['দাম বেশি', 'অন্য সাইজ নিলেন', 'ভুলে স্ক্যান হয়েছে'];
+
+type Sold = {
+  at: Date;
+  day: number;
+  /** Written into the till later than it was sold. */
+  isLate?: boolean;
+};
+
+/** A sale at the till: by the cashier, where it has no discount and was not written in later. */
+export async function sell(branch: Branch, { at, day, isLate = false }: Sold): Promise<void> {
+  const { shop, chance, shelf } = branch;
+  const taken = fillBasket(branch, shop.goods, day);
+  if (taken.length === 0) return;
+  const discount = chance.below(25) === 0 ? chance.oneOf(DISCOUNTS) : null;
+  const total = totalOf(taken, discount);
+  const customer_id = customerOf(branch, total);
+  const { payments, cash } = paymentsOf(branch, total, customer_id);
+  const { data: sale } = await run<typeof postSaleRoute>(shop.database, postSale, {
+    actor: discount !== null || isLate ? branch.admin : branch.cashier,
+    at,
+    body: {
+      id: idAt(at),
+      warehouse_id: shelf.warehouse_id,
+      lines: taken.map(({ goods, quantity }) => ({ variant_id: goods.id, quantity })),
+      payments,
+      ...(customer_id === null ? {} : { customer_id }),
+      ...(discount === null ? {} : { order_discount_rate: discount }),
+      ...(isLate ? writtenLate(at, chance.within(30, 150)) : {}),
+      ...removedOf(branch),
+    },
+  });
+  assert(sale.total === total, 'the till and the shop reckon alike');
+  for (const { goods, quantity } of taken) move(shelf, goods.id, -quantity);
+  branch.cash += cash;
+  if (customer_id !== null) owe(branch, customer_id, sale.due);
+  branch.past.push({ ...sale, cash: minor(cash) });
+  if (branch.past.length > PAST_KEPT) branch.past.shift();
+  branch.posted += 1;
+}
+
+function writtenLate(at: Date, minutes: number) {
+  return {
+    sold_at: new Date(at.getTime() - minutes * MINUTE).toISOString(),
+    note: 'বিদ্যুৎ ছিল না, হাতের খাতা থেকে তোলা',
+  };
+}
+
+/** What the till will ask for: shoppers pay it to the taka. */
+export function totalOf(taken: readonly Taken[], discount: Rate | null): Minor {
+  const priced = priceSale({
+    lines: taken.map(({ goods, quantity }) => ({
+      quantity,
+      unit_price: goods.sale_price,
+      unit_discount: goods.product_discount,
+      discount: {},
+      vat_rate: goods.vat_rate,
+    })),
+    order_discount: discount === null ? {} : { rate: discount },
+    rounding_unit: SHOP.rounding_unit,
+  });
+  assert(!isRejection(priced), 'the demo sells at prices that can be reckoned');
+  return priced.total;
+}
+
+/** One in eight is known by name. */
+function customerOf({ shop, chance, code }: Branch, total: Minor): string | null {
+  if (chance.below(8) !== 0 || total === ZERO) return null;
+  const known = shop.customers.filter((one) => one.branch === code);
+  return chance.oneOf(known).id;
+}
+
+function paymentsOf(
+  branch: Branch,
+  total: Minor,
+  customer_id: string | null,
+): { payments: DemoTender[]; cash: number } {
+  const { shop, chance } = branch;
+  const customer = shop.customers.find(({ id }) => id === customer_id);
+  if (customer !== undefined && total >= CREDIT_FROM && chance.below(3) !== 0) {
+    const owed = branch.dues.get(customer.id) ?? 0;
+    if (owed + total <= customer.limit) return onAccount(branch, total);
+  }
+  return payInFull(shop, chance, total);
+}
+
+/** Nothing now, or a hundred taka or two down. */
+function onAccount({ shop, chance }: Branch, total: Minor) {
+  const down = Math.min(chance.below(3) * 10_000, total);
+  if (down === 0) return { payments: [], cash: 0 };
+  const payment_method_id = methodOf(shop.methods, 'cash');
+  return { payments: [{ payment_method_id, amount: down }], cash: down };
+}
+
+/** Now and then something is taken off the counter again before it is paid. */
+function removedOf({ shop, chance }: Branch) {
+  if (chance.below(30) !== 0) return {};
+  const { id } = chance.oneOf(shop.goods);
+  return { removed_lines: [{ variant_id: id, quantity: 10_000, reason: chance.oneOf(REMOVED) }] };
+}

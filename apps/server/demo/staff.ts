@@ -1,0 +1,82 @@
+import { minor } from '#domains/kernel/core/money.ts';
+import { rate } from '#domains/kernel/core/rate.ts';
+import type { NewPerson, NewStaff, ShopToCreate } from '../create-shop.ts';
+
+const PASSWORD = 'halkhata-demo';
+
+/** Demo mode listens to this machine alone, so the password may stand in the open. */
+const OWNER: NewPerson = {
+  name: 'Taslima Haque',
+  email: 'owner@demo.test',
+  password: PASSWORD,
+};
+
+const STAFF: readonly NewStaff[] = [
+  {
+    name: 'Anwar Hossain',
+    email: 'manager@demo.test',
+    password: PASSWORD,
+    role: 'branch_admin',
+    branch: 'MIR',
+  },
+  {
+    name: 'Rashida',
+    email: 'cashier@demo.test',
+    password: PASSWORD,
+    role: 'cashier',
+    branch: 'MIR',
+  },
+  {
+    name: 'Shathi',
+    email: 'cashier.uttara@demo.test',
+    password: PASSWORD,
+    role: 'cashier',
+    branch: 'UTT',
+  },
+];
+
+export const OWNER_EMAIL = OWNER.email;
+
+/** Who may sign in to the demo shop, one line each. */
+export const SIGN_INS: readonly string[] = [
+  `${OWNER.email} (owner)`,
+  ...STAFF.map(({ email, role, branch }) => `${email} (${role.replace('_', ' ')}, ${branch})`),
+  `password of all: ${PASSWORD}`,
+];
+
+export const MIRPUR_SHOP = 'Mirpur 10 shop';
+export const MIRPUR_STORE = 'Mirpur 10 store';
+export const UTTARA_SHOP = 'Uttara shop';
+
+export const SHOP: ShopToCreate = {
+  name: 'Nabanna Store',
+  currency: 'BDT',
+  vat_rate: rate(50_000),
+  rounding_unit: minor(100),
+  address: '17/3 Senpara Parbata, Mirpur 10, Dhaka 1216',
+  phone: '01199-200300',
+  bin: '009090909-0101',
+  receipt_note: 'নবান্ন স্টোর · আবার আসবেন',
+  bank_name: 'Current account, Mirpur branch',
+  branches: [
+    {
+      code: 'MIR',
+      name: 'Mirpur 10',
+      name_bn: 'মিরপুর ১০',
+      address: '17/3 Senpara Parbata, Mirpur 10, Dhaka 1216',
+      warehouses: [
+        { name: MIRPUR_SHOP, name_bn: 'মিরপুর ১০ দোকান' },
+        { name: MIRPUR_STORE, name_bn: 'মিরপুর ১০ গুদাম' },
+      ],
+    },
+    {
+      code: 'UTT',
+      name: 'Uttara',
+      name_bn: 'উত্তরা',
+      address: 'House 12, Road 7, Sector 4, Uttara, Dhaka 1230',
+      warehouses: [{ name: UTTARA_SHOP, name_bn: 'উত্তরা দোকান' }],
+    },
+  ],
+  owner: OWNER,
+  staff: STAFF,
+};

@@ -1,0 +1,118 @@
+import type { createCategoryRoute } from '#domains/catalog/contract/category.ts';
+import type { createProductRoute } from '#domains/catalog/contract/product.ts';
+import { createCategory } from '#domains/catalog/server/create-category.ts';
+import { createProduct } from '#domains/catalog/server/create-product.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { createCustomerRoute, createSupplierRoute } from '#domains/parties/contract/party.ts';
+import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { CreatedShop } from '../create-shop.ts';
+import { type DemoProduct, type DemoVariant, readCatalogue } from './catalogue.ts';
+import { type DemoCustomer, type DemoSupplier, readParties } from './parties.ts';
+import { run } from './run.ts';
+import { SHOP } from './staff.ts';
+
+/** A variant on the shelves, with what the demo knows of it. */
+export type Goods = Omit<DemoVariant, 'name'> & {
+  id: string;
+  /** Of the product and its category. */
+  code: string;
+  unit: string;
+  icon: string;
+  pull: number;
+  /** In force. */
+  vat_rate: Rate;
+};
+
+export type DemoShop = CreatedShop & {
+  database: Database;
+  goods: Goods[];
+  customers: (DemoCustomer & { id: string })[];
+  suppliers: (DemoSupplier & { id: string })[];
+};
+
+type Owned = { database: Database; shop: CreatedShop; at: Date };
+
+/** The owner enters the catalogue, the customers and the suppliers. */
+export async function stockShop(owned: Owned): Promise<DemoShop> {
+  const goods = await addGoods(owned);
+  return { ...owned.shop, ...(await addParties(owned)), goods, database: owned.database };
+}
+
+async function addGoods({ database, shop, at }: Owned): Promise<Goods[]> {
+  const { owner: actor } = shop;
+  const goods: Goods[] = [];
+  for (const [index, { icon, name, name_bn, products }] of readCatalogue().entries()) {
+    const category = { name, name_bn, icon, rank: index + 1 };
+    const { data } = await run<typeof createCategoryRoute>(database, createCategory, {
+      actor,
+      at,
+      body: category,
+    });
+    for (const product of products) {
+      const body = productRequest(product, { category_id: data.id, units: shop.units });
+      const deed = { actor, at, body };
+      const added = await run<typeof createProductRoute>(database, createProduct, deed);
+      goods.push(...goodsOf(product, icon, added.data.variants));
+    }
+  }
+  return goods;
+}
+
+function productRequest(
+  product: DemoProduct,
+  { category_id, units }: { category_id: string; units: ReadonlyMap<string, string> },
+) {
+  const { code, name, name_bn, choice } = product;
+  const values = product.variants.map((variant) => variant.name);
+  return {
+    code,
+    name,
+    name_bn,
+    category_id,
+    unit_id: assertPresent(units.get(product.unit), `a unit of the shop: ${product.unit}`),
+    options: choice === null ? [] : [{ name: choice, values }],
+    variants: product.variants.map((variant) => ({
+      name: choice === null ? variant.name : '',
+      options: choice === null ? {} : { [choice]: variant.name },
+      barcodes: variant.barcodes,
+      sale_price: variant.sale_price,
+      product_discount: variant.product_discount,
+      vat_rate: product.vat_rate,
+    })),
+  };
+}
+
+function goodsOf(
+  { code, unit, pull, vat_rate, variants }: DemoProduct,
+  icon: string,
+  added: readonly { id: string; name: string }[],
+): Goods[] {
+  return variants.map(({ name, ...variant }) => {
+    const { id } = assertPresent(
+      added.find((one) => one.name === name),
+      `the variant ${name} of ${code} was added`,
+    );
+    return { ...variant, id, code, unit, icon, pull, vat_rate: vat_rate ?? SHOP.vat_rate };
+  });
+}
+
+async function addParties({ database, shop, at }: Owned) {
+  const { owner: actor } = shop;
+  const { customers, suppliers } = readParties();
+  const added: Pick<DemoShop, 'customers' | 'suppliers'> = { customers: [], suppliers: [] };
+  for (const customer of customers) {
+    const { code, name, phone } = customer;
+    const deed = { actor, at, body: { code, name, phone } };
+    const { data } = await run<typeof createCustomerRoute>(database, createCustomer, deed);
+    added.customers.push({ ...customer, id: data.id });
+  }
+  for (const supplier of suppliers) {
+    const { code, name, phone } = supplier;
+    const deed = { actor, at, body: { code, name, phone } };
+    const { data } = await run<typeof createSupplierRoute>(database, createSupplier, deed);
+    added.suppliers.push({ ...supplier, id: data.id });
+  }
+  return added;
+}
