@@ -7,7 +7,9 @@ import type { Rate } from '#domains/kernel/core/rate.ts';
 const PRICE_MAX = 10_000_000_000_000;
 
 /** Any UUID in its one normal form, lower case. */
-export const id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+export const id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 
 /** The id that the maker of a document chose: a UUIDv7, which is also its idempotency key. */
 export const documentId = z
@@ -33,7 +35,11 @@ export const positiveQuantity = branded<Quantity>(z.int().min(1).max(QUANTITY_MA
 
 /** A change of stock in either direction, never zero, in 1/10,000 of the product's unit. */
 export const quantityChange = branded<Quantity>(
-  z.int().min(-QUANTITY_MAX).max(QUANTITY_MAX).refine((value) => value !== 0),
+  z
+    .int()
+    .min(-QUANTITY_MAX)
+    .max(QUANTITY_MAX)
+    .refine((value) => value !== 0),
 );
 
 /** A quantity of either sign, zero included, in 1/10,000 of the product's unit. */

@@ -1,15 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { v7 as newId } from 'uuid';
-import { createShop } from '../../apps/server/create-shop.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Database } from '#platform/db/database.ts';
-import {
-  addGoods,
-  addToken,
-  listVariants,
-} from './pos-sale-shops.sql.ts';
+import { createShop } from '../../apps/server/create-shop.ts';
+import { addGoods, addToken, listVariants } from './pos-sale-shops.sql.ts';
 
 /** A shop to sell in: a token of its owner, and goods enough that none runs out. */
 export type BenchShop = {

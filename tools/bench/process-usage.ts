@@ -26,7 +26,9 @@ export function peakMemoryMb(pid: number): number {
 /** The fields after the command's name, which may hold anything. */
 function statOf(pid: number): string[] {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
   } catch {
     return [];
   }

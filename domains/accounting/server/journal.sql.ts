@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Accounts, JournalLine } from '../core/journal.ts';
@@ -15,16 +15,12 @@ export type NewEntry = {
 };
 
 /**
- * Appends an entry with its lines, and folds them into the sums of the day. The sums are written
- * in key order, so that two postings of one branch never wait for each other in a ring.
+ * An entry with its lines, and their sums added to those of the day, as parts of a WITH: one
+ * statement can write both books. The sums are written in key order, so that two postings of one
+ * branch never wait for each other in a ring. Without lines nothing is written.
  */
-export async function appendEntry(
-  tx: Tx,
-  entry: NewEntry,
-  lines: readonly JournalLine[],
-): Promise<void> {
-  await sql`
-    with line as materialized (
+export function entryRows(entry: NewEntry, lines: readonly JournalLine[]): RawBuilder<unknown> {
+  return sql`entry_line as materialized (
       select * from unnest(
         ${lines.map((l) => l.account_id)}::uuid[], ${lines.map((l) => l.party_id)}::uuid[],
         ${lines.map((l) => l.debit)}::bigint[], ${lines.map((l) => l.credit)}::bigint[]
@@ -32,21 +28,31 @@ export async function appendEntry(
     ), entry as (
       insert into journal_entry (shop_id, id, document_id, posting_kind, branch_id,
         business_date, reverses_id)
-      values (${entry.shop_id}, ${entry.id}, ${entry.document_id}, ${entry.posting_kind},
-        ${entry.branch_id}, ${entry.business_date}::date, ${entry.reverses_id})
-    ), lines as (
+      select ${entry.shop_id}, ${entry.id}, ${entry.document_id}, ${entry.posting_kind},
+        ${entry.branch_id}, ${entry.business_date}::date, ${entry.reverses_id}
+      where exists (select from entry_line)
+    ), entry_lines as (
       insert into journal_line (shop_id, entry_id, line_no, account_id, party_id, branch_id,
         business_date, debit, credit)
       select ${entry.shop_id}, ${entry.id}, line_no, account_id, party_id, ${entry.branch_id},
-        ${entry.business_date}::date, debit, credit from line
-    )
-    insert into account_day (shop_id, branch_id, account_id, business_date, debit, credit)
-    select ${entry.shop_id}, ${entry.branch_id}, account_id, ${entry.business_date}::date,
-      sum(debit)::bigint, sum(credit)::bigint
-    from line group by account_id order by account_id
-    on conflict (shop_id, branch_id, account_id, business_date) do update
-      set debit = account_day.debit + excluded.debit,
-        credit = account_day.credit + excluded.credit`.execute(tx);
+        ${entry.business_date}::date, debit, credit from entry_line
+    ), day_sums as (
+      insert into account_day (shop_id, branch_id, account_id, business_date, debit, credit)
+      select ${entry.shop_id}, ${entry.branch_id}, account_id, ${entry.business_date}::date,
+        sum(debit)::bigint, sum(credit)::bigint
+      from entry_line group by account_id order by account_id
+      on conflict (shop_id, branch_id, account_id, business_date) do update
+        set debit = account_day.debit + excluded.debit,
+          credit = account_day.credit + excluded.credit
+    )`;
+}
+
+export async function appendEntry(
+  tx: Tx,
+  entry: NewEntry,
+  lines: readonly JournalLine[],
+): Promise<void> {
+  await sql`with ${entryRows(entry, lines)} select`.execute(tx);
 }
 
 export type PostedEntry = { id: string; lines: JournalLine[] };

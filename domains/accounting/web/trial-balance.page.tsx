@@ -1,1 +1,141 @@
-export default function TrialBalance() { return null; }
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconPrinter } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { listBranchesRoute } from '#domains/shops/contract/shop.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { trialBalanceRoute } from '../contract/trial-balance.ts';
+import s from './trial-balance.module.css';
+import { TrialBalanceTable } from './trial-balance-table.tsx';
+
+export default function TrialBalance() {
+  const { t } = useTranslation('accounting');
+  const me = useMe();
+  if (!me.can('trial-balance.read')) return <NoPermission />;
+  return (
+    <>
+      <title>{`${t('trial_balance')} · ${t('common:product')}`}</title>
+      <Report />
+    </>
+  );
+}
+
+type Scope = { from: string; as_of: string; branch_id: string };
+
+function Report() {
+  const { t } = useTranslation('accounting');
+  const { person } = useOutletContext<{ person: ReactNode }>();
+  const [scope, setScope] = useState<Scope>({ from: '', as_of: '', branch_id: '' });
+  const asked = useQuery({
+    ...queryOptionsFor(trialBalanceRoute, { query: given(scope) }),
+    placeholderData: keepPreviousData,
+  });
+  const balance = asked.data?.data;
+  return (
+    <div className={s.page}>
+      <header className={`screen-only ${s.bar}`}>
+        <nav className={s.trail} aria-label={t('common:places')}>
+          <span>{t('common:reports')}</span>
+          <b aria-current="page">{t('trial_balance')}</b>
+        </nav>
+        <span className={s.person}>{person}</span>
+      </header>
+      <div className={s.head}>
+        <h1>{t('trial_balance')}</h1>
+        {balance !== undefined && (
+          <Check debit={balance.debit_total} credit={balance.credit_total} />
+        )}
+        <ScopeFields scope={scope} as_of={balance?.as_of ?? ''} onChange={setScope} />
+      </div>
+      {asked.error !== null && balance === undefined ? (
+        <ErrorState
+          title={t('report_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      ) : (
+        <TrialBalanceTable balance={balance} from={scope.from} />
+      )}
+    </div>
+  );
+}
+
+function given(scope: Scope): Partial<Scope> {
+  return Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== ''));
+}
+
+/** Debit equals credit, always; if it ever does not, by how much. */
+function Check({ debit, credit }: { debit: number; credit: number }) {
+  const { t } = useTranslation('accounting');
+  const figures = useFigures();
+  const isEqual = debit === credit;
+  return (
+    <span className={s.check} data-bad={!isEqual || undefined} role="status">
+      {isEqual ? (
+        <IconCircleCheck size={17} stroke={1.75} aria-hidden="true" />
+      ) : (
+        <IconAlertCircle size={17} stroke={1.75} aria-hidden="true" />
+      )}
+      {isEqual
+        ? t('debit_equals_credit')
+        : t('differs_by', { amount: figures.amount((debit - credit) as never) })}
+    </span>
+  );
+}
+
+type ScopeProps = { scope: Scope; as_of: string; onChange: (scope: Scope) => void };
+
+function ScopeFields({ scope, as_of, onChange }: ScopeProps) {
+  const { t } = useTranslation('accounting');
+  const me = useMe();
+  const { language } = useFigures();
+  const branches = useQuery({
+    ...allPagesFor(listBranchesRoute),
+    enabled: me.can('branches.read') && me.branch_id === null,
+  });
+  return (
+    <div className={`screen-only ${s.scope}`}>
+      <label>
+        <span>{t('from')}</span>
+        <input
+          type="date"
+          value={scope.from}
+          max={scope.as_of || as_of}
+          onChange={(event) => onChange({ ...scope, from: event.currentTarget.value })}
+        />
+      </label>
+      <label>
+        <span>{t('as_of')}</span>
+        <input
+          type="date"
+          value={scope.as_of || as_of}
+          onChange={(event) => onChange({ ...scope, as_of: event.currentTarget.value })}
+        />
+      </label>
+      {(branches.data ?? []).length > 1 && (
+        <select
+          aria-label={t('branch')}
+          value={scope.branch_id}
+          onChange={(event) => onChange({ ...scope, branch_id: event.currentTarget.value })}
+        >
+          <option value="">{t('all_branches')}</option>
+          {branches.data?.map((branch) => (
+            <option key={branch.id} value={branch.id}>
+              {language === 'bn' && branch.name_bn !== '' ? branch.name_bn : branch.name}
+            </option>
+          ))}
+        </select>
+      )}
+      <Button variant="default" aria-label={t('print')} px={10} onClick={() => window.print()}>
+        <IconPrinter size={18} stroke={1.75} />
+      </Button>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Adjustment, AdjustmentRequest } from '../contract/stock-adjustment.ts';
 import type { DecidedAdjustment } from '../core/decide-adjustment.ts';

@@ -52,8 +52,7 @@ const found = (variant_id: string, pieces: number, unit_cost?: number) => ({
   ...(unit_cost === undefined ? {} : { unit_cost }),
 });
 
-const onShelf = (variant_id: string) =>
-  levelOf(db.connection, shop.warehouses.shop, variant_id);
+const onShelf = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);
 
 test('opening stock stands against the opening balance', async () => {
   const posted = await adjusted('opening', found(rice, 20, 5_050), found(milk, 3, 4_000));
@@ -146,7 +145,9 @@ test('what is refused, and that nothing is written then', async () => {
     'goods never seen': 'insufficient_stock',
   });
   const lines = [found(milk, -1)];
-  expect(refusalOf(await adjust(adjustment('count', lines), shop.cashier))).toBe('permission_denied');
+  expect(refusalOf(await adjust(adjustment('count', lines), shop.cashier))).toBe(
+    'permission_denied',
+  );
   const elsewhere = adjustment('count', lines, { warehouse_id: shop.warehouses.uttara });
   expect(refusalOf(await adjust(elsewhere, shop.branchAdmin))).toBe('not_found');
   expect(await onShelf(milk)).toBe('4 worth 200.00');

@@ -1,4 +1,3 @@
-import { postJournal } from '#domains/accounting/server/door/post-journal.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
@@ -8,7 +7,7 @@ import { postAdjustmentRoute } from '../contract/stock-adjustment.ts';
 import { decideAdjustment } from '../core/decide-adjustment.ts';
 import { insertAdjustment, loadAdjustment, loadAdjustmentFacts } from './adjustment.sql.ts';
 import { lockLevelsForReceipt } from './door/lock-levels.ts';
-import { moveStock } from './door/move-stock.ts';
+import { postBooks } from './door/post-books.ts';
 
 export const postAdjustment = command(postAdjustmentRoute, async (tx, { body }, context) => {
   const { shop_id } = context.actor;
@@ -32,12 +31,11 @@ export const postAdjustment = command(postAdjustmentRoute, async (tx, { body }, 
   if (isRejection(decided)) return decided;
 
   const { branch_id, business_date } = document;
-  const posting = { shop_id, document_id: body.id, branch_id, business_date };
+  const entry_id = context.newId();
+  const posting = { shop_id, document_id: body.id, branch_id, business_date, entry_id };
   await insertAdjustment(tx, shop_id, body, decided, context.newId);
-  const short = await moveStock(tx, { ...posting, moves: decided.moves });
+  const short = await postBooks(tx, posting, decided);
   if (short !== null) return short;
-  const entry = { ...posting, id: context.newId(), posting_kind: 'post' as const, reverses_id: null };
-  await postJournal(tx, entry, decided.journal);
   await takeNumber(tx, context, document);
   return { data: await loadAdjustment(tx, shop_id, body.id) };
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -36,13 +36,15 @@ export type MovesOfDocument = {
 };
 
 /**
- * Appends the movements and folds them into the levels in one statement. The guard is in the
- * update: a level is never left below what is reserved. Returns how many levels were changed.
+ * Appends the movements, folds them into the levels, and writes the money journal's rows, in one
+ * statement: both books or none. The guard is in the update: a level is never left below what is
+ * reserved. Returns how many levels were changed.
  */
-export async function appendMovements(
+export async function writeBooks(
   tx: Tx,
   document: MovesOfDocument,
   changes: readonly LevelChange[],
+  journal: RawBuilder<unknown>,
 ): Promise<number> {
   const { shop_id, document_id, business_date, moves } = document;
   const result = await sql<{ changed: number }>`
@@ -68,7 +70,7 @@ export async function appendMovements(
         ${moves.map((m) => m.variant_id)}::uuid[], ${moves.map((m) => m.quantity)}::bigint[],
         ${moves.map((m) => m.value)}::bigint[]
       ) with ordinality as m (kind, warehouse_id, variant_id, quantity, value, line_no)
-    )
+    ), ${journal}
     select count(*)::int as changed from changed`.execute(tx);
   return result.rows[0]?.changed ?? 0;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Tender } from '../core/tenders.ts';
@@ -9,15 +9,14 @@ export type Allocation = {
   amount: Minor;
 };
 
-export async function insertSettlement(
-  tx: Tx,
+/** The money of a document and what it settles, as parts of the WITH that inserts the document. */
+export function settlementRows(
   document: { shop_id: string; id: string },
   payments: readonly Tender[],
   allocations: readonly Allocation[],
-): Promise<void> {
+): RawBuilder<unknown> {
   const { shop_id, id } = document;
-  await sql`
-    with paid as (
+  return sql`paid as (
       insert into payment (shop_id, document_id, line_no, payment_method_id, bank_account_id,
         account_id, amount, handed_over, reference)
       select ${shop_id}, ${id}, line_no, payment_method_id, bank_account_id, account_id, amount,
@@ -30,13 +29,15 @@ export async function insertSettlement(
         ${payments.map((p) => p.reference)}::text[]
       ) with ordinality as t (payment_method_id, bank_account_id, account_id, amount,
         handed_over, reference, line_no)
-    )
-    insert into allocation (shop_id, document_id, settles_id, kind, amount)
-    select ${shop_id}, ${id}, settles_id, kind, amount
-    from unnest(
-      ${allocations.map((a) => a.settles_id)}::uuid[], ${allocations.map((a) => a.kind)}::text[],
-      ${allocations.map((a) => a.amount)}::bigint[]
-    ) as t (settles_id, kind, amount)`.execute(tx);
+    ), allocated as (
+      insert into allocation (shop_id, document_id, settles_id, kind, amount)
+      select ${shop_id}, ${id}, settles_id, kind, amount
+      from unnest(
+        ${allocations.map((a) => a.settles_id)}::uuid[], ${allocations.map((a) => a.kind)}::text[],
+        ${allocations.map((a) => a.amount)}::bigint[]
+      ) as t (settles_id, kind, amount)
+      where amount <> 0
+    )`;
 }
 
 /** Payments and allocations of a document once more, with the opposite sign. */

@@ -201,11 +201,12 @@ test('200 at once for a variant with 5 in stock: exactly 5 are sold', async () =
 });
 
 test('what a cashier may not do', async () => {
-  const denied = async (changes: Record<string, unknown>) => refusalOf(await sell(request(changes)));
+  const denied = async (changes: Record<string, unknown>) =>
+    refusalOf(await sell(request(changes)));
   expect(await denied({ order_discount: 100 })).toBe('permission_denied');
-  expect(await denied({ lines: [{ variant_id: rice, quantity: 10_000, product_discount: 1 }] })).toBe(
-    'permission_denied',
-  );
+  expect(
+    await denied({ lines: [{ variant_id: rice, quantity: 10_000, product_discount: 1 }] }),
+  ).toBe('permission_denied');
   expect(await denied({ lines: [{ variant_id: rice, quantity: 10_000, unit_price: 1 }] })).toBe(
     'unit_price_changed',
   );
@@ -220,7 +221,9 @@ test('a reversed sale leaves both books as if it had not been, and happens once'
   const reverse = (by: { id: string; reason: string }) =>
     shop.call(voidSale, { params: { id: sale.id }, body: by });
   const first = await reverse(body);
-  expect(answerOf(first)).toMatchObject({ data: { number: 'MIR-26/V00001', reverses_id: sale.id } });
+  expect(answerOf(first)).toMatchObject({
+    data: { number: 'MIR-26/V00001', reverses_id: sale.id },
+  });
   expect(await reverse(body)).toMatchObject({ replay: true });
   expect(refusalOf(await reverse({ ...body, id: newId() }))).toBe('already_reversed');
   expect(await booksOf(db.connection, body.id)).toEqual([

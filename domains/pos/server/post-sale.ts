@@ -1,8 +1,6 @@
-import { postJournal } from '#domains/accounting/server/door/post-journal.ts';
-import { moveStock } from '#domains/inventory/server/door/move-stock.ts';
+import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
-import { settle } from '#domains/payments/server/door/settle.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { takeNumber } from '#domains/shops/server/door/take-number.ts';
@@ -44,20 +42,16 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   if (isRejection(decided)) return decided;
 
   const { branch_id, business_date } = document;
-  const posting = { shop_id, document_id: body.id, branch_id, business_date };
+  const entry_id = newId();
+  const posting = { shop_id, document_id: body.id, branch_id, business_date, entry_id };
   const line_ids = decided.lines.map(() => newId());
   await insertSale(tx, { shop_id, request: body, decided, line_ids });
   if (body.removed_lines?.length) {
     await insertRemovedLines(tx, shop_id, body.id, body.removed_lines);
   }
-  const short = await moveStock(tx, { ...posting, moves: decided.moves });
-  if (short !== null) return short;
   await postDue(tx, { shop_id, party_id: body.customer_id ?? null, change: decided.due });
-  await settle(tx, { shop_id, id: body.id }, decided.tenders, [
-    { settles_id: body.id, kind: 'payment', amount: decided.paid },
-  ]);
-  const entry = { ...posting, id: newId(), posting_kind: 'post' as const, reverses_id: null };
-  const journal_entry_id = await postJournal(tx, entry, decided.journal);
+  const short = await postBooks(tx, posting, decided);
+  if (short !== null) return short;
   const number = await takeNumber(tx, context, document);
   const data = saleAnswer({
     request: body,
@@ -67,7 +61,7 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
     customer_name: facts.customer?.name ?? null,
     line_ids,
     number,
-    journal_entry_id,
+    journal_entry_id: decided.journal.length > 0 ? entry_id : null,
     cashier: actor.user_name,
     happened_at: happened_at ?? context.now,
   });

@@ -5,6 +5,7 @@ import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
+import { settleItself } from '#domains/payments/server/door/settle.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SaleRequest } from '../contract/sale.ts';
 import type { DecidedLine, DecidedSale, SaleVariant } from '../core/decide-sale.ts';
@@ -63,7 +64,7 @@ type SaleToInsert = {
   line_ids: readonly string[];
 };
 
-/** The sale with its lines: frozen from here on. */
+/** The sale with its lines and its money: frozen from here on. */
 export async function insertSale(tx: Tx, sale: SaleToInsert): Promise<void> {
   const { shop_id, request: r, decided: d, line_ids } = sale;
   const column = <T>(of: (line: DecidedLine) => T) => d.lines.map(of);
@@ -74,7 +75,7 @@ export async function insertSale(tx: Tx, sale: SaleToInsert): Promise<void> {
       values (${shop_id}, ${r.id}, ${r.warehouse_id}, ${r.customer_id ?? null}, ${d.subtotal},
         ${r.order_discount_rate ?? null}, ${d.discount}, ${d.vat}, ${d.rounding}, ${d.total},
         ${d.paid}, ${d.change}, ${d.due}, ${r.note ?? ''})
-    )
+    ), ${settleItself({ shop_id, id: r.id }, d)}
     insert into sale_line (shop_id, document_id, id, line_no, variant_id, name, name_bn, variant,
       unit, quantity, unit_price, product_discount_rate, product_discount, net,
       order_discount_share, vat_rate, vat)

@@ -37,9 +37,11 @@ export function CartPanel(props: Props) {
           <IconArrowLeft size={22} stroke={1.75} />
         </button>
         <b>{t('this_sale')}</b>
-        <span>
-          {t('lines', { count: cart.lines.length, shown: figures.count(cart.lines.length) })}
-        </span>
+        {cart.lines.length > 0 && (
+          <span>
+            {t('lines', { count: cart.lines.length, shown: figures.count(cart.lines.length) })}
+          </span>
+        )}
       </header>
       <CustomerRow cart={cart} currency={currency} tell={tell} onOpen={props.onOpen} />
       {cart.lines.length === 0 ? (

@@ -7,7 +7,7 @@ const milk = { id: 'milk', stock: 30_000 } as PosProduct;
 const rice = { id: 'rice', stock: 5_000 } as PosProduct;
 const out = { id: 'out', stock: -10_000 } as PosProduct;
 
-function after(...events: CartEvent[]): Cart {
+function cartOf(...events: CartEvent[]): Cart {
   return events.reduce(cartAfter, EMPTY_CART);
 }
 
@@ -15,7 +15,7 @@ const quantities = (cart: Cart) => cart.lines.map((line) => [line.product.id, li
 
 describe('cart', () => {
   it('raises the line of a product that is added again, in its place', () => {
-    const cart = after(
+    const cart = cartOf(
       { kind: 'add', product: milk },
       { kind: 'add', product: rice },
       { kind: 'add', product: milk },
@@ -28,15 +28,15 @@ describe('cart', () => {
   });
 
   it('stops at the stock and says so', () => {
-    const cart = after({ kind: 'add', product: milk, quantity: 50_000 as Quantity });
+    const cart = cartOf({ kind: 'add', product: milk, quantity: 50_000 as Quantity });
     expect(quantities(cart)).toEqual([['milk', 30_000]]);
     expect(cart.refusal?.reason).toBe('no_more');
-    expect(after({ kind: 'add', product: out }).refusal?.reason).toBe('out_of_stock');
+    expect(cartOf({ kind: 'add', product: out }).refusal?.reason).toBe('out_of_stock');
     expect(cartAfter(cart, { kind: 'step', by: 1 }).refusal).toBeNull();
   });
 
   it('keeps what was removed on record and marks the neighbour', () => {
-    const cart = after(
+    const cart = cartOf(
       { kind: 'add', product: milk },
       { kind: 'add', product: rice },
       { kind: 'remove', variant_id: 'rice' },
@@ -46,7 +46,7 @@ describe('cart', () => {
   });
 
   it('keeps the id of the sale for every try', () => {
-    const cart = after(
+    const cart = cartOf(
       { kind: 'add', product: milk },
       { kind: 'open_payment', sale_id: 'first' },
       { kind: 'open_payment', sale_id: 'second' },

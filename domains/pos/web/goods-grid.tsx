@@ -13,12 +13,13 @@ type Props = {
   chosen: ReadonlyMap<string, Quantity>;
   currency: string;
   onChoose: (goods: Goods) => void;
+  onQuantity: (variant_id: string, quantity: Quantity) => void;
 };
 
 /** Beyond this many tiles nobody looks: they search. */
 const TILES = 120;
 
-export function GoodsGrid({ goods, chosen, currency, onChoose }: Props) {
+export function GoodsGrid({ goods, chosen, currency, onChoose, onQuantity }: Props) {
   const { t } = useTranslation('pos');
   const [shown, setShown] = useState(TILES);
   return (
@@ -31,6 +32,7 @@ export function GoodsGrid({ goods, chosen, currency, onChoose }: Props) {
             quantity={chosen.get(one.product_id) ?? null}
             currency={currency}
             onChoose={onChoose}
+            onQuantity={onQuantity}
           />
         ))}
       </ul>

@@ -14,7 +14,8 @@ type Props = {
 };
 
 /** The goods, or why there are none to see. */
-export function GoodsPane({ till: { asked, search, choose }, chosen, currency }: Props) {
+export function GoodsPane({ till, chosen, currency }: Props) {
+  const { asked, search, choose, changeQuantity } = till;
   const { t } = useTranslation('pos');
   if (asked.error !== null && asked.data === undefined) {
     return (
@@ -52,5 +53,12 @@ export function GoodsPane({ till: { asked, search, choose }, chosen, currency }:
       </PageMessage>
     );
   }
-  return <GoodsGrid goods={search.shown} chosen={chosen} currency={currency} onChoose={choose} />;
+  return (
+    <GoodsGrid
+      {...{ chosen, currency }}
+      goods={search.shown}
+      onChoose={choose}
+      onQuantity={changeQuantity}
+    />
+  );
 }

@@ -2,8 +2,10 @@ import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PackDrawing } from '#domains/catalog/web/part/pack-drawing.tsx';
-import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { limitOf } from './cart.ts';
 import s from './goods-grid.module.css';
 import { namesOf } from './names.ts';
 import type { Goods } from './search.ts';
@@ -14,10 +16,12 @@ type Props = {
   quantity: Quantity | null;
   currency: string;
   onChoose: (goods: Goods) => void;
+  onQuantity: (variant_id: string, quantity: Quantity) => void;
 };
 
 /** A picture with name, price and stock. A tap adds one, or asks which variant. */
-export const GoodsTile = memo(function GoodsTile({ goods, quantity, currency, onChoose }: Props) {
+export const GoodsTile = memo(function GoodsTile(props: Props) {
+  const { goods, quantity, currency, onChoose, onQuantity } = props;
   const { t } = useTranslation('pos');
   const figures = useFigures(currency);
   const words = useStockWords();
@@ -40,7 +44,7 @@ export const GoodsTile = memo(function GoodsTile({ goods, quantity, currency, on
       >
         <span className={s.plate}>
           {first.image_url === null ? (
-            <PackDrawing icon={first.icon} product_id={first.product_id} />
+            <PackDrawing icon={first.icon} name={first.name} />
           ) : (
             <img src={first.image_url} alt="" loading="lazy" />
           )}
@@ -69,13 +73,20 @@ export const GoodsTile = memo(function GoodsTile({ goods, quantity, currency, on
           </span>
         </span>
         <span className={s.plus} aria-hidden="true">
-          {quantity === null || quantity < ONE ? (
-            <IconPlus size={18} stroke={1.75} />
-          ) : (
-            <b className="figures">{figures.quantity(quantity)}</b>
-          )}
+          <IconPlus size={18} stroke={1.75} />
         </span>
       </button>
+      {quantity !== null && variants.length === 1 && (
+        <span className={s.stepper}>
+          <QuantityStepper
+            value={quantity}
+            limit={limitOf(first)}
+            decimals={first.decimals}
+            label={name}
+            onChange={(value) => onQuantity(first.id, value)}
+          />
+        </span>
+      )}
     </li>
   );
 });

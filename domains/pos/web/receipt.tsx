@@ -182,6 +182,7 @@ function timeOf(instant: string, timeZone: string, figures: Figures): string {
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    hour12: true,
   });
   return format.format(new Date(instant));
 }

@@ -62,8 +62,10 @@ export function TenderForm(props: Props) {
       posting.mutate(toRequest(cart, props.warehouse_id, rows));
     }
   };
-  const keys = methods.map((method, index) => [`Alt+${index + 1}`, () => addTender(method)]);
-  useKeys(Object.fromEntries(keys));
+  const keys = methods.map(
+    (method, index) => [`Alt+${index + 1}`, () => addTender(method)] as const,
+  );
+  useKeys(keys);
 
   const last = rows.at(-1);
   const isCash = last !== undefined && last.payment_method_id === cash?.id;
@@ -197,10 +199,13 @@ function Summary({ total, methods, currency, rows, standing, isOnDue }: SummaryP
         <span>{t(label)}</span>
         {!isOver && <b className="figures">{figures.shortMoney(due > 0 ? due : change)}</b>}
         {change > 0 && currency === 'BDT' && (
-          <small className="figures">
-            {notesOf(change)
-              .map(({ note, count }) => `${figures.count(count)} × ${figures.shortAmount(note)}`)
-              .join(' · ')}
+          <small>
+            {notesOf(change).map(({ note, count }, index) => (
+              <span key={note} className="figures">
+                {index > 0 && '\u00a0· '}
+                {figures.count(count)} × {figures.shortAmount(note)}
+              </span>
+            ))}
           </small>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
@@ -40,6 +40,7 @@ export function Till({ bar, shop, warehouse_id, categories, methods }: Props) {
   const [posted, setPosted] = useState<Posted | null>(null);
   const [isCartOpen, setCartOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => focusWhereKeys(field.current), []);
   const close = () => setCover(null);
   const pay = () => {
     if (priced === null || cart.lines.length === 0) return;
@@ -55,7 +56,7 @@ export function Till({ bar, shop, warehouse_id, categories, methods }: Props) {
     setPosted(null);
     setCartOpen(false);
     search.setText('');
-    if (window.matchMedia('(hover: hover)').matches) field.current?.focus();
+    focusWhereKeys(field.current);
   };
   const isCovered = cover !== null || posted !== null || till.choosing !== null;
   const dialog = cover === 'payment' || cover === 'keys' ? null : cover;
@@ -151,6 +152,11 @@ function SearchOf({ till, field }: SearchProps) {
       onDown={() => document.querySelector<HTMLElement>('[data-tile]')?.focus()}
     />
   );
+}
+
+/** Where there is a keyboard the search waits; on a touch screen it would raise a keyboard. */
+function focusWhereKeys(field: HTMLInputElement | null): void {
+  if (window.matchMedia('(hover: hover)').matches) field?.focus();
 }
 
 function quantitiesOf(cart: Cart): ReadonlyMap<string, Quantity> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** What each key does; a key that is not listed keeps its meaning. */
-export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+export type Keys = readonly (readonly [name: string, act: (event: KeyboardEvent) => void])[];
 
 /** Keys that type a sign: they act only where nothing is being written. */
 const TYPED = new Set(['/', '+', '-', '*', '?', 'Delete', 'ArrowUp', 'ArrowDown']);
@@ -15,7 +15,7 @@ export function useKeys(keys: Keys, isActive = true): void {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.isComposing) return;
       const name = event.altKey ? `Alt+${event.code.replace('Digit', '')}` : event.key;
-      const act = latest.current[name];
+      const act = latest.current.find(([key]) => key === name)?.[1];
       if (act === undefined || (TYPED.has(name) && isWriting(event.target))) return;
       event.preventDefault();
       act(event);

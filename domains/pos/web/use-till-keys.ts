@@ -34,6 +34,9 @@ export function useTillKeys(options: Options): void {
     if (quantity > limit) till.add(marked.product);
     else tell({ kind: 'set_quantity', variant_id: marked.product.id, quantity });
   };
+  const remove = (variant_id: string | null) => {
+    if (variant_id !== null) tell({ kind: 'remove', variant_id });
+  };
   const discount = () => {
     const isAgain = options.dialog === 'line_discount' || marked === undefined;
     if (options.mayDiscount) onOpen(isAgain ? 'order_discount' : 'line_discount');
@@ -41,23 +44,23 @@ export function useTillKeys(options: Options): void {
   const chips = categories.slice(0, 9).map(({ id }, index) => {
     return [`Alt+${index + 1}`, () => till.search.setCategory(id)] as const;
   });
-  useKeys({ F4: discount }, !options.isCovered || options.dialog === 'line_discount');
+  useKeys([['F4', discount]], !options.isCovered || options.dialog === 'line_discount');
   useKeys(
-    {
-      ...Object.fromEntries(chips),
-      F2: focusSearch,
-      '/': focusSearch,
-      ArrowUp: () => tell({ kind: 'step', by: -1 }),
-      ArrowDown: () => tell({ kind: 'step', by: 1 }),
-      '+': () => raise(ONE),
-      '-': () => raise(-ONE),
-      '*': () => focusQuantity(cart.marked),
-      F7: () => onOpen('note'),
-      F8: () => onOpen('customer'),
-      F9: options.onPay,
-      Delete: () => cart.marked !== null && tell({ kind: 'remove', variant_id: cart.marked }),
-      '?': options.onAllKeys,
-    },
+    [
+      ...chips,
+      ['F2', focusSearch],
+      ['/', focusSearch],
+      ['ArrowUp', () => tell({ kind: 'step', by: -1 })],
+      ['ArrowDown', () => tell({ kind: 'step', by: 1 })],
+      ['+', () => raise(ONE)],
+      ['-', () => raise(-ONE)],
+      ['*', () => focusQuantity(cart.marked)],
+      ['F7', () => onOpen('note')],
+      ['F8', () => onOpen('customer')],
+      ['F9', options.onPay],
+      ['Delete', () => remove(cart.marked)],
+      ['?', options.onAllKeys],
+    ],
     !options.isCovered,
   );
 }

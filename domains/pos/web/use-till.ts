@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
@@ -41,14 +41,27 @@ export function useTill(shop: Shop, warehouse_id: string) {
     lowTone();
   }, [cart.refusal, t, language]);
 
-  const add = (product: PosProduct, quantity: Quantity = ONE) => {
-    setNotice({ kind: 'ok', text: t('added', { name: nameOf(product, language) }) });
-    tell({ kind: 'add', product, quantity });
-  };
-  const choose = ({ product_id, first, variants }: Goods) => {
-    if (variants.length > 1) setChoosing({ product_id, first, variants });
-    else add(first);
-  };
+  // Stable, so that only the tile that changes is drawn again.
+  const add = useCallback(
+    (product: PosProduct, quantity: Quantity = ONE) => {
+      setNotice({ kind: 'ok', text: t('added', { name: nameOf(product, language) }) });
+      tell({ kind: 'add', product, quantity });
+    },
+    [t, language, tell],
+  );
+  const choose = useCallback(
+    (goods: Goods) => {
+      if (goods.variants.length > 1) setChoosing(goods);
+      else add(goods.first);
+    },
+    [add],
+  );
+  const changeQuantity = useCallback(
+    (variant_id: string, quantity: Quantity) => {
+      tell({ kind: 'set_quantity', variant_id, quantity });
+    },
+    [tell],
+  );
   const scan = async (code: string): Promise<boolean> => {
     const meant = await find(code).catch(() => NO_PRODUCTS);
     const [goods] = goodsOf(meant);
@@ -62,7 +75,7 @@ export function useTill(shop: Shop, warehouse_id: string) {
   };
   return {
     ...{ cart, tell, asked, search, priced, refusal, notice },
-    ...{ add, choose, scan, choosing, stopChoosing: () => setChoosing(null) },
+    ...{ add, choose, changeQuantity, scan, choosing, stopChoosing: () => setChoosing(null) },
   };
 }
 

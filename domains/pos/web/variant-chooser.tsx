@@ -59,7 +59,8 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
           .join(', ')
       : product.variant;
   return (
-    <div
+    <fieldset
+      className={s.choices}
       onKeyDown={(event) => {
         if (/^[0-9]$/.test(event.key)) setCount(`${count}${event.key}`.slice(-3));
         if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
@@ -104,7 +105,7 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
         <KeyHint keys={count === '' ? '3' : count} /> <KeyHint keys="Enter" />
         {t('adds_so_many', { count: figures.digits(count === '' ? '3' : count) })}
       </p>
-    </div>
+    </fieldset>
   );
 }
 

@@ -6,7 +6,15 @@ import {
 } from '#domains/accounting/core/journal.ts';
 import { vatByRate } from '#domains/accounting/core/vat.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
-import { add, lineAmount, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import {
+  add,
+  lineAmount,
+  type Minor,
+  negate,
+  subtract,
+  sumOf,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
 import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';

@@ -33,7 +33,12 @@ async function open(options: Parameters<typeof openTestShop>[1]): Promise<void> 
   milk = await shop.addProduct({ code: 'MILK', name: 'Milk' });
   supplier_id = newId();
   const row = { shop_id: shop.shop_id, id: supplier_id, kind: 'supplier', code: 'S1' };
-  await shop.run((tx) => tx.insertInto('party').values({ ...row, name: 'Karim Traders' }).execute());
+  await shop.run((tx) =>
+    tx
+      .insertInto('party')
+      .values({ ...row, name: 'Karim Traders' })
+      .execute(),
+  );
 }
 
 type Body = Record<string, unknown> & { id: string };

@@ -1,10 +1,8 @@
-import { postJournal } from '#domains/accounting/server/door/post-journal.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
-import { moveStock } from '#domains/inventory/server/door/move-stock.ts';
+import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
-import { settle } from '#domains/payments/server/door/settle.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { takeNumber } from '#domains/shops/server/door/take-number.ts';
@@ -36,17 +34,13 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   if (isRejection(decided)) return decided;
 
   const { branch_id, business_date } = document;
-  const posting = { shop_id, document_id: body.id, branch_id, business_date };
+  const entry_id = context.newId();
+  const posting = { shop_id, document_id: body.id, branch_id, business_date, entry_id };
   await lockLevelsForReceipt(tx, shop_id, body.warehouse_id, variant_ids);
   await insertReceipt(tx, shop_id, body, decided, context.newId);
-  const short = await moveStock(tx, { ...posting, moves: decided.moves });
-  assert(short === null, 'goods that come in are never short');
   await postDue(tx, { shop_id, party_id: body.supplier_id, change: decided.due });
-  await settle(tx, { shop_id, id: body.id }, decided.tenders, [
-    { settles_id: body.id, kind: 'payment', amount: decided.paid },
-  ]);
-  const entry = { ...posting, id: context.newId(), posting_kind: 'post' as const, reverses_id: null };
-  await postJournal(tx, entry, decided.journal);
+  const short = await postBooks(tx, posting, decided);
+  assert(short === null, 'goods that come in are never short');
   await takeNumber(tx, context, document);
   return { data: await loadReceipt(tx, shop_id, body.id) };
 });

@@ -5,6 +5,7 @@ import { decimalsOf } from '#domains/inventory/server/door/decimals.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
+import { settleItself } from '#domains/payments/server/door/settle.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Receipt, ReceiptRequest } from '../contract/goods-receipt.ts';
 import type { DecidedReceipt } from '../core/decide-receipt.ts';
@@ -44,7 +45,7 @@ export async function insertReceipt(
       values (${shop_id}, ${request.id}, ${request.supplier_id}, ${request.warehouse_id},
         ${decided.subtotal}, ${decided.vat}, ${decided.total}, ${decided.paid}, ${decided.due},
         ${request.note ?? ''})
-    )
+    ), ${settleItself({ shop_id, id: request.id }, decided)}
     insert into goods_receipt_line (shop_id, document_id, id, line_no, variant_id, quantity,
       unit_cost, net, vat_rate, vat)
     select ${shop_id}, ${request.id}, id, line_no, variant_id, quantity, unit_cost, net, vat_rate,

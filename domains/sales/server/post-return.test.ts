@@ -114,8 +114,7 @@ async function dueOf(party_id: string): Promise<number | undefined> {
   return row?.balance;
 }
 
-const onShelf = (variant_id: string) =>
-  levelOf(db.connection, shop.warehouses.shop, variant_id);
+const onShelf = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);
 
 test('part of a line of a discounted sale: refunded is exactly its share, VAT included', async () => {
   const sale = await discounted();
@@ -227,8 +226,12 @@ test('a credit sale: a return lowers what is due, and gives back no more than wa
 
 test('a refund is exactly what the goods cost the customer', async () => {
   const sale = await sold();
-  expect(refusalOf(await bring(request(sale, [[0, 10_000]], 10_499)))).toBe('refund_does_not_match');
-  expect(refusalOf(await bring(request(sale, [[0, 10_000]], 10_501)))).toBe('refund_does_not_match');
+  expect(refusalOf(await bring(request(sale, [[0, 10_000]], 10_499)))).toBe(
+    'refund_does_not_match',
+  );
+  expect(refusalOf(await bring(request(sale, [[0, 10_000]], 10_501)))).toBe(
+    'refund_does_not_match',
+  );
   expect(refusalOf(await bring(request(sale, [[0, 10_000]], 52_501)))).toBe('refund_over_paid');
   expect(refusalOf(await bring(request(sale, [[0, 10_000]], 10_500)))).toBeNull();
 });

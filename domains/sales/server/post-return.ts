@@ -1,11 +1,9 @@
-import { postJournal } from '#domains/accounting/server/door/post-journal.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
-import { moveStock } from '#domains/inventory/server/door/move-stock.ts';
+import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
-import { settle } from '#domains/payments/server/door/settle.ts';
 import { addToSaleBalance, lockSaleBalance } from '#domains/pos/server/door/sale-balance.sql.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { takeNumber } from '#domains/shops/server/door/take-number.ts';
@@ -41,21 +39,16 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   if (isRejection(decided)) return decided;
 
   const { branch_id, business_date } = document;
-  const posting = { shop_id, document_id: body.id, branch_id, business_date };
+  const entry_id = context.newId();
+  const posting = { shop_id, document_id: body.id, branch_id, business_date, entry_id };
   const variant_ids = decided.lines.map((line) => line.variant_id);
   await insertReturn(tx, shop_id, body, decided, context.newId);
   await addToReturned(tx, place, decided.lines);
   await addToSaleBalance(tx, place, { ...decided, returned: decided.total });
   await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
-  const short = await moveStock(tx, { ...posting, moves: decided.moves });
-  assert(short === null, 'goods that come in are never short');
   await postDue(tx, { shop_id, party_id: customer_id, change: negate(decided.credited) });
-  await settle(tx, { shop_id, id: body.id }, decided.tenders, [
-    { settles_id: body.id, kind: 'payment', amount: decided.refunded },
-    { settles_id: body.sale_id, kind: 'credit', amount: decided.credited },
-  ]);
-  const entry = { ...posting, id: context.newId(), posting_kind: 'post' as const, reverses_id: null };
-  await postJournal(tx, entry, decided.journal);
+  const short = await postBooks(tx, posting, decided);
+  assert(short === null, 'goods that come in are never short');
   await takeNumber(tx, context, document);
   return { data: await loadReturn(tx, shop_id, body.id) };
 });

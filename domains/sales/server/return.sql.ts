@@ -4,6 +4,7 @@ import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
+import { settle } from '#domains/payments/server/door/settle.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { ReturnRequest, SaleReturn } from '../contract/sale-return.ts';
 import type { DecidedReturn, ReturnedLine, SoldLine } from '../core/decide-return.ts';
@@ -66,7 +67,10 @@ export async function insertReturn(
       values (${shop_id}, ${request.id}, ${request.sale_id}, ${decided.subtotal},
         ${decided.discount}, ${decided.vat}, ${decided.rounding}, ${decided.total},
         ${decided.refunded}, ${decided.credited})
-    )
+    ), ${settle({ shop_id, id: request.id }, decided.tenders, [
+      { settles_id: request.id, kind: 'payment', amount: decided.refunded },
+      { settles_id: request.sale_id, kind: 'credit', amount: decided.credited },
+    ])}
     insert into sale_return_line (shop_id, document_id, id, line_no, sale_id, sale_line_id,
       variant_id, quantity, net, order_discount_share, vat)
     select ${shop_id}, ${request.id}, id, line_no, ${request.sale_id}, sale_line_id, variant_id,

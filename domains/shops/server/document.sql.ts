@@ -113,10 +113,7 @@ export type NewReversal = Omit<NewDocument, 'kind' | 'warehouse_id' | 'happened_
  * The header of a reversing document, on the branch of what it reverses. No row: there is no such
  * document, the id is taken, or it was reversed before.
  */
-export async function insertReversal(
-  tx: Tx,
-  d: NewReversal,
-): Promise<OpenedDocument | undefined> {
+export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocument | undefined> {
   const result = await sql<OpenedDocument>`
     with place as (
       select s.shop_id, b.id as branch_id, b.code as branch_code, s.timezone, s.vat_rate,

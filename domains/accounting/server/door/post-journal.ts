@@ -1,23 +1,31 @@
+import type { RawBuilder } from 'kysely';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { sumOf } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { JournalLine } from '../../core/journal.ts';
-import { appendEntry, type NewEntry } from '../journal.sql.ts';
+import { appendEntry, entryRows, type NewEntry } from '../journal.sql.ts';
 
-/**
- * Writes the entry of a document into the money journal. A document by which nothing of value
- * moved (a gift without cost) has no lines and no entry: then the answer is null.
- */
+export type { NewEntry };
+
+/** An entry by itself. One that a document posts with its goods goes through `postBooks`. */
 export async function postJournal(
   tx: Tx,
   entry: NewEntry,
   lines: readonly JournalLine[],
-): Promise<string | null> {
-  if (lines.length === 0) return null;
+): Promise<void> {
+  assertBalanced(lines);
+  await appendEntry(tx, entry, lines);
+}
+
+/** The rows of an entry, to be written in one statement with the goods that moved. */
+export function journalRows(entry: NewEntry, lines: readonly JournalLine[]): RawBuilder<unknown> {
+  assertBalanced(lines);
+  return entryRows(entry, lines);
+}
+
+function assertBalanced(lines: readonly JournalLine[]): void {
   assert(
     sumOf(lines, ({ debit }) => debit) === sumOf(lines, ({ credit }) => credit),
     'debit and credit of an entry are equal',
   );
-  await appendEntry(tx, entry, lines);
-  return entry.id;
 }

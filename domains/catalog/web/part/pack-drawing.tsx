@@ -124,80 +124,56 @@ const SHAPES = {
   ),
 } satisfies Record<string, Shape>;
 
-type Look = readonly [shape: keyof typeof SHAPES, color: string];
+type ShapeName = keyof typeof SHAPES;
 
-/** What the goods of a category look like, by the category's icon. */
-const LOOKS: Readonly<Record<string, readonly Look[]>> = {
-  rice: [
-    ['sack', '#C8A66B'],
-    ['packet', '#7F944E'],
-    ['sack', '#C0673A'],
-    ['packet', '#CFA23B'],
-  ],
-  oil: [
-    ['jug', '#DDAA3C'],
-    ['bottle', '#BC7A1E'],
-  ],
-  spice: [
-    ['jar', '#CF8F1F'],
-    ['jar', '#A8402F'],
-    ['packet', '#6F7FA9'],
-    ['jar', '#7C6A3A'],
-  ],
-  dairy: [
-    ['pouch', '#5C8DB3'],
-    ['eggs', '#8C857C'],
-    ['pouch', '#C0AC86'],
-    ['jar', '#D6B25E'],
-  ],
-  snack: [
-    ['packet', '#B4783F'],
-    ['pouch', '#C0AC86'],
-    ['packet', '#C86B5A'],
-    ['box', '#7B6AA0'],
-  ],
-  drink: [
-    ['box', '#3F6B4B'],
-    ['bottle', '#8DB3C4'],
-    ['bottle', '#B5523F'],
-    ['box', '#8A5A2C'],
-  ],
-  soap: [
-    ['soap', '#4F8E88'],
-    ['soap', '#6F9C4A'],
-    ['pouch', '#54719F'],
-    ['soap', '#B86A8A'],
-  ],
-  household: [
-    ['box', '#5A7F8C'],
-    ['broom', '#C59B4E'],
-    ['bottle', '#5C8F6B'],
-  ],
-  fruit: [
-    ['basket', '#C9572F'],
-    ['basket', '#DDB13A'],
-    ['basket', '#7D9B3F'],
-  ],
+/** What most goods of a category come in, and the colours of their packs. */
+const LOOKS: Readonly<Record<string, { shapes: readonly ShapeName[]; colors: string }>> = {
+  rice: { shapes: ['sack', 'packet'], colors: '#C8A66B #7F944E #C0673A #CFA23B' },
+  oil: { shapes: ['bottle', 'jug'], colors: '#DDAA3C #BC7A1E #C98E2B' },
+  spice: { shapes: ['jar', 'packet'], colors: '#CF8F1F #A8402F #6F7FA9 #7C6A3A' },
+  dairy: { shapes: ['pouch'], colors: '#5C8DB3 #C0AC86 #D6B25E #7AA0A8' },
+  snack: { shapes: ['packet', 'pouch'], colors: '#B4783F #C0AC86 #C86B5A #7B6AA0' },
+  drink: { shapes: ['bottle', 'box'], colors: '#3F6B4B #8DB3C4 #B5523F #8A5A2C' },
+  soap: { shapes: ['soap', 'pouch'], colors: '#4F8E88 #6F9C4A #54719F #B86A8A' },
+  household: { shapes: ['box', 'bottle'], colors: '#5A7F8C #C59B4E #5C8F6B' },
+  fruit: { shapes: ['basket'], colors: '#C9572F #DDB13A #7D9B3F' },
 };
 
-const OTHERS: readonly Look[] = [
-  ['box', '#A98657'],
-  ['packet', '#7F8A6A'],
+const OTHERS = { shapes: ['box', 'packet'], colors: '#A98657 #7F8A6A #8C7A94' } as const;
+
+/** Some goods are known by their shape, whatever their category. */
+const BY_NAME: readonly [RegExp, ShapeName][] = [
+  [/\beggs?\b/i, 'eggs'],
+  [/\bsoap|\bbar\b/i, 'soap'],
+  [/broom|brush|mop/i, 'broom'],
+  [/\b[2-9] ?(l|litre|liter)s?\b.*oil|oil.*\b[2-9] ?(l|litre|liter)s?\b/i, 'jug'],
+  [/oil|water|cola|juice|sauce|syrup|shampoo|cleaner/i, 'bottle'],
+  [/ghee|honey|pickle|jam|powder \d+ ?g|spice/i, 'jar'],
+  [/\btea\b|coffee|match|tissue|bulb|battery/i, 'box'],
+  [/milk|detergent|curd|yogurt|puffed/i, 'pouch'],
+  [/\brice\b|flour|atta|loose/i, 'sack'],
+  [/dal\b|lentil|salt|biscuit|chanachur|noodle|chips|semai/i, 'packet'],
 ];
 
-/** The same product always has the same pack: its id chooses among those of its category. */
-export function PackDrawing({ icon, product_id }: { icon: string; product_id: string }) {
-  const looks = LOOKS[icon] ?? OTHERS;
-  const [shape, color] = looks[ordinal(product_id) % looks.length] ?? ['box', '#A98657'];
+type Props = { icon: string; name: string };
+
+/** The same goods always have the same pack: the name chooses among those of the category. */
+export function PackDrawing({ icon, name }: Props) {
+  const { shapes, colors } = LOOKS[icon] ?? OTHERS;
+  const palette = colors.split(' ');
+  const number = ordinal(name);
+  const known = BY_NAME.find(([words]) => words.test(name))?.[1];
+  const shape = known ?? shapes[number % shapes.length] ?? 'box';
   return (
     <svg viewBox="0 0 64 64" width="64" height="64" fill="none" aria-hidden="true">
-      {SHAPES[shape](color)}
+      {SHAPES[shape](palette[number % palette.length] ?? '#A98657')}
     </svg>
   );
 }
 
-function ordinal(id: string): number {
-  let sum = 0;
-  for (const sign of id) sum = (sum * 31 + sign.charCodeAt(0)) % 65_521;
-  return sum;
+/** FNV-1a: names that differ in a letter differ in the whole number. */
+function ordinal(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193) >>> 0;
+  return hash >>> 8;
 }

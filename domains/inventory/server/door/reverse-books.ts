@@ -1,7 +1,5 @@
-import {
-  postRevaluation,
-  reverseJournal,
-} from '#domains/accounting/server/door/reverse-journal.ts';
+import { mirrorOf, postRevaluation } from '#domains/accounting/server/door/reverse-journal.ts';
+import { sumOf } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { reverseSettlement } from '#domains/payments/server/door/reverse-settlement.ts';
 import type {
@@ -15,7 +13,9 @@ import { takeNumber } from '#domains/shops/server/door/take-number.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { type Replayed, replayed } from '#platform/http/endpoint.ts';
-import { reverseStock } from './reverse-stock.ts';
+import { levelKey, reverseMoves } from '../../core/reverse-moves.ts';
+import { type LockedLevel, loadMovements, lockLevels } from '../stock.sql.ts';
+import { postBooks } from './post-books.ts';
 
 /** `Own` are the codes that the kind's own guard may refuse with. */
 export type ReversalToPost<Own extends string> = {
@@ -48,13 +48,31 @@ export async function reverseBooks<Own extends string = never>(
   if (isRejection(refusal)) return refusal;
 
   const { branch_id, business_date } = document;
-  const posting = { shop_id, document_id: request.id, reverses_id, branch_id, business_date };
-  const stock = await reverseStock(tx, posting);
+  const place = { shop_id, document_id: request.id, branch_id, business_date };
+  const stock = await mirrorStock(tx, shop_id, reverses_id);
   if (isRejection(stock)) return stock;
   await reversal.takeBackDues?.();
-  await reverseSettlement(tx, posting);
-  await reverseJournal(tx, posting, context.newId);
-  await postRevaluation(tx, posting, stock.revaluation, context.newId);
+  await reverseSettlement(tx, { shop_id, document_id: request.id, reverses_id });
+  const { journal = [], ...mirrored } = (await mirrorOf(tx, shop_id, reverses_id)) ?? {};
+  const posting = { ...place, entry_id: context.newId(), ...mirrored };
+  const moves = [...stock.mirror, ...stock.revaluations];
+  const short = await postBooks(tx, posting, { moves, journal });
+  if (short !== null) return short;
+  const revalued = sumOf(stock.revaluations, ({ value }) => value);
+  await postRevaluation(tx, { ...place, id: context.newId() }, revalued);
   await takeNumber(tx, context, document, { reverses_id, reason: request.reason });
   return { data: await loadReversal(tx, shop_id, request.id) };
+}
+
+/** What the document moved, mirrored, on the levels of now: locked in the order of all postings. */
+async function mirrorStock(tx: Tx, shop_id: string, document_id: string) {
+  const moves = await loadMovements(tx, shop_id, document_id);
+  const variant_ids = moves.map((move) => move.variant_id);
+  const levels = new Map<string, LockedLevel>();
+  for (const warehouse_id of [...new Set(moves.map((move) => move.warehouse_id))].sort()) {
+    for (const level of await lockLevels(tx, shop_id, warehouse_id, variant_ids)) {
+      levels.set(levelKey(level), level);
+    }
+  }
+  return reverseMoves(moves, levels);
 }

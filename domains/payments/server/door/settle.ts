@@ -1,15 +1,25 @@
-import type { Tx } from '#platform/db/tx.ts';
+import type { RawBuilder } from 'kysely';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tender } from '../../core/tenders.ts';
-import { type Allocation, insertSettlement } from '../payment.sql.ts';
+import { type Allocation, settlementRows } from '../payment.sql.ts';
 
-/** Writes the money that changed hands by a document, and which documents that settles. */
-export async function settle(
-  tx: Tx,
+/**
+ * The money that changed hands by a document, and which documents that settles: rows that are
+ * written in the statement which inserts the document.
+ */
+export function settle(
   document: { shop_id: string; id: string },
   payments: readonly Tender[],
   allocations: readonly Allocation[],
-): Promise<void> {
-  const settling = allocations.filter(({ amount }) => amount !== 0);
-  if (payments.length + settling.length === 0) return;
-  await insertSettlement(tx, document, payments, settling);
+): RawBuilder<unknown> {
+  return settlementRows(document, payments, allocations);
+}
+
+/** A document that its own payments settle, as far as they go. */
+export function settleItself(
+  document: { shop_id: string; id: string },
+  { tenders, paid }: { tenders: readonly Tender[]; paid: Minor },
+): RawBuilder<unknown> {
+  const allocation = { settles_id: document.id, kind: 'payment' as const, amount: paid };
+  return settlementRows(document, tenders, [allocation]);
 }

@@ -45,7 +45,9 @@ export async function openDocument(
 
 /** Parsed requests have their fields in the order of the schema: equal requests, equal texts. */
 export function hashOf(kind: DocumentKind, request: unknown): Buffer {
-  return createHash('sha256').update(`${kind} ${JSON.stringify(request)}`).digest();
+  return createHash('sha256')
+    .update(`${kind} ${JSON.stringify(request)}`)
+    .digest();
 }
 
 /** What an id that would not open stands for: the same request before, another one, or nothing. */

@@ -1,0 +1,167 @@
+import { useTranslation } from 'react-i18next';
+import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import type { trialBalanceRoute } from '../contract/trial-balance.ts';
+import s from './trial-balance.module.css';
+
+type Balance = CallAnswer<typeof trialBalanceRoute>['data'];
+type Row = Balance['rows'][number];
+
+/** The columns: closing alone, or opening, period and closing where a first day is given. */
+type Column = { key: string; of: (row: Row) => Minor };
+
+const CLOSING: readonly Column[] = [
+  { key: 'debit', of: (row) => row.debit },
+  { key: 'credit', of: (row) => row.credit },
+];
+const ALL: readonly Column[] = [
+  { key: 'opening_debit', of: (row) => row.opening_debit ?? ZERO },
+  { key: 'opening_credit', of: (row) => row.opening_credit ?? ZERO },
+  { key: 'period_debit', of: (row) => row.period_debit ?? ZERO },
+  { key: 'period_credit', of: (row) => row.period_credit ?? ZERO },
+  ...CLOSING,
+];
+
+/** In the order of the report. */
+const KINDS = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+
+type Props = { balance: Balance | undefined; from: string };
+
+export function TrialBalanceTable({ balance, from }: Props) {
+  const { t } = useTranslation('accounting');
+  const figures = useFigures();
+  if (balance === undefined) return <TableOutline />;
+  if (balance.rows.length === 0) {
+    return <PageMessage title={t('no_entries')} text={t('no_entries_text')} />;
+  }
+  const isWide = balance.rows.some((row) => row.opening_debit !== undefined);
+  const columns = isWide ? ALL : CLOSING;
+  const kinds = KINDS.filter((kind) => balance.rows.some((row) => row.kind === kind));
+  return (
+    <div className={s.sheet}>
+      <table className={s.table}>
+        <Head isWide={isWide} from={from} as_of={balance.as_of} figures={figures} />
+        {kinds.map((kind) => (
+          <tbody key={kind}>
+            <tr className={s.kind}>
+              <th scope="rowgroup" colSpan={columns.length + 1}>
+                {t(`kind_${kind}`)}
+              </th>
+            </tr>
+            {balance.rows
+              .filter((row) => row.kind === kind)
+              .map((row) => (
+                <AccountRow key={row.account_id} row={row} columns={columns} figures={figures} />
+              ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row">{t('total')}</th>
+            {columns.map(({ key, of }) => (
+              <td key={key} className="figures">
+                {figures.amount(sumOf(balance.rows, of))}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = { row: Row; columns: readonly Column[]; figures: Figures };
+
+function AccountRow({ row, columns, figures }: RowProps) {
+  const name = figures.language === 'bn' && row.name_bn !== '' ? row.name_bn : row.name;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={`${s.code} figures`}>{row.code}</span>
+        {name}
+      </th>
+      {columns.map(({ key, of }) => {
+        const amount = of(row);
+        return (
+          <td
+            key={key}
+            className="figures"
+            data-zero={amount === 0 || undefined}
+            data-closing={key === 'debit' || key === 'credit' || undefined}
+          >
+            {amount === 0 ? '–' : figures.amount(amount)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+type HeadProps = { isWide: boolean; from: string; as_of: string; figures: Figures };
+
+function Head({ isWide, from, as_of, figures }: HeadProps) {
+  const { t } = useTranslation('accounting');
+  const pairs = isWide
+    ? [
+        t('opening', { date: dayOf(from, figures) }),
+        t('in_the_period'),
+        t('closing', { date: dayOf(as_of, figures) }),
+      ]
+    : [t('closing', { date: dayOf(as_of, figures) })];
+  return (
+    <thead>
+      <tr>
+        <th rowSpan={2} scope="col">
+          {t('account')}
+        </th>
+        {pairs.map((label) => (
+          <th key={label} colSpan={2} scope="colgroup" className={s.pair}>
+            {label}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {pairs.map((label) => [
+          <th key={`${label} debit`} scope="col">
+            {t('debit')}
+          </th>,
+          <th key={`${label} credit`} scope="col">
+            {t('credit')}
+          </th>,
+        ])}
+      </tr>
+    </thead>
+  );
+}
+
+/** A business day as people write it; it is a day of the shop, so no zone may move it. */
+function dayOf(date: string, figures: Figures): string {
+  if (date === '') return '';
+  const locale = figures.language === 'bn' ? 'bn-BD' : 'en-GB';
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
+const OUTLINE_ROWS = Array.from({ length: 14 }, (_, index) => `row-${index}`);
+
+/** The rules of the table with blocks of paper where the figures will be. */
+function TableOutline() {
+  return (
+    <div className={`${s.sheet} ${s.outline}`} aria-busy="true">
+      {OUTLINE_ROWS.map((key) => (
+        <div key={key} className={s.outlineRow}>
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { readProductRow } from './product-row.ts';
+
+const EMPTY = {
+  code: '',
+  name: '',
+  name_bn: '',
+  barcode: '',
+  category: '',
+  unit: '',
+  sale_price: '',
+  cost: '',
+  vat_rate: '',
+};
+
+// code | name | price | vat | outcome
+const TABLE = `
+85123A | T-light holder | 2.55     |       | 85123A 255 shop
+85123a | T-light holder | 2.55     | 7.5 % | 85123a 255 75000
+15056bl | Parasol       | 1,234.50 | 0     | 15056bl 123450 0
+       | Parasol        | 2.55     |       | no_code
+22423  |                | 2.55     |       | no_name
+22423  | Cake stand     | 0        |       | no_positive_price
+22423  | Cake stand     |          |       | no_positive_price
+22423  | Cake stand     | -1.00    |       | no_positive_price
+22423  | Cake stand     | 0.001    |       | price_too_fine
+22423  | Cake stand     | 2.550    |       | 22423 255 shop
+22423  | Cake stand     | about 3  |       | price_unreadable
+22423  | Cake stand     | 999999999999.00 | | price_unreadable
+22423  | Cake stand     | 2.55     | 101   | vat_rate_unreadable
+22423  | Cake stand     | 2.55     | -1    | vat_rate_unreadable
+`;
+
+test.each(
+  TABLE.trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim())),
+)('%s, %s at %s, VAT %s: %s', (code = '', name = '', sale_price = '', vat_rate = '', outcome) => {
+  const row = readProductRow({ ...EMPTY, code, name, sale_price, vat_rate });
+  const read = isRejection(row)
+    ? row.rejection
+    : `${row.code} ${row.sale_price} ${row.vat_rate ?? 'shop'}`;
+  expect(read).toBe(outcome);
+});
+
+test('texts that no column holds are refused before PostgreSQL sees them', () => {
+  const row = { ...EMPTY, code: '1', name: 'Rice', sale_price: '1' };
+  expect(readProductRow({ ...row, name: 'R'.repeat(201) })).toMatchObject({
+    rejection: 'text_too_long',
+    params: { field: 'name' },
+  });
+  expect(readProductRow({ ...row, name: 'Ri\u0000ce' })).toMatchObject({
+    rejection: 'text_not_storable',
+  });
+});
+
+test('several barcodes stand in one cell', () => {
+  const row = { ...EMPTY, code: '1', name: 'Rice', sale_price: '1', barcode: '111; 222 333' };
+  expect(readProductRow(row)).toMatchObject({ barcodes: ['111', '222', '333'] });
+});

@@ -1,0 +1,108 @@
+import { readFigure } from '#domains/kernel/core/figure.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+
+export const PRODUCT_FIELDS = [
+  'code',
+  'name',
+  'name_bn',
+  'barcode',
+  'category',
+  'unit',
+  'sale_price',
+  'cost',
+  'vat_rate',
+] as const;
+
+export type ProductField = (typeof PRODUCT_FIELDS)[number];
+
+/** A product as a row of a file has it: category and unit still by name, empty where not given. */
+export type ProductRow = {
+  code: string;
+  name: string;
+  name_bn: string;
+  barcodes: readonly string[];
+  category: string;
+  unit: string;
+  sale_price: Minor;
+  /** null: the shop's. */
+  vat_rate: Rate | null;
+};
+
+export type ProductRowRefusal = Rejection<
+  | 'no_code'
+  | 'no_name'
+  | 'no_positive_price'
+  | 'price_too_fine'
+  | 'price_unreadable'
+  | 'vat_rate_unreadable'
+  | 'text_too_long'
+  | 'text_not_storable'
+>;
+
+/** Characters that each text of a product may have. */
+const LENGTHS = { code: 64, name: 200, name_bn: 200, category: 200, unit: 40 } as const;
+const BARCODE_LENGTH = 64;
+const PRICE_MAX = 10_000_000_000_000;
+const NUL = '\u0000';
+
+/** The product of a row, or the first reason against it. The cost comes with the stock. */
+export function readProductRow(
+  cells: Readonly<Record<ProductField, string>>,
+): ProductRow | ProductRowRefusal {
+  const texts = {
+    code: cells.code.trim(),
+    name: cells.name.trim(),
+    name_bn: cells.name_bn.trim(),
+    category: cells.category.trim(),
+    unit: cells.unit.trim(),
+  };
+  const barcodes = cells.barcode.split(/[;\s]+/).filter((code) => code !== '');
+  if (texts.code === '') return reject('no_code');
+  const unfit = unfitText(texts, barcodes);
+  if (unfit !== null) return unfit;
+  if (texts.name === '') return reject('no_name');
+  const sale_price = readPrice(cells.sale_price);
+  if (isRejection(sale_price)) return sale_price;
+  const vat_rate = readVatRate(cells.vat_rate);
+  if (isRejection(vat_rate)) return vat_rate;
+  return { ...texts, barcodes, sale_price, vat_rate };
+}
+
+function unfitText(
+  texts: Readonly<Record<keyof typeof LENGTHS, string>>,
+  barcodes: readonly string[],
+): Rejection<'text_too_long' | 'text_not_storable'> | null {
+  for (const [field, most] of Object.entries(LENGTHS)) {
+    const text = texts[field as keyof typeof LENGTHS];
+    if (text.length > most) return reject('text_too_long', { params: { field, most } });
+    if (text.includes(NUL)) return reject('text_not_storable', { params: { field } });
+  }
+  const field = 'barcode';
+  if (barcodes.some((code) => code.length > BARCODE_LENGTH)) {
+    return reject('text_too_long', { params: { field, most: BARCODE_LENGTH } });
+  }
+  const isClean = barcodes.every((code) => !code.includes(NUL));
+  return isClean ? null : reject('text_not_storable', { params: { field } });
+}
+
+function readPrice(text: string): Minor | ProductRowRefusal {
+  if (text.trim() === '') return reject('no_positive_price');
+  const figure = readFigure(text, 2);
+  if (!isRejection(figure)) {
+    if (figure <= 0) return reject('no_positive_price');
+    return figure <= PRICE_MAX ? (figure as Minor) : reject('price_unreadable', { params: { text } });
+  }
+  if (figure.rejection === 'too_fine') return reject('price_too_fine', { params: { text } });
+  return reject('price_unreadable', { params: { text } });
+}
+
+/** `7.5` and `7.5 %` are 75000 parts per million. */
+function readVatRate(text: string): Rate | null | Rejection<'vat_rate_unreadable'> {
+  const percent = text.replace('%', '').trim();
+  if (percent === '') return null;
+  const figure = readFigure(percent, 4);
+  const isRate = !isRejection(figure) && figure >= 0 && figure <= WHOLE;
+  return isRate ? (figure as Rate) : reject('vat_rate_unreadable', { params: { text } });
+}

@@ -1,0 +1,57 @@
+import { readFigure } from '#domains/kernel/core/figure.ts';
+import { lineAmount, type Minor } from '#domains/kernel/core/money.ts';
+import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+
+export const STOCK_FIELDS = ['code', 'quantity', 'cost'] as const;
+export type StockField = (typeof STOCK_FIELDS)[number];
+
+/** Goods that were there on the first day, at what one of them had cost. */
+export type StockRow = { code: string; quantity: Quantity; cost: Minor };
+
+export type StockRowRefusal = Rejection<
+  | 'no_code'
+  | 'no_positive_quantity'
+  | 'quantity_too_fine'
+  | 'quantity_unreadable'
+  | 'no_cost'
+  | 'cost_negative'
+  | 'cost_too_fine'
+  | 'cost_unreadable'
+  | 'amount_too_large'
+>;
+
+/** The stock of a row, or the first reason against it. A cost of 0 is a gift, no cost is unknown. */
+export function readStockRow(
+  cells: Readonly<Record<StockField, string>>,
+): StockRow | StockRowRefusal {
+  const code = cells.code.trim();
+  if (code === '') return reject('no_code');
+  const quantity = readQuantity(cells.quantity);
+  if (isRejection(quantity)) return quantity;
+  const cost = readCost(cells.cost);
+  if (isRejection(cost)) return cost;
+  return lineAmount(cost, quantity) === null
+    ? reject('amount_too_large')
+    : { code, quantity, cost };
+}
+
+function readQuantity(text: string): Quantity | StockRowRefusal {
+  const figure = text.trim() === '' ? 0 : readFigure(text, 4);
+  const params = { text };
+  if (!isRejection(figure)) {
+    if (figure <= 0) return reject('no_positive_quantity');
+    const isFit = figure <= QUANTITY_MAX;
+    return isFit ? (figure as Quantity) : reject('quantity_unreadable', { params });
+  }
+  if (figure.rejection === 'too_fine') return reject('quantity_too_fine', { params });
+  return reject('quantity_unreadable', { params });
+}
+
+function readCost(text: string): Minor | StockRowRefusal {
+  if (text.trim() === '') return reject('no_cost');
+  const figure = readFigure(text, 2);
+  const params = { text };
+  if (!isRejection(figure)) return figure < 0 ? reject('cost_negative') : (figure as Minor);
+  return reject(figure.rejection === 'too_fine' ? 'cost_too_fine' : 'cost_unreadable', { params });
+}

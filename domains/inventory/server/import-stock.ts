@@ -1,0 +1,179 @@
+import { type FoundVariant, findByCode } from '#domains/catalog/server/door/find-by-code.ts';
+import { add, type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { isTooFine } from '#domains/kernel/core/quantity.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { AnyRoute } from '#platform/contract/route.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { type Input, isReplayed } from '#platform/http/endpoint.ts';
+import { derivedId } from '#platform/import/derived-id.ts';
+import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
+import type { Adjustment, AdjustmentRequest } from '../contract/stock-adjustment.ts';
+import { readStockRow, type StockField, type StockRow } from '../core/stock-row.ts';
+import { selectOpened } from './opening-stock.sql.ts';
+import { postAdjustment } from './post-adjustment.ts';
+
+/** `happened_at`: null is now. */
+export type StockPlace = { warehouse_id: string; happened_at: string | null };
+export type ImportedStock = { lines: number; documents: number; total: Minor };
+
+type NumberedRow = StockRow & { row: number };
+type PlacedRow = NumberedRow & { variant_id: string };
+
+/** As many lines as one document takes over HTTP. */
+const LINES = 500;
+
+/**
+ * Enters the stock of the first day as stock adjustments, so that both books follow. A code gets
+ * its opening stock in a warehouse once: a file that is imported again adds only what is new in
+ * it. All rows of a code go into one document, together.
+ */
+export async function importStock(
+  run: ImportRun,
+  rows: ImportRows<StockField>,
+  place: StockPlace,
+): Promise<ImportedStock> {
+  const byCode = await readRows(run, rows);
+  const goods = await placeRows(run, byCode, place.warehouse_id);
+  let posted: ImportedStock = { lines: 0, documents: 0, total: ZERO };
+  for (const chunk of chunksOf(goods)) posted = await post(run, chunk, place, posted);
+  return posted;
+}
+
+async function readRows(
+  { report }: ImportRun,
+  rows: ImportRows<StockField>,
+): Promise<Map<string, NumberedRow[]>> {
+  const byCode = new Map<string, NumberedRow[]>();
+  for await (const { number: row, cells } of rows()) {
+    report.reached(row);
+    const read = readStockRow(cells);
+    if (isRejection(read)) {
+      report.left(row, subjectOf(cells.code.trim()), read);
+      continue;
+    }
+    const before = byCode.get(read.code);
+    if (before === undefined) byCode.set(read.code, [{ ...read, row }]);
+    else before.push({ ...read, row });
+  }
+  return byCode;
+}
+
+function subjectOf(code: string): string {
+  return code === '' ? 'stock' : `stock of ${code}`;
+}
+
+/** The rows of each code that the shop has, without those it cannot take. */
+async function placeRows(
+  run: ImportRun,
+  byCode: ReadonlyMap<string, NumberedRow[]>,
+  warehouse_id: string,
+): Promise<PlacedRow[][]> {
+  const { shop_id } = run.context().actor;
+  const { found, opened } = await run.transaction(async (tx) => {
+    const found = await findByCode(tx, shop_id, [...byCode.keys()]);
+    const ids = [...found.values()].flatMap((v) => (v === 'several' ? [] : [v.variant_id]));
+    return { found, opened: new Set(await selectOpened(tx, shop_id, warehouse_id, ids)) };
+  });
+  const goods: PlacedRow[][] = [];
+  for (const [code, rows] of byCode) {
+    const variant = found.get(code);
+    const placed: PlacedRow[] = [];
+    for (const row of rows) {
+      const refused = refusalOf(row, variant, opened);
+      if (refused !== null) run.report.left(row.row, subjectOf(code), refused);
+      else placed.push({ ...row, variant_id: (variant as FoundVariant).variant_id });
+    }
+    if (placed.length > 0) goods.push(placed);
+  }
+  return goods;
+}
+
+function refusalOf(
+  row: StockRow,
+  variant: FoundVariant | 'several' | undefined,
+  opened: ReadonlySet<string>,
+): Rejection | null {
+  if (variant === undefined) return reject('unknown_code');
+  if (variant === 'several') return reject('code_has_variants');
+  if (opened.has(variant.variant_id)) return reject('opened_before');
+  return isTooFine(row.quantity, variant.decimals)
+    ? reject('quantity_too_fine_for_unit', { params: { decimals: variant.decimals } })
+    : null;
+}
+
+function chunksOf(goods: readonly PlacedRow[][]): PlacedRow[][] {
+  const chunks: PlacedRow[][] = [];
+  let open: PlacedRow[] = [];
+  for (const rows of goods) {
+    if (open.length > 0 && open.length + rows.length > LINES) {
+      chunks.push(open);
+      open = [];
+    }
+    open.push(...rows);
+  }
+  if (open.length > 0) chunks.push(open);
+  return chunks;
+}
+
+async function post(
+  run: ImportRun,
+  rows: readonly PlacedRow[],
+  place: StockPlace,
+  before: ImportedStock,
+): Promise<ImportedStock> {
+  const outcome = await attempt(run, (tx) => postChunk(tx, run, rows, place));
+  if (isRejection(outcome)) {
+    for (const { row, code } of rows) run.report.left(row, subjectOf(code), outcome);
+    return before;
+  }
+  for (const { row, code } of rows) run.report.kept(row, subjectOf(code));
+  return {
+    lines: before.lines + rows.length,
+    documents: before.documents + 1,
+    total: add(
+      before.total,
+      sumOf(outcome.data.lines, ({ value }) => value),
+    ),
+  };
+}
+
+async function postChunk(
+  tx: Tx,
+  run: ImportRun,
+  rows: readonly PlacedRow[],
+  place: StockPlace,
+): Promise<Posted | Rejection> {
+  const context = run.context();
+  for (let time = 1; ; time += 1) {
+    const body = requestOf(rows, place, [context.actor.shop_id, String(time)]);
+    const input = { params: {}, query: {}, body } as unknown as Input<AnyRoute>;
+    const outcome = await postAdjustment.handle(tx, input, context);
+    const answer = isReplayed(outcome) ? outcome.replayed : outcome;
+    // The same opening was posted before and taken back: it is entered once more.
+    const wasTakenBack = !isRejection(answer) && (answer as Posted).data.reversed_by !== null;
+    if (!wasTakenBack) return answer as Posted | Rejection;
+  }
+}
+
+type Posted = { data: Adjustment };
+
+function requestOf(
+  rows: readonly PlacedRow[],
+  { warehouse_id, happened_at }: StockPlace,
+  identity: readonly string[],
+): AdjustmentRequest {
+  const lines = rows.map(({ variant_id, quantity, cost }) => ({
+    variant_id,
+    quantity_change: quantity,
+    unit_cost: cost,
+  }));
+  const at = new Date(happened_at ?? 0);
+  return {
+    id: derivedId(at, ...identity, 'opening', warehouse_id, JSON.stringify(lines)),
+    warehouse_id,
+    reason: 'opening',
+    lines,
+    note: 'Opening stock',
+    ...(happened_at === null ? {} : { happened_at }),
+  };
+}
