@@ -17,6 +17,8 @@ type Draw = ReturnType<typeof createRequestHandler>;
 
 /** The web application: its files, its dictionaries, and every page that nobody else answers. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  // React decides by this, when it is first imported, whether it runs its slow checks.
+  process.env.NODE_ENV ??= 'production';
   const client = join(options.build, 'client');
   const entry = pathToFileURL(join(options.build, 'server', 'index.js')).href;
   const draw = createRequestHandler((await import(entry)) as ServerBuild, 'production');

@@ -3,8 +3,8 @@ import s from './key-hint.module.css';
 /** A key of the keyboard, shown only where there is one. */
 export function KeyHint({ keys, onCloth = false }: { keys: string; onCloth?: boolean }) {
   return (
-    <kbd className={`keys ${s.key}`} data-on-cloth={onCloth || undefined} aria-hidden="true">
+    <span className={`keys ${s.key}`} data-on-cloth={onCloth || undefined} aria-hidden="true">
       {keys}
-    </kbd>
+    </span>
   );
 }
