@@ -23,7 +23,7 @@ export function chooseAccount(mustReach: string[]): Account {
   }
   if (canUnshare()) return { uid, gid, prefix: UNSHARE };
   throw new Error(
-    `PostgreSQL does not run as root, no unprivileged account can reach ${mustReach.join(' and ')},` +
+    `PostgreSQL does not run as root, no other account can reach ${mustReach.join(' and ')},` +
       ' and user namespaces are not available here. Use directories that every account can pass' +
       ' through (chmod a+x), or start as an ordinary user.',
   );

