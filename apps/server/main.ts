@@ -1,6 +1,8 @@
 import { buildWeb } from '../web/build.ts';
 import { registerWeb } from '../web/serve.ts';
 import { readConfig, readSecret } from './config.ts';
+import { makeDemo } from './demo/make-demo.ts';
+import { SIGN_INS } from './demo/staff.ts';
 import { openStore } from './open-store.ts';
 import { createServer } from './serve.ts';
 
@@ -9,6 +11,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const store = await openStore(config, 'owns');
 if (store.migrated.length > 0) say(`Database: migrated (${store.migrated.join(', ')})`);
+if (config.isDemo) await makeDemo(store.database, { now: new Date(), say });
 const web = await buildWeb();
 if (web.wasBuilt) say('Web: built');
 const app = await createServer({
@@ -31,3 +34,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 await app.listen({ port: config.port, host: config.host });
 say(`Halkhata is open at ${config.publicUrl}`);
+if (config.isDemo) for (const line of SIGN_INS) say(`  ${line}`);

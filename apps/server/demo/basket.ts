@@ -7,7 +7,7 @@ export type Taken = { goods: Goods; quantity: Quantity };
 
 /** The last weeks in which what is to run low is asked for most, and not bought in any more. */
 export const RUNNING_LOW_DAYS = 28;
-const RUSH = 10;
+const RUSH = 400;
 
 /** How much people take at a time, in 1/10,000 units. */
 const AMOUNTS: Readonly<Record<string, readonly number[]>> = {
@@ -42,7 +42,7 @@ export function fillBasket(branch: Branch, wanted: readonly Goods[], day: number
 function appeal(shelf: Shelf, goods: Goods, day: number): number {
   if (available(shelf, goods) < stepOf(goods)) return 0;
   const isRunningOut = goods.left !== null && day >= DAYS - RUNNING_LOW_DAYS;
-  return demandOf(goods) * (isRunningOut ? RUSH : 1);
+  return isRunningOut ? RUSH : demandOf(goods);
 }
 
 function amountOf({ chance, shelf }: Branch, goods: Goods): Quantity {

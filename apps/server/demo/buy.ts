@@ -23,7 +23,7 @@ import { methodOf } from './tenders.ts';
 const HOUR = 3_600_000;
 const ONE_UNIT = 10_000;
 const HALF_TAKA = minor(50);
-const IN_STORE = quantity(40 * ONE_UNIT);
+const IN_STORE = quantity(30 * ONE_UNIT);
 /** From here on a few are enough. */
 const DEAR = 100_000;
 
@@ -32,8 +32,8 @@ type Bought = { goods: Goods; quantity: Quantity; unit_cost: Minor };
 /** How much of it a full shelf holds. */
 function fullOf(shop: DemoShop, goods: Goods): Quantity {
   const all = shop.goods.reduce((sum, one) => sum + demandOf(one), 0);
-  const share = Math.ceil((demandOf(goods) * 1_600) / all);
-  const units = (goods.sale_price >= DEAR ? 4 : 10) + share;
+  const share = Math.ceil((demandOf(goods) * 1_200) / all);
+  const units = (goods.sale_price >= DEAR ? 3 : 8) + share;
   // What is weighed comes in sacks of five.
   return quantity((goods.unit === 'kg' ? Math.ceil(units / 5) * 10 : units) * ONE_UNIT);
 }

@@ -43,7 +43,7 @@ export type DemoCategory = {
 const CATALOGUE = new URL('./catalogue.txt', import.meta.url);
 const PERCENT = 10_000;
 const VARIANT =
-  /^(?<name>.+?) (?<price>\d+(?:\.50)?) (?<cost>\d+(?:\.50)?)(?: -(?<off>\d+))?(?: =(?<left>\d+))?$/;
+  /^(?<name>.+?) (?<price>[\d.]+) (?<cost>[\d.]+)(?: -(?<off>\d+))?(?: =(?<left>\d+))?$/;
 
 export function readCatalogue(): DemoCategory[] {
   const categories: DemoCategory[] = [];

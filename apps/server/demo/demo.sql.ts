@@ -1,7 +1,19 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/db/database.ts';
-import { inTransaction } from '#platform/db/database.ts';
-import { inShop } from '../in-shop.sql.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { inShop, shopSet } from '../in-shop.sql.ts';
+
+/**
+ * One transaction of the shop that does not wait for the disk. A start that is cut off may lose the
+ * last of them, and finds the demo unfinished then; the one that ends the demo waits for them all.
+ */
+export function inQuickTransaction<T>(
+  database: Database,
+  shop_id: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return inTransaction(database, `set local synchronous_commit = off; ${shopSet(shop_id)}`, work);
+}
 
 /** The shop that this person enters first; null: there is no such person. */
 export async function findShopOf(database: Database, email: string): Promise<string | null> {
@@ -23,5 +35,17 @@ export async function hasDocument(
     const found = await sql`
       select from document where shop_id = ${shop_id} and id = ${document_id}`.execute(tx);
     return found.rows.length > 0;
+  });
+}
+
+/** Nobody enters the shop any more, and its people's addresses are free for another one. */
+export async function closeShop(database: Database, shop_id: string, now: Date): Promise<void> {
+  await inShop(database, shop_id, async (tx) => {
+    await sql`
+      update app_user set email = id || '@closed.test', disabled_at = ${now}
+      where id in (select user_id from membership where shop_id = ${shop_id})`.execute(tx);
+    await sql`
+      update shop set name = name || ' (unfinished)', version = version + 1
+      where shop_id = ${shop_id}`.execute(tx);
   });
 }

@@ -1,10 +1,16 @@
 import { Client } from 'pg';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { brokenFolds } from '../../../testkit/folds.ts';
+import { createShop } from '../create-shop.ts';
 import { makeDemo } from './make-demo.ts';
+import { SHOP } from './staff.ts';
 
 /** A Saturday evening in Dhaka: the day before is a Friday, and the fiscal year has just turned. */
 const NOW = new Date('2026-08-01T12:30:00.000Z');
+
+const OF_SHOP = "shop_id = (select shop_id from shop where name = 'Nabanna Store')";
 
 let store: TestDatabase;
 let owner: Client;
@@ -12,6 +18,8 @@ const said: string[] = [];
 
 beforeAll(async () => {
   store = await createTestDatabase();
+  // A start that was cut off just after it had founded the shop.
+  await createShop(store.database, SHOP, { now: NOW, newId: () => v7() });
   await makeDemo(store.database, { now: NOW, say: (line) => said.push(line) });
   owner = new Client(store.connection);
   await owner.connect();
@@ -35,7 +43,9 @@ async function count(table: string, condition = 'true'): Promise<number> {
 
 describe('the shop', () => {
   test('is a Dhaka grocery with two branches, three warehouses and its people', async () => {
-    const [shop] = await rows('select name, currency, vat_rate, rounding_unit, timezone from shop');
+    const [shop] = await rows(
+      `select name, currency, vat_rate, rounding_unit, timezone from shop where ${OF_SHOP}`,
+    );
     expect(shop).toEqual({
       name: 'Nabanna Store',
       currency: 'BDT',
@@ -43,9 +53,11 @@ describe('the shop', () => {
       rounding_unit: 100,
       timezone: 'Asia/Dhaka',
     });
-    expect(await count('branch')).toBe(2);
-    expect(await count('warehouse')).toBe(3);
-    const people = await rows('select email, name from app_user order by email');
+    expect(await count('branch', OF_SHOP)).toBe(2);
+    expect(await count('warehouse', OF_SHOP)).toBe(3);
+    const people = await rows(
+      'select email, name from app_user where disabled_at is null order by email',
+    );
     expect(people).toEqual([
       { email: 'cashier.uttara@demo.test', name: 'Shathi' },
       { email: 'cashier@demo.test', name: 'Rashida' },
@@ -83,7 +95,7 @@ describe('the shop', () => {
     expect(await count('variant', 'sale_price % 50 <> 0')).toBe(0);
     const sold = `(select v.sale_price - v.product_discount as price, l.unit_cost
       from goods_receipt_line l join variant v on v.id = l.variant_id) prices`;
-    expect(await count(sold)).toBeGreaterThan(500);
+    expect(await count(sold)).toBeGreaterThan(400);
     expect(await count(sold, 'price <= unit_cost or price > unit_cost * 2')).toBe(0);
   });
 });
@@ -102,7 +114,7 @@ describe('the three months', () => {
     expect(of.sale_return).toBeGreaterThan(15);
     expect(of.stock_adjustment).toBeGreaterThan(20);
     expect(of.reversal).toBeGreaterThan(4);
-    expect(said).toEqual([expect.stringContaining(` ${all} documents`)]);
+    expect(said[1]).toContain(` ${all} documents`);
   });
 
   test('end now, and each document stands on the day on which it happened', async () => {
@@ -146,42 +158,32 @@ describe('the three months', () => {
   });
 });
 
-describe('both books', () => {
-  test('balance, and the drawer is never overdrawn', async () => {
-    const [sums] = await rows<{ debit: string; credit: string }>(
-      'select sum(debit) as debit, sum(credit) as credit from journal_line',
-    );
-    expect(sums?.debit).toBe(sums?.credit);
-    const cash = `(select sum(debit - credit) over (order by business_date) as balance
-      from account_day d join account a on a.id = d.account_id and a.code = '1010') days`;
-    expect(await count(cash, 'balance < 0')).toBe(0);
-  });
+test('both books balance and agree, on stock and on what is due', async () => {
+  expect(await brokenFolds(store.connection)).toEqual([]);
+});
 
-  test('agree on the value of the stock', async () => {
-    const [stock] = await rows<{ value: string }>('select sum(value) as value from stock_level');
-    const [account] = await rows<{ value: string }>(
-      `select sum(debit - credit) as value from journal_line l
-       join account a on a.id = l.account_id where a.purpose = 'inventory'`,
-    );
-    expect(stock?.value).toBe(account?.value);
-  });
+test('the drawer is never overdrawn', async () => {
+  const cash = `(select sum(debit - credit) over (order by business_date) as balance
+    from account_day d join account a on a.id = d.account_id and a.code = '1010') days`;
+  expect(await count(cash, 'balance < 0')).toBe(0);
+});
 
-  test('agree on what is due', async () => {
-    const [apart] = await rows<{ n: number }>(
-      `select count(*)::int as n from party_balance b join party p on p.id = b.party_id
-       where balance <> (select coalesce(sum(debit - credit), 0)
-         * case p.kind when 'customer' then 1 else -1 end
-         from journal_line l where l.party_id = b.party_id)`,
-    );
-    expect(apart?.n).toBe(0);
-  });
+test('what a start left unfinished is closed, and made anew', async () => {
+  const shops = await rows('select name from shop order by name');
+  expect(shops).toEqual([{ name: 'Nabanna Store' }, { name: 'Nabanna Store (unfinished)' }]);
+  expect(await count('app_user', 'disabled_at is not null')).toBe(4);
+  expect(said[0]).toContain('made anew');
 });
 
 test('a second start changes nothing', async () => {
   const tables = ['app_user', 'shop', 'product', 'document', 'journal_line', 'audit_log'];
-  const counts = () => Promise.all(tables.map((table) => count(table)));
+  const counts = async () => {
+    const found: number[] = [];
+    for (const table of tables) found.push(await count(table));
+    return found;
+  };
   const before = await counts();
   await makeDemo(store.database, { now: NOW, say: (line) => said.push(line) });
   expect(await counts()).toEqual(before);
-  expect(said).toHaveLength(1);
+  expect(said).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts';
 import { createShop } from '../create-shop.ts';
 import { available, type Branch, type Shelf } from './branch.ts';
 import { chanceFrom } from './chance.ts';
-import { findShopOf, hasDocument } from './demo.sql.ts';
+import { closeShop, findShopOf, hasDocument } from './demo.sql.ts';
 import { atMinute, type Day, daysUntil } from './diary.ts';
 import { keepBranch } from './keep-branch.ts';
 import { idAt, run } from './run.ts';
@@ -28,8 +28,8 @@ export async function makeDemo(
   const before = await findShopOf(database, OWNER_EMAIL);
   if (before !== null) {
     if (await hasDocument(database, before, LAST)) return;
-    say('Demo shop: it was interrupted while being made, and is short of documents');
-    return;
+    say('Demo shop: the start that made it was cut off, so it is made anew');
+    await closeShop(database, before, now);
   }
   const begun = performance.now();
   const days = daysUntil(now);
@@ -88,7 +88,7 @@ function shelfOf({ warehouses }: DemoShop, name: string): Shelf {
   return { warehouse_id, on_hand: new Map() };
 }
 
-/** A packet of tea for the owner and the staff: the document by which the demo is known whole. */
+/** Tea for the owner and the staff: the document by which the demo is known to be whole. */
 async function brewTea(branch: Branch, at: Date): Promise<void> {
   const { shop, shelf } = branch;
   const tea = shop.goods.find(
@@ -97,6 +97,7 @@ async function brewTea(branch: Branch, at: Date): Promise<void> {
   await run<typeof postAdjustmentRoute>(shop.database, postAdjustment, {
     actor: shop.owner,
     at,
+    isAwaited: true,
     body: {
       id: LAST,
       warehouse_id: shelf.warehouse_id,

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { isReplayed, type ShopEndpoint } from '#platform/http/endpoint.ts';
 import { inShop } from '../in-shop.sql.ts';
+import { inQuickTransaction } from './demo.sql.ts';
 
 export type Deed<R extends AnyRoute> = {
   actor: Actor;
@@ -14,6 +15,8 @@ export type Deed<R extends AnyRoute> = {
   at: Date;
   params?: z.input<R['params']>;
   body: z.input<R['body']>;
+  /** Until it and all before it are on the disk. */
+  isAwaited?: boolean;
 };
 
 /** A new id, made at that time. */
@@ -28,7 +31,7 @@ export function idAt(at: Date): string {
 export async function run<R extends AnyRoute>(
   database: Database,
   { route, handle }: ShopEndpoint,
-  { actor, at, params, body }: Deed<R>,
+  { actor, at, params, body, isAwaited = false }: Deed<R>,
 ): Promise<z.output<R['answer']>> {
   const { permission } = route;
   assert(permission === null || actor.permissions.has(permission), `may not: ${route.summary}`);
@@ -38,7 +41,8 @@ export async function run<R extends AnyRoute>(
     body: route.body.parse(body),
   };
   const context = { actor, now: at, newId: () => idAt(at) };
-  const outcome = await inShop(database, actor.shop_id, (tx) => handle(tx, input, context));
+  const transaction = isAwaited ? inShop : inQuickTransaction;
+  const outcome = await transaction(database, actor.shop_id, (tx) => handle(tx, input, context));
   assert(!isRejection(outcome), `${route.summary} was refused: ${JSON.stringify(outcome)}`);
   return (isReplayed(outcome) ? outcome.replayed : outcome) as z.output<R['answer']>;
 }

@@ -61,6 +61,6 @@ function byBank({ shop, chance }: Branch, amount: number) {
     payment_method_id: methodOf(shop.methods, 'bank'),
     bank_account_id: shop.bank_account_id,
     amount,
-    reference: `NPSB ${chance.within(100_000, 999_999)}`,
+    reference: `EFT ${chance.within(100_000, 999_999)}`,
   };
 }

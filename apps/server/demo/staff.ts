@@ -53,7 +53,7 @@ export const SHOP: ShopToCreate = {
   currency: 'BDT',
   vat_rate: rate(50_000),
   rounding_unit: minor(100),
-  address: '17/3 Senpara Parbata, Mirpur 10, Dhaka 1216',
+  address: 'House 17, Road 3, Block C, Mirpur 10, Dhaka 1216',
   phone: '01199-200300',
   bin: '009090909-0101',
   receipt_note: 'নবান্ন স্টোর · আবার আসবেন',
@@ -63,7 +63,7 @@ export const SHOP: ShopToCreate = {
       code: 'MIR',
       name: 'Mirpur 10',
       name_bn: 'মিরপুর ১০',
-      address: '17/3 Senpara Parbata, Mirpur 10, Dhaka 1216',
+      address: 'House 17, Road 3, Block C, Mirpur 10, Dhaka 1216',
       warehouses: [
         { name: MIRPUR_SHOP, name_bn: 'মিরপুর ১০ দোকান' },
         { name: MIRPUR_STORE, name_bn: 'মিরপুর ১০ গুদাম' },

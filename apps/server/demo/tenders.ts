@@ -17,7 +17,6 @@ const HOW_OFTEN = [64, 16, 8, 8, 4];
 const NOTES = [1_000, 5_000, 10_000, 50_000, 100_000];
 const HUNDRED_TAKA = 10_000;
 const SPLIT_FROM = 20_000;
-const SIGNS = [...'23456789ABCDEFGHJKLMNPQRSTUVWXYZ'];
 
 /** How a shopper pays, and what of it is cash that stays in the drawer. */
 export function payInFull(
@@ -54,6 +53,11 @@ function handedOver(total: Minor, chance: Chance): number {
 }
 
 function referenceOf(code: string, chance: Chance): string {
-  const signs = Array.from({ length: 8 }, () => chance.oneOf(SIGNS)).join('');
-  return code === 'card' ? `**** ${chance.within(1_000, 9_999)}` : signs;
+  if (code === 'card') return `**** ${chance.within(1_000, 9_999)}`;
+  // As the wallets write them: some ten letters and digits.
+  const drawn = [chance.below(2 ** 30), chance.below(2 ** 30)];
+  return drawn
+    .map((part) => part.toString(36).toUpperCase())
+    .join('')
+    .slice(0, 10);
 }

@@ -4,6 +4,8 @@ import { available, type Branch, move } from './branch.ts';
 import { idAt, run } from './run.ts';
 
 const ONE_UNIT = 10_000;
+/** Sacks and tins are looked after. */
+const DEAR = 40_000;
 
 /** What goes wrong in a grocery: where, under which reason, and how it is written down. */
 const LOSSES = [
@@ -23,6 +25,7 @@ export async function writeOff(branch: Branch, at: Date): Promise<void> {
     (goods) =>
       icons.some((icon) => icon === goods.icon) &&
       goods.left === null &&
+      goods.sale_price < DEAR &&
       available(shelf, goods) >= 5 * ONE_UNIT,
   );
   const lines: { variant_id: string; quantity_change: number }[] = [];
