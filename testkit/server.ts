@@ -9,7 +9,10 @@ export type Server = {
   database: string;
 };
 
-export async function withAdmin<T>(server: Server, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withAdmin<T>(
+  server: Server,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client(server);
   await client.connect();
   try {

@@ -12,6 +12,7 @@ export type ServeOptions = {
   secret: string;
   clock?: () => Date;
   logger?: boolean;
+  requestTimeoutMs?: number;
 };
 
 /** The server with its API and sign-in; the web application is registered on top of it. */
@@ -23,6 +24,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     clock,
     newId: () => newId(),
     logger: options.logger ?? false,
+    ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
   });
   registerWatch(app, options.database);
   await registerAuth(app, {

@@ -61,7 +61,8 @@ export function text(max = 2000) {
   return z.string().max(max).refine(storable);
 }
 
-export const instant = z.iso.datetime({ offset: true });
+/** Of a year that a shop may have books of: before 1900 stand slips of the pen, and the year 0. */
+export const instant = z.iso.datetime({ offset: true }).refine((value) => value >= '1900');
 
 /** PostgreSQL has no year 0. */
 export const date = z.iso.date().refine((value) => value >= '0001');

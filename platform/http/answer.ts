@@ -99,22 +99,22 @@ type ReadInput = {
 };
 
 export function readInput(route: AnyRoute, request: RawRequest): ReadInput | Refusal {
+  const query = route.query.safeParse(request.query);
+  if (!query.success) return invalid(query.error);
+  const body = readBody(route, request.body);
+  if (isRejection(body)) return body;
   // A malformed id in the path cannot be anybody's: it is not found, like any other unknown id.
   const params = route.params.safeParse(request.params);
   if (!params.success) return { rejection: 'not_found' };
-  const query = route.query.safeParse(request.query);
-  if (!query.success) return invalid(query.error);
-  if (request.body === null) {
-    const body = route.body.safeParse({});
-    return body.success
-      ? { params: params.data, query: query.data, body: body.data }
-      : { rejection: 'unreadable_body' };
-  }
-  const json = readJson(request.body);
+  return { params: params.data, query: query.data, body: body.value };
+}
+
+function readBody(route: AnyRoute, bytes: Uint8Array | null): { value: unknown } | Refusal {
+  const json = bytes === null ? { value: {} } : readJson(bytes);
   if ('unreadable' in json) return { rejection: json.unreadable };
   const body = route.body.safeParse(json.value);
-  if (!body.success) return invalid(body.error);
-  return { params: params.data, query: query.data, body: body.data };
+  if (body.success) return { value: body.data };
+  return bytes === null ? { rejection: 'unreadable_body' } : invalid(body.error);
 }
 
 const FIELD_ERRORS_MAX = 20;

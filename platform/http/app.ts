@@ -10,11 +10,13 @@ import fastify, {
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Database } from '#platform/db/database.ts';
 import { Unavailable } from '#platform/db/failure.ts';
+import { message } from '#platform/i18n/messages.ts';
 import type { Language } from './actor.ts';
 import { type Answered, answer, type Refusal } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { openApi } from './open-api.ts';
 import { problem, SHARED_STATUS } from './problem.ts';
+import { refuseExpectation, refuseUnparsed } from './refuse-unparsed.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 export type AppOptions = {
@@ -23,6 +25,8 @@ export type AppOptions = {
   clock: () => Date;
   newId: () => string;
   logger: boolean;
+  /** How long a request may take to arrive; half a minute unless told. */
+  requestTimeoutMs?: number;
 };
 
 const BODY_MAX = 1_048_576;
@@ -36,18 +40,29 @@ declare module 'fastify' {
 
 /** The server without the web application: routes of the contracts, errors, limits, headers. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const requestTimeout = options.requestTimeoutMs ?? 30_000;
   const app = fastify({
+    http: { requestTimeout, connectionsCheckingInterval: Math.min(requestTimeout / 2, 5_000) },
     logger: options.logger ? { level: 'info', redact: ['req.headers'] } : false,
     disableRequestLogging: true,
     bodyLimit: BODY_MAX,
     genReqId: () => options.newId(),
-    requestTimeout: 30_000,
+    requestTimeout,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser },
     exposeHeadRoutes: false,
+    clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, options.newId),
+    // A path that cannot be decoded is nobody's.
+    frameworkErrors: (_error, request, reply) => {
+      setSecurityHeaders(reply, '');
+      return refuseUnknown(request, reply);
+    },
   });
+  app.server.on('checkExpectation', (_request, response) =>
+    refuseExpectation(response, options.newId),
+  );
   app.decorateRequest('nonce', '');
   app.addHook('onRequest', async (request, reply) => {
     request.nonce = randomBytes(16).toString('base64');
@@ -64,10 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
   });
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/')) return refuse(request, reply, 'not_found', {});
-    return reply.code(404).type('text/plain').send('Not found');
-  });
+  app.setNotFoundHandler(refuseUnknown);
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,
@@ -81,6 +93,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     for (const endpoint of options.endpoints) bind(product, endpoint, options);
   });
   return app;
+}
+
+function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
+  if (request.url.startsWith('/api/')) return refuse(request, reply, 'not_found', {});
+  return reply.code(404).type('text/plain').send('Not found');
 }
 
 /** Repeated names stay visible as a list, so that the schema refuses them. */
@@ -101,7 +118,7 @@ function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions): vo
     config: { rateLimit: { max: 2000, timeWindow: 2000 } },
     handler: async (request, reply) => {
       const result = await answer(options.database, endpoint, {
-        authorization: request.headers.authorization,
+        authorization: authorizationOf(request),
         params: request.params,
         query: request.query,
         body: request.body instanceof Uint8Array ? request.body : null,
@@ -115,6 +132,13 @@ function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions): vo
         : send(reply, route.status, result);
     },
   });
+}
+
+/** Of two tokens a proxy may have checked the other one: two are none. */
+function authorizationOf({ raw, headers }: FastifyRequest): string | undefined {
+  const isName = (text: string, index: number) =>
+    index % 2 === 0 && text.toLowerCase() === 'authorization';
+  return raw.rawHeaders.filter(isName).length > 1 ? undefined : headers.authorization;
 }
 
 function send(reply: FastifyReply, status: number, { answer: body, replay }: Answered) {
@@ -137,8 +161,12 @@ function refuseBy(
     refusal.errors ??
     (refusal.path === undefined
       ? []
-      : [{ path: refusal.path, code: refusal.rejection, message: refusal.rejection }]);
+      : [{ path: refusal.path, code: refusal.rejection, message: wordsFor(refusal, request) }]);
   return refuse(request, reply, refusal.rejection, { ...refusal, errors, status });
+}
+
+function wordsFor({ rejection, params }: Refusal, request: FastifyRequest): string {
+  return message(languageOf(request), 'errors', rejection, params);
 }
 
 export function refuse(

@@ -15,15 +15,19 @@ export type Problem = {
 
 /** Codes that any route may answer, with their status. Routes list theirs in the contract. */
 export const SHARED_STATUS: Readonly<Record<string, number>> = {
+  unreadable_request: 400,
   unreadable_body: 400,
   unauthenticated: 401,
   permission_denied: 403,
   not_found: 404,
+  request_too_slow: 408,
   body_too_deep: 413,
   body_too_large: 413,
   unsupported_media_type: 415,
+  expectation_unknown: 417,
   invalid: 422,
   too_many_requests: 429,
+  headers_too_large: 431,
   unavailable: 503,
 };
 

@@ -40,10 +40,10 @@ function scan(text: string): Unreadable | null {
     } else if (sign === '"') {
       const end = endOfString(text, at);
       const names = open.at(-1);
-      if (names instanceof Set && /^\s*:/.test(text.slice(end + 1, end + 20))) {
-        const name = text.slice(at + 1, end);
+      if (names instanceof Set && text[afterSpace(text, end + 1)] === ':') {
+        const name = nameIn(text.slice(at, end + 1));
         keys += 1;
-        if (names.has(name)) return 'unreadable_body';
+        if (name === null || names.has(name)) return 'unreadable_body';
         if (keys > KEYS_MAX) return 'body_too_large';
         names.add(name);
       }
@@ -59,4 +59,22 @@ function endOfString(text: string, start: number): number {
     else if (text[at] === '"') return at;
   }
   return text.length;
+}
+
+const SPACE = new Set([' ', '\t', '\n', '\r']);
+
+function afterSpace(text: string, start: number): number {
+  let at = start;
+  while (SPACE.has(text[at] ?? '')) at += 1;
+  return at;
+}
+
+/** The name that a quoted text spells: `"\u0061"` is `a` too. null: it spells none. */
+function nameIn(quoted: string): string | null {
+  if (!quoted.includes('\\')) return quoted.slice(1, -1);
+  try {
+    return JSON.parse(quoted) as string;
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { anyQuantity, id, listOf, page, price, shareRate } from '#platform/contract/fields.ts';
+import {
+  anyQuantity,
+  id,
+  listOf,
+  name,
+  page,
+  price,
+  shareRate,
+} from '#platform/contract/fields.ts';
 
 /** A variant as the till sees it. No cost, no margin. */
 export const posProduct = z.strictObject({
@@ -41,7 +49,7 @@ export const listPosProductsRoute = defineRoute({
   summary: 'What the till sells: one row per variant',
   query: z.strictObject({
     ...page,
-    barcode: z.string().min(1).max(64).optional(),
+    barcode: name(64).optional(),
     category_id: id.optional(),
     warehouse_id: id.optional(),
   }),

@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import type { AnyRoute } from '#platform/contract/route.ts';
+import { SHARED_STATUS } from '#platform/http/problem.ts';
+import { dictionary } from './messages.ts';
+
+const DOMAINS = new URL('../../domains/', import.meta.url);
+
+/** Every code that an answer may carry: those of the contracts, the shared ones, and the last. */
+async function readCodes(): Promise<string[]> {
+  const files = (await readdir(DOMAINS, { recursive: true })).filter((path) =>
+    /^[a-z]+\/contract\/[a-z-]+\.ts$/.test(path),
+  );
+  const modules = await Promise.all(files.map((path) => import(new URL(path, DOMAINS).href)));
+  const routes = modules.flatMap((module) => Object.values(module)).filter(isRoute);
+  expect(routes.length).toBeGreaterThan(30);
+  const listed = routes.flatMap((route) => Object.keys(route.rejections));
+  return [...new Set([...listed, ...Object.keys(SHARED_STATUS), 'unexpected'])].sort();
+}
+
+function isRoute(value: unknown): value is AnyRoute {
+  return typeof value === 'object' && value !== null && 'rejections' in value;
+}
+
+describe.each([
+  ['en', /^[A-Z][^\u0980-\u09ff]*[.]$/],
+  ['bn', /^[\u0980-\u09ff].*।$/],
+])('in %s', (language, sentence) => {
+  const words = dictionary(language, 'errors') ?? {};
+
+  test('every code has its sentence, and no sentence is left over', async () => {
+    expect(Object.keys(words)).toEqual(await readCodes());
+  });
+
+  test('each is a sentence in its own script', () => {
+    const odd = Object.entries(words).filter(([, text]) => !sentence.test(String(text)));
+    expect(odd).toEqual([]);
+  });
+
+  test('no two codes say the same', () => {
+    const texts = Object.values(words);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+  });
+});
