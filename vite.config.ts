@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { iconsOneByOne } from './apps/web/icons-one-by-one.ts';
 import { routesWithoutSchemas } from './apps/web/routes-without-schemas.ts';
 
 export default defineConfig({
-  plugins: [routesWithoutSchemas(), reactRouter()],
+  plugins: [routesWithoutSchemas(), iconsOneByOne(), reactRouter()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     // Fonts stay files: a data URL would be fetched by who needs no Bengali, and again each page.

@@ -1,8 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { NavigationProgress, nprogress } from '@mantine/nprogress';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, use, useMemo, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { createQueryClient } from '#platform/client/query-client.ts';
@@ -63,7 +61,6 @@ export function Application({ preferences, words: known, children }: Props) {
           <QueryClientProvider client={queries}>
             <ProgressBar />
             {children}
-            <Notifications position="bottom-right" autoClose={500} limit={3} containerWidth={340} />
           </QueryClientProvider>
         </MantineProvider>
       </I18nextProvider>
@@ -71,18 +68,8 @@ export function Application({ preferences, words: known, children }: Props) {
   );
 }
 
-/** Seen only when a page takes longer than the eye notices. */
-const PROGRESS_AFTER_MS = 120;
-
+/** A thread of gold along the top; the style keeps it unseen for the first 120 ms. */
 function ProgressBar() {
   const isBusy = useNavigation().state !== 'idle';
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setTimeout(() => nprogress.start(), PROGRESS_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      nprogress.complete();
-    };
-  }, [isBusy]);
-  return <NavigationProgress size={3} color="var(--hk-gold)" />;
+  return isBusy && <div className="progress-thread" aria-hidden="true" />;
 }

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the web is made from. Dictionaries are read as they are, and so do not count. */
+/** What the web is made from. Dictionaries and the server are read as they are: they do not count. */
 const SOURCES = [
   'apps/web',
   'domains',
@@ -15,6 +16,7 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
 ];
+const NO_SOURCE = new Set(['server', 'db', 'http']);
 const SOURCE_FILE = /\.(ts|tsx|css|svg|json)$/;
 
 /** Builds the web application into `build/`, unless it was built from these very sources. */
@@ -26,8 +28,20 @@ export async function buildWeb(): Promise<{ folder: string; wasBuilt: boolean }>
     return { folder, wasBuilt: false };
   }
   await run([join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build']);
+  compressAssets(join(folder, 'client', 'assets'));
   writeFileSync(stamp, hash);
   return { folder, wasBuilt: true };
+}
+
+/** Compressed once, as small as it gets, so that no request has to. */
+function compressAssets(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const file = join(folder, name);
+    const content = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(content));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
 }
 
 function hashOfSources(): string {
@@ -41,7 +55,9 @@ function hashOfSources(): string {
 function filesOf(path: string): string[] {
   if (SOURCE_FILE.test(path)) return [path];
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return filesOf(join(path, entry.name));
+    if (entry.isDirectory()) {
+      return NO_SOURCE.has(entry.name) ? [] : filesOf(join(path, entry.name));
+    }
     const isSource = SOURCE_FILE.test(entry.name) && !/\.test\.tsx?$/.test(entry.name);
     return isSource ? [join(path, entry.name)] : [];
   });

@@ -29,6 +29,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     // The name of each holds the hash of its content.
     immutable: true,
     maxAge: '365d',
+    // build.ts laid a compressed copy beside each text.
+    preCompressed: true,
     decorateReply: false,
   });
   app.get('/favicon.ico', (_request, reply) =>

@@ -9,6 +9,14 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onChange: (amount: Minor) => void;
 };
 
+/** What an amount may be typed with; anything else counts as nothing, and is seen to. */
+const TYPED = /^[0-9০-৯.,+*×\s\u2212-]*$/;
+
+/** The text as typed, as long as it stands for the value: another hand may have set that. */
+function shownText(typed: string | null, value: Minor): string | null {
+  return typed !== null && TYPED.test(typed) && parseAmount(typed) === value ? typed : null;
+}
+
 /**
  * An amount: right aligned, either kind of digit, sums like `3*45+10`. While it is typed the text
  * stays as typed; on leaving it is grouped with two decimals.
@@ -22,7 +30,7 @@ export function MoneyField({ value, onChange, className, ...rest }: Props) {
       className={`${s.field} figures ${className ?? ''}`}
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? figures.amount(value)}
+      value={shownText(typed, value) ?? figures.amount(value)}
       onFocus={(event) => {
         setTyped(formatAmount(value, figures.language, 'needed'));
         const field = event.currentTarget;

@@ -60,7 +60,12 @@ export function themeOf(name: ThemeName): MantineThemeOverride {
           transitionProps: { duration: 160, transition: 'fade' },
           overlayProps: { color: 'transparent', className: s.veil },
         },
-        classNames: { content: s.dialog, header: s.dialogHead, title: s.dialogTitle },
+        classNames: {
+          content: s.dialog,
+          header: s.dialogHead,
+          title: s.dialogTitle,
+          body: s.dialogBody,
+        },
       }),
       Drawer: Drawer.extend({
         defaultProps: {

@@ -9,7 +9,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className={s.shell}>
       <Spine />
       <PhoneBar />
-      <div className={s.page}>{children}</div>
+      <main className={s.page}>{children}</main>
     </div>
   );
 }

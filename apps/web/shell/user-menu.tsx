@@ -50,7 +50,7 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
               key={theme}
               type="button"
               className={s.theme}
-              style={{ background: CLOTH[theme].spine }}
+              style={{ backgroundColor: CLOTH[theme].spine }}
               data-scheme={CLOTH[theme].scheme}
               aria-label={t(`theme_${theme}`)}
               aria-pressed={chosen.theme === theme}

@@ -40,7 +40,7 @@ export function TrialBalanceTable({ balance, from }: Props) {
   const columns = isWide ? ALL : CLOSING;
   const kinds = KINDS.filter((kind) => balance.rows.some((row) => row.kind === kind));
   return (
-    <div className={s.sheet}>
+    <div className={s.sheet} data-narrow={!isWide || undefined}>
       <table className={s.table}>
         <Head isWide={isWide} from={from} as_of={balance.as_of} figures={figures} />
         {kinds.map((kind) => (

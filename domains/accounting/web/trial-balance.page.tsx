@@ -41,7 +41,7 @@ function Report() {
   return (
     <div className={s.page}>
       <header className={`screen-only ${s.bar}`}>
-        <nav className={s.trail} aria-label={t('common:places')}>
+        <nav className={s.trail} aria-label={t('common:you_are_here')}>
           <span>{t('common:reports')}</span>
           <b aria-current="page">{t('trial_balance')}</b>
         </nav>

@@ -1,4 +1,5 @@
 import type { FigureLanguage } from '#platform/ui/figures.ts';
+import type { Figures } from '#platform/ui/use-figures.ts';
 
 type Named = { name: string; name_bn: string };
 
@@ -10,4 +11,9 @@ export function namesOf({ name, name_bn }: Named, language: FigureLanguage) {
 
 export function nameOf(named: Named, language: FigureLanguage): string {
   return namesOf(named, language).first;
+}
+
+/** "5 kg" keeps its digits beside Latin letters; a name that is Bengali or bare takes the page's. */
+export function variantOf(variant: string, figures: Figures): string {
+  return /[a-z]/i.test(variant) ? variant : figures.digits(variant);
 }

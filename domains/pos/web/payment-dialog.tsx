@@ -43,7 +43,7 @@ export function PaymentDialog({ isOpen, priced, cart, onClose, ...rest }: Props)
           </small>
         </span>
       }
-      classNames={{ body: s.body }}
+      styles={{ body: { padding: 0 } }}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {priced !== null && cart.sale_id !== null && (

@@ -7,7 +7,7 @@ import { code128 } from '#platform/ui/code-128.ts';
 import type { Figures } from '#platform/ui/use-figures.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Sale } from '../contract/sale.ts';
-import { nameOf } from './names.ts';
+import { nameOf, variantOf } from './names.ts';
 import s from './receipt.module.css';
 
 export type Shop = CallAnswer<typeof shopInfoRoute>['data'];
@@ -60,7 +60,7 @@ function Lines({ sale, figures }: PartProps) {
       {sale.lines.map((line) => (
         <li key={line.id}>
           <span>
-            <b>{nameOf(line, figures.language)}</b> {figures.digits(line.variant)}
+            <b>{nameOf(line, figures.language)}</b> {variantOf(line.variant, figures)}
           </span>
           <span className={s.how}>
             {figures.quantity(line.quantity)} × {figures.amount(line.unit_price)}
@@ -173,16 +173,30 @@ function Barcode({ text }: { text: string }) {
   );
 }
 
+/** 21 Nov 2026, 4:33 pm; in Bengali the part of the day comes first: বিকাল ৪:৩৩. */
 function timeOf(instant: string, timeZone: string, figures: Figures): string {
-  const locale = figures.language === 'bn' ? 'bn-BD' : 'en-GB';
-  const format = new Intl.DateTimeFormat(locale, {
+  const isBengali = figures.language === 'bn';
+  const locale = isBengali ? 'bn-BD' : 'en-GB';
+  const date = new Intl.DateTimeFormat(locale, {
     timeZone,
     day: 'numeric',
-    month: 'short',
+    month: isBengali ? 'numeric' : 'short',
     year: 'numeric',
+  });
+  const time = new Intl.DateTimeFormat(locale, {
+    timeZone,
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,
+    ...(isBengali ? { dayPeriod: 'short' } : {}),
   });
-  return format.format(new Date(instant));
+  const moment = new Date(instant);
+  const parts = time.formatToParts(moment);
+  const period = parts.find(({ type }) => type === 'dayPeriod')?.value ?? '';
+  const clock = parts
+    .filter(({ type }) => type !== 'dayPeriod')
+    .map(({ value }) => value)
+    .join('')
+    .trim();
+  return `${date.format(moment)}, ${isBengali ? `${period} ${clock}` : `${clock} ${period}`}`;
 }

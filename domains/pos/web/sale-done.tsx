@@ -25,7 +25,7 @@ export function SaleDone({ posted, shop, onNext }: Props) {
       size={820}
       fullScreen={isPhone}
       title={t('sale_posted')}
-      classNames={{ body: s.body }}
+      styles={{ body: { padding: 0 } }}
       closeButtonProps={{ 'aria-label': t('new_sale') }}
     >
       {sale !== undefined && (

@@ -47,7 +47,7 @@ export function SearchField({ field, text, notice, onText, onEnter, onDown }: Pr
           <span className={s.notice} data-kind={notice?.kind} role="status">
             {notice !== null && (
               <>
-                {notice.text}
+                <span>{notice.text}</span>
                 {notice.kind === 'ok' && <IconCheck size={18} stroke={1.75} aria-hidden="true" />}
               </>
             )}

@@ -34,7 +34,8 @@ describe('where a payment stands', () => {
 
 it('offers the sum and the notes above it', () => {
   expect(quickCash(207600 as Minor)).toEqual([207600, 210000, 250000, 300000]);
-  expect(quickCash(100000 as Minor)).toEqual([100000]);
+  expect(quickCash(196100 as Minor)).toEqual([196100, 200000, 250000, 300000]);
+  expect(quickCash(0 as Minor)).toEqual([]);
 });
 
 it('counts the notes to hand over', () => {

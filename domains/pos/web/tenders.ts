@@ -34,11 +34,15 @@ export function restFor(total: Minor, rows: readonly TenderRow[], key: number): 
 
 const NOTES = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100];
 
-/** The sum itself, then the next hundred, five hundred and thousand above it. */
+/** The sum itself, then the next hundred, five hundred and thousand, each above the one before. */
 export function quickCash(rest: Minor): Minor[] {
-  const above = [10_000, 50_000, 100_000].map((note) => Math.ceil(rest / note) * note);
-  const amounts = new Set([rest, ...above.filter((amount) => amount > rest)]);
-  return [...amounts].filter((amount) => amount > 0) as Minor[];
+  if (rest <= 0) return [];
+  const amounts: number[] = [rest];
+  for (const note of [10_000, 50_000, 100_000]) {
+    const last = amounts.at(-1) ?? rest;
+    amounts.push((Math.trunc(last / note) + 1) * note);
+  }
+  return amounts as Minor[];
 }
 
 /** The fewest notes and coins of taka that make a sum; what is under one taka is left out. */

@@ -31,7 +31,7 @@ export function TillBar(props: Props) {
         {warehouses.length > 1 ? (
           <Menu position="bottom-start">
             <Menu.Target>
-              <button type="button" className={s.switch} aria-label={t('choose_warehouse')}>
+              <button type="button" className={s.switch} title={t('choose_warehouse')}>
                 {place}
                 <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
               </button>

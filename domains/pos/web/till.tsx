@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
@@ -32,6 +33,7 @@ type Props = {
 type Cover = CartDialog | 'payment' | 'keys' | null;
 
 export function Till({ bar, shop, warehouse_id, categories, methods }: Props) {
+  const { t } = useTranslation('pos');
   const me = useMe();
   const mayDiscount = me.can('pos-sale.discount');
   const till = useTill(shop, warehouse_id);
@@ -72,6 +74,7 @@ export function Till({ bar, shop, warehouse_id, categories, methods }: Props) {
 
   return (
     <div className={s.till}>
+      <h1 className="for-readers">{t('title')}</h1>
       <div className={s.goods}>
         {bar}
         <div className={s.find}>

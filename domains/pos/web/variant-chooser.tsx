@@ -5,7 +5,7 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { nameOf } from './names.ts';
+import { nameOf, variantOf } from './names.ts';
 import type { Goods } from './search.ts';
 import { useStockWords } from './use-stock-words.ts';
 import s from './variant-chooser.module.css';
@@ -27,7 +27,8 @@ export function VariantChooser({ goods, currency, onChoose, onClose }: Props) {
       onClose={onClose}
       title={goods === null ? '' : nameOf(goods.first, figures.language)}
       size={460}
-      classNames={{ inner: s.place, body: s.body }}
+      classNames={{ inner: s.place }}
+      styles={{ body: { padding: 8 } }}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {goods !== null && <Choices goods={goods} currency={currency} onChoose={onChoose} />}
@@ -93,7 +94,7 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
             disabled={stock.level === 'out'}
             onClick={() => onChoose(product, wholeUnits(count))}
           >
-            <b>{figures.digits(labelOf(product))}</b>
+            <b>{variantOf(labelOf(product), figures)}</b>
             <span className={`${s.stock} figures`} data-level={stock.level}>
               {stock.text}
             </span>
