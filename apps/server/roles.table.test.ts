@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { openTestServer, type TestServer } from '../../testkit/http.ts';
+import { askAs, keyOf } from '../../testkit/routes.ts';
+import { readTable } from '../../testkit/table.ts';
+import { openWorld, type World } from '../../testkit/world.ts';
+import { endpoints } from './endpoints.ts';
+
+/** Who may call what. A route that is not here fails; so does a row without its route. */
+const TABLE = `
+  route                                           | owner | branch admin | cashier
+  POST /auth/logout                               | yes   | yes          | yes
+  GET /permissions                                | yes   | yes          | yes
+  GET /shop_settings/shop-info                    | yes   | yes          | yes
+  GET /branches                                   | yes   | yes          | yes
+  GET /inventory/warehouse                        | yes   | yes          | yes
+  GET /shop_settings/payment-method/              | yes   | yes          | yes
+  GET /shop_settings/payment-method/{id}/get_banks | yes  | yes          | yes
+  GET /{id}/get_banks                             | yes   | yes          | yes
+  GET /inventory/category                         | yes   | yes          | yes
+  POST /inventory/category                        | yes   | yes          | no
+  GET /inventory/unit                             | yes   | yes          | no
+  POST /inventory/unit                            | yes   | yes          | no
+  GET /inventory/product                          | yes   | yes          | no
+  GET /inventory/product/{id}                     | yes   | yes          | no
+  POST /inventory/product                         | yes   | yes          | no
+  GET /inventory/pos-product                      | yes   | yes          | yes
+  GET /inventory/product-stock                    | yes   | yes          | no
+  GET /inventory/stock-journal                    | yes   | yes          | no
+  POST /inventory/stock-adjustment                | yes   | yes          | no
+  GET /inventory/stock-adjustment/{id}            | yes   | yes          | no
+  POST /inventory/stock-adjustment/{id}/void      | yes   | yes          | no
+  GET /customers                                  | yes   | yes          | yes
+  POST /customers                                 | yes   | yes          | yes
+  GET /suppliers                                  | yes   | yes          | no
+  POST /suppliers                                 | yes   | yes          | no
+  POST /purchases/receipts/                       | yes   | yes          | no
+  GET /purchases/receipts/{id}                    | yes   | yes          | no
+  POST /purchases/receipts/{id}/void              | yes   | yes          | no
+  GET /pos-sale/                                  | yes   | yes          | yes
+  GET /pos-sale/{id}                              | yes   | yes          | yes
+  POST /pos-sale/                                 | yes   | yes          | yes
+  POST /pos-sale/{id}/void                        | yes   | yes          | no
+  POST /return-sale/                              | yes   | yes          | yes
+  GET /return-sale/{id}                           | yes   | yes          | yes
+  POST /return-sale/{id}/void                     | yes   | yes          | no
+  GET /book-keeping/chart_of_accounts             | yes   | no           | no
+  GET /book-keeping/trial-balance                 | yes   | no           | no
+`;
+
+const ROWS = readTable(TABLE);
+const ROLES = ['owner', 'branch admin', 'cashier'] as const;
+
+/** What a cashier must not learn, wherever it stands in an answer. */
+const HIDDEN = /cost|profit|margin|average|^value$|^due_to|supplier/;
+
+let db: TestDatabase;
+let server: TestServer;
+let world: World;
+let tokens: Record<(typeof ROLES)[number], string>;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  server = await openTestServer(db.database);
+  world = await openWorld(db.database);
+  const { owner, branchAdmin, cashier } = world.shop;
+  tokens = {
+    owner: await world.token(owner),
+    'branch admin': await world.token(branchAdmin),
+    cashier: await world.token(cashier),
+  };
+});
+
+afterAll(async () => {
+  await server.app.close();
+  await db.drop();
+});
+
+/** A sign-out ends its session, so it has one of its own. */
+async function tokenFor(role: (typeof ROLES)[number], route: string): Promise<string> {
+  if (route !== 'POST /auth/logout') return tokens[role];
+  const { owner, branchAdmin, cashier } = world.shop;
+  return world.token({ owner, 'branch admin': branchAdmin, cashier }[role]);
+}
+
+test('the table has every route that needs a token, once, and no other', () => {
+  const routes = endpoints.filter(({ access }) => access !== 'open').map(keyOf);
+  expect(ROWS.map((row) => row.cell('route')).sort()).toEqual(routes.sort());
+});
+
+describe('who may goes through, who may not is told so before anything else', () => {
+  test.each(ROWS.map((row) => [row.cell('route'), row] as const))('%s', async (route, row) => {
+    const endpoint = endpoints.find((candidate) => keyOf(candidate) === route);
+    if (endpoint === undefined) throw new Error(`no such route: ${route}`);
+    for (const role of ROLES) {
+      const token = await tokenFor(role, route);
+      const got = await askAs(server, token, { endpoint, world });
+      if (row.cell(role) === 'yes') {
+        expect([role, got.status, got.text]).toEqual([
+          role,
+          expect.toBeOneOf([200, 201]),
+          got.text,
+        ]);
+        if (role === 'cashier') expect(namesIn(JSON.parse(got.text))).toEqual([]);
+      } else {
+        expect([role, got.status, got.code]).toEqual([role, 403, 'permission_denied']);
+        const broken = await askAs(server, token, { endpoint, world, input: { body: [] } });
+        expect([role, broken.status, broken.code]).toEqual([role, 403, 'permission_denied']);
+      }
+    }
+  });
+});
+
+/** Names anywhere in an answer that a cashier may not see. */
+function namesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    ...(HIDDEN.test(name) ? [name] : []),
+    ...namesIn(inner),
+  ]);
+}
+
+test('a cashier of another branch finds nothing of this one', async () => {
+  const token = await world.token(world.shop.uttaraCashier);
+  for (const endpoint of endpoints) {
+    const key = keyOf(endpoint);
+    const isCashiers = ROWS.some(
+      (row) => row.cell('route') === key && row.cell('cashier') === 'yes',
+    );
+    if (!isCashiers || !/pos-sale|return-sale/.test(key)) continue;
+    const got = await askAs(server, token, { endpoint, world });
+    if (key === 'GET /pos-sale/') expect(JSON.parse(got.text).data).toEqual([]);
+    else expect([key, got.status]).toEqual([key, 404]);
+  }
+});

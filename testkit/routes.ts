@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import type { TestServer } from './http.ts';
+import { SAMPLES } from './samples.ts';
+import type { CallInput } from './shop.ts';
+import type { World } from './world.ts';
+
+/** `POST /pos-sale/`. */
+export const keyOf = ({ route }: Endpoint) => `${route.method} ${route.path}`;
+
+export type Asked = { status: number; code: string; text: string; ms: number };
+
+export async function sampleOf(endpoint: Endpoint, world: World): Promise<CallInput> {
+  return assertPresent(SAMPLES[keyOf(endpoint)], `a sample of ${keyOf(endpoint)}`)(world);
+}
+
+/** The sample of a route as this token, with parts of it replaced. */
+export async function askAs(
+  server: TestServer,
+  token: string,
+  { endpoint, world, input }: { endpoint: Endpoint; world: World; input?: CallInput },
+): Promise<Asked> {
+  return ask(server, endpoint, {
+    input: { ...(await sampleOf(endpoint, world)), ...input },
+    headers: { authorization: `token ${token}` },
+  });
+}
+
+/** One request over HTTP. A body that is text already is sent as it is. */
+export async function ask(
+  { url }: TestServer,
+  { route }: Endpoint,
+  { input, headers = {} }: { input: CallInput; headers?: Record<string, string> },
+): Promise<Asked> {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? 'none')),
+  );
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  const hasBody = route.method !== 'GET' && input.body !== undefined;
+  const body = typeof input.body === 'string' ? input.body : JSON.stringify(input.body);
+  const begun = performance.now();
+  const answer = await fetch(`${url}/api/v1${path}?${query}`, {
+    method: route.method,
+    headers: { ...headers, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    ...(hasBody ? { body } : {}),
+  });
+  const text = await answer.text();
+  const code = (JSON.parse(text) as { code?: string }).code ?? '';
+  return { status: answer.status, code, text, ms: performance.now() - begun };
+}
+
+/** A place in an input: `['body', 'lines', '0', 'variant_id']`. */
+export type Place = readonly string[];
+
+/** Every place of an input, its objects and lists included, but not the input itself. */
+export function placesIn(value: unknown, at: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    [...at, name],
+    ...placesIn(inner, [...at, name]),
+  ]);
+}
+
+export function valueAt(value: unknown, place: Place): unknown {
+  return place.reduce<unknown>(
+    (inner, name) => (inner as Record<string, unknown> | undefined)?.[name],
+    value,
+  );
+}
+
+/** A copy with another value at a place; `undefined` leaves the place out. */
+export function replaced<T>(value: T, place: Place, replacement: unknown): T {
+  const copy = structuredClone(value);
+  const parent = valueAt(copy, place.slice(0, -1)) as Record<string, unknown>;
+  const name = place.at(-1) ?? '';
+  if (replacement === undefined) delete parent[name];
+  else parent[name] = replacement;
+  return copy;
+}
+
+/** Where the schemas of a route take an id: `params.id`, `body.lines.*.variant_id`. */
+export function idPlaces({ route }: Endpoint): string[] {
+  const schemas = { params: route.params, query: route.query, body: route.body };
+  return Object.entries(schemas).flatMap(([part, schema]) =>
+    idsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), part),
+  );
+}
+
+type Schema = {
+  pattern?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+};
+
+function idsIn(schema: Schema, at: string): string[] {
+  return [
+    ...(schema.pattern?.startsWith('^[0-9a-f]{8}-') ? [at] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+      idsIn(inner, `${at}.${name}`),
+    ),
+    ...(schema.items ? idsIn(schema.items, `${at}.*`) : []),
+    ...(schema.anyOf ?? []).flatMap((inner) => idsIn(inner, at)),
+  ];
+}

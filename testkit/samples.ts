@@ -1,0 +1,147 @@
+import { v7 as newId } from 'uuid';
+import type { CallInput } from './shop.ts';
+import type { World } from './world.ts';
+
+/**
+ * A call of every route that goes through, with something in every place where an id may stand. A
+ * route without one here fails the tests that are made from it.
+ */
+export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Promise<CallInput>>> = {
+  'POST /auth/login': () => ({ body: { email: 'nobody@nabanna.test', password: 'wrong' } }),
+  'POST /auth/logout': () => ({}),
+  'GET /permissions': () => ({}),
+
+  'GET /shop_settings/shop-info': () => ({}),
+  'GET /branches': () => ({}),
+  'GET /inventory/warehouse': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
+  'GET /shop_settings/payment-method/': () => ({}),
+  'GET /shop_settings/payment-method/{id}/get_banks': (w) => ({
+    params: { id: w.shop.methods.bank },
+  }),
+  'GET /{id}/get_banks': (w) => ({ params: { id: w.shop.methods.bank } }),
+
+  'GET /inventory/category': () => ({}),
+  'POST /inventory/category': () => ({ body: { name: unique(), name_bn: 'চাল', icon: 'grain' } }),
+  'GET /inventory/unit': () => ({}),
+  'POST /inventory/unit': () => ({
+    body: { code: unique().slice(-12), name: 'Sack', name_bn: 'বস্তা', decimals: 0 },
+  }),
+  'GET /inventory/product': (w) => ({ query: { category_id: w.category } }),
+  'GET /inventory/product/{id}': (w) => ({ params: { id: w.product } }),
+  'POST /inventory/product': (w) => ({
+    body: {
+      code: unique(),
+      name: 'Lentils',
+      name_bn: 'ডাল',
+      category_id: w.category,
+      unit_id: w.shop.units.get('kg'),
+      options: [{ name: 'Size', values: ['1 kg', '5 kg'] }],
+      variants: [
+        { options: { Size: '1 kg' }, barcodes: [unique()], sale_price: 13_500, vat_rate: 0 },
+        { options: { Size: '5 kg' }, sale_price: 65_000, product_discount: 500 },
+      ],
+    },
+  }),
+  'GET /inventory/pos-product': (w) => ({
+    query: { category_id: w.category, warehouse_id: w.shop.warehouses.shop },
+  }),
+
+  'GET /inventory/product-stock': (w) => ({
+    query: { variant_id: w.variant, warehouse_id: w.shop.warehouses.shop },
+  }),
+  'GET /inventory/stock-journal': async (w) => ({
+    query: {
+      variant_id: w.variant,
+      warehouse_id: w.shop.warehouses.shop,
+      document_id: await w.post.adjustment(),
+    },
+  }),
+  'POST /inventory/stock-adjustment': (w) => ({
+    body: {
+      id: newId(),
+      warehouse_id: w.shop.warehouses.shop,
+      reason: 'count',
+      lines: [{ variant_id: w.variant, quantity_change: 10_000, unit_cost: 6_000 }],
+      note: 'Counted',
+    },
+  }),
+  'GET /inventory/stock-adjustment/{id}': async (w) => ({
+    params: { id: await w.post.adjustment() },
+  }),
+  'POST /inventory/stock-adjustment/{id}/void': async (w) => reversal(await w.post.adjustment()),
+
+  'GET /customers': () => ({ query: { q: 'First' } }),
+  'POST /customers': () => ({ body: { code: unique(), name: 'Rahima', phone: '' } }),
+  'GET /suppliers': () => ({ query: { q: 'First' } }),
+  'POST /suppliers': () => ({ body: { code: unique(), name: 'Karim', phone: '' } }),
+
+  'POST /purchases/receipts/': (w) => ({
+    body: {
+      id: newId(),
+      supplier_id: w.supplier,
+      warehouse_id: w.shop.warehouses.shop,
+      lines: [{ variant_id: w.variant, quantity: 10_000, unit_cost: 6_000, vat_rate: 50_000 }],
+      payments: [tenderByBank(w)],
+      note: 'By van',
+    },
+  }),
+  'GET /purchases/receipts/{id}': async (w) => ({ params: { id: await w.post.receipt() } }),
+  'POST /purchases/receipts/{id}/void': async (w) => reversal(await w.post.receipt()),
+
+  'GET /pos-sale/': async (w) => {
+    await w.post.sale();
+    return { query: { customer_id: w.customer } };
+  },
+  'GET /pos-sale/{id}': async (w) => ({ params: { id: (await w.post.sale()).id } }),
+  'POST /pos-sale/': (w) => ({
+    body: {
+      id: newId(),
+      warehouse_id: w.shop.warehouses.shop,
+      customer_id: w.customer,
+      lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 10_000, product_discount: 0 }],
+      payments: [tenderByBank(w)],
+      removed_lines: [{ variant_id: w.variant, quantity: 10_000, reason: 'Too dear' }],
+      note: 'For the wedding',
+    },
+  }),
+  'POST /pos-sale/{id}/void': async (w) => reversal((await w.post.sale()).id),
+
+  'POST /return-sale/': async (w) => {
+    const sale = await w.post.sale();
+    const lines = [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }];
+    return {
+      body: {
+        id: newId(),
+        sale_id: sale.id,
+        lines,
+        refunds: [{ ...tenderByBank(w), amount: sale.paid }],
+      },
+    };
+  },
+  'GET /return-sale/{id}': async (w) => ({ params: { id: await w.post.saleReturn() } }),
+  'POST /return-sale/{id}/void': async (w) => reversal(await w.post.saleReturn()),
+
+  'GET /book-keeping/chart_of_accounts': () => ({}),
+  'GET /book-keeping/trial-balance': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
+};
+
+let count = 0;
+
+/** Text that no other sample has. */
+function unique(): string {
+  count += 1;
+  return `sample ${process.pid} ${count}`;
+}
+
+function tenderByBank({ shop }: World) {
+  return {
+    payment_method_id: shop.methods.bank,
+    bank_account_id: shop.bank_account_id,
+    amount: 100,
+    reference: 'CHQ 1',
+  };
+}
+
+function reversal(id: string): CallInput {
+  return { params: { id }, body: { id: newId(), reason: 'A mistake' } };
+}

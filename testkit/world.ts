@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { addCategories } from '#domains/catalog/server/door/add-categories.ts';
+import { openSession } from '#domains/identity/server/session.ts';
+import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
+import type { Sale } from '#domains/pos/contract/sale.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import { postReturn } from '#domains/sales/server/post-return.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { answerOf, openTestShop, type TestShop } from './shop.ts';
+
+/** A shop with one of everything, so that every route has something to be called with. */
+export type World = {
+  shop: TestShop;
+  product: string;
+  variant: string;
+  category: string;
+  customer: string;
+  supplier: string;
+  /** An access token of a session just begun. */
+  token(actor: Actor): Promise<string>;
+  post: {
+    sale(): Promise<Sale>;
+    saleReturn(): Promise<string>;
+    receipt(): Promise<string>;
+    adjustment(): Promise<string>;
+  };
+};
+
+export async function openWorld(database: Database): Promise<World> {
+  const shop = await openTestShop(database);
+  const { shop_id, warehouses, methods, bank_account_id } = shop;
+  const made = await shop.run((tx) => addCategories(tx, { shop_id, newId }, [{ name: 'Grain' }]));
+  const category = assertPresent(made.get('Grain'), 'the category was added');
+  const variant = await shop.addProduct({
+    code: 'RICE',
+    name: 'Rice',
+    category_id: category,
+    barcodes: ['8941100512345'],
+  });
+  const customer = await addParty(shop, 'customer');
+  const supplier = await addParty(shop, 'supplier');
+  const warehouse_id = warehouses.shop;
+  const line = { variant_id: variant, quantity: 10_000 };
+  const cash = { payment_method_id: methods.cash };
+  const bank = { payment_method_id: methods.bank, bank_account_id, amount: 100 };
+
+  async function posted(endpoint: Parameters<TestShop['call']>[0], body: { id: string }) {
+    answerOf(await shop.call(endpoint, { body }));
+    return body.id;
+  }
+  const adjustment = (quantity_change = 10_000) =>
+    posted(postAdjustment, {
+      id: newId(),
+      ...{ warehouse_id, reason: 'count' },
+      lines: [{ variant_id: variant, quantity_change, unit_cost: 6_000 }],
+    } as { id: string });
+  async function sale(): Promise<Sale> {
+    const body = {
+      id: newId(),
+      warehouse_id,
+      customer_id: customer,
+      lines: [line],
+      payments: [{ ...cash, amount: 5_000 }, bank],
+    };
+    return answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
+  }
+  async function saleReturn(): Promise<string> {
+    const sold = await sale();
+    const lines = [{ sale_line_id: sold.lines[0]?.id, quantity: 10_000 }];
+    const refunds = [{ ...cash, amount: sold.paid }];
+    return posted(postReturn, { id: newId(), sale_id: sold.id, lines, refunds } as { id: string });
+  }
+  const receipt = () =>
+    posted(postReceipt, {
+      id: newId(),
+      ...{ supplier_id: supplier, warehouse_id },
+      lines: [{ ...line, unit_cost: 6_000 }],
+      payments: [],
+    } as { id: string });
+  await adjustment(1_000_000);
+  return {
+    shop,
+    product: await productOf(shop, variant),
+    variant,
+    category,
+    customer,
+    supplier,
+    token: (actor) => mintToken(database, actor),
+    post: { sale, saleReturn, receipt, adjustment },
+  };
+}
+
+async function productOf(shop: TestShop, variant: string): Promise<string> {
+  const { rows } = await shop.run((tx) =>
+    sql<{ id: string }>`select product_id as id from variant where id = ${variant}`.execute(tx),
+  );
+  return assertPresent(rows[0], 'the product of a variant').id;
+}
+
+async function addParty(shop: TestShop, kind: 'customer' | 'supplier'): Promise<string> {
+  const id = newId();
+  const row = { shop_id: shop.shop_id, id, kind, code: `${kind} 1`, name: `First ${kind}` };
+  await shop.run((tx) => tx.insertInto('party').values(row).execute());
+  return id;
+}
+
+/** A session as signing in makes it, without the time that a password takes. */
+async function mintToken(database: Database, actor: Actor): Promise<string> {
+  const opened = await inTransaction(database, '', async (tx) => {
+    const { rows } = await sql<{ membership_id: string }>`
+      select membership_id from memberships_of(${actor.user_id})`.execute(tx);
+    const { membership_id } = assertPresent(rows[0], 'a person of the shop');
+    const now = new Date();
+    return openSession(tx, { id: newId(), membership_id, user_agent: 'test', now });
+  });
+  return assertPresent(opened ?? undefined, 'a session of a person who may enter').access.token;
+}
