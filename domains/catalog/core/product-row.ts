@@ -92,7 +92,9 @@ function readPrice(text: string): Minor | ProductRowRefusal {
   const figure = readFigure(text, 2);
   if (!isRejection(figure)) {
     if (figure <= 0) return reject('no_positive_price');
-    return figure <= PRICE_MAX ? (figure as Minor) : reject('price_unreadable', { params: { text } });
+    return figure <= PRICE_MAX
+      ? (figure as Minor)
+      : reject('price_unreadable', { params: { text } });
   }
   if (figure.rejection === 'too_fine') return reject('price_too_fine', { params: { text } });
   return reject('price_unreadable', { params: { text } });

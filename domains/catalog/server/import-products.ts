@@ -99,28 +99,34 @@ async function enter(
   const refused = await findTaken(tx, shop_id, batch);
   const fresh = batch.filter((product) => !refused.has(product));
   const named = [...new Set(fresh.map(({ category }) => category))].filter((name) => name !== '');
-  const categories = await addCategories(tx, { shop_id, newId }, named.map((name) => ({ name })));
+  const categories = await addCategories(
+    tx,
+    { shop_id, newId },
+    named.map((name) => ({ name })),
+  );
   const units = await findUnits(tx, { shop_id, newId }, fresh);
-  const products = fresh.map((product): NewProduct => ({
-    id: newId(),
-    code: product.code,
-    name: product.name,
-    name_bn: product.name_bn,
-    category_id: categories.get(product.category) ?? null,
-    unit_id: units.get(product.unit) ?? '',
-    options: [],
-    variants: [
-      {
-        id: newId(),
-        name: '',
-        options: {},
-        barcodes: product.barcodes,
-        sale_price: product.sale_price,
-        product_discount: ZERO,
-        vat_rate: product.vat_rate,
-      },
-    ],
-  }));
+  const products = fresh.map(
+    (product): NewProduct => ({
+      id: newId(),
+      code: product.code,
+      name: product.name,
+      name_bn: product.name_bn,
+      category_id: categories.get(product.category) ?? null,
+      unit_id: units.get(product.unit) ?? '',
+      options: [],
+      variants: [
+        {
+          id: newId(),
+          name: '',
+          options: {},
+          barcodes: product.barcodes,
+          sale_price: product.sale_price,
+          product_discount: ZERO,
+          vat_rate: product.vat_rate,
+        },
+      ],
+    }),
+  );
   const taken = await addProducts(tx, shop_id, products);
   if (taken !== null) return taken;
   if (products.length > 0) {

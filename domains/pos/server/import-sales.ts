@@ -1,5 +1,5 @@
 import { findByCode } from '#domains/catalog/server/door/find-by-code.ts';
-import { add, type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { ImportRows, ImportRun } from '#platform/import/import-run.ts';
 import { addRow, type Invoice, newInvoice } from '../core/group-invoices.ts';

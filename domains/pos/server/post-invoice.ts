@@ -40,8 +40,6 @@ export async function postInvoice(
   if (isRejection(lines)) return lines;
   const total = totalOf(lines, sales.shop);
   if (isRejection(total)) return total;
-  const short = takeAvailable(lines, sales.available);
-  if (short !== null) return short;
   const customer = invoice.customer;
   const outcome = await attempt<{ sale: Sale; replay: boolean }>(run, async (tx) => {
     const customer_id = customer === null ? null : await findCustomer(tx, run, customer);
@@ -53,8 +51,10 @@ export async function postInvoice(
     const { data } = (replay ? answer.replayed : answer) as { data: Sale };
     return { sale: data, replay };
   });
-  if (!isRejection(outcome)) return { total: outcome.sale.total, replay: outcome.replay };
-  return named(outcome, invoice);
+  if (isRejection(outcome)) return named(outcome, invoice);
+  const short = outcome.replay ? null : takeAvailable(lines, sales.available);
+  if (short !== null) return named(short, invoice);
+  return { total: outcome.sale.total, replay: outcome.replay };
 }
 
 function linesOf(invoice: Invoice, { variants }: PastSales): Line[] | Rejection {
@@ -95,10 +95,13 @@ function takeAvailable(
 ): Rejection<'insufficient_stock'> | null {
   if (available === null) return null;
   const left = new Map<string, Quantity>();
-  for (const { variant, quantity } of lines) {
+  for (const [index, { variant, quantity }] of lines.entries()) {
     const id = variant.variant_id;
     const before = left.get(id) ?? available.get(id) ?? 0;
-    if (quantity > before) return reject('insufficient_stock', { params: { variant_id: id } });
+    if (quantity > before) {
+      const path = `lines.${index}.quantity`;
+      return reject('insufficient_stock', { path, params: { available: before } });
+    }
     left.set(id, (before - quantity) as Quantity);
   }
   for (const [id, rest] of left) available.set(id, rest);

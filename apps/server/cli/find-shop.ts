@@ -1,0 +1,48 @@
+import type { Database } from '#platform/db/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import {
+  findOwner,
+  type KnownShop,
+  type KnownWarehouse,
+  listShops,
+  listWarehouses,
+} from './find-shop.sql.ts';
+import { Failure } from './usage.ts';
+
+/** The shop of that name, or of that id where names are alike. */
+export async function findShop(database: Database, called: string): Promise<KnownShop> {
+  const shops = await listShops(database);
+  const found = shops.filter(({ name, shop_id }) => name === called || shop_id === called);
+  const [shop] = found;
+  if (shop === undefined) {
+    const names = shops.map(({ name }) => `"${name}"`).join(', ') || 'none yet';
+    throw new Failure(`there is no shop "${called}"; the shops are: ${names}`);
+  }
+  if (found.length > 1) {
+    const ids = found.map(({ shop_id }) => shop_id).join(', ');
+    throw new Failure(`${found.length} shops are called "${called}": give --shop an id: ${ids}`);
+  }
+  return shop;
+}
+
+export async function ownerOf(database: Database, shop: KnownShop): Promise<Actor> {
+  const owner = await findOwner(database, shop.shop_id);
+  if (owner === undefined) throw new Failure(`the shop "${shop.name}" has no owner to act as`);
+  return owner;
+}
+
+/** The warehouse of that name; the shop's first where none is named. */
+export async function findWarehouse(
+  database: Database,
+  shop: KnownShop,
+  called: string | undefined,
+): Promise<KnownWarehouse> {
+  const warehouses = await listWarehouses(database, shop.shop_id);
+  const found =
+    called === undefined ? warehouses[0] : warehouses.find(({ name }) => name === called);
+  if (found === undefined) {
+    const names = warehouses.map(({ name }) => `"${name}"`).join(', ');
+    throw new Failure(`"${shop.name}" has no warehouse "${called ?? ''}"; it has: ${names}`);
+  }
+  return found;
+}

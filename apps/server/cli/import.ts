@@ -1,0 +1,154 @@
+import { v7 as newId } from 'uuid';
+import { PRODUCT_FIELDS } from '#domains/catalog/core/product-row.ts';
+import { importProducts } from '#domains/catalog/server/import-products.ts';
+import { STOCK_FIELDS } from '#domains/inventory/core/stock-row.ts';
+import { importStock } from '#domains/inventory/server/import-stock.ts';
+import { instantOf } from '#domains/kernel/core/local-time.ts';
+import { SALE_FIELDS } from '#domains/pos/core/sale-row.ts';
+import { importSales } from '#domains/pos/server/import-sales.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { ImportRun } from '#platform/import/import-run.ts';
+import { inShop } from '../in-shop.sql.ts';
+import type { KnownShop } from './find-shop.sql.ts';
+import { findShop, findWarehouse, ownerOf } from './find-shop.ts';
+import { readMap } from './read-map.ts';
+import { readOptions, required } from './read-options.ts';
+import { readRows } from './read-rows.ts';
+import { type RowReport, reportTo } from './row-report.ts';
+import { counted, showMoney } from './show-money.ts';
+import { type Command, type Terminal, WrongUsage } from './usage.ts';
+import { withStore } from './with-store.ts';
+
+const TEXT = { type: 'string' } as const;
+const FLAG = { type: 'boolean', default: false } as const;
+const OPTIONS = {
+  shop: TEXT,
+  map: { ...TEXT, multiple: true, default: [] as string[] },
+  date: TEXT,
+  warehouse: TEXT,
+  'on-credit': FLAG,
+  'dry-run': FLAG,
+  verbose: FLAG,
+} as const;
+
+type Options = ReturnType<typeof readOptions<typeof OPTIONS>>['values'];
+
+/** Everything an import of one kind works with. */
+type Work = {
+  database: Database;
+  shop: KnownShop;
+  run: ImportRun;
+  path: string;
+  options: Options;
+  terminal: Terminal;
+  report: RowReport;
+};
+
+const KINDS: Readonly<Record<string, (work: Work) => Promise<void>>> = { products, stock, sales };
+
+export const importFile: Command = {
+  usage: `import products|stock|sales --shop <name> [--map field=Column,…] FILE.csv
+            [--dry-run] [--verbose] [--warehouse <name>] [--date YYYY-MM-DD] [--on-credit]
+  Reads a CSV file (UTF-8, the first row names the columns) into a shop, as its owner. Every row is
+  checked; those left out are said one by one with their reason. What was imported before is not
+  imported twice. Without --map a field is the column that has its name.
+  products   ${PRODUCT_FIELDS.join(', ')}
+             code, name and sale_price are needed. The first good row of a code makes the product.
+             Several barcodes stand in one cell, apart by spaces. The cost comes with the stock.
+  stock      ${STOCK_FIELDS.join(', ')}: all needed
+             Opening stock, once for each code and warehouse, at the start of --date (unless told:
+             now), into --warehouse (unless told: the first of the shop).
+  sales      ${SALE_FIELDS.join(', ')}
+             the first five are needed. Past invoices, paid in cash or, with --on-credit, owed by
+             the customer, who is created under that code. Times are those of the shop's zone.
+  --dry-run  tries everything and keeps nothing
+  --verbose  also says the rows that were kept`,
+  async run(args, terminal) {
+    const { values: options, positionals } = readOptions(args, OPTIONS);
+    const [kind, path, ...more] = positionals;
+    if (kind === undefined) throw new WrongUsage('import what? products, stock or sales');
+    const work = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+    if (work === undefined) throw new WrongUsage(`import ${kind}? products, stock or sales`);
+    if (path === undefined) throw new WrongUsage('which file? FILE.csv is missing');
+    if (more.length > 0) throw new WrongUsage(`one file at a time: what is "${more[0]}"?`);
+    refuseForeignOptions(kind, options);
+    const called = required(options.shop, 'shop');
+    return withStore(terminal, async ({ database }) => {
+      const shop = await findShop(database, called);
+      const report = reportTo(terminal, options.verbose);
+      const run = await runOf(database, shop, options, report);
+      if (options['dry-run']) terminal.out('Dry run: nothing is kept.');
+      await work({ database, shop, run, path, options, terminal, report });
+      return 0;
+    });
+  },
+};
+
+function refuseForeignOptions(kind: string, options: Options): void {
+  const isFor = (given: boolean, option: string, kinds: readonly string[]) => {
+    if (given && !kinds.includes(kind)) throw new WrongUsage(`import ${kind} has no ${option}`);
+  };
+  isFor(options.date !== undefined, '--date', ['stock']);
+  isFor(options.warehouse !== undefined, '--warehouse', ['stock', 'sales']);
+  isFor(options['on-credit'], '--on-credit', ['sales']);
+}
+
+async function runOf(
+  database: Database,
+  shop: KnownShop,
+  options: Options,
+  report: RowReport,
+): Promise<ImportRun> {
+  const actor = await ownerOf(database, shop);
+  return {
+    context: () => ({ actor, now: new Date(), newId: () => newId() }),
+    transaction: (work) => inShop(database, shop.shop_id, work),
+    is_dry_run: options['dry-run'],
+    report,
+  };
+}
+
+async function products({ run, path, options, terminal, report }: Work): Promise<void> {
+  const map = readMap(options.map, PRODUCT_FIELDS);
+  const fields = { all: PRODUCT_FIELDS, required: ['code', 'name', 'sale_price'] as const };
+  const rows = await readRows({ path, map, fields });
+  const added = await importProducts(run, rows);
+  report.end();
+  terminal.out(`Products added: ${counted(added.products, 'product')}`);
+}
+
+async function stock(work: Work): Promise<void> {
+  const { database, shop, run, path, options, terminal, report } = work;
+  const map = readMap(options.map, STOCK_FIELDS);
+  const happened_at = options.date === undefined ? null : startOf(options.date, shop.timezone);
+  const rows = await readRows({ path, map, fields: { all: STOCK_FIELDS, required: STOCK_FIELDS } });
+  const warehouse = await findWarehouse(database, shop, options.warehouse);
+  const place = { warehouse_id: warehouse.id, happened_at };
+  const posted = await importStock(run, rows, place);
+  report.end();
+  const lines = counted(posted.lines, 'line');
+  const documents = counted(posted.documents, 'stock adjustment');
+  terminal.out(`Posted: ${lines} in ${documents}, ${showMoney(posted.total, shop.currency)}`);
+}
+
+function startOf(day: string, timezone: string): string {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? instantOf(day, timezone) : null;
+  if (at === null) throw new WrongUsage(`--date ${day} is not a day: write it as 2026-07-01`);
+  return at;
+}
+
+async function sales(work: Work): Promise<void> {
+  const { database, shop, run, path, options, terminal, report } = work;
+  const map = readMap(options.map, SALE_FIELDS);
+  const fields = { all: SALE_FIELDS, required: SALE_FIELDS.slice(0, 5) };
+  const rows = await readRows({ path, map, fields });
+  const warehouse = await findWarehouse(database, shop, options.warehouse);
+  const asked = { warehouse_id: warehouse.id, on_credit: options['on-credit'] };
+  const { posted, again } = await importSales(run, rows, asked);
+  report.end();
+  const tally = ({ lines, documents, total }: typeof posted) =>
+    `${counted(lines, 'line')} of ${counted(documents, 'invoice')}, ` +
+    showMoney(total, shop.currency);
+  if (again.documents > 0) terminal.out(`Posted by an earlier run: ${tally(again)}`);
+  terminal.out(`Posted: ${tally(posted)}`);
+}

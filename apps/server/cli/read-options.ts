@@ -1,0 +1,17 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { WrongUsage } from './usage.ts';
+
+/** The options and the other words of a command. */
+export function readOptions<T extends ParseArgsOptionsConfig>(args: readonly string[], options: T) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    if (error instanceof TypeError) throw new WrongUsage(error.message.split('\n')[0] ?? '');
+    throw error;
+  }
+}
+
+export function required(value: string | undefined, option: string): string {
+  if (value === undefined || value.trim() === '') throw new WrongUsage(`--${option} is missing`);
+  return value;
+}

@@ -1,0 +1,66 @@
+import type { Rejection } from '#domains/kernel/core/rejection.ts';
+
+/** Why a row was left out, in few words; codes of the posting that need none stand as they are. */
+const WORDS: Readonly<Record<string, string>> = {
+  cancellation: 'a cancellation',
+  no_positive_quantity: 'no positive quantity',
+  no_positive_price: 'no positive price',
+  price_too_fine: 'price finer than the minor unit',
+  no_code: 'no code',
+  no_name: 'no name',
+  no_number: 'no invoice number',
+  no_cost: 'no cost',
+  code_again: 'the same code again',
+  code_again_but_different: 'the same code again with another name or price',
+  code_in_shop: 'the shop has this code already',
+  barcode_taken: 'the barcode belongs to another product',
+  price_unreadable: 'price cannot be read',
+  vat_rate_unreadable: 'VAT rate cannot be read',
+  text_too_long: 'text too long',
+  text_not_storable: 'text with a NUL character',
+  quantity_unreadable: 'quantity cannot be read',
+  quantity_too_fine: 'quantity finer than its unit',
+  quantity_too_fine_for_unit: 'quantity finer than its unit',
+  cost_negative: 'cost below zero',
+  cost_too_fine: 'cost finer than the minor unit',
+  cost_unreadable: 'cost cannot be read',
+  opened_before: 'opening stock was entered before',
+  unknown_code: 'unknown code',
+  code_has_variants: 'the product of this code has variants: give a barcode',
+  unreadable: 'cannot be read',
+  customers_differ: 'rows of one invoice name two customers',
+  too_many_lines: 'too many lines',
+  insufficient_stock: 'not enough stock',
+  customer_required: 'on credit without a customer',
+  customer_not_found: 'the customer is archived',
+  amount_too_large: 'amount too large',
+  happened_at_in_future: 'dated in the future',
+  id_reused: 'posted before with other rows, prices or payment',
+};
+
+/** What rows are counted by. */
+export function reasonOf({ rejection }: Rejection): string {
+  return WORDS[rejection] ?? rejection.replaceAll('_', ' ');
+}
+
+/** The same with what is known of this one row: `not enough stock (code 22423, row 12)`. */
+export function fullReason(refusal: Rejection): string {
+  const known = Object.entries(refusal.params ?? {})
+    .filter(([name]) => !name.endsWith('_id'))
+    .map(([name, value]) => detailOf(name, value));
+  const reason = reasonOf(refusal);
+  return known.length === 0 ? reason : `${reason} (${known.join(', ')})`;
+}
+
+function detailOf(name: string, value: string | number): string {
+  // Quantities are kept in 1/10,000 of a unit.
+  if (name === 'available') return `${quantityText(Number(value))} left`;
+  if (name === 'text') return `"${value}"`;
+  return name === 'field' ? String(value) : `${name} ${value}`;
+}
+
+function quantityText(value: number): string {
+  const digits = String(value).padStart(5, '0');
+  const fraction = digits.slice(-4).replace(/0+$/, '');
+  return fraction === '' ? digits.slice(0, -4) : `${digits.slice(0, -4)}.${fraction}`;
+}

@@ -1,0 +1,67 @@
+import type { Rejection } from '#domains/kernel/core/rejection.ts';
+import type { ImportReport } from '#platform/import/import-run.ts';
+import { fullReason, reasonOf } from './reason.ts';
+import { counted, showCount } from './show-money.ts';
+import type { Terminal } from './usage.ts';
+
+export type RowReport = ImportReport & {
+  /** Ends the progress, and says how many rows were kept and left out, by reason. */
+  end(): void;
+};
+
+const EVERY_ROWS = 2_000;
+const EVERY_MS = 100;
+const CLEAR_LINE = '\r\u001b[K';
+
+/** Says what became of rows as it happens: those left out one by one, all of them if `verbose`. */
+export function reportTo(terminal: Terminal, verbose: boolean): RowReport {
+  const reasons = new Map<string, number>();
+  const progress = progressOn(terminal);
+  let kept = 0;
+  const say = (line: string) => {
+    progress.clear();
+    terminal.out(line);
+  };
+  return {
+    reached: progress.reached,
+    kept(row, subject) {
+      kept += 1;
+      if (verbose) say(`row ${row}: ${subject}`);
+    },
+    left(row: number, subject: string, refusal: Rejection) {
+      const reason = reasonOf(refusal);
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+      say(`row ${row}: ${subject}: ${fullReason(refusal)}`);
+    },
+    end() {
+      progress.clear();
+      const left = [...reasons.values()].reduce((sum, count) => sum + count, 0);
+      terminal.out(`Rows: ${showCount(kept)} kept, ${showCount(left)} left out`);
+      const byCount = [...reasons].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+      for (const [reason, count] of byCount) terminal.out(`  ${showCount(count)}  ${reason}`);
+    },
+  };
+}
+
+/** One line that is written over; where that cannot be, a line now and then. */
+function progressOn(terminal: Terminal) {
+  let shownAt = 0;
+  let isShown = false;
+  return {
+    reached(row: number) {
+      if (!terminal.can_overwrite) {
+        if (row % EVERY_ROWS === 0) terminal.err(`… ${counted(row, 'row')}\n`);
+        return;
+      }
+      const now = performance.now();
+      if (now - shownAt < EVERY_MS) return;
+      shownAt = now;
+      isShown = true;
+      terminal.err(`${CLEAR_LINE}… ${counted(row, 'row')}`);
+    },
+    clear() {
+      if (isShown) terminal.err(CLEAR_LINE);
+      isShown = false;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { readConfig } from '../config.ts';
+import { openStore, type Store } from '../open-store.ts';
+import type { Terminal } from './usage.ts';
+
+/** The migrated database, beside the running server or alone, closed again in any case. */
+export async function withStore<T>(
+  terminal: Terminal,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const store = await openStore(readConfig(terminal.env), 'joins');
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}

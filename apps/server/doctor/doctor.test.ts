@@ -1,0 +1,151 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBusyShop } from '../../../testkit/busy-shop.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { type Server, withAdmin } from '../../../testkit/server.ts';
+import { findBrokenInvariants } from './doctor.ts';
+import { NOT_YET, readInvariants } from './invariants.ts';
+
+let good: TestDatabase;
+
+beforeAll(async () => {
+  good = await createTestDatabase();
+  await openBusyShop(good.database);
+  await openBusyShop(good.database);
+  // A database with connections cannot be copied.
+  await good.database.close();
+});
+afterAll(() =>
+  withAdmin({ ...good.connection, database: 'postgres' }, (admin) =>
+    admin.query(`drop database ${good.connection.database} with (force)`),
+  ),
+);
+
+/** As owner, with every wall of the table down: what a defect or a hand in the database may do. */
+const NO_WALLS = `
+  set session_replication_role = replica;
+  do $$ declare wall record; begin
+    for wall in select conrelid::regclass as on_table, conname from pg_constraint
+      where contype = 'c' and connamespace = 'public'::regnamespace
+    loop execute format('alter table %s drop constraint %I', wall.on_table, wall.conname);
+    end loop; end $$;`;
+
+const A_SALE = `(select document_id from sale s where due = 0
+  and exists (select from document d where d.id = s.document_id and d.reverses_id is null)
+  order by document_id limit 1)`;
+const A_CREDIT_SALE = `(select document_id from sale where due > 0 order by document_id limit 1)`;
+const A_RECEIPT = `(select document_id from goods_receipt where paid > 0
+  order by document_id limit 1)`;
+const A_REVERSAL = `(select id from document where reverses_id in (select document_id from sale)
+  order by id limit 1)`;
+const ENTRY_OF = (document: string) => `(select id from journal_entry
+  where document_id = ${document} and posting_kind = 'post')`;
+const A_LINE = `entry_id = ${ENTRY_OF(A_SALE)} and line_no = 1`;
+const OTHER_ID = `'00000000-0000-7000-8000-000000000000'`;
+
+/** For each invariant a change after which it does not hold. */
+const FAULTS: Readonly<Record<string, string>> = {
+  L1: `update journal_line set debit = debit + 1 where ${A_LINE} and debit > 0`,
+  L2: `update journal_line set debit = debit + 1 where ${A_LINE} and debit > 0`,
+  L3: `update journal_line set debit = 5, credit = 5 where ${A_LINE}`,
+  L4: `update journal_line set account_id = ${OTHER_ID} where ${A_LINE}`,
+  L5: `delete from journal_entry where document_id = ${A_SALE}`,
+  L6: `delete from document where id = ${A_SALE}`,
+  L7: `update journal_line set account_id = (select a.id from account a
+         where a.shop_id = journal_line.shop_id and a.code = '6010')
+       where entry_id = ${ENTRY_OF(A_REVERSAL)} and line_no = 1`,
+  L8: `delete from stock_movement where document_id = ${A_REVERSAL} and line_no = 1`,
+  L10: `update party_balance set balance = balance + 1
+        where party_id in (select id from party where kind = 'customer')`,
+  L11: `delete from allocation where document_id = ${A_RECEIPT}`,
+  L12: `update journal_line set party_id = null where entry_id = ${ENTRY_OF(A_CREDIT_SALE)}`,
+  K1: `update account_day set credit = credit + 1 where credit > 0`,
+  K2: `update party_balance set balance = balance + 1`,
+  S1: `update stock_level set on_hand = on_hand - 10000 where on_hand > 0`,
+  S2: `update stock_level set on_hand = -10000 where on_hand = 0`,
+  S3: `update stock_level set reserved = on_hand + 10000`,
+  S4: `update stock_movement set value = value - 1 where document_id = ${A_SALE} and line_no = 1`,
+  S5: `update stock_level set value = 1 where on_hand = 0`,
+  S7: `update stock_movement set quantity = quantity - 10000
+       where document_id = ${A_SALE} and line_no = 1`,
+  S8: `update stock_movement set warehouse_id = ${OTHER_ID} where document_id = ${A_SALE}`,
+  D1: `update sale set rounding = rounding + 1, total = total + 1 where document_id = ${A_SALE}`,
+  D2: `update sale_line set net = net + 1 where document_id = ${A_SALE} and line_no = 1`,
+  D3: `update sale set paid = paid - 1, due = due + 1 where document_id = ${A_SALE}`,
+  D4: `update allocation set amount = amount * 2 where document_id = ${A_SALE}`,
+  D5: `update sale_line_returned set quantity = quantity + 1`,
+  D6: `update sale_balance set refunded = refunded + 1`,
+  D8: `update number_counter set last_sequence = last_sequence + 1 where kind = 'sale'`,
+  D9: `update document set business_date = business_date - 1
+       where id = (select document_id from document_number
+         where kind = 'sale' order by sequence desc limit 1)`,
+  X1: `alter table document drop constraint document_pkey cascade;
+       insert into document select * from document where id = ${A_SALE}`,
+  T1: `update sale set customer_id = ${OTHER_ID} where document_id = ${A_SALE}`,
+  T2: `delete from audit_log where subject_id = ${A_SALE}`,
+  T3: `alter table sale no force row level security`,
+  T4: `create table taken (id int); alter table taken owner to halkhata_app`,
+  T5: `alter table sale_line drop constraint sale_line_shop_id_variant_id_fkey;
+       create unique index on variant (id);
+       alter table sale_line add foreign key (variant_id) references variant (id)`,
+};
+
+async function copyOfGood<T>(work: (copy: Server) => Promise<T>): Promise<T> {
+  const name = `${good.connection.database}_copy`;
+  const postgres = { ...good.connection, database: 'postgres' };
+  await withAdmin(postgres, (admin) =>
+    admin.query(`create database ${name} template ${good.connection.database}`),
+  );
+  try {
+    return await work({ ...good.connection, database: name });
+  } finally {
+    await withAdmin(postgres, (admin) => admin.query(`drop database ${name} with (force)`));
+  }
+}
+
+test('a shop in which everything has happened is well', async () => {
+  expect(await findBrokenInvariants(good.connection)).toEqual([]);
+});
+
+test('each invariant has its fault, and none is both checked and not yet', async () => {
+  const ids = (await readInvariants()).map(({ id }) => id);
+  expect(ids).toEqual(Object.keys(FAULTS));
+  expect(ids.filter((id) => NOT_YET.some((later) => later.id === id))).toEqual([]);
+});
+
+test.each(Object.keys(FAULTS))('%s is seen when it breaks', async (id) => {
+  const broken = await copyOfGood(async (copy) => {
+    await withAdmin(copy, (client) => client.query(`${NO_WALLS} ${FAULTS[id]}`));
+    return findBrokenInvariants(copy);
+  });
+  expect(broken.map((found) => found.id)).toContain(id);
+  const found = broken.find((one) => one.id === id);
+  expect(found?.samples.length).toBeGreaterThan(0);
+});
+
+test('an owner whom row-level security binds sees each shop in turn', async () => {
+  const found = await copyOfGood(async (copy) => {
+    const user = `halkhata_test_owner_${process.pid}`;
+    const password = 'only-for-this-test';
+    await withAdmin(copy, async (client) => {
+      await client.query(`
+        drop role if exists ${user}; create role ${user} login password '${password}';
+        grant halkhata_app, halkhata_identity to ${user} with inherit false`);
+      await client.query(`${NO_WALLS} ${FAULTS.S5}`);
+    });
+    try {
+      return await findBrokenInvariants({ ...copy, user, password });
+    } finally {
+      await withAdmin(copy, (client) => client.query(`drop role ${user}`));
+    }
+  });
+  expect(found.map(({ id, count }) => [id, count])).toContainEqual(['S5', 2]);
+});
+
+test('nothing is written and nothing is locked', async () => {
+  const client = new Client(good.connection);
+  await client.connect();
+  await client.query('begin; lock table stock_level, journal_line in row exclusive mode');
+  expect(await findBrokenInvariants(good.connection)).toEqual([]);
+  await client.end();
+});

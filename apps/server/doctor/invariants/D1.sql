@@ -1,0 +1,32 @@
+-- the totals of a document follow from its lines; a sale is rounded to the shop's unit
+with sold as (
+  select shop_id, document_id, sum(net) as net, sum(order_discount_share) as share, sum(vat) as vat
+  from sale_line group by shop_id, document_id
+), came_back as (
+  select shop_id, document_id, sum(net) as net, sum(order_discount_share) as share, sum(vat) as vat
+  from sale_return_line group by shop_id, document_id
+), received as (
+  select shop_id, document_id, sum(net) as net, sum(vat) as vat
+  from goods_receipt_line group by shop_id, document_id
+)
+select s.shop_id, s.document_id, 'sale' as kind
+from sale s
+-- The unit of a shop that was edited since may have been another when it sold.
+join shop h on h.shop_id = s.shop_id
+left join sold l on l.shop_id = s.shop_id and l.document_id = s.document_id
+where (s.subtotal, s.discount, s.vat) is distinct from (l.net, l.share, l.vat)
+  or s.total <> s.subtotal - s.discount + s.vat + s.delivery + s.rounding or s.total < 0
+  or (h.version = 1
+    and (abs(s.rounding) * 2 > h.rounding_unit or s.total % h.rounding_unit <> 0))
+union all
+select r.shop_id, r.document_id, 'sale_return'
+from sale_return r
+left join came_back l on l.shop_id = r.shop_id and l.document_id = r.document_id
+where (r.subtotal, r.discount, r.vat) is distinct from (l.net, l.share, l.vat)
+  or r.total <> r.subtotal - r.discount + r.vat + r.rounding
+  or r.total <> r.refunded + r.credited or r.total < 0
+union all
+select g.shop_id, g.document_id, 'goods_receipt'
+from goods_receipt g
+left join received l on l.shop_id = g.shop_id and l.document_id = g.document_id
+where (g.subtotal, g.vat) is distinct from (l.net, l.vat) or g.total <> g.subtotal + g.vat

@@ -1,0 +1,24 @@
+-- a document has one entry, unless nothing of value moved
+with worth as (
+  select shop_id, document_id from stock_movement
+  group by shop_id, document_id having sum(value) <> 0
+  union
+  select shop_id, document_id from payment
+  group by shop_id, document_id having sum(amount) <> 0
+  union
+  select shop_id, document_id from sale where total > 0
+  union
+  select shop_id, document_id from sale_return where total > 0
+  union
+  select shop_id, document_id from goods_receipt where total > 0
+), posted as (
+  select shop_id, document_id, count(*) as entries
+  from journal_entry where posting_kind = 'post' group by shop_id, document_id
+)
+select d.shop_id, d.id as document_id, d.kind, coalesce(p.entries, 0) as entries
+from document d
+left join posted p on p.shop_id = d.shop_id and p.document_id = d.id
+left join worth w on w.shop_id = d.shop_id and w.document_id = d.id
+left join posted o on o.shop_id = d.shop_id and o.document_id = d.reverses_id
+where p.entries > 1
+  or (p.entries is null and (w.document_id is not null or o.document_id is not null))

@@ -1,0 +1,14 @@
+-- a reversing entry mirrors its original exactly, and an entry is reversed at most once
+with pair as (
+  select shop_id, id as entry_id, reverses_id from journal_entry where reverses_id is not null
+), unequal as (
+  select p.shop_id, p.entry_id
+  from pair p
+  join journal_line l on l.shop_id = p.shop_id and l.entry_id in (p.entry_id, p.reverses_id)
+  group by p.shop_id, p.entry_id, l.account_id, l.party_id
+  having sum(l.debit - l.credit) <> 0
+)
+select distinct shop_id, entry_id, 'no mirror' as fault from unequal
+union all
+select shop_id, reverses_id, 'reversed more than once' from pair
+group by shop_id, reverses_id having count(*) > 1

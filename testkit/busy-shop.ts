@@ -1,0 +1,128 @@
+import { v7 as newId } from 'uuid';
+import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { voidAdjustment } from '#domains/inventory/server/void-adjustment.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { addParties } from '#domains/parties/server/door/add-parties.ts';
+import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
+import type { Sale } from '#domains/pos/contract/sale.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import { voidSale } from '#domains/pos/server/void-sale.ts';
+import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { postReturn } from '#domains/sales/server/post-return.ts';
+import { voidReturn } from '#domains/sales/server/void-return.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { answerOf, openTestShop, type TestShop } from './shop.ts';
+
+/** The shop with its goods and the two whom it trades with on credit. */
+type Trade = { shop: TestShop; rice: string; oil: string; customer: string; supplier: string };
+
+/**
+ * A shop in which everything has happened once: goods received on credit and paid, sold for cash
+ * and on credit with discounts, brought back in part, adjusted, and each kind reversed, one of
+ * them where value is left without goods.
+ */
+export async function openBusyShop(database: Database): Promise<TestShop> {
+  const shop = await openTestShop(database);
+  const rice = await shop.addProduct({ code: 'RICE', sale_price: 10_050 });
+  const oil = await shop.addProduct({ code: 'OIL', unit: 'litre', sale_price: 19_000 });
+  const trade = {
+    shop,
+    rice,
+    oil,
+    customer: await partyOf(shop, 'customer'),
+    supplier: await partyOf(shop, 'supplier'),
+  };
+  await stockUp(trade);
+  await sell(trade);
+  await reverseAfterTheGoodsLeft(trade);
+  return shop;
+}
+
+async function partyOf(shop: TestShop, kind: 'customer' | 'supplier'): Promise<string> {
+  const { shop_id } = shop;
+  const parties = [{ code: 'K-1', name: 'Karim' }];
+  const ids = await shop.run((tx) => addParties(tx, { shop_id, newId, kind }, parties));
+  return assertPresent(ids.get('K-1'), 'a party just added');
+}
+
+async function post(shop: TestShop, endpoint: Endpoint, body: object): Promise<string> {
+  const id = newId();
+  answerOf(await shop.call(endpoint, { body: { id, ...body } }));
+  return id;
+}
+
+async function reverse(shop: TestShop, endpoint: Endpoint, id: string): Promise<void> {
+  const body = { id: newId(), reason: 'Entered by mistake' };
+  answerOf(await shop.call(endpoint, { params: { id }, body }));
+}
+
+async function stockUp({ shop, rice, oil, supplier }: Trade): Promise<void> {
+  const warehouse_id = shop.warehouses.shop;
+  const opening = [
+    { variant_id: rice, quantity_change: 500_000, unit_cost: 7_333 },
+    { variant_id: oil, quantity_change: 255_000, unit_cost: 15_001 },
+  ];
+  await post(shop, postAdjustment, { warehouse_id, reason: 'opening', lines: opening });
+  const lines = [{ variant_id: rice, quantity: 300_000, unit_cost: 7_500, vat_rate: 50_000 }];
+  const paid = [{ payment_method_id: shop.methods.bank, amount: 50_000 }];
+  await post(shop, postReceipt, { warehouse_id, supplier_id: supplier, lines, payments: paid });
+  const mistaken = { warehouse_id, supplier_id: supplier, lines, payments: paid };
+  await reverse(shop, voidReceipt, await post(shop, postReceipt, mistaken));
+  const broken = [{ variant_id: oil, quantity_change: -12_500 }];
+  await post(shop, postAdjustment, { warehouse_id, reason: 'damage', lines: broken });
+  const counted = { warehouse_id, reason: 'count', lines: broken };
+  await reverse(shop, voidAdjustment, await post(shop, postAdjustment, counted));
+}
+
+async function sell({ shop, rice, oil, customer }: Trade): Promise<void> {
+  const cash = { payment_method_id: shop.methods.cash };
+  const lines = [
+    { variant_id: rice, quantity: 30_000, product_discount: 150 },
+    { variant_id: oil, quantity: 25_000 },
+  ];
+  const paid = { lines, order_discount: 1_000, payments: [{ ...cash, amount: 100_000 }] };
+  await bringBack(shop, await sale(shop, paid));
+  const part = { lines, customer_id: customer, payments: [{ ...cash, amount: 5_000 }] };
+  await bringBack(shop, await sale(shop, part));
+  const mistaken = await sale(shop, { lines, customer_id: customer, payments: [] });
+  await reverse(shop, voidSale, mistaken.id);
+}
+
+async function sale(shop: TestShop, more: object): Promise<Sale> {
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, ...more };
+  return answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
+}
+
+/** Of a sale on credit a piece, which lowers the due; of a paid one everything, for its money. */
+async function bringBack(shop: TestShop, sold: Sale): Promise<void> {
+  const [first] = sold.lines;
+  const isPaid = sold.due === 0;
+  const whole = sold.lines.map(({ id, quantity }) => ({ sale_line_id: id, quantity }));
+  const body = {
+    sale_id: sold.id,
+    lines: isPaid ? whole : [{ sale_line_id: first?.id, quantity: 10_000 }],
+    refunds: isPaid ? [{ payment_method_id: shop.methods.cash, amount: sold.total }] : [],
+  };
+  await reverse(shop, voidReturn, await post(shop, postReturn, body));
+  await post(shop, postReturn, body);
+}
+
+/** In at 50.00, in at 70.00, half out at 60.00: taking back the second leaves value and no goods. */
+async function reverseAfterTheGoodsLeft({ shop, supplier }: Trade): Promise<void> {
+  const tea = await shop.addProduct({ code: 'TEA' });
+  const warehouse_id = shop.warehouses.store;
+  const receive = (unit_cost: number) =>
+    post(shop, postReceipt, {
+      warehouse_id,
+      supplier_id: supplier,
+      lines: [{ variant_id: tea, quantity: 100_000, unit_cost }],
+      payments: [],
+    });
+  await receive(5_000);
+  const dear = await receive(7_000);
+  const lost = [{ variant_id: tea, quantity_change: -100_000 }];
+  await post(shop, postAdjustment, { warehouse_id, reason: 'theft', lines: lost });
+  await reverse(shop, voidReceipt, dear);
+}
