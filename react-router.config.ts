@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: 'apps/web',
-  buildDirectory: 'build',
+  // Set by apps/web/build.ts, which builds aside.
+  buildDirectory: process.env.WEB_BUILD ?? 'build/making',
   ssr: true,
   // The table of routes is small: it comes with the page, not with a call for each link.
   routeDiscovery: { mode: 'initial' },

@@ -1,11 +1,20 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const BUILDS = join(ROOT, 'build');
 
 /** What the web is made from. Dictionaries and the server are read as they are: they do not count. */
 const SOURCES = [
@@ -19,18 +28,36 @@ const SOURCES = [
 const NO_SOURCE = new Set(['server', 'db', 'http']);
 const SOURCE_FILE = /\.(ts|tsx|css|svg|json)$/;
 
-/** Builds the web application into `build/`, unless it was built from these very sources. */
+/** How many builds stay: a server that still runs reads from the one it started with. */
+const KEPT = 3;
+
+/**
+ * The web application as built from these very sources, in a folder named by their hash. A build
+ * is made aside and then takes its name in one step, so that two at once do not disturb each other.
+ */
 export async function buildWeb(): Promise<{ folder: string; wasBuilt: boolean }> {
-  const folder = join(ROOT, 'build');
-  const stamp = join(folder, 'sources.sha256');
-  const hash = hashOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) {
-    return { folder, wasBuilt: false };
+  const folder = join(BUILDS, hashOfSources().slice(0, 16));
+  if (existsSync(folder)) return { folder, wasBuilt: false };
+  const aside = join(BUILDS, `making-${process.pid}`);
+  await run([join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'], aside);
+  compressAssets(join(aside, 'client', 'assets'));
+  try {
+    renameSync(aside, folder);
+  } catch (error) {
+    // Another process was first with the same sources: its build is as good.
+    if (!existsSync(folder)) throw error;
+    rmSync(aside, { recursive: true });
   }
-  await run([join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build']);
-  compressAssets(join(folder, 'client', 'assets'));
-  writeFileSync(stamp, hash);
+  removeOldBuilds();
   return { folder, wasBuilt: true };
+}
+
+function removeOldBuilds(): void {
+  const builds = readdirSync(BUILDS)
+    .filter((name) => /^[0-9a-f]{16}$/.test(name))
+    .map((name) => ({ path: join(BUILDS, name), made: statSync(join(BUILDS, name)).mtimeMs }))
+    .sort((a, b) => b.made - a.made);
+  for (const { path } of builds.slice(KEPT)) rmSync(path, { recursive: true, force: true });
 }
 
 /** Compressed once, as small as it gets, so that no request has to. */
@@ -63,11 +90,11 @@ function filesOf(path: string): string[] {
   });
 }
 
-function run(command: string[]): Promise<void> {
+function run(command: string[], folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, {
       cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', WEB_BUILD: folder },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const said: Buffer[] = [];

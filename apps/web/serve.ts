@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { RequestHandler, ServerBuild } from 'react-router';
 import { dictionary } from '#platform/i18n/messages.ts';
 
 export type WebOptions = {
@@ -13,12 +13,11 @@ export type WebOptions = {
   origin: string;
 };
 
-type Draw = ReturnType<typeof createRequestHandler>;
-
 /** The web application: its files, its dictionaries, and every page that nobody else answers. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  // React decides by this, when it is first imported, whether it runs its slow checks.
+  // React decides by this, when it is first imported (so not above), whether to check slowly.
   process.env.NODE_ENV ??= 'production';
+  const { createRequestHandler } = await import('react-router');
   const client = join(options.build, 'client');
   const entry = pathToFileURL(join(options.build, 'server', 'index.js')).href;
   const draw = createRequestHandler((await import(entry)) as ServerBuild, 'production');
@@ -54,7 +53,7 @@ function sendDictionary(asked: { language: string; file: string }, reply: Fastif
 }
 
 async function sendPage(
-  draw: Draw,
+  draw: RequestHandler,
   origin: string,
   request: FastifyRequest,
   reply: FastifyReply,

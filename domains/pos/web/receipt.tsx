@@ -37,7 +37,7 @@ export function Receipt({ sale, shop }: Props) {
       <hr className={s.line} />
       <Lines sale={sale} figures={figures} />
       <hr className={s.dashes} />
-      <Sums sale={sale} figures={figures} />
+      <Sums sale={sale} figures={figures} inTaka={shop.currency === 'BDT'} />
       <Payments sale={sale} figures={figures} />
       {shop.receipt_note !== '' && (
         <>
@@ -74,7 +74,8 @@ function Lines({ sale, figures }: PartProps) {
   );
 }
 
-function Sums({ sale, figures }: PartProps) {
+/** The words are those of taka; a shop of another currency has the figures alone. */
+function Sums({ sale, figures, inTaka }: PartProps & { inTaka: boolean }) {
   const { t } = useTranslation('pos');
   const { units, cents } = amountInWords(sale.total, figures.language);
   const count = t('lines', { count: sale.lines.length, shown: figures.count(sale.lines.length) });
@@ -106,9 +107,11 @@ function Sums({ sale, figures }: PartProps) {
         <span>{t('total')}</span>
         <span className="figures">{figures.money(sale.total)}</span>
       </div>
-      <p className={s.words}>
-        {cents === '' ? t('in_words', { units }) : t('in_words_cents', { units, cents })}
-      </p>
+      {inTaka && (
+        <p className={s.words}>
+          {cents === '' ? t('in_words', { units }) : t('in_words_cents', { units, cents })}
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { inLatinDigits, parseAmount } from '#platform/ui/figures.ts';
+import { type FigureLanguage, inLatinDigits, parseAmount } from '#platform/ui/figures.ts';
+import { nameOf } from './names.ts';
 
 /** One tile of the grid: a product with the variants that it is sold in. */
 export type Goods = {
@@ -7,6 +8,24 @@ export type Goods = {
   first: PosProduct;
   variants: readonly PosProduct[];
 };
+
+type Ranked = { id: string; rank: number };
+
+/** By category, in the order of the chips, and by name in the order of the page's language. */
+export function inOrder(
+  goods: readonly Goods[],
+  categories: readonly Ranked[],
+  language: FigureLanguage,
+): Goods[] {
+  const ranks = new Map(categories.map(({ id, rank }) => [id, rank]));
+  const rankOf = ({ first }: Goods) =>
+    ranks.get(first.category_id ?? '') ?? Number.MAX_SAFE_INTEGER;
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  return goods.toSorted(
+    (a, b) =>
+      rankOf(a) - rankOf(b) || compare(nameOf(a.first, language), nameOf(b.first, language)),
+  );
+}
 
 export function goodsOf(products: readonly PosProduct[]): Goods[] {
   const groups = new Map<string, PosProduct[]>();

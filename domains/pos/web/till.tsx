@@ -26,7 +26,7 @@ type Props = {
   bar: ReactNode;
   shop: Shop;
   warehouse_id: string;
-  categories: readonly { id: string; name: string; name_bn: string }[];
+  categories: readonly { id: string; name: string; name_bn: string; rank: number }[];
   methods: readonly PaymentMethod[];
 };
 
@@ -36,7 +36,7 @@ export function Till({ bar, shop, warehouse_id, categories, methods }: Props) {
   const { t } = useTranslation('pos');
   const me = useMe();
   const mayDiscount = me.can('pos-sale.discount');
-  const till = useTill(shop, warehouse_id);
+  const till = useTill(shop, warehouse_id, categories);
   const { cart, tell, priced, search } = till;
   const [cover, setCover] = useState<Cover>(null);
   const [posted, setPosted] = useState<Posted | null>(null);

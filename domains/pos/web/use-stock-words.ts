@@ -15,7 +15,7 @@ export function useStockWords() {
   const figures = useFigures();
   return useMemo(() => {
     const unitOf = (product: PosProduct) =>
-      figures.language === 'bn' ? product.unit_name_bn : product.unit_name;
+      figures.language === 'bn' ? product.unit_name_bn : product.unit;
     const words = (variants: readonly PosProduct[]): { level: Level; text: string } => {
       const [first] = variants;
       if (first === undefined) return { level: 'out', text: t('out') };

@@ -11,22 +11,24 @@ import { type Cart, lineToPrice } from './cart.ts';
 import { lowTone } from './low-tone.ts';
 import { nameOf } from './names.ts';
 import type { Shop } from './receipt.tsx';
-import { type Goods, goodsOf, goodsThatMatch } from './search.ts';
+import { type Goods, goodsOf, goodsThatMatch, inOrder } from './search.ts';
 import type { Notice } from './search-field.tsx';
 import { productsQuery, useFindByCode } from './sell.queries.ts';
 import { useCart } from './use-cart.ts';
 
+type Category = { id: string; rank: number };
+
 const NO_PRODUCTS: readonly PosProduct[] = [];
 
 /** The state of one till: goods, cart, price, and what a scan or a tap does to them. */
-export function useTill(shop: Shop, warehouse_id: string) {
+export function useTill(shop: Shop, warehouse_id: string, categories: readonly Category[]) {
   const { t } = useTranslation('pos');
   const { language } = useFigures();
   const [cart, tell] = useCart(useMe().user.id);
   const asked = useQuery(productsQuery(warehouse_id));
   const products = asked.data ?? NO_PRODUCTS;
   const find = useFindByCode(products, warehouse_id);
-  const search = useSearch(products);
+  const search = useSearch(products, categories);
   const [choosing, setChoosing] = useState<Goods | null>(null);
   const [notice, setNotice] = useState<Notice>(null);
   const { priced, refusal } = usePrice(cart, shop);
@@ -95,10 +97,14 @@ function usePrice(cart: Cart, shop: Shop): { priced: PricedSale | null; refusal:
 }
 
 /** What is typed and which category is chosen, and the goods that are left. */
-function useSearch(products: readonly PosProduct[]) {
+function useSearch(products: readonly PosProduct[], categories: readonly Category[]) {
+  const { language } = useFigures();
   const [text, setText] = useState('');
   const [category_id, setCategory] = useState<string | null>(null);
-  const goods = useMemo(() => goodsOf(products), [products]);
+  const goods = useMemo(
+    () => inOrder(goodsOf(products), categories, language),
+    [products, categories, language],
+  );
   const shown = useMemo(() => {
     const matching = goodsThatMatch(goods, text);
     // A search looks everywhere: who types a name does not care which chip is pressed.

@@ -5,6 +5,7 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { limitOf } from './cart.ts';
 import { nameOf, variantOf } from './names.ts';
 import type { Goods } from './search.ts';
 import { useStockWords } from './use-stock-words.ts';
@@ -52,6 +53,7 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
   const rows = isSegmented
     ? goods.variants.filter(({ options }) => options[segment] === value)
     : goods.variants;
+  const sellable = rows.find((product) => limitOf(product) > 0);
   const labelOf = (product: PosProduct) =>
     isSegmented
       ? names
@@ -82,7 +84,7 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
           ))}
         </div>
       )}
-      {rows.map((product, index) => {
+      {rows.map((product) => {
         const stock = words([product]);
         return (
           <button
@@ -90,7 +92,7 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
             type="button"
             className={s.row}
             data-row
-            data-autofocus={index === 0 || undefined}
+            data-autofocus={product === sellable || undefined}
             disabled={stock.level === 'out'}
             onClick={() => onChoose(product, wholeUnits(count))}
           >
