@@ -26,13 +26,12 @@ export type Refusal = Rejection & { errors?: FieldError[] };
 
 export type Answered = { answer: unknown; replay: boolean };
 
-/**
- * How a transaction begins. Writes are few statements over keys, and planning one anew each time
- * costs as much as running it; lists have optional filters, and are planned for those given.
- */
+/** How a transaction begins. Lists have optional filters, and are planned for those given. */
 const MODES = {
-  write: 'set local plan_cache_mode = force_generic_plan; ',
-  read: 'set transaction isolation level repeatable read, read only; ',
+  write: '',
+  read:
+    'set transaction isolation level repeatable read, read only; ' +
+    'set local plan_cache_mode = auto; ',
 };
 
 /**

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
@@ -9,6 +8,7 @@ import { v7 as newId } from 'uuid';
 import { readConfig } from '../../apps/server/config.ts';
 import { openStore, type Store } from '../../apps/server/open-store.ts';
 import { closedLoop, type LoadFigures, round } from './closed-loop.ts';
+import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
 import { cpuSeconds, peakMemoryMb } from './process-usage.ts';
 
@@ -21,7 +21,7 @@ const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '8', 10);
 const APP_ROLE = '-c role=halkhata_app';
 
 type Row = Omit<LoadFigures, 'failed'> & { limit_per_s: number; ratio: number };
-type Rig = { store: Store; server: ChildProcess; postgres: number; agent: Agent };
+type Rig = { store: Store; server: ChildProcess; postgres: number };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -33,10 +33,9 @@ export async function run(): Promise<void> {
   const server = fork(new URL('./server.ts', import.meta.url), {
     env: { ...process.env, DATA_DIR: folder, PORT: String(PORT), DEMO: '0' },
   });
-  await once(server, 'message');
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  await Promise.race([once(server, 'message'), once(server, 'exit').then(refuse)]);
   try {
-    const rig = { store, server, postgres: await postmasterPid(store.owner), agent };
+    const rig = { store, server, postgres: await postmasterPid(store.owner) };
     say('Load generator, server and database share this machine.');
     const shops = await createShops(store);
     await addLimit(store.owner);
@@ -46,12 +45,15 @@ export async function run(): Promise<void> {
     say(`server, peak memory: ${rss_mb} MB`);
     say(JSON.stringify({ one_shop, hundred_shops, rss_mb }));
   } finally {
-    agent.destroy();
     server.disconnect();
     await once(server, 'exit');
     await store.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function refuse(): never {
+  throw new Error('the server did not start: its own words are above');
 }
 
 /** One with all the products, and a hundred that share as many. */
@@ -85,24 +87,47 @@ async function postmasterPid(owner: ClientConfig): Promise<number> {
 async function measure(rig: Rig, title: string, shops: BenchShop[]) {
   const rows: Record<string, Row> = {};
   for (const clients of CLIENTS) {
-    const serverCpu = cpuSeconds(rig.server.pid ?? 0);
-    const databaseCpu = cpuSeconds(rig.postgres, true);
-    const http = await closedLoop(clients, SECONDS, () => sell(rig.agent, pick(shops)));
-    const sales = http.per_s * SECONDS;
-    const cpu = (used: number) => round((used * 1000) / sales, 2);
-    const server_ms = cpu(cpuSeconds(rig.server.pid ?? 0) - serverCpu);
-    const database_ms = cpu(cpuSeconds(rig.postgres, true) - databaseCpu);
+    const used = cpuMeter(rig);
+    const http = await measureHttp(clients, shops);
+    const cpu = used();
     const limit = await measureLimit(rig.store.owner, clients, shops);
     const ratio = round(http.per_s / limit.per_s, 2);
+    const failed = http.failed + limit.failed;
+    const each = (seconds: number) => round((seconds * 1000) / (http.per_s * SECONDS), 2);
     say(
       `${title}, ${clients} clients: ${http.per_s} sales/s (limit ${limit.per_s}, ratio ${ratio}),` +
-        ` p50 ${http.p50_ms} ms, p99 ${http.p99_ms} ms, CPU a sale: server ${server_ms} ms,` +
-        ` database ${database_ms} ms${http.failed + limit.failed > 0 ? `, FAILED ${http.failed} + ${limit.failed}` : ''}`,
+        ` p50 ${http.p50_ms} ms, p99 ${http.p99_ms} ms, CPU a sale: server` +
+        ` ${each(cpu.server)} ms, database ${each(cpu.database)} ms` +
+        (failed > 0 ? `, ${failed} FAILED` : ''),
     );
     const { per_s, p50_ms, p99_ms } = http;
     rows[`c${clients}`] = { per_s, p50_ms, p99_ms, limit_per_s: limit.per_s, ratio };
   }
   return rows;
+}
+
+/** Seconds of CPU from now until it is called. */
+function cpuMeter({ server, postgres }: Rig) {
+  const read = () => ({
+    server: cpuSeconds(server.pid ?? 0),
+    database: cpuSeconds(postgres, true),
+  });
+  const before = read();
+  return () => {
+    const after = read();
+    return { server: after.server - before.server, database: after.database - before.database };
+  };
+}
+
+async function measureHttp(clients: number, shops: BenchShop[]): Promise<LoadFigures> {
+  const connections = await Promise.all(
+    Array.from({ length: clients }, () => openHttpClient(PORT)),
+  );
+  const figures = await closedLoop(clients, SECONDS, (index) =>
+    sell(connections[index], pick(shops)),
+  );
+  for (const connection of connections) connection.close();
+  return figures;
 }
 
 async function measureLimit(owner: ClientConfig, clients: number, shops: BenchShop[]) {
@@ -145,25 +170,12 @@ function basket(shop: BenchShop): string[] {
   return [...chosen];
 }
 
-function sell(agent: Agent, shop: BenchShop): Promise<boolean> {
+async function sell(client: HttpClient | undefined, shop: BenchShop): Promise<boolean> {
   const body = JSON.stringify({
     id: newId(),
     warehouse_id: shop.warehouse_id,
     lines: basket(shop).map((variant_id) => ({ variant_id, quantity: 10_000 })),
     payments: [{ payment_method_id: shop.method_id, amount: 10_000_000 }],
   });
-  const headers = {
-    authorization: `token ${shop.token}`,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-  };
-  return new Promise((resolve, reject) => {
-    const path = '/api/v1/pos-sale/';
-    const sent = request({ agent, port: PORT, method: 'POST', path, headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode === 201));
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
+  return (await client?.post('/api/v1/pos-sale/', shop.token, body)) === 201;
 }

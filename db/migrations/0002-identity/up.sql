@@ -89,22 +89,20 @@ returns table (
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
-  return query
-  select u.id, m.shop_id, m.branch_id, s.id, u.name, u.language, r.code, r.permissions
-  from access_token t
-  join session s on s.id = t.session_id
-  join membership m on m.id = s.membership_id
-  join app_user u on u.id = m.user_id
-  join role r on r.shop_id = m.shop_id and r.id = m.role_id
-  where t.token_hash = authenticate.token_hash
-    and t.expires_at > now() and s.expires_at > now()
-    and m.ended_at is null and u.disabled_at is null;
-  perform set_config('app.shop_id', coalesce((
-    select m.shop_id::text
+  for user_id, shop_id, branch_id, session_id, user_name, language, role_code, permissions in
+    select u.id, m.shop_id, m.branch_id, s.id, u.name, u.language, r.code, r.permissions
     from access_token t
     join session s on s.id = t.session_id
     join membership m on m.id = s.membership_id
-    where t.token_hash = authenticate.token_hash), ''), true);
+    join app_user u on u.id = m.user_id
+    join role r on r.shop_id = m.shop_id and r.id = m.role_id
+    where t.token_hash = authenticate.token_hash
+      and t.expires_at > now() and s.expires_at > now()
+      and m.ended_at is null and u.disabled_at is null
+  loop
+    perform set_config('app.shop_id', shop_id::text, true);
+    return next;
+  end loop;
 end $$;
 alter function authenticate(bytea) owner to halkhata_identity;
 

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export type HttpClient = {
+  /** Posts a JSON body and answers the status; the answer's body is read and thrown away. */
+  post(path: string, token: string, body: string): Promise<number>;
+  close(): void;
+};
+
+/**
+ * One kept-alive connection that has one request under way at a time: a client so small that the
+ * figures are the server's.
+ */
+export async function openHttpClient(port: number): Promise<HttpClient> {
+  const socket = connect(port, '127.0.0.1').setNoDelay(true);
+  await once(socket, 'connect');
+  return {
+    post(path, token, body) {
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: token ${token}\r\n` +
+          'content-type: application/json\r\n' +
+          `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+      return readStatus(socket);
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+/** Resolves once the whole answer is here: its head tells how long it is. */
+function readStatus(socket: Socket): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const onData = (chunk: Buffer) => {
+      text += chunk.toString('latin1');
+      const end = text.indexOf('\r\n\r\n');
+      if (end === -1) return;
+      const length = /content-length: (\d+)/i.exec(text.slice(0, end))?.[1] ?? '0';
+      if (text.length < end + 4 + Number.parseInt(length, 10)) return;
+      socket.off('data', onData).off('error', reject);
+      resolve(Number.parseInt(text.slice(9, 12), 10));
+    };
+    socket.on('data', onData).on('error', reject);
+  });
+}
