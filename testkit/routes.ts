@@ -37,7 +37,10 @@ export async function ask(
     encodeURIComponent(String(input.params?.[name] ?? 'none')),
   );
   const query = new URLSearchParams(
-    Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
+    Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
   );
   const hasBody = route.method !== 'GET' && input.body !== undefined;
   const body = typeof input.body === 'string' ? input.body : JSON.stringify(input.body);
@@ -85,7 +88,7 @@ export function replaced<T>(value: T, place: Place, replacement: unknown): T {
 export function idPlaces({ route }: Endpoint): string[] {
   const schemas = { params: route.params, query: route.query, body: route.body };
   return Object.entries(schemas).flatMap(([part, schema]) =>
-    idsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), part),
+    idsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, part),
   );
 }
 

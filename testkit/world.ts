@@ -27,7 +27,7 @@ export type World = {
     sale(): Promise<Sale>;
     saleReturn(): Promise<string>;
     receipt(): Promise<string>;
-    adjustment(): Promise<string>;
+    adjustment(quantity_change?: number): Promise<string>;
   };
 };
 

@@ -240,7 +240,7 @@ describe('the ids of another shop are ids that do not exist', () => {
     expect(got.text).not.toContain(CANARY);
   });
 
-  test('row-level security alone shows nothing of another shop, and nothing without one', async () => {
+  test('row-level security alone shows nothing of another shop, or without one', async () => {
     const tables = new Set((await columnsOfShops()).map(({ table }) => table));
     for (const table of tables) {
       const client = await db.database.pool.connect();

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenFolds } from '../../../testkit/folds.ts';
 import { createShop } from '../create-shop.ts';
+import { findBrokenInvariants } from '../doctor/doctor.ts';
 import { makeDemo } from './make-demo.ts';
 import { SHOP } from './staff.ts';
 
@@ -159,7 +159,7 @@ describe('the three months', () => {
 });
 
 test('both books balance and agree, on stock and on what is due', async () => {
-  expect(await brokenFolds(store.connection)).toEqual([]);
+  expect(await findBrokenInvariants(store.connection)).toEqual([]);
 });
 
 test('the drawer is never overdrawn', async () => {

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenFolds } from '../../../testkit/folds.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { Adjustment, postAdjustmentRoute } from '../contract/stock-adjustment.ts';
 import type { voidAdjustmentRoute } from '../contract/void-adjustment.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenFolds(db.connection)).toEqual([]);
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
   await db.drop();
 });
 
@@ -172,7 +172,7 @@ test('a day that has passed keeps its date; the future is refused', async () => 
   expect(refusalOf(await adjust(later))).toBe('happened_at_in_future');
 });
 
-test('a reversed adjustment leaves both books as if it had not been, and happens once', async () => {
+test('a reversed adjustment leaves the books as if it had not been, and happens once', async () => {
   await adjusted('opening', found(milk, 4, 5_000));
   const posted = await adjusted('theft', found(milk, -3), found(rice, 2, 6_000));
   const body = { id: newId(), reason: 'Found behind the shelf' };

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenFolds } from '../../../testkit/folds.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postReceiptRoute, Receipt } from '../contract/goods-receipt.ts';
 import type { voidReceiptRoute } from '../contract/void-receipt.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenFolds(db.connection)).toEqual([]);
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
   await db.drop();
 });
 

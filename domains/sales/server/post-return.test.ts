@@ -5,9 +5,9 @@ import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenFolds } from '../../../testkit/folds.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postReturnRoute, SaleReturn } from '../contract/sale-return.ts';
 import type { voidReturnRoute } from '../contract/void-return.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenFolds(db.connection)).toEqual([]);
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
   await db.drop();
 });
 
@@ -116,7 +116,7 @@ async function dueOf(party_id: string): Promise<number | undefined> {
 
 const onShelf = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);
 
-test('part of a line of a discounted sale: refunded is exactly its share, VAT included', async () => {
+test('part of a line of a discounted sale: refunded is exactly its share, with VAT', async () => {
   const sale = await discounted();
   expect(sale).toMatchObject({ subtotal: 48_995, discount: 980, vat: 1_421, total: 49_400 });
   // A third of 289.95, of 5.80 and of 14.21: 96.65 - 1.93 + 4.74 = 99.46.
@@ -205,7 +205,7 @@ test('20 returns of one line at once: no more comes back than was sold', async (
   expect(await onShelf(rice)).toBe('9 worth 540.00');
 });
 
-test('a credit sale: a return lowers what is due, and gives back no more than was paid', async () => {
+test('a credit sale: a return lowers the due, and gives back no more than was paid', async () => {
   const customer_id = await customer();
   const lines = [{ variant_id: rice, quantity: 20_000 }];
   const sale = await sold({ customer_id, lines, payments: [cash(10_000)] });
@@ -278,7 +278,7 @@ test('a refusal names the place in the request', async () => {
   });
 });
 
-test('a reversed return leaves both books as if it had not been, and can be made again', async () => {
+test('a reversed return leaves the books as if it had not been, and can be repeated', async () => {
   const customer_id = await customer();
   const sale = await sold({ customer_id, payments: [cash(30_000)] });
   const back = await returned(request(sale, [[0, 10_000]], 5_000));
@@ -326,7 +326,7 @@ test('a reversed sale takes nothing back; a sale with returns is not reversed', 
   expect(await onShelf(rice)).toBe('10 worth 600.00');
 });
 
-test('returns and reversals of one sale at once: either it came back or it was reversed', async () => {
+test('returns and reversals of one sale at once: it came back or it was reversed', async () => {
   const sale = await sold();
   const answers = await Promise.all([
     ...Array.from({ length: 8 }, () => bring(request(sale, [[0, 50_000]], 52_500))),

@@ -1,0 +1,24 @@
+// The server without the web application, for the tests to kill: `without-web.fixture.ts DATA_DIR
+// PORT`. It tells its port in one line once it answers.
+import type { AddressInfo } from 'node:net';
+import { openStore } from './open-store.ts';
+import { createServer } from './serve.ts';
+
+const [dataDir = '', port = '0'] = process.argv.slice(2);
+const publicUrl = `http://127.0.0.1:${port}`;
+const config = {
+  dataDir,
+  port: Number(port),
+  host: '127.0.0.1',
+  publicUrl,
+  databaseUrl: null,
+  isDemo: false,
+};
+const store = await openStore(config, 'owns');
+const app = await createServer({ database: store.database, publicUrl, secret: 'of the tests' });
+process.on('SIGTERM', async () => {
+  await app.close();
+  await store.close();
+});
+await app.listen({ port: config.port, host: config.host });
+console.log((app.server.address() as AddressInfo).port);
