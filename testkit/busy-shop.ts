@@ -109,7 +109,7 @@ async function bringBack(shop: TestShop, sold: Sale): Promise<void> {
   await post(shop, postReturn, body);
 }
 
-/** In at 50.00, in at 70.00, half out at 60.00: taking back the second leaves value and no goods. */
+/** In at 50.00 and at 70.00, half out at 60.00: the second taken back leaves value, no goods. */
 async function reverseAfterTheGoodsLeft({ shop, supplier }: Trade): Promise<void> {
   const tea = await shop.addProduct({ code: 'TEA' });
   const warehouse_id = shop.warehouses.store;

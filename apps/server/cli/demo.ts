@@ -1,4 +1,4 @@
-import { readOptions } from './read-options.ts';
+import { readNothing } from './read-options.ts';
 import type { Command } from './usage.ts';
 import { withStore } from './with-store.ts';
 
@@ -6,7 +6,7 @@ export const demo: Command = {
   usage: `demo
   Makes the demo shop, where there is none: a Dhaka grocery with three months of papers.`,
   async run(args, terminal) {
-    readOptions(args, {});
+    readNothing(args);
     const { makeDemo } = await import('../demo/make-demo.ts');
     return withStore(terminal, async ({ database }) => {
       await makeDemo(database, { now: new Date(), say: (line) => terminal.out(line) });

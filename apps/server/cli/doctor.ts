@@ -1,6 +1,6 @@
 import { checkInvariants } from '../doctor/doctor.ts';
 import { NOT_YET } from '../doctor/invariants.ts';
-import { readOptions } from './read-options.ts';
+import { readNothing } from './read-options.ts';
 import { counted } from './show-money.ts';
 import type { Command } from './usage.ts';
 import { withStore } from './with-store.ts';
@@ -10,7 +10,7 @@ export const doctor: Command = {
   Tries every invariant on all shops in one snapshot, beside the running server. The exit code is
   1 where one does not hold.`,
   async run(args, terminal) {
-    readOptions(args, {});
+    readNothing(args);
     const checked = await withStore(terminal, ({ owner }) => checkInvariants(owner));
     for (const { id, statement, count, samples } of checked) {
       const verdict = count === 0 ? 'ok' : counted(count, 'row');

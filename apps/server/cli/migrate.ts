@@ -1,4 +1,4 @@
-import { readOptions } from './read-options.ts';
+import { readNothing } from './read-options.ts';
 import type { Command } from './usage.ts';
 import { withStore } from './with-store.ts';
 
@@ -6,7 +6,7 @@ export const migrate: Command = {
   usage: `migrate
   Brings the database to the schema of this version. The server does the same at its start.`,
   async run(args, terminal) {
-    readOptions(args, {});
+    readNothing(args);
     return withStore(terminal, async ({ migrated }) => {
       for (const name of migrated) terminal.out(`applied ${name}`);
       if (migrated.length === 0) terminal.out('The schema is the newest already.');

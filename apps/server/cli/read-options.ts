@@ -15,3 +15,9 @@ export function required(value: string | undefined, option: string): string {
   if (value === undefined || value.trim() === '') throw new WrongUsage(`--${option} is missing`);
   return value;
 }
+
+/** For a command that takes nothing. */
+export function readNothing(args: readonly string[]): void {
+  const [word] = readOptions(args, {}).positionals;
+  if (word !== undefined) throw new WrongUsage(`what is "${word}"?`);
+}

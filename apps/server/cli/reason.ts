@@ -46,7 +46,7 @@ export function reasonOf({ rejection }: Rejection): string {
 /** The same with what is known of this one row: `not enough stock (code 22423, row 12)`. */
 export function fullReason(refusal: Rejection): string {
   const known = Object.entries(refusal.params ?? {})
-    .filter(([name]) => !name.endsWith('_id'))
+    .filter(([name]) => name !== 'due' && !name.endsWith('_id'))
     .map(([name, value]) => detailOf(name, value));
   const reason = reasonOf(refusal);
   return known.length === 0 ? reason : `${reason} (${known.join(', ')})`;

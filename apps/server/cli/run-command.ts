@@ -1,3 +1,4 @@
+import { UnreadableCsv } from '#platform/csv/read-csv.ts';
 import { type Command, Failure, type Terminal, WrongUsage } from './usage.ts';
 
 const FAILED = 1;
@@ -61,6 +62,10 @@ async function wholeUsage(): Promise<string> {
 function says(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected =
-    error instanceof Failure || error.name === 'UnreadableCsv' || 'syscall' in error;
+    error instanceof Failure ||
+    error instanceof UnreadableCsv ||
+    'syscall' in error ||
+    // The configuration, the migrations and the store say in plain words what is wrong.
+    error.constructor === Error;
   return isExpected ? error.message : (error.stack ?? error.message);
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readOptions } from './read-options.ts';
+import { readNothing } from './read-options.ts';
 import type { Command } from './usage.ts';
 
 const PACKAGE = new URL('../../../package.json', import.meta.url);
@@ -8,7 +8,7 @@ export const version: Command = {
   usage: `version
   The version of this program and of the Node it runs on.`,
   async run(args, terminal) {
-    readOptions(args, {});
+    readNothing(args);
     const { version: own } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string };
     terminal.out(`halkhata ${own} (node ${process.versions.node})`);
     return 0;

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 export type Invariant = { readonly id: string; readonly statement: string; readonly sql: string };
 
 const FOLDER = new URL('./invariants/', import.meta.url);
-const GROUPS = 'LKSDXT';
+const GROUPS = ['L', 'K', 'S', 'D', 'X', 'T'];
 
 /** Ledger, its cross-checks, stock, documents, once-only, tenancy: the order they are read in. */
 export async function readInvariants(): Promise<Invariant[]> {

@@ -4,7 +4,7 @@ import { shopSet } from '../in-shop.sql.ts';
 
 export type FoundRow = Readonly<Record<string, unknown>>;
 
-/** What is looked at in one go: everything, or one shop where row-level security binds the owner. */
+/** What is looked at in one go: all, or one shop where row-level security binds the owner. */
 export type Scope = 'everything' | { readonly shop_id: string };
 
 const SAMPLES = 3;

@@ -21,7 +21,7 @@ export type StockRowRefusal = Rejection<
   | 'amount_too_large'
 >;
 
-/** The stock of a row, or the first reason against it. A cost of 0 is a gift, no cost is unknown. */
+/** The stock of a row, or the first reason against it. A cost of 0 is a gift, none is unknown. */
 export function readStockRow(
   cells: Readonly<Record<StockField, string>>,
 ): StockRow | StockRowRefusal {
