@@ -22,7 +22,6 @@ import { shopSet } from '../apps/server/in-shop.sql.ts';
 
 /** The clock of a test stands still, in the middle of a Dhaka day: 2026-08-01 15:00. */
 export const NOW = new Date('2026-08-01T09:00:00.000Z');
-export const TODAY = '2026-08-01';
 export const PASSWORD = 'halkhata-test';
 
 export type TestShopOptions = {

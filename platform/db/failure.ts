@@ -9,7 +9,7 @@ export class Unavailable extends Error {
 
 const RETRYABLE = new Set(['40001', '40P01']);
 
-/** Connection exceptions, shutdown, crash of a backend, too many connections, timeouts, disk full. */
+/** Connection lost, shutdown, crash of a backend, too many connections, time-out, disk full. */
 const UNAVAILABLE = /^(08|57|53|55P03|58)/;
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Client, type ClientConfig } from 'pg';
+import { insertApplied, listApplied, lockMigrations } from './migrate.sql.ts';
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url);
-
-/** One lock for all who start at the same time on one database. */
-const LOCK_KEY = 4_820_311;
 
 type Migration = { name: string; up: string; check: string | null; hash: string };
 
@@ -35,15 +33,9 @@ export async function migrate(connection: ClientConfig): Promise<string[]> {
   const client = new Client(connection);
   await client.connect();
   try {
-    await client.query(`select pg_advisory_lock(${LOCK_KEY})`);
-    await client.query(
-      'create table if not exists migration (name text primary key, hash text not null,' +
-        ' applied_at timestamptz not null default now())',
-    );
-    const applied = await client.query<{ name: string; hash: string }>(
-      'select name, hash from migration order by name',
-    );
-    const known = new Map(applied.rows.map((row) => [row.name, row.hash]));
+    await lockMigrations(client);
+    const applied = await listApplied(client);
+    const known = new Map(applied.map(({ name, hash }) => [name, hash]));
     refuseForeignHistory(migrations, known);
     const missing = migrations.filter(({ name }) => !known.has(name));
     for (const migration of missing) await apply(client, migration);
@@ -73,10 +65,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
         );
       }
     }
-    await client.query('insert into migration (name, hash) values ($1, $2)', [
-      migration.name,
-      migration.hash,
-    ]);
+    await insertApplied(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -16,7 +16,8 @@ export async function addGoods(client: Client, place: Place, products: number): 
        select $1::uuid, variant_id, product_id, 1000 + n % 5000, 'product ' || n from made
      )
      insert into stock_level (shop_id, warehouse_id, variant_id, on_hand, value)
-     select $1::uuid, $2::uuid, variant_id, 10000000000, (700 + n % 3000) * 1000000::bigint from made`,
+     select $1::uuid, $2::uuid, variant_id, 10000000000, (700 + n % 3000) * 1000000::bigint
+     from made`,
     [place.shop_id, place.warehouse_id, place.unit_id, products],
   );
 }

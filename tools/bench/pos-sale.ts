@@ -95,8 +95,8 @@ async function measure(rig: Rig, title: string, shops: BenchShop[]) {
     const failed = http.failed + limit.failed;
     const each = (seconds: number) => round((seconds * 1000) / (http.per_s * SECONDS), 2);
     say(
-      `${title}, ${clients} clients: ${http.per_s} sales/s (limit ${limit.per_s}, ratio ${ratio}),` +
-        ` p50 ${http.p50_ms} ms, p99 ${http.p99_ms} ms, CPU a sale: server` +
+      `${title}, ${clients} clients: ${http.per_s} sales/s (limit ${limit.per_s},` +
+        ` ratio ${ratio}), p50 ${http.p50_ms} ms, p99 ${http.p99_ms} ms, CPU a sale: server` +
         ` ${each(cpu.server)} ms, database ${each(cpu.database)} ms` +
         (failed > 0 ? `, ${failed} FAILED` : ''),
     );

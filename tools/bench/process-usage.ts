@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICKS_PER_S = 100;
 const KB_PER_MB = 1024;
 
-/** Seconds of CPU that a process has used, with its children where asked (PostgreSQL's backends). */
+/** Seconds of CPU that a process has used; with its children: PostgreSQL and its backends. */
 export function cpuSeconds(pid: number, withChildren = false): number {
   const pids = withChildren ? [pid, ...childrenOf(pid)] : [pid];
   let ticks = 0;

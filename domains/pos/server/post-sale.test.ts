@@ -87,7 +87,7 @@ test('cash and change: stock, money and the answer say the same', async () => {
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('8 worth 480.00');
 });
 
-test('several tenders, line and order discount, two VAT rates, rounding to whole taka', async () => {
+test('several tenders, both discounts, two VAT rates, rounding to whole taka', async () => {
   const sale = await sold(
     request({
       lines: [

@@ -78,7 +78,10 @@ export async function findDocument(
   return result.rows[0];
 }
 
-/** The next number of the series, and the line of the audit log: the counter's row lock is the last that a posting takes. */
+/**
+ * The next number of the series, and the line of the audit log. The counter's row lock is the last
+ * that a posting takes.
+ */
 export async function insertNumber(
   tx: Tx,
   document: { shop_id: string; id: string; branch_id: string; kind: DocumentKind },
