@@ -214,6 +214,13 @@ test('a dry run keeps nothing, and knows what earlier invoices of the file took'
   expect(await query(`select from party where code = 'NEW'`)).toEqual([]);
 });
 
+test('an invoice of more lines than a request may have is still one document', async () => {
+  await shopWithRice('Long', 700);
+  const rows = Array.from({ length: 700 }, () => '1,RICE,1,10,2026-01-05 09:00,\n').join('');
+  const { out } = await importSales('Long', rows);
+  expect(out.at(-1)).toBe('Posted: 700 lines of 1 invoice, £7,000.00 (7000.00 GBP)');
+});
+
 test('products bring category, unit and VAT; a barcode belongs to one product', async () => {
   await openShop('Barcodes');
   const path = await files.write(

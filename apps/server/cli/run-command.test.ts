@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandLine } from '../../../testkit/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { withAdmin } from '../../../testkit/server.ts';
 
 let db: TestDatabase;
 let cli: ReturnType<typeof commandLine>;
@@ -56,10 +57,6 @@ test('a shop is opened once by its name, and one address signs in for one shop',
     code: 1,
     err: 'somebody signs in as rahim@shop.test already: give another address\n',
   });
-  const { rows } = await db.database.pool.query(`select set_config('app.shop_id', $1, false)`, [
-    opened.out[0]?.split(': ')[1],
-  ]);
-  expect(rows).toHaveLength(1);
 });
 
 test('the doctor finds a new shop well, and ends with 1 where something is not', async () => {
@@ -67,4 +64,11 @@ test('the doctor finds a new shop well, and ends with 1 where something is not',
   expect(well.code).toBe(0);
   expect(well.out.filter((line) => line.includes('not yet'))).toHaveLength(10);
   expect(well.out.at(-1)).toMatch(/^All \d+ invariants hold\.$/);
+  await withAdmin(db.connection, (client) =>
+    client.query('alter table sale disable row level security'),
+  );
+  const broken = await cli('doctor');
+  expect(broken.code).toBe(1);
+  expect(broken.out).toContain('      {"relname":"sale"}');
+  expect(broken.out.at(-1)).toMatch(/^1 of \d+ invariants do not hold: T3$/);
 });
