@@ -16,7 +16,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BUILDS = join(ROOT, 'build');
 
-/** What the web is made from. Dictionaries and the server are read as they are: they do not count. */
+/** What the web is made from. Dictionaries and the server are read as they are. */
 const SOURCES = [
   'apps/web',
   'domains',
@@ -26,7 +26,7 @@ const SOURCES = [
   'react-router.config.ts',
 ];
 const NO_SOURCE = new Set(['server', 'db', 'http']);
-const SOURCE_FILE = /\.(ts|tsx|css|svg|json)$/;
+const SOURCE_FILE = /\.(ts|tsx|css|svg|woff2|json)$/;
 
 /** How many builds stay: a server that still runs reads from the one it started with. */
 const KEPT = 3;

@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { Nonce } from './nonce.ts';
 
-/** Draws a page. `x-nonce` is set by serve.ts; a visitor's own header of that name never arrives. */
+/** Draws a page. `x-nonce` is set by serve.ts; a visitor's header of that name never arrives. */
 export default function drawPage(
   request: Request,
   status: number,

@@ -33,7 +33,7 @@ export function keepPreferences({ language, theme }: Preferences): void {
     [LANGUAGE_KEY, language],
     [THEME_KEY, theme],
   ] as const) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it; no other way is everywhere.
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next page.
     document.cookie = `${key}=${value}; path=/; max-age=${YEAR_S}; samesite=lax`;
     try {
       localStorage.setItem(key, value);

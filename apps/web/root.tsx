@@ -20,7 +20,6 @@ import '#platform/ui/fonts.css';
 import '#platform/ui/base.css';
 import anekBengali from '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2?url';
 import anekLatin from '@fontsource-variable/anek-bangla/files/anek-bangla-latin-wght-normal.woff2?url';
-import bengaliDigits from '@fontsource-variable/noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2?url';
 import { type ReactNode, use } from 'react';
 import {
   Links,
@@ -31,6 +30,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
+import bengaliDigits from '#platform/ui/bengali-digits.woff2?url';
 import { CLOTH } from '#platform/ui/tokens.ts';
 import { Application } from './application.tsx';
 import mark from './mark.svg?url';
@@ -38,10 +38,10 @@ import { Nonce } from './nonce.ts';
 import { PageFailure } from './page-failure.tsx';
 import { type Preferences, preferencesOf } from './preferences.ts';
 
-type RootData = Preferences & { words: Record<string, unknown> };
+type RootNeeds = Preferences & { words: Record<string, unknown> };
 
 /** What every page needs before its first paint: language, theme, and the shared words. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<RootData> {
+export async function loader({ request }: LoaderFunctionArgs): Promise<RootNeeds> {
   const { dictionary } = await import('#platform/i18n/messages.ts');
   const preferences = preferencesOf(request);
   const names = ['common', 'identity'];
@@ -52,11 +52,12 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<RootData>
 /** The choices change in the page itself; the server is asked again only with a new page. */
 export const shouldRevalidate = () => false;
 
-const FONTS = [anekLatin, anekBengali, bengaliDigits];
+/** Bengali letters stand on every page (second names, the sign of the taka), its digits do not. */
+const FONTS = { en: [anekLatin, anekBengali], bn: [anekBengali, bengaliDigits, anekLatin] };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce);
-  const root = useRouteLoaderData<RootData>('root');
+  const root = useRouteLoaderData<RootNeeds>('root');
   const { language, theme } = root ?? { language: 'bn', theme: 'default' as const };
   return (
     <html lang={language} data-mantine-color-scheme={CLOTH[theme].scheme} suppressHydrationWarning>
@@ -65,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={CLOTH[theme].spine} />
         <link rel="icon" href={mark} type="image/svg+xml" />
-        {FONTS.map((href) => (
+        {FONTS[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
         <Meta />
@@ -81,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const root = useRouteLoaderData<RootData>('root');
+  const root = useRouteLoaderData<RootNeeds>('root');
   if (root === undefined) return null;
   return (
     <Application preferences={root} words={root.words}>
@@ -91,7 +92,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  const root = useRouteLoaderData<RootData>('root');
+  const root = useRouteLoaderData<RootNeeds>('root');
   if (root === undefined) return <p role="alert">500</p>;
   return (
     <Application preferences={root} words={root.words}>

@@ -3,7 +3,7 @@ import type { AnyRoute } from '#platform/contract/route.ts';
 import { accessToken } from './access-token.ts';
 import { ApiError, type Problem } from './api-error.ts';
 
-const BASE = '/api/v1';
+const PREFIX = '/api/v1';
 const TIMEOUT_MS = 20_000;
 
 export type CallInput<R extends AnyRoute> = {
@@ -63,7 +63,7 @@ export function urlOf(route: Pick<AnyRoute, 'path'>, input: CallInput<AnyRoute>)
     if (value !== undefined) query.set(name, String(value));
   }
   const search = query.toString();
-  return search === '' ? BASE + path : `${BASE}${path}?${search}`;
+  return search === '' ? PREFIX + path : `${PREFIX}${path}?${search}`;
 }
 
 function problemOf(text: string): Partial<Problem> {

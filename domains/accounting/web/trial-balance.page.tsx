@@ -10,6 +10,7 @@ import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PageBar } from '#platform/ui/page-bar.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { trialBalanceRoute } from '../contract/trial-balance.ts';
 import s from './trial-balance.module.css';
@@ -18,12 +19,13 @@ import { TrialBalanceTable } from './trial-balance-table.tsx';
 export default function TrialBalance() {
   const { t } = useTranslation('accounting');
   const me = useMe();
-  if (!me.can('trial-balance.read')) return <NoPermission />;
+  const { person } = useOutletContext<{ person: ReactNode }>();
   return (
-    <>
+    <div className={s.page}>
       <title>{`${t('trial_balance')} · ${t('common:product')}`}</title>
-      <Report />
-    </>
+      <PageBar trail={[t('common:reports'), t('trial_balance')]} person={person} />
+      {me.can('trial-balance.read') ? <Report /> : <NoPermission />}
+    </div>
   );
 }
 
@@ -31,7 +33,6 @@ type Scope = { from: string; as_of: string; branch_id: string };
 
 function Report() {
   const { t } = useTranslation('accounting');
-  const { person } = useOutletContext<{ person: ReactNode }>();
   const [scope, setScope] = useState<Scope>({ from: '', as_of: '', branch_id: '' });
   const asked = useQuery({
     ...queryOptionsFor(trialBalanceRoute, { query: given(scope) }),
@@ -39,14 +40,7 @@ function Report() {
   });
   const balance = asked.data?.data;
   return (
-    <div className={s.page}>
-      <header className={`screen-only ${s.bar}`}>
-        <nav className={s.trail} aria-label={t('common:you_are_here')}>
-          <span>{t('common:reports')}</span>
-          <b aria-current="page">{t('trial_balance')}</b>
-        </nav>
-        <span className={s.person}>{person}</span>
-      </header>
+    <>
       <div className={s.head}>
         <h1>{t('trial_balance')}</h1>
         {balance !== undefined && (
@@ -63,7 +57,7 @@ function Report() {
       ) : (
         <TrialBalanceTable balance={balance} from={scope.from} />
       )}
-    </div>
+    </>
   );
 }
 

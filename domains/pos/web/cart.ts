@@ -85,7 +85,7 @@ export function cartAfter(cart: Cart, event: CartEvent): Cart {
   }
 }
 
-/** A repeat raises the line that is there, up to the stock; beyond it nothing changes but a word. */
+/** A repeat raises the line that is there, up to the stock; beyond it only a word changes. */
 function added(cart: Cart, product: PosProduct, quantity: Quantity): Cart {
   const limit = limitOf(product);
   if (limit === 0) return { ...cart, refusal: { product, reason: 'out_of_stock' } };

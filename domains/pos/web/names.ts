@@ -13,7 +13,7 @@ export function nameOf(named: Named, language: FigureLanguage): string {
   return namesOf(named, language).first;
 }
 
-/** "5 kg" keeps its digits beside Latin letters; a name that is Bengali or bare takes the page's. */
-export function variantOf(variant: string, figures: Figures): string {
-  return /[a-z]/i.test(variant) ? variant : figures.digits(variant);
+/** "5 kg" keeps its digits beside Latin letters; a Bengali or bare text takes the page's. */
+export function digitsIn(text: string, figures: Figures): string {
+  return /[a-z]/i.test(text) ? text : figures.digits(text);
 }

@@ -7,7 +7,7 @@ import { code128 } from '#platform/ui/code-128.ts';
 import type { Figures } from '#platform/ui/use-figures.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Sale } from '../contract/sale.ts';
-import { nameOf, variantOf } from './names.ts';
+import { digitsIn, nameOf } from './names.ts';
 import s from './receipt.module.css';
 
 export type Shop = CallAnswer<typeof shopInfoRoute>['data'];
@@ -25,7 +25,7 @@ export function Receipt({ sale, shop }: Props) {
   return (
     <article className={s.receipt} lang={figures.language}>
       <h2 className={s.shop}>{shop.name}</h2>
-      <p className={s.small}>{figures.digits(shop.address)}</p>
+      <p className={s.small}>{digitsIn(shop.address, figures)}</p>
       <p className={s.small}>{contact.filter(Boolean).join(' · ')}</p>
       <hr className={s.dashes} />
       <div className={s.pair}>
@@ -60,7 +60,7 @@ function Lines({ sale, figures }: PartProps) {
       {sale.lines.map((line) => (
         <li key={line.id}>
           <span>
-            <b>{nameOf(line, figures.language)}</b> {variantOf(line.variant, figures)}
+            <b>{nameOf(line, figures.language)}</b> {digitsIn(line.variant, figures)}
           </span>
           <span className={s.how}>
             {figures.quantity(line.quantity)} × {figures.amount(line.unit_price)}

@@ -4,6 +4,7 @@ import { useOutletContext } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PageBar } from '#platform/ui/page-bar.tsx';
 import s from './sell.module.css';
 import { useTillSettings } from './sell.queries.ts';
 import { Till } from './till.tsx';
@@ -18,11 +19,18 @@ type Lent = { person: ReactNode };
 export default function Sell() {
   const { t } = useTranslation('pos');
   const me = useMe();
-  if (!me.can('pos-sale.create')) return <NoPermission />;
+  const { person } = useOutletContext<Lent>();
   return (
     <>
       <title>{`${t('title')} · ${t('common:product')}`}</title>
-      <SellPage />
+      {me.can('pos-sale.create') ? (
+        <SellPage />
+      ) : (
+        <>
+          <PageBar trail={[t('title')]} person={person} />
+          <NoPermission />
+        </>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { limitOf } from './cart.ts';
-import { nameOf, variantOf } from './names.ts';
+import { digitsIn, nameOf } from './names.ts';
 import type { Goods } from './search.ts';
 import { useStockWords } from './use-stock-words.ts';
 import s from './variant-chooser.module.css';
@@ -96,7 +96,7 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
             disabled={stock.level === 'out'}
             onClick={() => onChoose(product, wholeUnits(count))}
           >
-            <b>{variantOf(labelOf(product), figures)}</b>
+            <b>{digitsIn(labelOf(product), figures)}</b>
             <span className={`${s.stock} figures`} data-level={stock.level}>
               {stock.text}
             </span>

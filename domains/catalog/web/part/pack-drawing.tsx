@@ -148,7 +148,7 @@ const BY_NAME: readonly [RegExp, ShapeName][] = [
   [/broom|brush|mop/i, 'broom'],
   [/\b[2-9] ?(l|litre|liter)s?\b.*oil|oil.*\b[2-9] ?(l|litre|liter)s?\b/i, 'jug'],
   [/oil|water|cola|juice|sauce|syrup|shampoo|cleaner/i, 'bottle'],
-  [/ghee|honey|pickle|jam|powder \d+ ?g|spice/i, 'jar'],
+  [/ghee|honey|pickle|\bjam\b|powder \d+ ?g|spice/i, 'jar'],
   [/\btea\b|coffee|match|tissue|bulb|battery/i, 'box'],
   [/milk|detergent|curd|yogurt|puffed/i, 'pouch'],
   [/\brice\b|flour|atta|loose/i, 'sack'],

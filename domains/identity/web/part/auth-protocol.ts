@@ -1,7 +1,7 @@
 import { forgetToken } from '#platform/client/access-token.ts';
 
 /** The browser's side of /api/auth: form posts with a double-submitted token, answers as JSON. */
-const BASE = '/api/auth';
+const PREFIX = '/api/auth';
 
 /** Other tabs hear of a sign-out through this key of browser storage. */
 const MESSAGE_KEY = 'nextauth.message';
@@ -9,7 +9,9 @@ const MESSAGE_KEY = 'nextauth.message';
 export type Posted = { status: number; url: string | null };
 
 async function csrfToken(): Promise<string | null> {
-  const response = await fetch(`${BASE}/csrf`, { headers: { 'content-type': 'application/json' } });
+  const response = await fetch(`${PREFIX}/csrf`, {
+    headers: { 'content-type': 'application/json' },
+  });
   if (!response.ok) return null;
   const { csrfToken } = (await response.json()) as { csrfToken?: string };
   return csrfToken ?? null;
@@ -24,7 +26,7 @@ export async function postForm(action: string, fields: Record<string, string>): 
 async function postOnce(action: string, fields: Record<string, string>): Promise<Posted> {
   const token = await csrfToken();
   if (token === null) return { status: 0, url: null };
-  const response = await fetch(`${BASE}/${action}`, {
+  const response = await fetch(`${PREFIX}/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ ...fields, csrfToken: token, json: 'true' }),
