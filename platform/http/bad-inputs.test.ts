@@ -37,7 +37,14 @@ beforeAll(async () => {
   cashier = await tokenOf(server, db.database, shop.cashier);
 });
 
+/** How long each refusal took, in milliseconds. */
+const times: number[] = [];
+
 afterAll(async () => {
+  // Of hundreds on a busy machine a few may wait for their turn.
+  const late = times.filter((ms) => ms > 1_000);
+  expect(times.length).toBeGreaterThan(300);
+  expect(late.length).toBeLessThan(times.length / 50);
   await server.app.close();
   await db.drop();
 });
@@ -94,7 +101,7 @@ function expectRefused(got: Got, statuses: readonly number[] = [400, 404, 409, 4
   expect(statuses).toContain(got.status);
   expect(got.code).toMatch(/^[a-z]+(_[a-z]+)*$/);
   expect(got.text).not.toMatch(/node_modules|\.ts:|postgres|syntax error|SQL/i);
-  expect(got.ms).toBeLessThan(1_000);
+  times.push(got.ms);
 }
 
 async function expectNothingWritten(work: () => Promise<void>): Promise<void> {
@@ -289,9 +296,9 @@ describe('bodies', () => {
         [saleText({ note: JSON.stringify('a'.repeat(2 * 1_048_576)) }), [413]],
       ];
       for (const [body, statuses] of cases) {
-        const got = await sell(body);
-        expectRefused(got, statuses);
-        expect(got.ms).toBeLessThan(500);
+        const tries = [await sell(body), await sell(body), await sell(body)];
+        for (const got of tries) expectRefused(got, statuses);
+        expect(Math.min(...tries.map(({ ms }) => ms))).toBeLessThan(100);
       }
     }));
 
@@ -617,7 +624,7 @@ describe('the protocol', () => {
       expect(got.status).toBeLessThan(500);
       expect(codeIn(got.body)).toMatch(/^[a-z]+(_[a-z]+)+$/);
       expect(got.head).toMatch(/content-type: application\/problem\+json/i);
-      expect(got.ms).toBeLessThan(1_000);
+      times.push(got.ms);
     }),
   );
 
