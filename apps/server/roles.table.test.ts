@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../testkit/http.ts';
 import { askAs, keyOf } from '../../testkit/routes.ts';
+import { withAdmin } from '../../testkit/server.ts';
 import { readTable } from '../../testkit/table.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
 import { endpoints } from './endpoints.ts';
@@ -132,4 +134,30 @@ test('a cashier of another branch finds nothing of this one', async () => {
     if (key === 'GET /pos-sale/') expect(JSON.parse(got.text).data).toEqual([]);
     else expect([key, got.status]).toEqual([key, 404]);
   }
+});
+
+describe('a right that is taken away is gone with the next request', () => {
+  const sell = endpoints.find((endpoint) => keyOf(endpoint) === 'POST /pos-sale/');
+
+  test.each([
+    ['disabled', 'update app_user set disabled_at = now() where id = $1', 401],
+    ['no longer of the shop', 'update membership set ended_at = now() where user_id = $1', 401],
+    [
+      'of a role that lost it',
+      `update role r set permissions = '{}' from membership m
+       where m.user_id = $1 and r.shop_id = m.shop_id and r.id = m.role_id`,
+      403,
+    ],
+  ])('%s', async (_what, statement, status) => {
+    const { shop, token: tokenOf } = await openWorld(db.database);
+    const token = await tokenOf(shop.owner);
+    const endpoint = assertPresent(sell, 'a sale can be posted');
+    const own = { ...world, shop };
+    expect((await askAs(server, token, { endpoint, world: own, input: { body: {} } })).status).toBe(
+      422,
+    );
+    await withAdmin(db.connection, (admin) => admin.query(statement, [shop.owner.user_id]));
+    const got = await askAs(server, token, { endpoint, world: own, input: { body: {} } });
+    expect(got.status).toBe(status);
+  });
 });
