@@ -315,6 +315,7 @@ export type Sale = {
   vat: number;
   delivery: Generated<number>;
   rounding: number;
+  rounding_unit: number;
   total: number;
   paid: number;
   change: number;

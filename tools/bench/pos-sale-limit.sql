@@ -35,10 +35,10 @@ begin
   v_vat := round(v_subtotal * v_shop.vat_rate / 1000000.0)::bigint;
   v_total := round((v_subtotal + v_vat) / v_shop.rounding_unit::numeric)::bigint
     * v_shop.rounding_unit;
-  insert into sale (shop_id, document_id, warehouse_id, subtotal, discount, vat, rounding, total,
-    paid, change, due)
-  values (p_shop, p_id, p_warehouse, v_subtotal, 0, v_vat, v_total - v_subtotal - v_vat, v_total,
-    v_total, 0, 0);
+  insert into sale (shop_id, document_id, warehouse_id, subtotal, discount, vat, rounding,
+    rounding_unit, total, paid, change, due)
+  values (p_shop, p_id, p_warehouse, v_subtotal, 0, v_vat, v_total - v_subtotal - v_vat,
+    v_shop.rounding_unit, v_total, v_total, 0, 0);
   insert into sale_line (shop_id, document_id, id, line_no, variant_id, name, name_bn, variant,
     unit, quantity, unit_price, product_discount, net, order_discount_share, vat_rate, vat)
   select p_shop, p_id, t.line_id, t.n, v.id, p.name, p.name_bn, v.name, u.code, 10000,

@@ -90,14 +90,16 @@ async function measure(rig: Rig, title: string, shops: BenchShop[]) {
     const used = cpuMeter(rig);
     const http = await measureHttp(clients, shops);
     const cpu = used();
+    const usedByLimit = cpuMeter(rig);
     const limit = await measureLimit(rig.store.owner, clients, shops);
+    const limit_ms = round((usedByLimit().database * 1000) / (limit.per_s * SECONDS), 2);
     const ratio = round(http.per_s / limit.per_s, 2);
     const failed = http.failed + limit.failed;
     const each = (seconds: number) => round((seconds * 1000) / (http.per_s * SECONDS), 2);
     say(
       `${title}, ${clients} clients: ${http.per_s} sales/s (limit ${limit.per_s},` +
         ` ratio ${ratio}), p50 ${http.p50_ms} ms, p99 ${http.p99_ms} ms, CPU a sale: server` +
-        ` ${each(cpu.server)} ms, database ${each(cpu.database)} ms` +
+        ` ${each(cpu.server)} ms, database ${each(cpu.database)} ms (limit ${limit_ms})` +
         (failed > 0 ? `, ${failed} FAILED` : ''),
     );
     const { per_s, p50_ms, p99_ms } = http;

@@ -9,6 +9,8 @@ create table sale (
   vat bigint not null check (vat >= 0),
   delivery bigint not null default 0 check (delivery >= 0),
   rounding bigint not null,
+  -- the shop's at posting: the total is a multiple of it
+  rounding_unit integer not null,
   total bigint not null check (total >= 0),
   paid bigint not null check (paid between 0 and total),
   change bigint not null check (change >= 0),
@@ -19,6 +21,7 @@ create table sale (
   foreign key (shop_id, warehouse_id) references warehouse (shop_id, id),
   foreign key (shop_id, customer_id) references party (shop_id, id),
   check (total = subtotal - discount + vat + delivery + rounding),
+  check (total % rounding_unit = 0 and abs(rounding) * 2 <= rounding_unit),
   check (due = total - paid),
   check (due = 0 or customer_id is not null)
 );

@@ -44,6 +44,7 @@ export function entryRows(entry: NewEntry, lines: readonly JournalLine[]): RawBu
       on conflict (shop_id, branch_id, account_id, business_date) do update
         set debit = account_day.debit + excluded.debit,
           credit = account_day.credit + excluded.credit
+      returning 1
     )`;
 }
 

@@ -1,7 +1,6 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
-import { takeNumber } from '#domains/shops/server/door/take-number.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postAdjustmentRoute } from '../contract/stock-adjustment.ts';
 import { decideAdjustment } from '../core/decide-adjustment.ts';
@@ -30,12 +29,9 @@ export const postAdjustment = command(postAdjustmentRoute, async (tx, { body }, 
   const decided = decideAdjustment(body, facts);
   if (isRejection(decided)) return decided;
 
-  const { branch_id, business_date } = document;
   const entry_id = context.newId();
-  const posting = { shop_id, document_id: body.id, branch_id, business_date, entry_id };
   await insertAdjustment(tx, shop_id, body, decided, context.newId);
-  const short = await postBooks(tx, posting, decided);
-  if (short !== null) return short;
-  await takeNumber(tx, context, document);
+  const posted = await postBooks(tx, context, document, { ...decided, entry_id });
+  if (isRejection(posted)) return posted;
   return { data: await loadAdjustment(tx, shop_id, body.id) };
 });

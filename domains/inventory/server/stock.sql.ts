@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -36,18 +37,18 @@ export type MovesOfDocument = {
 };
 
 /**
- * Appends the movements, folds them into the levels, and writes the money journal's rows, in one
- * statement: both books or none. The guard is in the update: a level is never left below what is
- * reserved. Returns how many levels were changed.
+ * Appends the movements, folds them into the levels, and writes the rows of the money journal and
+ * the number, in one statement: what is contended is held no longer than it takes to commit. The
+ * guard is in the update: a level is never left below what is reserved.
  */
 export async function writeBooks(
   tx: Tx,
   document: MovesOfDocument,
   changes: readonly LevelChange[],
-  journal: RawBuilder<unknown>,
-): Promise<number> {
+  rows: { journal: RawBuilder<unknown>; number: RawBuilder<unknown> },
+): Promise<{ changed: number; number: string }> {
   const { shop_id, document_id, business_date, moves } = document;
-  const result = await sql<{ changed: number }>`
+  const result = await sql<{ changed: number; number: string }>`
     with change as (
       select * from unnest(
         ${changes.map((c) => c.warehouse_id)}::uuid[], ${changes.map((c) => c.variant_id)}::uuid[],
@@ -70,9 +71,9 @@ export async function writeBooks(
         ${moves.map((m) => m.variant_id)}::uuid[], ${moves.map((m) => m.quantity)}::bigint[],
         ${moves.map((m) => m.value)}::bigint[]
       ) with ordinality as m (kind, warehouse_id, variant_id, quantity, value, line_no)
-    ), ${journal}
-    select count(*)::int as changed from changed`.execute(tx);
-  return result.rows[0]?.changed ?? 0;
+    ), ${rows.journal}, ${rows.number}
+    select (select count(*)::int from changed) as changed, number from numbered`.execute(tx);
+  return assertPresent(result.rows[0], 'the number that was taken');
 }
 
 /** Levels for goods that a warehouse never had, empty: so that every level exists to be locked. */

@@ -3,7 +3,6 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
-import { takeNumber } from '#domains/shops/server/door/take-number.ts';
 import { can } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postSaleRoute } from '../contract/post-sale.ts';
@@ -26,9 +25,10 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   if (isRejection(document)) return document;
   if (document === 'posted') return replayed({ data: await loadSale(tx, shop_id, body.id) });
 
+  const { rounding_unit } = document;
   const facts = await loadSaleFacts(tx, { shop_id, vat_rate: document.vat_rate }, body);
   const decided = decideSale(body, {
-    rounding_unit: document.rounding_unit,
+    rounding_unit,
     variants: new Map(facts.variants.map((variant) => [variant.id, variant])),
     levels: new Map(facts.levels.map((level) => [level.variant_id, level])),
     methods: facts.methods,
@@ -41,18 +41,15 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   });
   if (isRejection(decided)) return decided;
 
-  const { branch_id, business_date } = document;
   const entry_id = newId();
-  const posting = { shop_id, document_id: body.id, branch_id, business_date, entry_id };
   const line_ids = decided.lines.map(() => newId());
-  await insertSale(tx, { shop_id, request: body, decided, line_ids });
+  await insertSale(tx, { shop_id, rounding_unit, request: body, decided, line_ids });
   if (body.removed_lines?.length) {
     await insertRemovedLines(tx, shop_id, body.id, body.removed_lines);
   }
   await postDue(tx, { shop_id, party_id: body.customer_id ?? null, change: decided.due });
-  const short = await postBooks(tx, posting, decided);
-  if (short !== null) return short;
-  const number = await takeNumber(tx, context, document);
+  const posted = await postBooks(tx, context, document, { ...decided, entry_id });
+  if (isRejection(posted)) return posted;
   const data = saleAnswer({
     request: body,
     document,
@@ -60,7 +57,7 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
     methods: facts.methods,
     customer_name: facts.customer?.name ?? null,
     line_ids,
-    number,
+    number: posted.number,
     journal_entry_id: decided.journal.length > 0 ? entry_id : null,
     cashier: actor.user_name,
     happened_at: happened_at ?? context.now,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
@@ -58,6 +59,7 @@ export async function loadSaleFacts(
 
 type SaleToInsert = {
   shop_id: string;
+  rounding_unit: Minor;
   request: SaleRequest;
   decided: DecidedSale;
   /** One for each line, in order. */
@@ -66,14 +68,15 @@ type SaleToInsert = {
 
 /** The sale with its lines and its money: frozen from here on. */
 export async function insertSale(tx: Tx, sale: SaleToInsert): Promise<void> {
-  const { shop_id, request: r, decided: d, line_ids } = sale;
+  const { shop_id, rounding_unit, request: r, decided: d, line_ids } = sale;
   const column = <T>(of: (line: DecidedLine) => T) => d.lines.map(of);
   await sql`
     with header as (
       insert into sale (shop_id, document_id, warehouse_id, customer_id, subtotal,
-        order_discount_rate, discount, vat, rounding, total, paid, change, due, note)
+        order_discount_rate, discount, vat, rounding, rounding_unit, total, paid,
+        change, due, note)
       values (${shop_id}, ${r.id}, ${r.warehouse_id}, ${r.customer_id ?? null}, ${d.subtotal},
-        ${r.order_discount_rate ?? null}, ${d.discount}, ${d.vat}, ${d.rounding}, ${d.total},
+        ${r.order_discount_rate ?? null}, ${d.discount}, ${d.vat}, ${d.rounding}, ${rounding_unit}, ${d.total},
         ${d.paid}, ${d.change}, ${d.due}, ${r.note ?? ''})
     ), ${settleItself({ shop_id, id: r.id }, d)}
     insert into sale_line (shop_id, document_id, id, line_no, variant_id, name, name_bn, variant,

@@ -5,7 +5,6 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
-import { takeNumber } from '#domains/shops/server/door/take-number.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postReceiptRoute } from '../contract/goods-receipt.ts';
 import { decideReceipt } from '../core/decide-receipt.ts';
@@ -33,14 +32,11 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   });
   if (isRejection(decided)) return decided;
 
-  const { branch_id, business_date } = document;
   const entry_id = context.newId();
-  const posting = { shop_id, document_id: body.id, branch_id, business_date, entry_id };
   await lockLevelsForReceipt(tx, shop_id, body.warehouse_id, variant_ids);
   await insertReceipt(tx, shop_id, body, decided, context.newId);
   await postDue(tx, { shop_id, party_id: body.supplier_id, change: decided.due });
-  const short = await postBooks(tx, posting, decided);
-  assert(short === null, 'goods that come in are never short');
-  await takeNumber(tx, context, document);
+  const posted = await postBooks(tx, context, document, { ...decided, entry_id });
+  assert(!isRejection(posted), 'goods that come in are never short');
   return { data: await loadReceipt(tx, shop_id, body.id) };
 });

@@ -6,7 +6,6 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { addToSaleBalance, lockSaleBalance } from '#domains/pos/server/door/sale-balance.sql.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
-import { takeNumber } from '#domains/shops/server/door/take-number.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postReturnRoute } from '../contract/sale-return.ts';
 import { decideReturn } from '../core/decide-return.ts';
@@ -38,17 +37,14 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   const decided = decideReturn(body, { ...facts, balance, warehouse_id, customer_id });
   if (isRejection(decided)) return decided;
 
-  const { branch_id, business_date } = document;
   const entry_id = context.newId();
-  const posting = { shop_id, document_id: body.id, branch_id, business_date, entry_id };
   const variant_ids = decided.lines.map((line) => line.variant_id);
   await insertReturn(tx, shop_id, body, decided, context.newId);
   await addToReturned(tx, place, decided.lines);
   await addToSaleBalance(tx, place, { ...decided, returned: decided.total });
   await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
   await postDue(tx, { shop_id, party_id: customer_id, change: negate(decided.credited) });
-  const short = await postBooks(tx, posting, decided);
-  assert(short === null, 'goods that come in are never short');
-  await takeNumber(tx, context, document);
+  const posted = await postBooks(tx, context, document, { ...decided, entry_id });
+  assert(!isRejection(posted), 'goods that come in are never short');
   return { data: await loadReturn(tx, shop_id, body.id) };
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AuditRow, auditRow } from '#domains/access/server/door/audit-row.sql.ts';
 import type { BusinessDate } from '#domains/kernel/core/business-date.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
@@ -79,32 +79,33 @@ export async function findDocument(
 }
 
 /**
- * The next number of the series, and the line of the audit log. The counter's row lock is the last
- * that a posting takes.
+ * The next number of the series and the line of the audit log, as parts of the WITH that posts the
+ * document; `numbered` gives the number. The counter is the last row that a posting locks, hence
+ * `after`: the part to be carried out first.
  */
-export async function insertNumber(
-  tx: Tx,
+export function numberRows(
   document: { shop_id: string; id: string; branch_id: string; kind: DocumentKind },
   series: Series,
   audit: AuditRow,
-): Promise<string> {
-  const result = await sql<{ number: string }>`
-    with counter as (
+  after: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`counter as (
       insert into number_counter (shop_id, branch_id, kind, fiscal_year, last_sequence)
-      values (${document.shop_id}, ${document.branch_id}, ${document.kind},
-        ${series.fiscal_year}, 1)
+      select ${document.shop_id}, ${document.branch_id}, ${document.kind},
+        ${series.fiscal_year}::smallint, 1
+      from (select count(*) from ${after}) as earlier
       on conflict (shop_id, branch_id, kind, fiscal_year)
         do update set last_sequence = number_counter.last_sequence + 1
       returning shop_id, branch_id, kind, fiscal_year, last_sequence
-    ), audited as (${auditRow(audit)})
-    insert into document_number
-      (shop_id, document_id, branch_id, kind, fiscal_year, sequence, number)
-    select shop_id, ${document.id}, branch_id, kind, fiscal_year, last_sequence,
-      ${series.prefix} || lpad(last_sequence::text,
-        greatest(${SEQUENCE_DIGITS}::int, length(last_sequence::text)), '0')
-    from counter
-    returning number`.execute(tx);
-  return result.rows[0]?.number ?? '';
+    ), audited as (${auditRow(audit)}), numbered as (
+      insert into document_number
+        (shop_id, document_id, branch_id, kind, fiscal_year, sequence, number)
+      select shop_id, ${document.id}, branch_id, kind, fiscal_year, last_sequence,
+        ${series.prefix} || lpad(last_sequence::text,
+          greatest(${SEQUENCE_DIGITS}::int, length(last_sequence::text)), '0')
+      from counter
+      returning number
+    )`;
 }
 
 export type NewReversal = Omit<NewDocument, 'kind' | 'warehouse_id' | 'happened_at'> & {

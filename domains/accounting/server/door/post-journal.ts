@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { sumOf } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -16,6 +16,9 @@ export async function postJournal(
   assertBalanced(lines);
   await appendEntry(tx, entry, lines);
 }
+
+/** The last part of `journalRows`: the sums of the day, which postings of one branch share. */
+export const DAY_SUMS = sql`day_sums`;
 
 /** The rows of an entry, to be written in one statement with the goods that moved. */
 export function journalRows(entry: NewEntry, lines: readonly JournalLine[]): RawBuilder<unknown> {

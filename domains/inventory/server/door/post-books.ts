@@ -1,44 +1,53 @@
 import type { JournalLine } from '#domains/accounting/core/journal.ts';
-import { journalRows } from '#domains/accounting/server/door/post-journal.ts';
+import { DAY_SUMS, journalRows } from '#domains/accounting/server/door/post-journal.ts';
 import { add } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
+import { takeNumber } from '#domains/shops/server/door/take-number.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
 import type { Move } from '../../core/costing.ts';
 import { type LevelChange, writeBooks } from '../stock.sql.ts';
 
-/** Where and when both books are written, and the ids of the document and its journal entry. */
-export type Posting = {
-  shop_id: string;
-  document_id: string;
-  branch_id: string;
-  business_date: string;
+/** What a document does to both books. */
+export type Books = {
+  moves: readonly Move[];
+  journal: readonly JournalLine[];
+  /** The id of its journal entry. */
   entry_id: string;
   /** The entry that this one mirrors. */
   reverses_entry_id?: string;
+  /** For the audit log. */
+  detail?: Record<string, unknown>;
 };
 
 /**
- * Writes what a document moves and what it posts. The caller has locked the levels and decided on
- * what it saw; the guard in the update holds all the same. A document by which nothing of value
- * moved (a gift without cost) has no journal lines, and then no entry.
+ * Writes what a document moves and what it posts, and gives it its number: the last statement of
+ * every posting. The caller has locked the levels and decided on what it saw; the guard in the
+ * update holds all the same. A document by which nothing of value moved (a gift without cost) has
+ * no journal lines, and then no entry.
  */
 export async function postBooks(
   tx: Tx,
-  posting: Posting,
-  books: { moves: readonly Move[]; journal: readonly JournalLine[] },
-): Promise<Rejection<'insufficient_stock'> | null> {
-  const { entry_id, reverses_entry_id, ...place } = posting;
+  context: Context,
+  document: OpenedDocument,
+  books: Books,
+): Promise<{ number: string } | Rejection<'insufficient_stock'>> {
+  const { branch_id, business_date, id: document_id } = document;
+  const place = { shop_id: context.actor.shop_id, document_id, branch_id, business_date };
   const entry = {
     ...place,
-    id: entry_id,
+    id: books.entry_id,
     posting_kind: 'post' as const,
-    reverses_id: reverses_entry_id ?? null,
+    reverses_id: books.reverses_entry_id ?? null,
   };
   const changes = changesOf(books.moves);
-  const rows = journalRows(entry, books.journal);
-  const changed = await writeBooks(tx, { ...place, moves: books.moves }, changes, rows);
-  return changed === changes.length ? null : reject('insufficient_stock');
+  const written = await writeBooks(tx, { ...place, moves: books.moves }, changes, {
+    journal: journalRows(entry, books.journal),
+    number: takeNumber(context, document, DAY_SUMS, books.detail),
+  });
+  return written.changed === changes.length ? written : reject('insufficient_stock');
 }
 
 /** One change a level, in lock order, however many lines move it. */

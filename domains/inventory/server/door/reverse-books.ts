@@ -9,7 +9,6 @@ import type {
 } from '#domains/shops/contract/reversal.ts';
 import type { DocumentKind } from '#domains/shops/core/numbering.ts';
 import { loadReversal, openReversal } from '#domains/shops/server/door/open-reversal.ts';
-import { takeNumber } from '#domains/shops/server/door/take-number.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { type Replayed, replayed } from '#platform/http/endpoint.ts';
@@ -54,13 +53,13 @@ export async function reverseBooks<Own extends string = never>(
   await reversal.takeBackDues?.();
   await reverseSettlement(tx, { shop_id, document_id: request.id, reverses_id });
   const { journal = [], ...mirrored } = (await mirrorOf(tx, shop_id, reverses_id)) ?? {};
-  const posting = { ...place, entry_id: context.newId(), ...mirrored };
   const moves = [...stock.mirror, ...stock.revaluations];
-  const short = await postBooks(tx, posting, { moves, journal });
-  if (short !== null) return short;
+  const detail = { reverses_id, reason: request.reason };
+  const books = { moves, journal, ...mirrored, entry_id: context.newId(), detail };
+  const posted = await postBooks(tx, context, document, books);
+  if (isRejection(posted)) return posted;
   const revalued = sumOf(stock.revaluations, ({ value }) => value);
   await postRevaluation(tx, { ...place, id: context.newId() }, revalued);
-  await takeNumber(tx, context, document, { reverses_id, reason: request.reason });
   return { data: await loadReversal(tx, shop_id, request.id) };
 }
 
