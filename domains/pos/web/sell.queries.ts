@@ -64,11 +64,14 @@ export function useFindByCode(products: readonly PosProduct[], warehouse_id: str
     }
     return codes;
   }, [products]);
-  return async (code: string): Promise<readonly PosProduct[]> => {
-    const there = known.get(code);
-    if (there !== undefined) return there;
-    const { data } = await call(listPosProductsRoute, { query: { barcode: code, warehouse_id } });
-    if (data.length > 0) void client.invalidateQueries(productsQuery(warehouse_id));
-    return data;
+  return {
+    here: (code: string): readonly PosProduct[] => known.get(code) ?? [],
+    async anywhere(code: string): Promise<readonly PosProduct[]> {
+      const there = known.get(code);
+      if (there !== undefined) return there;
+      const { data } = await call(listPosProductsRoute, { query: { barcode: code, warehouse_id } });
+      if (data.length > 0) void client.invalidateQueries(productsQuery(warehouse_id));
+      return data;
+    },
   };
 }

@@ -135,23 +135,15 @@ export function Till({ bar, shop, warehouse_id, categories, methods }: Props) {
 
 type SearchProps = { till: TillState; field: React.RefObject<HTMLInputElement | null> };
 
-/** Enter takes the code that was typed, else the first of what is shown. */
 function SearchOf({ till, field }: SearchProps) {
   const { search } = till;
-  const enter = async () => {
-    const text = search.text.trim();
-    const [first] = search.shown;
-    if (text === '') return;
-    if (first !== undefined) till.choose(first);
-    if (first !== undefined || (await till.scan(text))) search.setText('');
-  };
   return (
     <SearchField
       field={field}
       text={search.text}
       notice={till.notice}
       onText={search.setText}
-      onEnter={() => void enter()}
+      onEnter={() => void till.enter()}
       onDown={() => document.querySelector<HTMLElement>('[data-tile]')?.focus()}
     />
   );

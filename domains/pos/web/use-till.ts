@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { inLatinDigits } from '#platform/ui/figures.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type PricedSale, priceSale } from '../core/price-sale.ts';
 import { type Cart, lineToPrice } from './cart.ts';
@@ -65,7 +66,7 @@ export function useTill(shop: Shop, warehouse_id: string, categories: readonly C
     [tell],
   );
   const scan = async (code: string): Promise<boolean> => {
-    const meant = await find(code).catch(() => NO_PRODUCTS);
+    const meant = await find.anywhere(code).catch(() => NO_PRODUCTS);
     const [goods] = goodsOf(meant);
     if (goods === undefined) {
       setNotice({ kind: 'warn', text: t('unknown_code', { code }) });
@@ -75,9 +76,25 @@ export function useTill(shop: Shop, warehouse_id: string, categories: readonly C
     choose(goods);
     return true;
   };
+  /** What the typed text means: a code, else the first of the goods that it finds. */
+  const enter = async (): Promise<void> => {
+    const text = search.text.trim();
+    if (text === '') return;
+    const [goods] = [...goodsOf(find.here(inLatinDigits(text))), ...search.matching(text)];
+    if (goods !== undefined) choose(goods);
+    if (goods !== undefined || (await scan(inLatinDigits(text)))) search.setText('');
+  };
   return {
     ...{ cart, tell, asked, search, priced, refusal, notice },
-    ...{ add, choose, changeQuantity, scan, choosing, stopChoosing: () => setChoosing(null) },
+    ...{
+      add,
+      choose,
+      changeQuantity,
+      scan,
+      enter,
+      choosing,
+      stopChoosing: () => setChoosing(null),
+    },
   };
 }
 
@@ -105,14 +122,17 @@ function useSearch(products: readonly PosProduct[], categories: readonly Categor
     () => inOrder(goodsOf(products), categories, language),
     [products, categories, language],
   );
+  // The field follows every key at once; the tiles may come a moment later.
+  const wanted = useDeferredValue(text);
   const shown = useMemo(() => {
-    const matching = goodsThatMatch(goods, text);
+    const matching = goodsThatMatch(goods, wanted);
     // A search looks everywhere: who types a name does not care which chip is pressed.
-    return category_id === null || text.trim() !== ''
+    return category_id === null || wanted.trim() !== ''
       ? matching
       : matching.filter(({ first }) => first.category_id === category_id);
-  }, [goods, text, category_id]);
-  return { text, setText, category_id, setCategory, shown, isEmpty: goods.length === 0 };
+  }, [goods, wanted, category_id]);
+  const matching = (typed: string) => goodsThatMatch(goods, typed);
+  return { text, setText, category_id, setCategory, shown, matching, isEmpty: goods.length === 0 };
 }
 
 export type TillState = ReturnType<typeof useTill>;
