@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 
 export function loader() {
@@ -8,5 +8,11 @@ export function loader() {
 
 export default function NotFound() {
   const { t } = useTranslation('common');
-  return <PageMessage title={t('page_not_found')} text={t('page_not_found_text')} />;
+  return (
+    <PageMessage title={t('page_not_found')} text={t('page_not_found_text')}>
+      <Link to="/" reloadDocument>
+        {t('to_start')}
+      </Link>
+    </PageMessage>
+  );
 }

@@ -10,12 +10,16 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
+        // The browser's word on the network is a guess: the request itself tells, and at once.
+        networkMode: 'always',
         retry: (failures, error) =>
           failures < TRIES_MAX &&
           error instanceof ApiError &&
           (error.status === 0 || error.status === 503),
         refetchOnWindowFocus: false,
       },
+      // Nothing is kept back to be sent later unseen.
+      mutations: { networkMode: 'always' },
     },
   });
 }

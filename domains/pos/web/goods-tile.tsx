@@ -29,6 +29,7 @@ export const GoodsTile = memo(function GoodsTile(props: Props) {
   const { first: name, second } = namesOf(first, figures.language);
   const lowest = variants.reduce((a, b) => (b.unit_price < a.unit_price ? b : a));
   const stock = words(variants);
+  const kinds = t('kinds', { count: variants.length, shown: figures.count(variants.length) });
   const price = figures.shortMoney(lowest.unit_price);
   const isRange = variants.some((one) => one.unit_price !== lowest.unit_price);
   const unit = first.decimals > 0 ? t('per_unit', { unit: words.unitOf(first) }) : first.variant;
@@ -51,7 +52,7 @@ export const GoodsTile = memo(function GoodsTile(props: Props) {
           {variants.length > 1 && (
             <span className={s.sizes}>
               <IconStack2 size={14} stroke={1.75} aria-hidden="true" />
-              {t('kinds', { count: variants.length, shown: figures.count(variants.length) })}
+              {kinds}
             </span>
           )}
           {quantity !== null && (
@@ -61,6 +62,7 @@ export const GoodsTile = memo(function GoodsTile(props: Props) {
         <span className={s.words}>
           <span className={s.name}>{name}</span>
           <span className={s.second}>
+            {variants.length > 1 && <span className={s.kinds}>{`${kinds} · `}</span>}
             {[variants.length > 1 ? '' : unit, second].filter(Boolean).join(' · ') || '\u00a0'}
           </span>
           <span className={s.foot}>
