@@ -27,8 +27,3 @@ export type Problem = {
   errors: FieldProblem[];
   request_id: string;
 };
-
-/** The server could not be reached: the document, if it was one, may or may not have arrived. */
-export function isUnreached(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0;
-}

@@ -8,7 +8,7 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { inLatinDigits } from '#platform/ui/figures.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type PricedSale, priceSale } from '../core/price-sale.ts';
-import { type Cart, lineToPrice } from './cart.ts';
+import { type Cart, type CartEvent, lineToPrice } from './cart.ts';
 import { lowTone } from './low-tone.ts';
 import { nameOf } from './names.ts';
 import type { Shop } from './receipt.tsx';
@@ -34,15 +34,8 @@ export function useTill(shop: Shop, warehouse_id: string, categories: readonly C
   const [notice, setNotice] = useState<Notice>(null);
   const { priced, refusal } = usePrice(cart, shop);
 
-  useEffect(() => {
-    tell({ kind: 'refresh', products: new Map(products.map((one) => [one.id, one])) });
-  }, [products, tell]);
-  useEffect(() => {
-    if (cart.refusal === null) return;
-    const name = nameOf(cart.refusal.product, language);
-    setNotice({ kind: 'warn', text: t(`${cart.refusal.reason}_of`, { name }) });
-    lowTone();
-  }, [cart.refusal, t, language]);
+  useRefreshed(products, tell);
+  useRefusals(cart, setNotice);
 
   // Stable, so that only the tile that changes is drawn again.
   const add = useCallback(
@@ -96,6 +89,25 @@ export function useTill(shop: Shop, warehouse_id: string, categories: readonly C
       stopChoosing: () => setChoosing(null),
     },
   };
+}
+
+/** Lines follow the prices and the stock that the server has now. */
+function useRefreshed(products: readonly PosProduct[], tell: (event: CartEvent) => void): void {
+  useEffect(() => {
+    tell({ kind: 'refresh', products: new Map(products.map((one) => [one.id, one])) });
+  }, [products, tell]);
+}
+
+/** What could not be added is said, and heard. */
+function useRefusals({ refusal }: Cart, setNotice: (notice: Notice) => void): void {
+  const { t } = useTranslation('pos');
+  const { language } = useFigures();
+  useEffect(() => {
+    if (refusal === null) return;
+    const name = nameOf(refusal.product, language);
+    setNotice({ kind: 'warn', text: t(`${refusal.reason}_of`, { name }) });
+    lowTone();
+  }, [refusal, setNotice, t, language]);
 }
 
 /** The price of the cart, by the function that the server runs. */
