@@ -27,6 +27,9 @@ export const amount = branded<Minor>(z.int().min(-MINOR_MAX).max(MINOR_MAX));
 /** Zero or more, in minor units. */
 export const price = branded<Minor>(z.int().min(0).max(PRICE_MAX));
 
+/** A sum of amounts, zero or more, in minor units. */
+export const sum = branded<Minor>(z.int().min(0).max(MINOR_MAX));
+
 /** More than zero, in minor units. */
 export const positiveAmount = branded<Minor>(z.int().min(1).max(MINOR_MAX));
 

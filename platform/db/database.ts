@@ -1,9 +1,10 @@
 import { Kysely } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg';
 import { assert } from '#domains/kernel/core/assert.ts';
+import { assertExact, BeyondExact } from '#domains/kernel/core/exact.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { clientDialect } from './client-dialect.ts';
-import { isRetryable, isUnavailable, Unavailable } from './failure.ts';
+import { isBeyondExact, isRetryable, isUnavailable, Unavailable } from './failure.ts';
 import type { Tx } from './tx.ts';
 import type { DB } from './types.ts';
 
@@ -24,7 +25,7 @@ function exactTypes(): TypeOverrides {
   const types = new TypeOverrides();
   types.setTypeParser(INT8, (text) => {
     const value = Number(text);
-    assert(Number.isSafeInteger(value), `a bigint beyond 2^53: ${text}`);
+    assertExact(value, 'beyond what is exact');
     return value;
   });
   types.setTypeParser(DATE, (text) => text);
@@ -75,6 +76,7 @@ function txOf(client: PoolClient): Tx {
  * A `Rejection` as result rolls everything back. The result is returned only after COMMIT was
  * acknowledged.
  *
+ * @throws BeyondExact when a sum would leave the range in which numbers are exact.
  * @throws Unavailable when the database cannot be reached, is too busy, or was lost on the way:
  *   then it is unknown whether the work was committed, and the caller may send it again.
  */
@@ -88,6 +90,8 @@ export async function inTransaction<T>(
       return await runOnce(database, first, work);
     } catch (error) {
       if (isUnavailable(error)) throw new Unavailable(error);
+      if (isBeyondExact(error))
+        throw new BeyondExact('a sum kept in the database', { cause: error });
       if (!isRetryable(error) || attempt === RETRIES_MAX) throw error;
     }
   }

@@ -22,6 +22,16 @@ function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
+/**
+ * Whether a sum would have left the range in which numbers are exact: the check constraints that
+ * guard it have names that end in `_exact`.
+ */
+export function isBeyondExact(error: unknown): boolean {
+  if (codeOf(error) !== '23514' || !(error instanceof Error)) return false;
+  const { constraint } = error as { constraint?: unknown };
+  return typeof constraint === 'string' && constraint.endsWith('_exact');
+}
+
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
 }

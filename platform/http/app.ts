@@ -7,6 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { BeyondExact } from '#domains/kernel/core/exact.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Database } from '#platform/db/database.ts';
 import { Unavailable } from '#platform/db/failure.ts';
@@ -207,6 +208,7 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Unavailable) return refuse(request, reply, 'unavailable', {});
+  if (error instanceof BeyondExact) return refuse(request, reply, 'amount_too_large', {});
   const code = CODE_OF_STATUS[error.statusCode ?? 500];
   if (code !== undefined) return refuse(request, reply, code, {});
   request.log.error({ err: error, request_id: request.id }, 'request failed');

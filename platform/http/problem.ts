@@ -26,6 +26,7 @@ export const SHARED_STATUS: Readonly<Record<string, number>> = {
   unsupported_media_type: 415,
   expectation_unknown: 417,
   invalid: 422,
+  amount_too_large: 422,
   too_many_requests: 429,
   headers_too_large: 431,
   unavailable: 503,

@@ -129,8 +129,8 @@ test('an owner whom row-level security binds sees each shop in turn', async () =
     const password = 'only-for-this-test';
     await withAdmin(copy, async (client) => {
       await client.query(`
-        drop role if exists ${user}; create role ${user} login password '${password}';
-        grant halkhata_app, halkhata_identity to ${user} with inherit false`);
+        drop role if exists ${user}; create role ${user} login noinherit password '${password}';
+        grant halkhata_app, halkhata_identity to ${user}`);
       await client.query(`${NO_WALLS} ${FAULTS.S5}`);
     });
     try {

@@ -1,3 +1,6 @@
+-- Sums are kept within 2^53 - 1, where the numbers of JSON stop being exact: a document that would
+-- lead beyond breaks a constraint whose name ends in _exact, and is refused as amount_too_large.
+
 -- Parties: who owes the shop, whom the shop owes.
 create table party (
   shop_id uuid not null references shop,
@@ -21,7 +24,8 @@ create table party_balance (
   party_id uuid not null,
   balance bigint not null,
   primary key (shop_id, party_id),
-  foreign key (shop_id, party_id) references party (shop_id, id)
+  foreign key (shop_id, party_id) references party (shop_id, id),
+  constraint party_balance_exact check (abs(balance) <= 9007199254740991)
 ) with (fillfactor = 50);
 call protect_shop_table('party_balance', 'select, insert, update');
 
@@ -61,7 +65,9 @@ create table stock_level (
   foreign key (shop_id, warehouse_id) references warehouse (shop_id, id),
   foreign key (shop_id, variant_id) references variant (shop_id, id),
   check (on_hand <> 0 or value = 0),
-  check (reserved >= 0)
+  check (reserved >= 0),
+  constraint stock_level_exact
+    check (abs(on_hand) <= 9007199254740991 and abs(value) <= 9007199254740991)
 ) with (fillfactor = 50);
 create index stock_level_of_variant on stock_level (shop_id, variant_id);
 call protect_shop_table('stock_level', 'select, insert, update');
@@ -165,7 +171,8 @@ create table account_day (
   business_date date not null,
   debit bigint not null,
   credit bigint not null,
-  primary key (shop_id, branch_id, account_id, business_date)
+  primary key (shop_id, branch_id, account_id, business_date),
+  constraint account_day_exact check (greatest(debit, credit) <= 9007199254740991)
 ) with (fillfactor = 50);
 create index account_day_by_date on account_day (shop_id, business_date);
 call protect_shop_table('account_day', 'select, insert, update');

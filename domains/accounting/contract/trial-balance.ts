@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { date, id, one, price } from '#platform/contract/fields.ts';
+import { date, id, one, sum } from '#platform/contract/fields.ts';
 import { ACCOUNT_KINDS } from '../core/chart.ts';
 
 export const trialBalanceRoute = defineRoute({
@@ -23,16 +23,16 @@ export const trialBalanceRoute = defineRoute({
           name: z.string(),
           name_bn: z.string(),
           kind: z.enum(ACCOUNT_KINDS),
-          debit: price,
-          credit: price,
-          opening_debit: price.optional(),
-          opening_credit: price.optional(),
-          period_debit: price.optional(),
-          period_credit: price.optional(),
+          debit: sum,
+          credit: sum,
+          opening_debit: sum.optional(),
+          opening_credit: sum.optional(),
+          period_debit: sum.optional(),
+          period_credit: sum.optional(),
         }),
       ),
-      debit_total: price,
-      credit_total: price,
+      debit_total: sum,
+      credit_total: sum,
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import { assert } from './assert.ts';
+import { assertExact } from './exact.ts';
 import type { Quantity } from './quantity.ts';
 import type { Rate } from './rate.ts';
 
@@ -17,7 +18,7 @@ const RATE_SCALE = 1_000_000n;
 export const ZERO = 0 as Minor;
 
 export function minor(value: number): Minor {
-  assert(Number.isSafeInteger(value), `not an amount in minor units: ${value}`);
+  assertExact(value, 'not an amount in minor units');
   return value as Minor;
 }
 

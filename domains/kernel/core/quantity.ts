@@ -1,4 +1,4 @@
-import { assert } from './assert.ts';
+import { assertExact } from './exact.ts';
 
 /** A quantity in 1/10,000 of the product's unit: 2.5 kg is 25000. A safe integer. */
 export type Quantity = number & { readonly __unit: 'quantity' };
@@ -10,7 +10,7 @@ export const ONE = 10_000 as Quantity;
 export const QUANTITY_MAX = 1_000_000_000_000 as Quantity;
 
 export function quantity(value: number): Quantity {
-  assert(Number.isSafeInteger(value), `not a quantity in 1/10,000 units: ${value}`);
+  assertExact(value, 'not a quantity in 1/10,000 units');
   return value as Quantity;
 }
 

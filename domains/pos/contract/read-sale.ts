@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { byId, date, id, instant, listOf, page, price } from '#platform/contract/fields.ts';
+import { byId, date, id, instant, listOf, page, sum } from '#platform/contract/fields.ts';
 import { saleAnswer } from './sale.ts';
 
 export const readSaleRoute = defineRoute({
@@ -18,9 +18,9 @@ export const saleRow = z.strictObject({
   business_date: date,
   posted_at: instant,
   customer_name: z.string().nullable(),
-  total: price,
-  paid: price,
-  due: price,
+  total: sum,
+  paid: sum,
+  due: sum,
   reversed_by: id.nullable(),
 });
 

@@ -11,6 +11,7 @@ import {
   positiveQuantity,
   price,
   shareRate,
+  sum,
   text,
 } from '#platform/contract/fields.ts';
 
@@ -73,7 +74,7 @@ export const saleLine = z.strictObject({
   net: price,
   order_discount_share: price,
   vat_rate: shareRate,
-  vat: price,
+  vat: sum,
 });
 
 export const sale = z.strictObject({
@@ -88,11 +89,11 @@ export const sale = z.strictObject({
   customer_id: id.nullable(),
   customer_name: z.string().nullable(),
   lines: z.array(saleLine),
-  subtotal: price,
-  discount: price,
-  vat: price,
+  subtotal: sum,
+  discount: sum,
+  vat: sum,
   rounding: amount,
-  total: price,
+  total: sum,
   payments: z.array(
     z.strictObject({
       payment_method_id: id,
@@ -103,9 +104,9 @@ export const sale = z.strictObject({
       reference: z.string(),
     }),
   ),
-  paid: price,
-  change: price,
-  due: price,
+  paid: sum,
+  change: sum,
+  due: sum,
   note: z.string(),
   /** Null where nothing of value moved. */
   journal_entry_id: id.nullable(),

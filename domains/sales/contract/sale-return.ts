@@ -12,6 +12,7 @@ import {
   one,
   positiveQuantity,
   price,
+  sum,
 } from '#platform/contract/fields.ts';
 
 const returnRequest = z.strictObject({
@@ -46,17 +47,17 @@ const saleReturn = z.strictObject({
       quantity: positiveQuantity,
       net: price,
       order_discount_share: price,
-      vat: price,
+      vat: sum,
     }),
   ),
-  subtotal: price,
-  discount: price,
-  vat: price,
+  subtotal: sum,
+  discount: sum,
+  vat: sum,
   rounding: amount,
-  total: price,
-  refunded: price,
+  total: sum,
+  refunded: sum,
   /** What lowered the sale's due. */
-  credited: price,
+  credited: sum,
   journal_entry_id: id.nullable(),
   reversed_by: id.nullable(),
 });
