@@ -1,4 +1,4 @@
-import { buildWeb } from '../apps/web/build.ts';
+import { buildWeb } from '../apps/server/build-web.ts';
 
 const { folder, wasBuilt } = await buildWeb();
 console.log(`${folder} ${wasBuilt ? 'was built' : 'is of these very sources'}`);

@@ -1,10 +1,10 @@
-import { buildWeb } from '../web/build.ts';
-import { registerWeb } from '../web/serve.ts';
+import { buildWeb } from './build-web.ts';
 import { readConfig, readSecret } from './config.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { SIGN_INS } from './demo/staff.ts';
 import { openStore } from './open-store.ts';
 import { createServer } from './serve.ts';
+import { registerWeb } from './serve-web.ts';
 
 const config = readConfig(process.env);
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -48,6 +48,9 @@ export function entryRows(entry: NewEntry, lines: readonly JournalLine[]): RawBu
     )`;
 }
 
+/** The last part of `entryRows`: the sums of the day, which all postings of one branch share. */
+export const DAY_SUMS = sql`day_sums`;
+
 export async function appendEntry(
   tx: Tx,
   entry: NewEntry,

@@ -29,7 +29,7 @@ const CALLED: Readonly<Record<string, string>> = {
 
 type Unit = { id: string; code: string; name: string; name_bn: string };
 
-/** The unit that a file means: by code, by name in either language, or by a usual other spelling. */
+/** The unit that a file means: by code, by name in either language, or by another spelling. */
 export function unitCalled<U extends Unit>(written: string, units: readonly U[]): U | undefined {
   const word = written.trim().toLowerCase();
   const means = Object.hasOwn(CALLED, word) ? CALLED[word] : word;

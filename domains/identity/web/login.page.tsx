@@ -91,6 +91,7 @@ function SignInForm({ callbackUrl, error }: FormProps) {
         required
         withAsterisk={false}
         visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+        aria-invalid={isWrong || undefined}
         error={isWrong ? <Wrong text={t('wrong_credentials')} /> : undefined}
         classNames={{ input: s.input, label: s.label, error: s.error, innerInput: s.inner }}
       />

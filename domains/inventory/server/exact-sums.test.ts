@@ -16,7 +16,7 @@ afterAll(() => db.drop());
 test('a level never leaves the range in which numbers are exact', async () => {
   const shop = await openTestShop(db.database);
   const sand = await shop.addProduct({ code: 'SAND', unit: 'kg' });
-  // 500 lines of 100 million kg are 5 x 10^14; the nineteenth such document passes 2^53 = 9 x 10^15.
+  // 500 lines of 10^12 are 5 x 10^14; the nineteenth such document passes 2^53 = 9 x 10^15.
   const lines = Array.from({ length: 500 }, () => ({
     variant_id: sand,
     quantity_change: 1_000_000_000_000,

@@ -76,8 +76,8 @@ export async function insertSale(tx: Tx, sale: SaleToInsert): Promise<void> {
         order_discount_rate, discount, vat, rounding, rounding_unit, total, paid,
         change, due, note)
       values (${shop_id}, ${r.id}, ${r.warehouse_id}, ${r.customer_id ?? null}, ${d.subtotal},
-        ${r.order_discount_rate ?? null}, ${d.discount}, ${d.vat}, ${d.rounding}, ${rounding_unit}, ${d.total},
-        ${d.paid}, ${d.change}, ${d.due}, ${r.note ?? ''})
+        ${r.order_discount_rate ?? null}, ${d.discount}, ${d.vat}, ${d.rounding},
+        ${rounding_unit}, ${d.total}, ${d.paid}, ${d.change}, ${d.due}, ${r.note ?? ''})
     ), ${settleItself({ shop_id, id: r.id }, d)}
     insert into sale_line (shop_id, document_id, id, line_no, variant_id, name, name_bn, variant,
       unit, quantity, unit_price, product_discount_rate, product_discount, net,

@@ -1,5 +1,5 @@
 import type { JournalLine } from '#domains/accounting/core/journal.ts';
-import { DAY_SUMS, journalRows } from '#domains/accounting/server/door/post-journal.ts';
+import { journalRows } from '#domains/accounting/server/door/post-journal.ts';
 import { add } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -43,9 +43,10 @@ export async function postBooks(
     reverses_id: books.reverses_entry_id ?? null,
   };
   const changes = changesOf(books.moves);
+  const journal = journalRows(entry, books.journal);
   const written = await writeBooks(tx, { ...place, moves: books.moves }, changes, {
-    journal: journalRows(entry, books.journal),
-    number: takeNumber(context, document, DAY_SUMS, books.detail),
+    journal: journal.rows,
+    number: takeNumber(context, document, journal.last, books.detail),
   });
   return written.changed === changes.length ? written : reject('insufficient_stock');
 }

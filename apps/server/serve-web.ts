@@ -36,7 +36,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     reply
       .type('image/svg+xml')
       .header('cache-control', 'public, max-age=86400')
-      .send(createReadStream(new URL('./mark.svg', import.meta.url))),
+      .send(createReadStream(new URL('../web/mark.svg', import.meta.url))),
   );
   app.get<{ Params: { language: string; file: string } }>(
     '/locales/:language/:file',
