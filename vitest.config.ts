@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/house.ts'],
           // A journey has the machine to itself: a browser, a server and a database are enough.
           fileParallelism: false,
           testTimeout: 60_000,

@@ -45,7 +45,11 @@ export function QuantityStepper({ value, limit, decimals, label, onChange }: Pro
         autoComplete="off"
         value={typed ?? figures.quantity(value)}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          // What stands there anyway is not typed: a scan is taken out of the field that way.
+          const text = event.currentTarget.value;
+          setTyped(text === figures.quantity(value) ? null : text);
+        }}
         onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();

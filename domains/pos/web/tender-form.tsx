@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
@@ -39,6 +39,11 @@ export function TenderForm(props: Props) {
   const cash = methods.find(({ kind }) => kind === 'cash');
   const [rows, setRows] = useState<readonly TenderRow[]>(() => rowOf(cash ?? methods[0], total));
   const [isOnDue, setOnDue] = useState(false);
+  const submit = useRef<HTMLButtonElement>(null);
+  // On due has no field to type in: the next Enter completes.
+  useEffect(() => {
+    if (isOnDue) submit.current?.focus();
+  }, [isOnDue]);
   const { t } = useTranslation('pos');
   const posting = usePosting(props.onPosted);
   const standing = standingOf(total, rows, methods);
@@ -116,6 +121,7 @@ export function TenderForm(props: Props) {
         <div className={s.finish}>
           {posting.isError && <Failure error={posting.error} />}
           <Button
+            ref={submit}
             type="submit"
             size="lg"
             fullWidth
@@ -146,6 +152,8 @@ function QuickCash({ rest, chosen, onChoose }: QuickProps) {
           key={amount}
           type="button"
           aria-pressed={amount === chosen}
+          // A click leaves the focus in the amount, so that Enter completes.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(amount)}
         >
           <b className="figures">{figures.shortAmount(amount)}</b>

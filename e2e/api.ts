@@ -1,0 +1,57 @@
+import { inject } from 'vitest';
+import type { z } from 'zod';
+import { trialBalanceRoute } from '#domains/accounting/contract/trial-balance.ts';
+import { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
+import { listCustomersRoute } from '#domains/parties/contract/party.ts';
+import { listPaymentMethodsRoute } from '#domains/payments/contract/payment-method.ts';
+import { listSalesRoute, readSaleRoute } from '#domains/pos/contract/read-sale.ts';
+import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
+
+export const PASSWORD = 'halkhata-demo';
+export const CASHIER = 'cashier@demo.test';
+export const OWNER = 'owner@demo.test';
+
+/** A route as far as an answer to it is concerned. */
+type Asked<T> = { readonly path: string; readonly answer: z.ZodType<T> };
+
+/** What the books say, asked over the API beside the browser. */
+export type Api = Awaited<ReturnType<typeof apiOf>>;
+
+export async function apiOf(email: string) {
+  const token = await tokenOf(email);
+  const send = async (path: string): Promise<Response> =>
+    fetch(`${inject('house')}/api/v1${path}`, { headers: { authorization: `token ${token}` } });
+  /** The answer as the contract has it. */
+  async function ask<T>({ path, answer }: Asked<T>, query = ''): Promise<T> {
+    const response = await send(`${path}${query}`);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return answer.parse(await response.json());
+  }
+  const warehouse_id = (await ask(listWarehousesRoute)).data[0]?.id ?? '';
+  return {
+    send,
+    products: async () => {
+      const query = `?limit=200&warehouse_id=${warehouse_id}`;
+      return (await ask(listPosProductsRoute, query)).data;
+    },
+    methods: async () => (await ask(listPaymentMethodsRoute)).data,
+    customers: async () => (await ask(listCustomersRoute, '?limit=50')).data,
+    trialBalance: async () => (await ask(trialBalanceRoute)).data,
+    /** The newest first. */
+    sales: async () => (await ask(listSalesRoute, '?limit=20')).data,
+    sale: async (id: string) => {
+      const path = readSaleRoute.path.replace('{id}', id);
+      return (await ask({ ...readSaleRoute, path })).data;
+    },
+  };
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const response = await fetch(`${inject('house')}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const answer = (await response.json()) as { data: { access_token: string } };
+  return answer.data.access_token;
+}

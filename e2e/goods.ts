@@ -1,0 +1,35 @@
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { ONE } from '#domains/kernel/core/quantity.ts';
+import type { Api } from './api.ts';
+
+/** What the journeys sell: found by what they need, so that the demo shop may change its goods. */
+export type Goods = {
+  /** Each with a barcode, alone under its name, without a discount, and plenty of it. */
+  plenty: readonly PosProduct[];
+  /** Two to five in stock. */
+  scarce: PosProduct;
+  /** Of one product, each in stock. */
+  variants: readonly [PosProduct, PosProduct];
+};
+
+const PLENTY = 12 * ONE;
+const SCARCE = 5 * ONE;
+
+export async function goodsOf(api: Api): Promise<Goods> {
+  const products = await api.products();
+  const siblings = Map.groupBy(products, ({ product_id }) => product_id);
+  const alone = products.filter((one) => {
+    const isWhole = one.decimals === 0 && one.product_discount === 0;
+    return isWhole && one.barcodes.length > 0 && siblings.get(one.product_id)?.length === 1;
+  });
+  const scarce = alone.find(({ stock }) => stock >= 2 * ONE && stock <= SCARCE);
+  const variants = [...siblings.values()].find((family) => {
+    return family.length > 1 && family.every(({ stock }) => stock >= PLENTY);
+  });
+  const [first, second] = variants ?? [];
+  if (scarce === undefined || first === undefined || second === undefined) {
+    throw new Error('the demo shop has nothing scarce, or no variants in stock');
+  }
+  const plenty = alone.filter(({ stock }) => stock >= PLENTY);
+  return { plenty, scarce, variants: [first, second] };
+}

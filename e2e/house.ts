@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the shop of this run is open. */
+    house: string;
+  }
+}
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+/** A build of the web and the making of the demo shop are within it. */
+const OPENS_WITHIN_MS = 110_000;
+const CLOSES_WITHIN_MS = 10_000;
+
+/**
+ * One server for all journeys: the very one that `npm start` runs, with the demo shop. That goes
+ * with the embedded database only, so a DATABASE_URL is not for this child.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'halkhata-e2e-'));
+  const port = await freePort();
+  const { DATABASE_URL: _, ...env } = process.env;
+  const child = spawn(process.execPath, [join(ROOT, 'apps/server/start.mjs')], {
+    cwd: ROOT,
+    env: { ...env, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', DEMO: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A run that ends without a word takes its server along; the database then stops by itself.
+  const killAtOnce = () => child.kill('SIGKILL');
+  process.once('exit', killAtOnce);
+  const close = async () => {
+    await stop(child);
+    process.removeListener('exit', killAtOnce);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const house = `http://localhost:${port}`;
+    await untilReady(child, house);
+    project.provide('house', house);
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
+  return close;
+}
+
+async function untilReady(child: ChildProcess, house: string): Promise<void> {
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  }
+  const deadline = performance.now() + OPENS_WITHIN_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`${house}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await pause(100);
+  }
+  throw new Error(`the server did not open:\n${said.join('')}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const isLate = Symbol('late');
+  const late = pause(CLOSES_WITHIN_MS, isLate, { ref: false });
+  if ((await Promise.race([ended, late])) !== isLate) return;
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  listener.close();
+  await once(listener, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}

@@ -1,0 +1,368 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { minor } from '#domains/kernel/core/money.ts';
+import { ONE } from '#domains/kernel/core/quantity.ts';
+import type { Sale } from '#domains/pos/contract/sale.ts';
+import { formatAmount } from '#platform/ui/figures.ts';
+import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
+import { ACCOUNTS, type Books, booksNow, expectMoved, saleSince } from './books.ts';
+import { type Goods, goodsOf } from './goods.ts';
+import { expectValue, openTill, scan, sellable, type Till, tillOf } from './till.ts';
+import { DESK, leave, openBrowser, PHONE, signIn, TABLET, type Visit, visit } from './visit.ts';
+import { LANGUAGES, type Language } from './words.ts';
+
+let browser: Browser;
+let cashier: Api;
+let owner: Api;
+let goods: Goods;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  cashier = await apiOf(CASHIER);
+  owner = await apiOf(OWNER);
+  goods = await goodsOf(cashier);
+});
+afterAll(() => browser?.close());
+
+/** The n-th of what there is plenty of. */
+function plenty(index: number): PosProduct {
+  const product = goods.plenty[index];
+  if (product === undefined) throw new Error(`the demo shop has no ${index + 1} such goods`);
+  return product;
+}
+
+function barcodeOf({ barcodes: [code] }: PosProduct): string {
+  return code ?? '';
+}
+
+describe.each(LANGUAGES)('a sale, in %s', (language) => {
+  for (const size of [DESK, TABLET]) {
+    test(`by keyboard and scanner at ${size.width} x ${size.height}`, async () => {
+      const one = await visit(browser, { language, size });
+      const before = await booksNow(cashier, owner);
+      await signIn(one, CASHIER);
+      await one.page.waitForURL('**/dashboard/pos');
+      const till = tillOf(one);
+      await till.search.waitFor();
+      await scanTwice(one, till, plenty(0));
+      await chooseVariant(one, till);
+      await raiseToStock(one, till);
+      const sale = await payWithChange(one, till);
+      expect(sale).toEqual(await saleSince(before, cashier));
+      expectMoved(before, await booksNow(cashier, owner), sale);
+      await expectOnReport(language);
+      await leave(one);
+    });
+  }
+
+  test(`by touch at ${PHONE.width} x ${PHONE.height}`, async () => {
+    const one = await visit(browser, { language, size: PHONE, as: CASHIER });
+    const before = await booksNow(cashier, owner);
+    const till = await openTill(one);
+    await tapGoods(one, till);
+    const view = one.t('pos:view_cart', { count: till.count(2) });
+    await one.page.getByRole('button', { name: view }).tap();
+    await expect.poll(() => till.lines.count()).toBe(2);
+    await till.cart.getByRole('button', { name: one.t('pos:pay') }).tap();
+    await till.dialog(one.t('pos:take_payment')).waitFor();
+    const quick = one.page.getByRole('group', { name: one.t('pos:quick_cash') });
+    await quick.getByRole('button').nth(1).tap();
+    await one.page.getByRole('button', { name: one.t('pos:complete_sale') }).tap();
+    const sale = await receiptOf(one, till, before);
+    expect(sale.change).toBeGreaterThan(0);
+    expectMoved(before, await booksNow(cashier, owner), sale);
+    await expectPrinted(one, till, sale);
+    await one.page
+      .getByRole('button', { name: one.t('pos:new_sale') })
+      .last()
+      .tap();
+    await till.search.waitFor();
+    await leave(one);
+  });
+});
+
+/** The focus is on a chip, then in a field: the code goes to the cart, and the field keeps its own. */
+async function scanTwice(one: Visit, till: Till, product: PosProduct): Promise<void> {
+  await till.button(one.t('pos:all')).focus();
+  await scan(one, barcodeOf(product));
+  await till.lineOf(product).waitFor();
+  await expectValue(till.quantityOf(product), till.count(1));
+  await till.quantityOf(product).focus();
+  await scan(one, barcodeOf(product));
+  await expectValue(till.quantityOf(product), till.count(2));
+  expect(await till.lines.count()).toBe(1);
+}
+
+/** Without a choice nothing is added; then three of the one that the arrows reach. */
+async function chooseVariant({ page, t }: Visit, till: Till): Promise<void> {
+  const [first, second] = goods.variants;
+  const before = await till.lines.count();
+  const chooser = till.dialog(till.nameOf(first));
+  await page.keyboard.press('F2');
+  await page.keyboard.type(till.nameOf(first));
+  await page.keyboard.press('Enter');
+  await chooser.waitFor();
+  expect(await till.lines.count()).toBe(before);
+  await page.keyboard.press('Escape');
+  await chooser.waitFor({ state: 'hidden' });
+  expect(await till.lines.count()).toBe(before);
+
+  await page.keyboard.press('F2');
+  await page.keyboard.type(till.nameOf(first));
+  await page.keyboard.press('Enter');
+  await chooser.waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  await chooser.waitFor({ state: 'hidden' });
+  expect(await till.lines.count()).toBe(before + 1);
+  await expectValue(till.quantityOf(second), till.count(3));
+  expect(await till.search.getAttribute('aria-label')).toBe(t('pos:search'));
+}
+
+/** Up to what the shelf has: there the line says so, and one more is refused in words. */
+async function raiseToStock(one: Visit, till: Till): Promise<void> {
+  const { page, t } = one;
+  const { scarce } = goods;
+  const stock = scarce.stock / ONE;
+  await scan(one, barcodeOf(scarce));
+  await till.lineOf(scarce).waitFor();
+  await page.keyboard.press('F2');
+  for (let quantity = 2; quantity <= stock; quantity += 1) {
+    await page.keyboard.press('+');
+    await expectValue(till.quantityOf(scarce), till.count(quantity));
+  }
+  await till.lineOf(scarce).getByText(t('pos:no_more_in_stock')).waitFor();
+  await page.keyboard.press('+');
+  await page.getByText(t('pos:no_more_of', { name: till.nameOf(scarce) })).waitFor();
+  await expectValue(till.quantityOf(scarce), till.count(stock));
+  await page.keyboard.press('Delete');
+  await till.lineOf(scarce).waitFor({ state: 'detached' });
+}
+
+/** A thousand-taka note over the total; the change stands large, Enter completes. */
+async function payWithChange(one: Visit, till: Till): Promise<Sale> {
+  const { page, t } = one;
+  const before = await booksNow(cashier, owner);
+  await page.keyboard.press('F9');
+  const dialog = till.dialog(t('pos:take_payment'));
+  await dialog.waitFor();
+  const cash = dialog.getByRole('textbox').first();
+  const given = 2_000_000;
+  await page.keyboard.type('20000');
+  await expect.poll(() => cash.inputValue()).toMatch(/20000|২০০০০/);
+  await dialog.getByText(t('pos:change_to_give')).waitFor();
+  const shown = await dialog.textContent();
+  await page.keyboard.press('Enter');
+  const sale = await receiptOf(one, till, before);
+  expect(sale.change).toBe(given - sale.total);
+  expect(shown).toContain(till.shortMoney(sale.change));
+  await page.keyboard.press('Enter');
+  await till.dialog(t('pos:sale_posted')).waitFor({ state: 'hidden' });
+  expect(await till.lines.count()).toBe(0);
+  return sale;
+}
+
+/** The sale is in the book, and the receipt of it on the screen. */
+async function receiptOf({ page, t }: Visit, till: Till, before: Books): Promise<Sale> {
+  const done = till.dialog(t('pos:sale_posted'));
+  await done.waitFor();
+  const sale = await saleSince(before, cashier);
+  await done.getByText(t('pos:receipt_number', { number: sale.number }), { exact: true }).waitFor();
+  expect(await page.getByRole('article').count()).toBe(1);
+  return sale;
+}
+
+/** The printer gets the receipt and nothing else of the page. */
+async function expectPrinted({ page, t }: Visit, till: Till, sale: Sale): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.getByRole('article', { includeHidden: true }).last();
+  expect(await paper.isVisible()).toBe(true);
+  expect(await till.dialog(t('pos:sale_posted')).isVisible()).toBe(false);
+  const printed = await paper.textContent();
+  const number = t('pos:receipt_number', { number: sale.number });
+  for (const text of [number, till.money(sale.total), till.amount(sale.vat)]) {
+    expect(printed).toContain(text);
+  }
+  await page.emulateMedia({ media: 'screen' });
+}
+
+/** What the owner sees is what the books say: debit equals credit, and the sales of this moment. */
+async function expectOnReport(language: Language): Promise<void> {
+  const one = await visit(browser, { language, as: OWNER });
+  const { page, t } = one;
+  await page.goto('/dashboard/reports/trial-balance');
+  await page.getByRole('status').getByText(t('accounting:debit_equals_credit')).waitFor();
+  const { debit_total, rows } = await owner.trialBalance();
+  const sales = rows.find(({ code }) => code === ACCOUNTS.sales);
+  const digits = tillOf(one).count(Number(ACCOUNTS.sales));
+  const row = page.getByRole('row').filter({ hasText: new RegExp(`${ACCOUNTS.sales}|${digits}`) });
+  expect(await row.textContent()).toContain(formatAmount(minor(sales?.credit ?? 0), language));
+  const total = (await page.getByRole('row').last().textContent()) ?? '';
+  expect(total.split(formatAmount(minor(debit_total), language))).toHaveLength(3);
+  await leave(one);
+}
+
+/** One by its tile and once more by its stepper, one through the chooser. */
+async function tapGoods({ page, t }: Visit, till: Till): Promise<void> {
+  const [variant] = goods.variants;
+  const product = plenty(1);
+  await till.search.fill(till.nameOf(product));
+  await till.tileOf(product).tap();
+  const more = page.getByRole('main').getByRole('list').first();
+  await more.getByRole('button', { name: t('common:more', { label: till.nameOf(product) }) }).tap();
+  await till.search.fill(till.nameOf(variant));
+  await till.tileOf(variant).first().tap();
+  const chooser = till.dialog(till.nameOf(variant));
+  await chooser.waitFor();
+  await chooser.getByRole('group').getByRole('button').first().tap();
+  await chooser.waitFor({ state: 'hidden' });
+}
+
+test('by keyboard alone an exact cash sale takes at most five keys beyond the scans', async () => {
+  const one = await visit(browser, { as: CASHIER });
+  const till = await openTill(one);
+  const before = await booksNow(cashier, owner);
+  for (const product of [plenty(2), plenty(3), plenty(4)]) await scan(one, barcodeOf(product));
+  await expect.poll(() => till.lines.count()).toBe(3);
+  const keys = ['F9', 'Enter', 'Enter'];
+  const [pay = '', complete = '', next = ''] = keys;
+  await one.page.keyboard.press(pay);
+  await till.dialog(one.t('pos:take_payment')).waitFor();
+  await one.page.keyboard.press(complete);
+  const sale = await receiptOf(one, till, before);
+  await one.page.keyboard.press(next);
+  await till.dialog(one.t('pos:sale_posted')).waitFor({ state: 'hidden' });
+  expect(keys.length).toBeLessThanOrEqual(5);
+  expect([sale.paid, sale.change, sale.due]).toEqual([sale.total, 0, 0]);
+  expect(await one.page.locator(':focus').getAttribute('aria-label')).toBe(one.t('pos:search'));
+  await leave(one);
+});
+
+describe.each(LANGUAGES)('ways to pay, in %s', (language) => {
+  test('bKash and cash share a sale', async () => {
+    const one = await visit(browser, { language, as: CASHIER });
+    const till = await sellable(one, plenty(2));
+    const before = await booksNow(cashier, owner);
+    await one.page.keyboard.press('F9');
+    await till.dialog(one.t('pos:take_payment')).waitFor();
+    const [cash, bkash] = await cashier.methods();
+    if (cash === undefined || bkash === undefined) throw new Error('cash and bKash come first');
+    await one.page.keyboard.press('Alt+2');
+    await amountField(one, till.nameOf(bkash)).waitFor();
+    await one.page.keyboard.type('20');
+    await one.page.keyboard.press('Alt+1');
+    await amountField(one, till.nameOf(cash)).waitFor();
+    await one.page.keyboard.press('Enter');
+    const sale = await receiptOf(one, till, before);
+    expect(sale.payments.map(({ name, amount }) => [name, amount])).toEqual([
+      [bkash.name, 2_000],
+      [cash.name, sale.total - 2_000],
+    ]);
+    await expectPrinted(one, till, sale);
+    expectMoved(before, await booksNow(cashier, owner), sale);
+    await leave(one);
+  });
+
+  test('on due for a chosen customer, not for a walk-in', async () => {
+    const one = await visit(browser, { language, as: CASHIER });
+    const { page, t } = one;
+    const till = await sellable(one, plenty(3));
+    const before = await booksNow(cashier, owner);
+    await page.keyboard.press('F9');
+    const payment = till.dialog(t('pos:take_payment'));
+    const onDue = payment.getByRole('button', { name: t('pos:on_due') });
+    await onDue.waitFor();
+    expect(await onDue.isDisabled()).toBe(true);
+    await payment.getByText(t('pos:on_due_needs_customer')).waitFor();
+    await page.keyboard.press('Escape');
+    await payment.waitFor({ state: 'hidden' });
+
+    const [customer] = await cashier.customers();
+    if (customer === undefined) throw new Error('the demo shop has no customer');
+    await page.keyboard.press('F8');
+    const picker = till.dialog(t('pos:customer'));
+    await picker.getByRole('textbox', { name: t('pos:customer_search') }).waitFor();
+    await page.keyboard.type(customer.name);
+    await expect.poll(() => picker.getByRole('listitem').count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await picker.waitFor({ state: 'hidden' });
+    await till.cart.getByText(customer.name).waitFor();
+    await page.keyboard.press('F9');
+    await onDue.click();
+    await page.keyboard.press('Enter');
+    const sale = await receiptOf(one, till, before);
+    expect(sale).toMatchObject({ customer_id: customer.id, paid: 0, due: sale.total });
+    expectMoved(before, await booksNow(cashier, owner), sale);
+    const [after] = (await cashier.customers()).filter(({ id }) => id === customer.id);
+    expect(after?.due).toBe(customer.due + sale.total);
+    await leave(one);
+  });
+});
+
+function amountField({ page, t }: Visit, name: string) {
+  return page.getByRole('textbox', { name: t('pos:amount_of', { name }), exact: true });
+}
+
+describe('what must not happen twice, or be lost', () => {
+  test('Enter pressed twice makes one sale, and its change stays to be read', async () => {
+    const one = await visit(browser, { as: CASHIER });
+    const till = await sellable(one, plenty(4));
+    const before = await booksNow(cashier, owner);
+    await one.page.keyboard.press('F9');
+    await till.dialog(one.t('pos:take_payment')).waitFor();
+    await Promise.all([one.page.keyboard.press('Enter'), one.page.keyboard.press('Enter')]);
+    await receiptOf(one, till, before);
+    await leave(one);
+  });
+
+  test('a reload keeps the lines and the customer; after the sale there is nothing to keep', async () => {
+    const one = await visit(browser, { language: 'bn', size: TABLET, as: CASHIER });
+    const till = await sellable(one, plenty(5));
+    const before = await booksNow(cashier, owner);
+    await scan(one, barcodeOf(plenty(5)));
+    await expectValue(till.quantityOf(plenty(5)), till.count(2));
+    await one.page.keyboard.press('F9');
+    await till.dialog(one.t('pos:take_payment')).waitFor();
+    await one.page.reload();
+    await expectValue(till.quantityOf(plenty(5)), till.count(2));
+    await one.page.keyboard.press('F9');
+    await till.dialog(one.t('pos:take_payment')).waitFor();
+    await one.page.keyboard.press('Enter');
+    await receiptOf(one, till, before);
+    await one.page.reload();
+    await till.search.waitFor();
+    expect(await till.lines.count()).toBe(0);
+    await leave(one);
+  });
+});
+
+describe.each(LANGUAGES)('the door, in %s', (language) => {
+  test('a wrong password is said in its place', async () => {
+    const one = await visit(browser, { language });
+    await signIn(one, 'cashier.uttara@demo.test', 'not the password');
+    const password = one.page.getByRole('textbox', { name: one.t('identity:password') });
+    await one.page.getByText(one.t('identity:wrong_credentials')).waitFor();
+    expect(await password.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => one.page.locator(':focus').getAttribute('name')).toBe('password');
+    // The browser itself notes the refusal, and nothing else may be wrong.
+    const [refused, ...others] = one.problems.splice(0);
+    expect(refused).toContain('401');
+    expect(others).toEqual([]);
+    await leave(one);
+  });
+
+  test('who signs out is out', async () => {
+    const one = await visit(browser, { language, as: CASHIER });
+    await openTill(one);
+    await one.page
+      .getByRole('button', { name: one.t('common:person_menu', { name: 'Rashida' }) })
+      .click();
+    await one.page.getByRole('menuitem', { name: one.t('common:sign_out') }).click();
+    await one.page.waitForURL('**/login*');
+    await one.page.goto('/dashboard/pos');
+    await one.page.waitForURL('**/login?callbackUrl=%2Fdashboard%2Fpos');
+    await leave(one);
+  });
+});

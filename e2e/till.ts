@@ -1,0 +1,76 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { formatAmount, formatMoney, inDigitsOf } from '#platform/ui/figures.ts';
+import type { Visit } from './visit.ts';
+
+/** The till as a person knows it: by what things are called. */
+export type Till = ReturnType<typeof tillOf>;
+
+export function tillOf({ page, t, language }: Visit) {
+  const nameOf = ({ name, name_bn }: { name: string; name_bn: string }) =>
+    language === 'bn' && name_bn !== '' ? name_bn : name;
+  const cart = page.getByRole('complementary');
+  const stepperOf = (product: PosProduct): Locator => {
+    const name = t('common:quantity_of', { label: nameOf(product) });
+    return page.getByRole('textbox', { name, exact: true });
+  };
+  return {
+    cart,
+    nameOf,
+    quantityOf: (product: PosProduct) =>
+      cart
+        .getByRole('listitem')
+        .filter({ has: stepperOf(product) })
+        .getByRole('textbox'),
+    search: page.getByRole('textbox', { name: t('pos:search'), exact: true }),
+    lines: cart.getByRole('listitem'),
+    lineOf: (product: PosProduct) => cart.getByRole('listitem').filter({ has: stepperOf(product) }),
+    tileOf: (product: PosProduct) =>
+      page.getByRole('button').filter({ has: page.getByText(nameOf(product), { exact: true }) }),
+    dialog: (name: string) => page.getByRole('dialog', { name }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    count: (count: number) => inDigitsOf(language, String(count)),
+    amount: (amount: Minor) => formatAmount(amount, language),
+    money: (amount: Minor) => formatMoney(amount, 'BDT', language),
+    shortMoney: (amount: Minor) => formatMoney(amount, 'BDT', language, 'needed'),
+  };
+}
+
+/** Goes to the till and waits until the goods are there. */
+export async function openTill(one: Visit): Promise<Till> {
+  const till = tillOf(one);
+  await one.page.goto('/dashboard/pos');
+  await till.search.waitFor();
+  await one.page.getByRole('main').getByRole('list').getByRole('button').first().waitFor();
+  return till;
+}
+
+/**
+ * A wedge scanner: every sign within a few milliseconds, then Enter, wherever the focus is. The
+ * keys are sent without waiting for each other, as a busy machine could not keep the pace.
+ */
+export async function scan({ page, context }: Visit, code: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const keys = [...code].map((sign) => ({ key: sign, text: sign }));
+  const strokes = [...keys, { key: 'Enter', text: '\r' }].flatMap(({ key, text }) => [
+    session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text }),
+    session.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+  ]);
+  await Promise.all(strokes);
+  await session.detach();
+}
+
+/** What stands in a field, as soon as it does. */
+export async function expectValue(field: Locator, value: string): Promise<void> {
+  await expect.poll(() => field.inputValue()).toBe(value);
+}
+
+/** One line in the cart, whatever was there before: the ground of the smaller journeys. */
+export async function sellable(one: Visit, product: PosProduct): Promise<Till> {
+  const till = await openTill(one);
+  await scan(one, product.barcodes[0] ?? '');
+  await till.lineOf(product).waitFor();
+  return till;
+}

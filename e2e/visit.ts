@@ -1,0 +1,105 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { PASSWORD } from './api.ts';
+import { type Language, type Words, wordsIn } from './words.ts';
+
+export type Size = { readonly width: number; readonly height: number };
+
+export const DESK: Size = { width: 1440, height: 900 };
+export const TABLET: Size = { width: 1024, height: 768 };
+export const PHONE: Size = { width: 390, height: 844 };
+const PHONE_MAX = 699;
+
+export type Visit = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly language: Language;
+  readonly t: Words;
+  readonly isPhone: boolean;
+  /** What the console complained of, scripts that failed, and what the page's policy refused. */
+  readonly problems: string[];
+};
+
+export type VisitOptions = {
+  language?: Language;
+  size?: Size;
+  theme?: string;
+  /** Who is signed in already; nobody where it is left out. */
+  as?: string;
+};
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** A browser of its own for one person: language, theme and size as asked. */
+export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
+  const { language = 'en', size = DESK, theme = 'default', as } = options;
+  const url = inject('house');
+  const isPhone = size.width <= PHONE_MAX;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: size,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    locale: language === 'bn' ? 'bn-BD' : 'en-GB',
+    timezoneId: 'Asia/Dhaka',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(8_000);
+  await context.addCookies([
+    { name: 'lang', value: language, url },
+    { name: 'theme', value: theme, url },
+  ]);
+  if (as !== undefined) await signInQuietly(context, as);
+  const page = await context.newPage();
+  return { page, context, language, t: wordsIn(language), isPhone, problems: problemsOf(page) };
+}
+
+/** Nothing may go wrong behind a page that looks well. */
+export async function leave({ context, problems }: Visit): Promise<void> {
+  await context.close();
+  expect(problems).toEqual([]);
+}
+
+function problemsOf(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`script: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  return problems;
+}
+
+/** By the protocol of the sign-in page, without the page. */
+async function signInQuietly({ request }: BrowserContext, email: string): Promise<void> {
+  const asked = await request.get('/api/auth/csrf');
+  const { csrfToken } = (await asked.json()) as { csrfToken: string };
+  const answer = await request.post('/api/auth/callback/credentials', {
+    form: { csrfToken, email, password: PASSWORD, callbackUrl: '/dashboard/pos', json: 'true' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+export async function signIn({ page, t }: Visit, email: string, password = PASSWORD) {
+  await page.goto('/login');
+  const submit = page.getByRole('button', { name: t('identity:sign_in'), exact: true });
+  await expect.poll(() => submit.isEnabled()).toBe(true);
+  // The page itself puts the focus where one begins to type.
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+}
