@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Kysely } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg';
 import { assert } from '#domains/kernel/core/assert.ts';
@@ -35,8 +36,15 @@ function exactTypes(): TypeOverrides {
   return types;
 }
 
+/**
+ * Two connections a core and one more. Sales of one shop wait for each other's sums of the day, and
+ * each that waits inside PostgreSQL costs CPU: on 2 cores a sale at 8 clients took 4.1 ms of
+ * database CPU over 10 connections, 3.5 over 5. The rest waits here, which costs nothing.
+ */
+const POOL_SIZE = 2 * availableParallelism() + 1;
+
 /** Opens the pool that serves requests, under the application role. */
-export function openDatabase(connection: PoolConfig, size = 10): Database {
+export function openDatabase(connection: PoolConfig, size = POOL_SIZE): Database {
   const pool = new Pool({
     ...connection,
     max: size,

@@ -39,6 +39,7 @@ export async function run(): Promise<void> {
     say('Load generator, server and database share this machine.');
     const shops = await createShops(store);
     await addLimit(store.owner);
+    await measureHttp(8, shops);
     const one_shop = await measure(rig, 'one shop', shops.slice(0, 1));
     const hundred_shops = await measure(rig, `${SHOPS} shops`, shops.slice(1));
     const rss_mb = peakMemoryMb(server.pid ?? 0);
