@@ -18,9 +18,7 @@ const ACTIONS_OF = {
   'return-sale': ['read', 'create', 'void'],
   'chart-of-accounts': ['read'],
   'trial-balance': ['read'],
-  journal: ['read'],
   permissions: ['read'],
-  'audit-log': ['read'],
 } as const;
 
 /** Rights within a route, which no route as a whole requires. */

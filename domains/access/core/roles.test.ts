@@ -39,5 +39,5 @@ test('the branch admin runs a branch, and the books stay with the owner', () => 
   expect(permissions).toContain('pos-sale.void');
   expect(permissions).toContain('pos-sale.discount');
   expect(permissions).not.toContain('trial-balance.read');
-  expect(permissions).not.toContain('audit-log.read');
+  expect(permissions).not.toContain('chart-of-accounts.read');
 });

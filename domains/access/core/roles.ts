@@ -8,12 +8,7 @@ export type ReadyRole = {
 };
 
 /** The books of the whole shop are its owner's: a branch admin sees what a branch does. */
-const OWNER_ONLY = new Set([
-  'chart-of-accounts.read',
-  'trial-balance.read',
-  'journal.read',
-  'audit-log.read',
-]);
+const OWNER_ONLY = new Set(['chart-of-accounts.read', 'trial-balance.read']);
 
 /** No cost, no profit, no ledger. */
 const CASHIER = [
