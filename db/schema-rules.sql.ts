@@ -1,0 +1,62 @@
+/**
+ * The rules that keep the schema safe for many shops and portable to a distributed PostgreSQL with
+ * `shop_id` as its distribution key. Each query finds what breaks its rule.
+ */
+export const SCHEMA_RULES: Readonly<Record<string, string>> = {
+  'shop_id is the first column of every primary and unique key of a shop table': `
+    select i.indexrelid::regclass::text as fault
+    from pg_index i
+    join pg_attribute s on s.attrelid = i.indrelid and s.attname = 'shop_id'
+    join pg_class c on c.oid = i.indrelid
+    where i.indisunique and c.relnamespace = 'public'::regnamespace
+      and i.indkey[0] <> s.attnum`,
+  'shop_id is the first column of every foreign key between shop tables': `
+    select k.conname as fault
+    from pg_constraint k
+    join pg_attribute s on s.attrelid = k.conrelid and s.attname = 'shop_id'
+    join pg_attribute t on t.attrelid = k.confrelid and t.attname = 'shop_id'
+    where k.contype = 'f' and (k.conkey[1] <> s.attnum or k.confkey[1] <> t.attnum)`,
+  'a table that all shops share points to no table of a shop': `
+    select k.conname as fault
+    from pg_constraint k
+    join pg_attribute t on t.attrelid = k.confrelid and t.attname = 'shop_id'
+    where k.contype = 'f' and not exists (
+      select from pg_attribute s where s.attrelid = k.conrelid and s.attname = 'shop_id')`,
+  'every shop table has row-level security, enabled and forced, with a policy': `
+    select c.relname as fault
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'shop_id'
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      and (not (c.relrowsecurity and c.relforcerowsecurity)
+        or not exists (select from pg_policy p where p.polrelid = c.oid))`,
+  'the roles that serve requests own nothing and pass no security': `
+    select r.rolname as fault from pg_roles r
+    where r.rolname in ('halkhata_app', 'halkhata_identity')
+      and (r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb
+        or exists (select from pg_class c where c.relowner = r.oid))`,
+  'keys are made by the maker of a row: there is no sequence': `
+    select c.relname as fault from pg_class c
+    where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace`,
+  'columns are of the few types that are exact': `
+    select format('%s.%s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod)) as fault
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      and a.attnum > 0 and not a.attisdropped
+      and format_type(a.atttypid, a.atttypmod) not in ('uuid', 'text', 'text[]', 'bigint',
+        'integer', 'smallint', 'boolean', 'date', 'timestamp with time zone', 'jsonb', 'bytea')`,
+  'amounts, quantities and values are bigint': `
+    select format('%s.%s %s', c.relname, a.attname, format_type(a.atttypid, -1)) as fault
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      and a.attname ~ '(amount|quantity|value|price|cost|total|debit|credit|balance)$'
+      and format_type(a.atttypid, -1) <> 'bigint'`,
+  'triggers are extra walls only, and these are all': `
+    select t.tgname as fault from pg_trigger t
+    where not t.tgisinternal
+      and t.tgname not in ('journal_entry_balances', 'journal_line_names_party')`,
+  'no constraint is deferred but the last wall of the journal': `
+    select k.conname as fault from pg_constraint k
+    where k.condeferrable and k.conname <> 'journal_entry_balances'`,
+};
