@@ -38,6 +38,7 @@ function variant(id: string, price: string, more: Partial<SaleVariant> = {}): Sa
     name: id,
     name_bn: id,
     variant: '',
+    variant_bn: '',
     unit: 'piece',
     decimals: 0,
     sale_price: money(price),

@@ -38,7 +38,12 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       options: [{ name: 'Size', values: ['1 kg', '5 kg'] }],
       variants: [
         { options: { Size: '1 kg' }, barcodes: [unique()], sale_price: 13_500, vat_rate: 0 },
-        { options: { Size: '5 kg' }, sale_price: 65_000, product_discount: 500 },
+        {
+          options: { Size: '5 kg' },
+          name_bn: '৫ কেজি',
+          sale_price: 65_000,
+          product_discount: 500,
+        },
       ],
     },
   }),

@@ -62,6 +62,9 @@ export type ProductOptions = {
   code: string;
   name?: string;
   name_bn?: string;
+  /** The name of its one variant. */
+  variant?: string;
+  variant_bn?: string;
   unit?: string;
   category_id?: string;
   sale_price?: number;
@@ -189,7 +192,8 @@ async function addProduct(
 ): Promise<string> {
   const variant: NewVariant = {
     id: newId(),
-    name: '',
+    name: options.variant ?? '',
+    name_bn: options.variant_bn ?? '',
     options: {},
     barcodes: options.barcodes ?? [],
     sale_price: (options.sale_price ?? 10_000) as Minor,

@@ -342,6 +342,7 @@ export type SaleLine = {
   name: string;
   name_bn: string;
   variant: string;
+  variant_bn: string;
   unit: string;
   quantity: number;
   unit_price: number;
@@ -490,6 +491,7 @@ export type Variant = {
   id: string;
   product_id: string;
   name: Generated<string>;
+  name_bn: Generated<string>;
   options: Generated<unknown>;
   rank: Generated<number>;
   sale_price: number;

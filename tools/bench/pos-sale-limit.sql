@@ -40,9 +40,11 @@ begin
   values (p_shop, p_id, p_warehouse, v_subtotal, 0, v_vat, v_total - v_subtotal - v_vat,
     v_shop.rounding_unit, v_total, v_total, 0, 0);
   insert into sale_line (shop_id, document_id, id, line_no, variant_id, name, name_bn, variant,
-    unit, quantity, unit_price, product_discount, net, order_discount_share, vat_rate, vat)
-  select p_shop, p_id, t.line_id, t.n, v.id, p.name, p.name_bn, v.name, u.code, 10000,
-    v.sale_price, 0, v.sale_price, 0, v_shop.vat_rate,
+    variant_bn, unit, quantity, unit_price, product_discount, net, order_discount_share, vat_rate,
+    vat)
+  select p_shop, p_id, t.line_id, t.n, v.id, p.name, p.name_bn, v.name,
+    coalesce(nullif(v.name_bn, ''), v.name), u.code, 10000, v.sale_price, 0,
+    v.sale_price, 0, v_shop.vat_rate,
     round(v.sale_price * v_shop.vat_rate / 1000000.0)::bigint
   from unnest(p_variants, p_line_ids) with ordinality as t (variant_id, line_id, n)
   join variant v on v.shop_id = p_shop and v.id = t.variant_id

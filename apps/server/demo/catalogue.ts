@@ -9,6 +9,7 @@ import { rowsOf } from './rows.ts';
 export type DemoVariant = {
   /** Empty: the one variant of what is sold loose. */
   name: string;
+  name_bn: string;
   barcodes: string[];
   sale_price: Minor;
   cost: Minor;
@@ -43,7 +44,7 @@ export type DemoCategory = {
 const CATALOGUE = new URL('./catalogue.txt', import.meta.url);
 const PERCENT = 10_000;
 const VARIANT =
-  /^(?<name>.+?) (?<price>[\d.]+) (?<cost>[\d.]+)(?: -(?<off>\d+))?(?: =(?<left>\d+))?$/;
+  /^(?<names>.+?) (?<price>[\d.]+) (?<cost>[\d.]+)(?: -(?<off>\d+))?(?: =(?<left>\d+))?$/;
 
 export function readCatalogue(): DemoCategory[] {
   const categories: DemoCategory[] = [];
@@ -85,10 +86,12 @@ function productOf(cells: readonly string[], items: Map<string, number>): DemoPr
 }
 
 function variantOf(text: string, barcodes: string[]): DemoVariant {
-  const { name, price, cost, off, left } = VARIANT.exec(text)?.groups ?? {};
-  assert(name !== undefined, `not a variant: ${text}`);
+  const { names, price, cost, off, left } = VARIANT.exec(text)?.groups ?? {};
+  assert(names !== undefined, `not a variant: ${text}`);
+  const [name = '', name_bn = ''] = names === 'loose' ? [] : names.split('/');
   return {
-    name: name === 'loose' ? '' : name,
+    name,
+    name_bn,
     barcodes,
     sale_price: taka(price),
     cost: taka(cost),

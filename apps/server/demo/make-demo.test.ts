@@ -74,6 +74,8 @@ describe('the shop', () => {
       const bengali = "name_bn ~ '[\u0980-\u09ff]' and name_bn !~ '[A-Za-z]'";
       expect(await count(table, `not (${bengali} and name ~ '^[A-Z][ -~]+$')`)).toBe(0);
     }
+    const size = "name ~ '^[ -~]+$' and name_bn ~ '[\u0980-\u09ff]' and name_bn !~ '[A-Za-z0-9]'";
+    expect(await count('variant', `not (${size} or (name = '' and name_bn = ''))`)).toBe(0);
   });
 
   test('knows fifteen customers and six suppliers', async () => {

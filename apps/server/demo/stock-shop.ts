@@ -14,7 +14,7 @@ import { run } from './run.ts';
 import { SHOP } from './staff.ts';
 
 /** A variant on the shelves, with what the demo knows of it. */
-export type Goods = Omit<DemoVariant, 'name'> & {
+export type Goods = Omit<DemoVariant, 'name' | 'name_bn'> & {
   id: string;
   /** Of the product and its category. */
   code: string;
@@ -75,6 +75,7 @@ function productRequest(
     options: choice === null ? [] : [{ name: choice, values }],
     variants: product.variants.map((variant) => ({
       name: choice === null ? variant.name : '',
+      name_bn: variant.name_bn,
       options: choice === null ? {} : { [choice]: variant.name },
       barcodes: variant.barcodes,
       sale_price: variant.sale_price,
@@ -89,7 +90,7 @@ function goodsOf(
   icon: string,
   added: readonly { id: string; name: string }[],
 ): Goods[] {
-  return variants.map(({ name, ...variant }) => {
+  return variants.map(({ name, name_bn, ...variant }) => {
     const { id } = assertPresent(
       added.find((one) => one.name === name),
       `the variant ${name} of ${code} was added`,

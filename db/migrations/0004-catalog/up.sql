@@ -50,6 +50,7 @@ create table variant (
   id uuid not null,
   product_id uuid not null,
   name text not null default '',
+  name_bn text not null default '',
   options jsonb not null default '{}',
   rank integer not null default 0,
   sale_price bigint not null check (sale_price >= 0),

@@ -38,6 +38,7 @@ create table sale_line (
   name text not null,
   name_bn text not null,
   variant text not null,
+  variant_bn text not null,
   unit text not null,
   quantity bigint not null check (quantity > 0),
   unit_price bigint not null check (unit_price >= 0),

@@ -20,6 +20,8 @@ export const posProduct = z.strictObject({
   name_bn: z.string(),
   /** The chosen values, `5 kg`; empty for a product without choices. */
   variant: z.string(),
+  /** The same in Bengali, `৫ কেজি`; as `variant` where it has no Bengali name. */
+  variant_bn: z.string(),
   /** The same as choices: `{ "Size": "5 kg" }`. */
   options: z.record(z.string(), z.string()),
   category_id: id.nullable(),

@@ -18,6 +18,8 @@ const option = z.strictObject({ name: name(60), values: z.array(name(100)).min(1
 const newVariant = z.strictObject({
   /** Empty: the values it chooses, in the product's order. */
   name: text(100).default(''),
+  /** Empty: papers and the till show its name. */
+  name_bn: text(100).default(''),
   options: z.record(name(60), name(100)).default({}),
   barcodes: z.array(name(64)).max(20).default([]),
   sale_price: price,
@@ -39,6 +41,7 @@ export const product = z.strictObject({
     z.strictObject({
       id,
       name: z.string(),
+      name_bn: z.string(),
       options: z.record(z.string(), z.string()),
       barcodes: z.array(z.string()),
       sale_price: price,

@@ -8,7 +8,7 @@ const GRAIN = { name: 'Grain', values: ['long'] };
 function variant(name: string, options: Record<string, string>, discount = 0): NewVariant {
   const id = `id of ${name}`;
   const prices = { sale_price: minor(100), product_discount: minor(discount), vat_rate: null };
-  return { id, name, options, barcodes: [], ...prices };
+  return { id, name, name_bn: '', options, barcodes: [], ...prices };
 }
 
 test.each([

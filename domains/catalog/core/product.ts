@@ -8,6 +8,8 @@ export type NewVariant = {
   id: string;
   /** The chosen values, `5 kg`; empty for the one variant of a product without choices. */
   name: string;
+  /** `৫ কেজি`; empty: it shows as `name` in both languages. */
+  name_bn: string;
   options: Readonly<Record<string, string>>;
   barcodes: readonly string[];
   sale_price: Minor;

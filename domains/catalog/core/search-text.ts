@@ -18,10 +18,11 @@ export function searchTextOf(words: {
   name_bn: string;
   code: string;
   variant: string;
+  variant_bn: string;
   barcodes: readonly string[];
 }): string {
-  const { name, name_bn, code, variant, barcodes } = words;
-  return shortened(folded([name, variant, name_bn, code, ...barcodes].join(' ')));
+  const { name, name_bn, code, variant, variant_bn, barcodes } = words;
+  return shortened(folded([name, variant, name_bn, variant_bn, code, ...barcodes].join(' ')));
 }
 
 /** The longest beginning of at most BYTES_MAX bytes of UTF-8. */

@@ -36,7 +36,12 @@ function rice(changes: Record<string, unknown> = {}) {
     unit_id: shop.units.get('packet'),
     options: [{ name: 'Size', values: ['1 kg', '5 kg'] }],
     variants: [
-      { options: { Size: '1 kg' }, sale_price: 8_000, barcodes: ['890001', '890002'] },
+      {
+        options: { Size: '1 kg' },
+        name_bn: ' ১ কেজি ',
+        sale_price: 8_000,
+        barcodes: ['890001', '890002'],
+      },
       { options: { Size: '5 kg' }, sale_price: 39_000, vat_rate: 0, barcodes: ['890005'] },
     ],
     ...changes,
@@ -62,10 +67,15 @@ test('a product is read as it was written, with variants and barcodes', async ()
   const { data } = answerOf(await create(rice()));
   expect(data).toMatchObject({ code: 'RICE', category_id: null, version: 1 });
   expect(
-    data.variants.map(({ name, barcodes, vat_rate }) => ({ name, barcodes, vat_rate })),
+    data.variants.map(({ name, name_bn, barcodes, vat_rate }) => ({
+      name,
+      name_bn,
+      barcodes,
+      vat_rate,
+    })),
   ).toEqual([
-    { name: '1 kg', barcodes: ['890001', '890002'], vat_rate: null },
-    { name: '5 kg', barcodes: ['890005'], vat_rate: 0 },
+    { name: '1 kg', name_bn: '১ কেজি', barcodes: ['890001', '890002'], vat_rate: null },
+    { name: '5 kg', name_bn: '', barcodes: ['890005'], vat_rate: 0 },
   ]);
   const params = { id: data.id };
   const read = answerOf(await shop.call<typeof readProductRoute>(readProduct, { params }));

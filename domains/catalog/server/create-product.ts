@@ -19,6 +19,7 @@ export const createProduct = command(createProductRoute, async (tx, { body }, co
       ...variant,
       id: newId(),
       name: variant.name.trim() || variantName(body.options, variant.options),
+      name_bn: variant.name_bn.trim(),
     })),
   };
   const refused = checkProduct(product);

@@ -118,6 +118,7 @@ async function enter(
         {
           id: newId(),
           name: '',
+          name_bn: '',
           options: {},
           barcodes: product.barcodes,
           sale_price: product.sale_price,

@@ -65,6 +65,7 @@ test('a row is what the till needs, with neither cost nor margin', async () => {
     name: 'Miniket Rice',
     name_bn: 'মিনিকেট চাল',
     variant: '',
+    variant_bn: '',
     options: {},
     category_id,
     icon: 'grain',
@@ -94,6 +95,19 @@ test('search finds Bengali, English, code and part of a barcode, in any case', a
   expect(await codes({ category_id })).toEqual(['R-01']);
   expect(await codes({ barcode: '8941100512345' })).toEqual(['R-01']);
   expect(await codes({ barcode: '894110051234' })).toEqual([]);
+});
+
+test('a variant is found by both names; one without a Bengali name shows the other', async () => {
+  const mill = await openTestShop(db.database);
+  await mill.addProduct({ code: 'C-05', name: 'Chira', variant: '500 g', variant_bn: '৫০০ গ্রাম' });
+  await mill.addProduct({ code: 'C-10', name: 'Chira', variant: '1 kg' });
+  const found = async (q: string) =>
+    answerOf(
+      await mill.call<typeof listPosProductsRoute>(listPosProducts, { query: { q } }),
+    ).data.map(({ variant, variant_bn }) => [variant, variant_bn]);
+  expect(await found('500 G')).toEqual([['500 g', '৫০০ গ্রাম']]);
+  expect(await found('৫০০ গ্রাম')).toEqual([['500 g', '৫০০ গ্রাম']]);
+  expect(await found('1 kg')).toEqual([['1 kg', '1 kg']]);
 });
 
 test('an exact code or barcode stands first; codes compare exactly', async () => {

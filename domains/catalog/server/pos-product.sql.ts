@@ -37,8 +37,9 @@ export async function selectPosProducts(
       order by rank, search_text, id limit ${asked.limit + 1}
     )
     select v.id, v.product_id, p.code as product_code, p.name, p.name_bn, v.name as variant,
-      v.options, p.category_id, coalesce(c.icon, 'package') as icon, v.sale_price as unit_price,
-      v.product_discount, coalesce(v.vat_rate, s.vat_rate) as vat_rate, u.code as unit,
+      coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, v.options, p.category_id,
+      coalesce(c.icon, 'package') as icon, v.sale_price as unit_price, v.product_discount,
+      coalesce(v.vat_rate, s.vat_rate) as vat_rate, u.code as unit,
       u.name as unit_name, u.name_bn as unit_name_bn, u.decimals,
       ${stockOf(asked)} as stock, null as image_url, v.version,
       coalesce((select array_agg(b.code order by b.code) from barcode b

@@ -7,8 +7,9 @@ import type { Product } from '../contract/product.ts';
 const PRODUCT: RawBuilder<unknown> = sql`
   p.id, p.code, p.name, p.name_bn, p.category_id, p.unit_id, p.options, p.version,
   (select coalesce(json_agg(json_build_object(
-      'id', v.id, 'name', v.name, 'options', v.options, 'sale_price', v.sale_price,
-      'product_discount', v.product_discount, 'vat_rate', v.vat_rate, 'version', v.version,
+      'id', v.id, 'name', v.name, 'name_bn', v.name_bn, 'options', v.options,
+      'sale_price', v.sale_price, 'product_discount', v.product_discount,
+      'vat_rate', v.vat_rate, 'version', v.version,
       'barcodes', (select coalesce(json_agg(b.code order by b.code), '[]') from barcode b
         where b.shop_id = v.shop_id and b.variant_id = v.id)) order by v.rank, v.id), '[]')
     from variant v

@@ -67,6 +67,7 @@ export const saleLine = z.strictObject({
   name: z.string(),
   name_bn: z.string(),
   variant: z.string(),
+  variant_bn: z.string(),
   unit: z.string(),
   quantity: positiveQuantity,
   unit_price: price,

@@ -50,6 +50,8 @@ export type SaleVariant = {
   name: string;
   name_bn: string;
   variant: string;
+  /** As `variant` where it has no Bengali name. */
+  variant_bn: string;
   unit: string;
   decimals: number;
   sale_price: Minor;

@@ -19,8 +19,9 @@ export async function findSale(
       e.id as journal_entry_id, r.id as reversed_by,
       (select json_agg(json_build_object(
           'id', l.id, 'variant_id', l.variant_id, 'name', l.name, 'name_bn', l.name_bn,
-          'variant', l.variant, 'unit', l.unit, 'quantity', l.quantity,
-          'unit_price', l.unit_price, 'product_discount', l.product_discount, 'net', l.net,
+          'variant', l.variant, 'variant_bn', l.variant_bn, 'unit', l.unit,
+          'quantity', l.quantity, 'unit_price', l.unit_price,
+          'product_discount', l.product_discount, 'net', l.net,
           'order_discount_share', l.order_discount_share, 'vat_rate', l.vat_rate, 'vat', l.vat)
           order by l.line_no)
         from sale_line l

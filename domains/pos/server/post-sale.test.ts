@@ -5,8 +5,10 @@ import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
+import type { readSaleRoute } from '../contract/read-sale.ts';
 import type { Sale } from '../contract/sale.ts';
 import { postSale } from './post-sale.ts';
+import { readSale } from './read-sale.ts';
 import { voidSale } from './void-sale.ts';
 
 let db: TestDatabase;
@@ -85,6 +87,25 @@ test('cash and change: stock, money and the answer say the same', async () => {
     'stock -2 worth -120.00',
   ]);
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('8 worth 480.00');
+});
+
+test('the paper keeps the names that the goods had, in both languages', async () => {
+  const names = { name: 'Chira', name_bn: 'চিড়া', variant: '500 g', variant_bn: '৫০০ গ্রাম' };
+  const chira = await shop.addProduct({ code: 'CHIRA', ...names });
+  const lines = [{ variant_id: chira, quantity_change: 10_000, unit_cost: 6_000 }];
+  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  answerOf(await shop.call(postAdjustment, { body: opening }));
+  const { id, lines: printed } = await sold(
+    request({ lines: [{ variant_id: chira, quantity: 10_000 }] }),
+  );
+  expect(printed).toMatchObject([names]);
+  const renamed = { name: 'Half', name_bn: 'আধা' };
+  await shop.run(async (tx) => {
+    await tx.updateTable('variant').set(renamed).where('id', '=', chira).execute();
+    await tx.updateTable('product').set(renamed).where('code', '=', 'CHIRA').execute();
+  });
+  const read = await shop.call<typeof readSaleRoute>(readSale, { params: { id } });
+  expect(answerOf(read).data.lines).toEqual(printed);
 });
 
 test('several tenders, both discounts, two VAT rates, rounding to whole taka', async () => {

@@ -39,6 +39,7 @@ export function saleAnswer(posted: PostedSale): Sale {
       name: line.sold.name,
       name_bn: line.sold.name_bn,
       variant: line.sold.variant,
+      variant_bn: line.sold.variant_bn,
       unit: line.sold.unit,
       quantity: line.quantity,
       unit_price: line.unit_price,

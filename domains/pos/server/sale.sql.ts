@@ -45,7 +45,8 @@ export async function loadSaleFacts(
           and kind = 'customer' and archived_at is null) as customer,
       (select coalesce(json_agg(level), '[]') from level) as levels,
       (select coalesce(json_agg(json_build_object(
-          'id', v.id, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name, 'unit', u.code,
+          'id', v.id, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
+          'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit', u.code,
           'decimals', u.decimals, 'sale_price', v.sale_price,
           'product_discount', v.product_discount,
           'vat_rate', coalesce(v.vat_rate, ${shop.vat_rate}::int))), '[]')
@@ -80,21 +81,24 @@ export async function insertSale(tx: Tx, sale: SaleToInsert): Promise<void> {
         ${rounding_unit}, ${d.total}, ${d.paid}, ${d.change}, ${d.due}, ${r.note ?? ''})
     ), ${settleItself({ shop_id, id: r.id }, d)}
     insert into sale_line (shop_id, document_id, id, line_no, variant_id, name, name_bn, variant,
-      unit, quantity, unit_price, product_discount_rate, product_discount, net,
+      variant_bn, unit, quantity, unit_price, product_discount_rate, product_discount, net,
       order_discount_share, vat_rate, vat)
-    select ${shop_id}, ${r.id}, id, line_no, variant_id, name, name_bn, variant, unit, quantity,
-      unit_price, product_discount_rate, product_discount, net, order_discount_share, vat_rate, vat
+    select ${shop_id}, ${r.id}, id, line_no, variant_id, name, name_bn, variant, variant_bn, unit,
+      quantity, unit_price, product_discount_rate, product_discount, net, order_discount_share,
+      vat_rate, vat
     from unnest(
       ${line_ids}::uuid[], ${column((l) => l.sold.id)}::uuid[],
       ${column((l) => l.sold.name)}::text[], ${column((l) => l.sold.name_bn)}::text[],
-      ${column((l) => l.sold.variant)}::text[], ${column((l) => l.sold.unit)}::text[],
-      ${column((l) => l.quantity)}::bigint[], ${column((l) => l.unit_price)}::bigint[],
+      ${column((l) => l.sold.variant)}::text[], ${column((l) => l.sold.variant_bn)}::text[],
+      ${column((l) => l.sold.unit)}::text[], ${column((l) => l.quantity)}::bigint[],
+      ${column((l) => l.unit_price)}::bigint[],
       ${column((l) => l.product_discount_rate)}::int[],
       ${column((l) => l.product_discount)}::bigint[], ${column((l) => l.net)}::bigint[],
       ${column((l) => l.order_discount_share)}::bigint[], ${column((l) => l.sold.vat_rate)}::int[],
       ${column((l) => l.vat)}::bigint[]
-    ) with ordinality as t (id, variant_id, name, name_bn, variant, unit, quantity, unit_price,
-      product_discount_rate, product_discount, net, order_discount_share, vat_rate, vat, line_no)
+    ) with ordinality as t (id, variant_id, name, name_bn, variant, variant_bn, unit, quantity,
+      unit_price, product_discount_rate, product_discount, net, order_discount_share, vat_rate,
+      vat, line_no)
   `.execute(tx);
 }
 

@@ -7,7 +7,7 @@ import type { Figures } from '#platform/ui/use-figures.ts';
 import type { PricedLine } from '../core/price-sale.ts';
 import { type CartEvent, type CartLine, limitOf } from './cart.ts';
 import s from './cart-panel.module.css';
-import { digitsIn, nameOf } from './names.ts';
+import { nameOf, variantOf } from './names.ts';
 
 type Props = {
   line: CartLine;
@@ -41,7 +41,7 @@ export function CartLineRow({ line, priced, isMarked, figures, tell }: Props) {
     >
       <div className={s.goods}>
         <div className={s.goodsName}>
-          <b>{name}</b> <span>{digitsIn(product.variant, figures)}</span>
+          <b>{name}</b> <span>{variantOf(product, figures)}</span>
         </div>
         <div className={`${s.goodsPrice} figures`}>
           {figures.money(product.unit_price)}

@@ -7,7 +7,7 @@ import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { limitOf } from './cart.ts';
 import s from './goods-grid.module.css';
-import { namesOf } from './names.ts';
+import { namesOf, variantOf } from './names.ts';
 import type { Goods } from './search.ts';
 import { useStockWords } from './use-stock-words.ts';
 
@@ -32,7 +32,8 @@ export const GoodsTile = memo(function GoodsTile(props: Props) {
   const kinds = t('kinds', { count: variants.length, shown: figures.count(variants.length) });
   const price = figures.shortMoney(lowest.unit_price);
   const isRange = variants.some((one) => one.unit_price !== lowest.unit_price);
-  const unit = first.decimals > 0 ? t('per_unit', { unit: words.unitOf(first) }) : first.variant;
+  const unit =
+    first.decimals > 0 ? t('per_unit', { unit: words.unitOf(first) }) : variantOf(first, figures);
   return (
     <li className={s.cell}>
       <button

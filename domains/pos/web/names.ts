@@ -13,6 +13,14 @@ export function nameOf(named: Named, language: FigureLanguage): string {
   return namesOf(named, language).first;
 }
 
+/** The size or kind of goods as shown: "5 kg", in Bengali "৫ কেজি". */
+export function variantOf(
+  { variant, variant_bn }: { variant: string; variant_bn: string },
+  figures: Figures,
+): string {
+  return digitsIn(figures.language === 'bn' ? variant_bn : variant, figures);
+}
+
 /** "5 kg" keeps its digits beside Latin letters; a Bengali or bare text takes the page's. */
 export function digitsIn(text: string, figures: Figures): string {
   return /[a-z]/i.test(text) ? text : figures.digits(text);

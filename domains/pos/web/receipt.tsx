@@ -7,7 +7,7 @@ import { code128 } from '#platform/ui/code-128.ts';
 import type { Figures } from '#platform/ui/use-figures.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Sale } from '../contract/sale.ts';
-import { digitsIn, nameOf } from './names.ts';
+import { digitsIn, nameOf, variantOf } from './names.ts';
 import s from './receipt.module.css';
 
 export type Shop = CallAnswer<typeof shopInfoRoute>['data'];
@@ -60,7 +60,7 @@ function Lines({ sale, figures }: PartProps) {
       {sale.lines.map((line) => (
         <li key={line.id}>
           <span>
-            <b>{nameOf(line, figures.language)}</b> {digitsIn(line.variant, figures)}
+            <b>{nameOf(line, figures.language)}</b> {variantOf(line, figures)}
           </span>
           <span className={s.how}>
             {figures.quantity(line.quantity)} × {figures.amount(line.unit_price)}

@@ -63,8 +63,8 @@ const texts = new WeakMap<PosProduct, string>();
 function searchText(product: PosProduct): string {
   const known = texts.get(product);
   if (known !== undefined) return known;
-  const { name, name_bn, variant, product_code, barcodes } = product;
-  const made = plain([name, name_bn, variant, product_code, ...barcodes].join(' '));
+  const { name, name_bn, variant, variant_bn, product_code, barcodes } = product;
+  const made = plain([name, name_bn, variant, variant_bn, product_code, ...barcodes].join(' '));
   texts.set(product, made);
   return made;
 }

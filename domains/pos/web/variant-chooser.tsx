@@ -6,7 +6,7 @@ import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { limitOf } from './cart.ts';
-import { digitsIn, nameOf } from './names.ts';
+import { digitsIn, nameOf, variantOf } from './names.ts';
 import type { Goods } from './search.ts';
 import { useStockWords } from './use-stock-words.ts';
 import s from './variant-chooser.module.css';
@@ -54,13 +54,11 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
     ? goods.variants.filter(({ options }) => options[segment] === value)
     : goods.variants;
   const sellable = rows.find((product) => limitOf(product) > 0);
-  const labelOf = (product: PosProduct) =>
-    isSegmented
-      ? names
-          .slice(1)
-          .map((name) => product.options[name])
-          .join(', ')
-      : product.variant;
+  const labelOf = (product: PosProduct) => {
+    if (!isSegmented) return variantOf(product, figures);
+    const chosen = names.slice(1).map((name) => product.options[name]);
+    return digitsIn(chosen.join(', '), figures);
+  };
   return (
     <fieldset
       className={s.choices}
@@ -96,7 +94,7 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
             disabled={stock.level === 'out'}
             onClick={() => onChoose(product, wholeUnits(count))}
           >
-            <b>{digitsIn(labelOf(product), figures)}</b>
+            <b>{labelOf(product)}</b>
             <span className={`${s.stock} figures`} data-level={stock.level}>
               {stock.text}
             </span>

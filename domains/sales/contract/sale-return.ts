@@ -44,6 +44,7 @@ const saleReturn = z.strictObject({
       name: z.string(),
       name_bn: z.string(),
       variant: z.string(),
+      variant_bn: z.string(),
       quantity: positiveQuantity,
       net: price,
       order_discount_share: price,

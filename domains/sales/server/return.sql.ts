@@ -147,8 +147,8 @@ export async function findReturn(
       s.total, s.refunded, s.credited, e.id as journal_entry_id, r.id as reversed_by,
       (select json_agg(json_build_object('id', l.id, 'sale_line_id', l.sale_line_id,
           'variant_id', l.variant_id, 'name', o.name, 'name_bn', o.name_bn, 'variant', o.variant,
-          'quantity', l.quantity, 'net', l.net, 'order_discount_share', l.order_discount_share,
-          'vat', l.vat) order by l.line_no)
+          'variant_bn', o.variant_bn, 'quantity', l.quantity, 'net', l.net,
+          'order_discount_share', l.order_discount_share, 'vat', l.vat) order by l.line_no)
         from sale_return_line l
         join sale_line o on o.shop_id = l.shop_id and o.document_id = l.sale_id
           and o.id = l.sale_line_id
