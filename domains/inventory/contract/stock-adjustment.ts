@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,
   byId,
-  date,
   documentId,
   id,
   instant,
-  name,
   one,
   price,
   quantityChange,
@@ -15,23 +14,18 @@ import {
 } from '#platform/contract/fields.ts';
 import { REASONS } from '../core/decide-adjustment.ts';
 
-const LINES_MAX = 500;
-
 const adjustmentRequest = z.strictObject({
   id: documentId,
   warehouse_id: id,
   reason: z.enum(REASONS),
-  lines: z
-    .array(
-      z.strictObject({
-        variant_id: id,
-        quantity_change: quantityChange,
-        /** Of goods found; omitted: the average cost of now. */
-        unit_cost: price.optional(),
-      }),
-    )
-    .min(1)
-    .max(LINES_MAX),
+  lines: linesOf(
+    z.strictObject({
+      variant_id: id,
+      quantity_change: quantityChange,
+      /** Of goods found; omitted: the average cost of now. */
+      unit_cost: price.optional(),
+    }),
+  ),
   note: text(1000).optional(),
   happened_at: instant.optional(),
 });
@@ -39,11 +33,7 @@ const adjustmentRequest = z.strictObject({
 export type AdjustmentRequest = z.output<typeof adjustmentRequest>;
 
 const adjustment = z.strictObject({
-  id,
-  number: name(),
-  business_date: date,
-  posted_at: instant,
-  branch_id: id,
+  ...documentHead,
   warehouse_id: id,
   reason: z.enum(REASONS),
   lines: z.array(
@@ -56,8 +46,6 @@ const adjustment = z.strictObject({
     }),
   ),
   note: z.string(),
-  journal_entry_id: id.nullable(),
-  reversed_by: id.nullable(),
 });
 
 export type Adjustment = z.output<typeof adjustment>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Adjustment, AdjustmentRequest } from '../contract/stock-adjustment.ts';
 import type { DecidedAdjustment } from '../core/decide-adjustment.ts';
@@ -53,24 +54,15 @@ export async function findAdjustment(
   own_branch_id: string | null = null,
 ): Promise<Adjustment | undefined> {
   const result = await sql<Adjustment>`
-    select d.id, n.number, d.business_date,
-      to_char(coalesce(d.happened_at, d.posted_at) at time zone 'UTC',
-        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
-      d.branch_id, a.warehouse_id, a.reason, a.note, e.id as journal_entry_id,
-      r.id as reversed_by,
+    select ${HEAD}, a.warehouse_id, a.reason, a.note,
       (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
           'quantity_change', l.quantity_change, 'unit_cost', l.unit_cost, 'value', l.value)
           order by l.line_no)
         from stock_adjustment_line l
         where l.shop_id = d.shop_id and l.document_id = d.id) as lines
-    from document d
+    from ${DOCUMENT}
     join stock_adjustment a on a.shop_id = d.shop_id and a.document_id = d.id
-    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
-    left join journal_entry e
-      on e.shop_id = d.shop_id and e.document_id = d.id and e.posting_kind = 'post'
-    left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
-    where d.shop_id = ${shop_id} and d.id = ${id}
-      and (${own_branch_id}::uuid is null or d.branch_id = ${own_branch_id}::uuid)`.execute(tx);
+    where ${isDocument(shop_id, id, own_branch_id)}`.execute(tx);
   return result.rows[0];
 }
 

@@ -1,33 +1,18 @@
 import { z } from 'zod';
+import { tenders } from '#domains/payments/contract/tender.ts';
+import { documentHead, LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
 import {
   amount,
-  date,
   documentId,
   id,
   instant,
-  name,
   one,
-  positiveAmount,
   positiveQuantity,
   price,
   shareRate,
   sum,
   text,
 } from '#platform/contract/fields.ts';
-
-/** The most lines that one document may have. */
-export const LINES_MAX = 500;
-
-/** The most tenders that one document may have: nine of the largest amount still add up exactly. */
-export const TENDERS_MAX = 9;
-
-export const tender = z.strictObject({
-  payment_method_id: id,
-  bank_account_id: id.optional(),
-  /** What was handed over: only cash may be more than what is left to pay. */
-  amount: positiveAmount,
-  reference: text(100).optional(),
-});
 
 export const saleRequestLine = z.strictObject({
   variant_id: id,
@@ -43,10 +28,10 @@ export const saleRequest = z.strictObject({
   warehouse_id: id,
   register_id: z.undefined().optional(),
   customer_id: id.optional(),
-  lines: z.array(saleRequestLine).min(1).max(LINES_MAX),
+  lines: linesOf(saleRequestLine),
   order_discount: price.optional(),
   order_discount_rate: shareRate.optional(),
-  payments: z.array(tender).max(TENDERS_MAX),
+  payments: tenders,
   removed_lines: z
     .array(
       z.strictObject({
@@ -79,13 +64,9 @@ export const saleLine = z.strictObject({
 });
 
 export const sale = z.strictObject({
-  id,
-  number: name(),
-  business_date: date,
-  posted_at: instant,
+  ...documentHead,
   /** Who posted it, by name. */
   cashier: z.string(),
-  branch_id: id,
   warehouse_id: id,
   customer_id: id.nullable(),
   customer_name: z.string().nullable(),
@@ -109,10 +90,6 @@ export const sale = z.strictObject({
   change: sum,
   due: sum,
   note: z.string(),
-  /** Null where nothing of value moved. */
-  journal_entry_id: id.nullable(),
-  /** The document that reversed it. */
-  reversed_by: id.nullable(),
 });
 
 export type Sale = z.output<typeof sale>;

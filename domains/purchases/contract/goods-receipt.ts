@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { LINES_MAX, TENDERS_MAX, tender } from '#domains/pos/contract/sale.ts';
+import { tenders } from '#domains/payments/contract/tender.ts';
+import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,
-  date,
   documentId,
   id,
   instant,
-  name,
   one,
   positiveQuantity,
   price,
@@ -20,20 +19,17 @@ const receiptRequest = z.strictObject({
   id: documentId,
   supplier_id: id,
   warehouse_id: id,
-  lines: z
-    .array(
-      z.strictObject({
-        variant_id: id,
-        quantity: positiveQuantity,
-        unit_cost: price,
-        /** Of the input VAT on top of the cost; omitted: none. */
-        vat_rate: shareRate.optional(),
-      }),
-    )
-    .min(1)
-    .max(LINES_MAX),
+  lines: linesOf(
+    z.strictObject({
+      variant_id: id,
+      quantity: positiveQuantity,
+      unit_cost: price,
+      /** Of the input VAT on top of the cost; omitted: none. */
+      vat_rate: shareRate.optional(),
+    }),
+  ),
   /** What is paid at once; the rest is owed to the supplier. */
-  payments: z.array(tender).max(TENDERS_MAX),
+  payments: tenders,
   note: text(1000).optional(),
   happened_at: instant.optional(),
 });
@@ -41,11 +37,7 @@ const receiptRequest = z.strictObject({
 export type ReceiptRequest = z.output<typeof receiptRequest>;
 
 const receipt = z.strictObject({
-  id,
-  number: name(),
-  business_date: date,
-  posted_at: instant,
-  branch_id: id,
+  ...documentHead,
   warehouse_id: id,
   supplier_id: id,
   supplier_name: z.string(),
@@ -66,8 +58,6 @@ const receipt = z.strictObject({
   paid: sum,
   due: sum,
   note: z.string(),
-  journal_entry_id: id.nullable(),
-  reversed_by: id.nullable(),
 });
 
 export type Receipt = z.output<typeof receipt>;

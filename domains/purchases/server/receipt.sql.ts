@@ -6,6 +6,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Receipt, ReceiptRequest } from '../contract/goods-receipt.ts';
 import type { DecidedReceipt } from '../core/decide-receipt.ts';
@@ -67,25 +68,17 @@ export async function findReceipt(
   own_branch_id: string | null = null,
 ): Promise<Receipt | undefined> {
   const result = await sql<Receipt>`
-    select d.id, n.number, d.business_date,
-      to_char(coalesce(d.happened_at, d.posted_at) at time zone 'UTC',
-        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
-      d.branch_id, g.warehouse_id, g.supplier_id, p.name as supplier_name, g.subtotal, g.vat,
-      g.total, g.paid, g.due, g.note, e.id as journal_entry_id, r.id as reversed_by,
+    select ${HEAD}, g.warehouse_id, g.supplier_id, p.name as supplier_name, g.subtotal, g.vat,
+      g.total, g.paid, g.due, g.note,
       (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
           'quantity', l.quantity, 'unit_cost', l.unit_cost, 'net', l.net,
           'vat_rate', l.vat_rate, 'vat', l.vat) order by l.line_no)
         from goods_receipt_line l
         where l.shop_id = d.shop_id and l.document_id = d.id) as lines
-    from document d
+    from ${DOCUMENT}
     join goods_receipt g on g.shop_id = d.shop_id and g.document_id = d.id
     join party p on p.shop_id = g.shop_id and p.id = g.supplier_id
-    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
-    left join journal_entry e
-      on e.shop_id = d.shop_id and e.document_id = d.id and e.posting_kind = 'post'
-    left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
-    where d.shop_id = ${shop_id} and d.id = ${id}
-      and (${own_branch_id}::uuid is null or d.branch_id = ${own_branch_id}::uuid)`.execute(tx);
+    where ${isDocument(shop_id, id, own_branch_id)}`.execute(tx);
   return result.rows[0];
 }
 

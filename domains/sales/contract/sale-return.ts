@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { LINES_MAX, TENDERS_MAX, tender } from '#domains/pos/contract/sale.ts';
+import { tenders } from '#domains/payments/contract/tender.ts';
+import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,
   byId,
-  date,
   documentId,
   id,
-  instant,
   name,
   one,
   positiveQuantity,
@@ -18,22 +17,15 @@ import {
 const returnRequest = z.strictObject({
   id: documentId,
   sale_id: id,
-  lines: z
-    .array(z.strictObject({ sale_line_id: id, quantity: positiveQuantity }))
-    .min(1)
-    .max(LINES_MAX),
+  lines: linesOf(z.strictObject({ sale_line_id: id, quantity: positiveQuantity })),
   /** What is handed back; the rest of the return lowers the sale's due. */
-  refunds: z.array(tender).max(TENDERS_MAX),
+  refunds: tenders,
 });
 
 export type ReturnRequest = z.output<typeof returnRequest>;
 
 const saleReturn = z.strictObject({
-  id,
-  number: name(),
-  business_date: date,
-  posted_at: instant,
-  branch_id: id,
+  ...documentHead,
   sale_id: id,
   sale_number: name(),
   lines: z.array(
@@ -59,8 +51,6 @@ const saleReturn = z.strictObject({
   refunded: sum,
   /** What lowered the sale's due. */
   credited: sum,
-  journal_entry_id: id.nullable(),
-  reversed_by: id.nullable(),
 });
 
 export type SaleReturn = z.output<typeof saleReturn>;

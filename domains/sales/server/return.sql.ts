@@ -5,6 +5,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { ReturnRequest, SaleReturn } from '../contract/sale-return.ts';
 import type { DecidedReturn, ReturnedLine, SoldLine } from '../core/decide-return.ts';
@@ -141,10 +142,8 @@ export async function findReturn(
   own_branch_id: string | null = null,
 ): Promise<SaleReturn | undefined> {
   const result = await sql<SaleReturn>`
-    select d.id, n.number, d.business_date,
-      to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
-      d.branch_id, s.sale_id, sn.number as sale_number, s.subtotal, s.discount, s.vat, s.rounding,
-      s.total, s.refunded, s.credited, e.id as journal_entry_id, r.id as reversed_by,
+    select ${HEAD}, s.sale_id, sn.number as sale_number, s.subtotal, s.discount, s.vat, s.rounding,
+      s.total, s.refunded, s.credited,
       (select json_agg(json_build_object('id', l.id, 'sale_line_id', l.sale_line_id,
           'variant_id', l.variant_id, 'name', o.name, 'name_bn', o.name_bn, 'variant', o.variant,
           'variant_bn', o.variant_bn, 'quantity', l.quantity, 'net', l.net,
@@ -153,15 +152,10 @@ export async function findReturn(
         join sale_line o on o.shop_id = l.shop_id and o.document_id = l.sale_id
           and o.id = l.sale_line_id
         where l.shop_id = d.shop_id and l.document_id = d.id) as lines
-    from document d
+    from ${DOCUMENT}
     join sale_return s on s.shop_id = d.shop_id and s.document_id = d.id
-    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     join document_number sn on sn.shop_id = s.shop_id and sn.document_id = s.sale_id
-    left join journal_entry e
-      on e.shop_id = d.shop_id and e.document_id = d.id and e.posting_kind = 'post'
-    left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
-    where d.shop_id = ${shop_id} and d.id = ${id}
-      and (${own_branch_id}::uuid is null or d.branch_id = ${own_branch_id}::uuid)`.execute(tx);
+    where ${isDocument(shop_id, id, own_branch_id)}`.execute(tx);
   return result.rows[0];
 }
 

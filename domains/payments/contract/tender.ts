@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { id, positiveAmount, text } from '#platform/contract/fields.ts';
+
+/** The most tenders that one document may have: nine of the largest amount still add up exactly. */
+const TENDERS_MAX = 9;
+
+/** Money that changes hands by a document, as it is asked for. */
+export const tenders = z
+  .array(
+    z.strictObject({
+      payment_method_id: id,
+      bank_account_id: id.optional(),
+      /** What was handed over: only cash may be more than what is left to pay. */
+      amount: positiveAmount,
+      reference: text(100).optional(),
+    }),
+  )
+  .max(TENDERS_MAX);
