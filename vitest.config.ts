@@ -23,6 +23,7 @@ export default defineConfig({
           globalSetup: ['e2e/house.ts'],
           // A journey has the machine to itself: a browser, a server and a database are enough.
           fileParallelism: false,
+          maxConcurrency: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -24,7 +24,7 @@ const CLOSES_WITHIN_MS = 10_000;
  * One server for all journeys: the very one that `npm start` runs, with the demo shop. That goes
  * with the embedded database only, so a DATABASE_URL is not for this child.
  */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'halkhata-e2e-'));
   const port = await freePort();
   const { DATABASE_URL: _, ...env } = process.env;

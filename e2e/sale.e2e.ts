@@ -82,7 +82,7 @@ describe.each(LANGUAGES)('a sale, in %s', (language) => {
   });
 });
 
-/** The focus is on a chip, then in a field: the code goes to the cart, and the field keeps its own. */
+/** With the focus on a chip, then in a field: the code goes to the cart, not into the field. */
 async function scanTwice(one: Visit, till: Till, product: PosProduct): Promise<void> {
   await till.button(one.t('pos:all')).focus();
   await scan(one, barcodeOf(product));
@@ -317,7 +317,7 @@ describe('what must not happen twice, or be lost', () => {
     await leave(one);
   });
 
-  test('a reload keeps the lines and the customer; after the sale there is nothing to keep', async () => {
+  test('a reload keeps the cart; after the sale there is nothing to keep', async () => {
     const one = await visit(browser, { language: 'bn', size: TABLET, as: CASHIER });
     const till = await sellable(one, plenty(5));
     const before = await booksNow(cashier, owner);

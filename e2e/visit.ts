@@ -84,7 +84,7 @@ function problemsOf(page: Page): string[] {
 }
 
 /** By the protocol of the sign-in page, without the page. */
-async function signInQuietly({ request }: BrowserContext, email: string): Promise<void> {
+export async function signInQuietly({ request }: BrowserContext, email: string): Promise<void> {
   const asked = await request.get('/api/auth/csrf');
   const { csrfToken } = (await asked.json()) as { csrfToken: string };
   const answer = await request.post('/api/auth/callback/credentials', {

@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { apiOf, CASHIER } from './api.ts';
+import { goodsOf } from './goods.ts';
+import { sellable } from './till.ts';
+import { leave, openBrowser, visit } from './visit.ts';
+import { LANGUAGES } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** What a cashier may not learn, as fields are named and as people say it. */
+const FIELD = /cost|profit|margin|valu(e|ation)/i;
+const WORD = /\b(costs?|profits?|margins?|value)\b|কেনা দাম|লাভ|মুনাফা|খরচ/i;
+
+const REPORT = '/dashboard/reports/trial-balance';
+
+describe.each(LANGUAGES)('a cashier, in %s', (language) => {
+  test('sees no cost and no profit, on no screen and in no answer', async () => {
+    const { plenty } = await goodsOf(await apiOf(CASHIER));
+    const [product] = plenty;
+    if (product === undefined) throw new Error('the demo shop has nothing to sell');
+    const one = await visit(browser, { language, as: CASHIER });
+    const { page, t } = one;
+    const heard = answersOf(page);
+    const till = await sellable(one, product);
+    await expectNoWord(page);
+    await page.keyboard.press('F8');
+    await till.dialog(t('pos:customer')).getByRole('listitem').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F9');
+    await till.dialog(t('pos:take_payment')).waitFor();
+    await expectNoWord(page);
+    await page.keyboard.press('Enter');
+    await till.dialog(t('pos:sale_posted')).waitFor();
+    await expectNoWord(page);
+    await page.reload();
+    await till.search.waitFor();
+
+    const answers = await Promise.all(heard);
+    expect(answers.length).toBeGreaterThan(10);
+    for (const { path, body } of answers) expect(fieldsOf(body), path).not.toContainEqual(FOUND);
+    await leave(one);
+  });
+
+  test('has no way to the reports', async () => {
+    const one = await visit(browser, { language, as: CASHIER });
+    const { page, t } = one;
+    const heard = answersOf(page);
+    await page.goto('/dashboard/pos');
+    const places = page.getByRole('navigation', { name: t('common:places') });
+    await places.getByRole('link', { name: t('common:till') }).waitFor();
+    expect(await places.getByRole('link').count()).toBe(1);
+    await page.goto(REPORT);
+    await page.getByText(t('common:no_permission'), { exact: true }).waitFor();
+    await page.getByText(t('common:no_permission_text')).waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    const paths = (await Promise.all(heard)).map(({ path }) => path);
+    expect(paths.filter((path) => path.includes('trial-balance'))).toEqual([]);
+    await leave(one);
+  });
+});
+
+test('no list that a cashier may ask for has a field of cost or value', async () => {
+  const { send } = await apiOf(CASHIER);
+  const described = await fetch(`${inject('house')}/docs/json`);
+  const { paths } = (await described.json()) as { paths: Record<string, { get?: unknown }> };
+  const lists = Object.entries(paths)
+    .filter(([path, { get }]) => get !== undefined && !path.includes('{'))
+    .map(([path]) => path.replace(/^\/api\/v1/, ''));
+  expect(lists.length).toBeGreaterThan(10);
+  const refused: string[] = [];
+  for (const path of lists) {
+    const answer = await send(path);
+    if (answer.status === 403) refused.push(path);
+    else expect(fieldsOf(await answer.json()), path).not.toContainEqual(FOUND);
+  }
+  expect(refused).toContain('/book-keeping/trial-balance');
+});
+
+const FOUND = expect.stringMatching(FIELD);
+
+type Answer = { path: string; body: unknown };
+
+/** Whatever the server answers the page with as JSON, words of the dictionaries aside. */
+function answersOf(page: Page): Promise<Answer>[] {
+  const heard: Promise<Answer>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    const isJson = response.headers()['content-type']?.includes('json') === true;
+    if (!isJson || pathname.startsWith('/locales/')) return;
+    const body = response.json().catch(() => null);
+    heard.push(body.then((read: unknown) => ({ path: pathname, body: read })));
+  });
+  return heard;
+}
+
+/** The names of all fields, however deep. */
+function fieldsOf(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const own = Array.isArray(body) ? [] : Object.keys(body);
+  return [...own, ...Object.values(body).flatMap(fieldsOf)];
+}
+
+async function expectNoWord(page: Page): Promise<void> {
+  expect(await page.locator('body').innerText()).not.toMatch(WORD);
+}

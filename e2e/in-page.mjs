@@ -1,0 +1,80 @@
+// What runs inside the page: handed to the browser as text, so each function stands alone.
+
+/**
+ * Texts whose ink is cut off by a box that hides what does not fit. Only what can be seen is
+ * judged; an ellipsis cuts the end of a text on purpose, but never its head or foot.
+ */
+export function findClippedTexts(body) {
+  const view = body.ownerDocument.defaultView;
+  const brush = body.ownerDocument.createElement('canvas').getContext('2d');
+  const hides = (overflow) => overflow === 'hidden' || overflow === 'clip';
+  const inkOf = (text, rect, style) => {
+    brush.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const ink = brush.measureText(text);
+    const middle = (rect.top + rect.bottom) / 2;
+    const baseline = middle + (ink.fontBoundingBoxAscent - ink.fontBoundingBoxDescent) / 2;
+    const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = ink;
+    return { top: baseline - above, bottom: baseline + below, left: rect.left, right: rect.right };
+  };
+  const cutBy = (ink, box, style) => {
+    const room = box.getBoundingClientRect();
+    const isSeen = ink.top < room.bottom && ink.bottom > room.top;
+    const isBeside = ink.left >= room.right - 1 || ink.right <= room.left + 1;
+    if (!isSeen || isBeside) return [];
+    const cuts = [];
+    if (hides(style.overflowY) && ink.top < room.top - 0.75) cuts.push('head');
+    if (hides(style.overflowY) && ink.bottom > room.bottom + 0.75) cuts.push('foot');
+    const isOnPurpose = style.textOverflow === 'ellipsis';
+    if (hides(style.overflowX) && !isOnPurpose && ink.right > room.right + 1) cuts.push('end');
+    return cuts;
+  };
+  const found = [];
+  const texts = body.ownerDocument.createTreeWalker(body, view.NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const text = node.textContent.trim();
+    const own = node.parentElement;
+    if (text === '' || own.closest('.for-readers, script, style') || !own.checkVisibility({ visibilityProperty: true }))
+      continue;
+    const range = body.ownerDocument.createRange();
+    range.selectNodeContents(node);
+    const [rect] = range.getClientRects();
+    if (rect === undefined || rect.bottom < 0 || rect.top > view.innerHeight) continue;
+    const ink = inkOf(text, rect, view.getComputedStyle(own));
+    for (let box = own; box !== body; box = box.parentElement) {
+      const style = view.getComputedStyle(box);
+      if (style.textOverflow === 'ellipsis') ink.right = Math.min(ink.right, ink.left);
+      for (const cut of cutBy(ink, box, style)) {
+        found.push(`the ${cut} of "${text.slice(0, 40)}" by ${box.tagName} ${box.className}`);
+      }
+      if (/auto|scroll/.test(style.overflowY + style.overflowX)) break;
+    }
+  }
+  return [...new Set(found)];
+}
+
+/** How far the page can be scrolled sideways. */
+export function sidewaysScrollOf(html) {
+  return html.scrollWidth - html.clientWidth;
+}
+
+/** What is spoken and hinted, but does not stand on the page. */
+export function namesOf(elements) {
+  const names = ['aria-label', 'title', 'placeholder', 'alt'];
+  return elements.flatMap((element) => names.map((name) => element.getAttribute(name) ?? ''));
+}
+
+/** The widths of the ten digits of both scripts, as figures are set. */
+export function digitWidthsIn(body, weight) {
+  return ['0123456789', '০১২৩৪৫৬৭৮৯'].map((digits) =>
+    [...digits].map((digit) => {
+      const span = body.ownerDocument.createElement('span');
+      span.className = 'figures';
+      span.textContent = digit.repeat(40);
+      span.style.cssText = `position: absolute; font-weight: ${weight}`;
+      body.append(span);
+      const { width } = span.getBoundingClientRect();
+      span.remove();
+      return Math.round(width * 100) / 4_000;
+    }),
+  );
+}

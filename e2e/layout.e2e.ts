@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clippedTexts, digitWidths, sidewaysScroll, untranslated } from './measure.ts';
+import { type State, tour } from './tour.ts';
+import { DESK, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
+import { LANGUAGES } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Every edge between two layouts, from a small phone to a wide desk. */
+const WIDTHS = [360, 390, 699, 700, 768, 999, 1000, 1024, 1279, 1280, 1440, 1600, 1920];
+
+/** `SCREENSHOTS=folder` keeps a picture of each state, in the dark too. */
+const PICTURES = process.env.SCREENSHOTS;
+const THEMES = PICTURES === undefined ? ['default'] : ['default', 'dark'];
+
+describe.each(LANGUAGES)('every page, in %s', (language) => {
+  for (const theme of THEMES) {
+    test.concurrent.each([DESK, TABLET, PHONE])(
+      `clips nothing in ${theme} at $width`,
+      async (size) => {
+        const one = await visit(browser, { language, theme, size });
+        const found: string[] = [];
+        await tour(one, async (state) => {
+          const { page } = one;
+          const wrong = [...(await clippedTexts(page)), ...(await untranslated(page))];
+          found.push(...wrong.map((text) => `${state}: ${text}`));
+          if (state !== 'login') found.push(...(await spills(one, state, [size.width])));
+          await keepPicture(one, `${language}-${theme}-${size.width}-${state}`);
+        });
+        expect(found).toEqual([]);
+        await leave(one);
+      },
+    );
+  }
+
+  test.concurrent('has no sideways scroll at any width', async () => {
+    const one = await visit(browser, { language });
+    const found: string[] = [];
+    await tour(one, async (state) => {
+      found.push(...(await spills(one, state, WIDTHS)));
+      await one.page.setViewportSize(DESK);
+    });
+    expect(found).toEqual([]);
+    await leave(one);
+  });
+});
+
+async function spills({ page }: Visit, state: State, widths: readonly number[]) {
+  const found: string[] = [];
+  for (const width of widths) {
+    const size = page.viewportSize();
+    if (size?.width !== width) await page.setViewportSize({ width, height: 844 });
+    const over = await sidewaysScroll(page);
+    if (over > 0) found.push(`${state} at ${width}: ${over} px over`);
+  }
+  return found;
+}
+
+async function keepPicture({ page }: Visit, name: string): Promise<void> {
+  if (PICTURES === undefined) return;
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+}
+
+test('the ten digits have one width, in both scripts and every weight', async () => {
+  const one = await visit(browser, { language: 'bn' });
+  await one.page.goto('/login');
+  await one.page.waitForLoadState('networkidle');
+  for (const weight of [420, 550, 650]) {
+    for (const digits of await digitWidths(one.page, weight)) {
+      expect(new Set(digits), `${digits}`).toHaveProperty('size', 1);
+    }
+  }
+  await leave(one);
+});

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+import { digitWidthsIn, findClippedTexts, namesOf, sidewaysScrollOf } from './in-page.mjs';
+
+/** Texts that are cut off, and by what. */
+export function clippedTexts(page: Page): Promise<string[]> {
+  return page.locator('body').evaluate(findClippedTexts);
+}
+
+/** By how many pixels the page can be scrolled sideways: by none, it is hoped. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.locator('html').evaluate(sidewaysScrollOf);
+}
+
+/** `pos:some_key`, `some_key`, `{{blank}}`: what stands where no word was found. */
+const NO_WORD = /\b[a-z]+_[a-z_]+\b|\b(common|errors|pos|identity|accounting)[:.]\w+|\{\{|\bNaN\b/g;
+
+export async function untranslated(page: Page): Promise<string[]> {
+  const named = page.locator('[aria-label], [title], [placeholder], [alt]');
+  const spoken: string[] = await named.evaluateAll(namesOf);
+  const seen = await page.locator('body').innerText();
+  return [seen, ...spoken].flatMap((text) => text.match(NO_WORD) ?? []);
+}
+
+/** In pixels, by script and digit. */
+export function digitWidths(page: Page, weight: number): Promise<number[][]> {
+  return page.locator('body').evaluate(digitWidthsIn, weight);
+}
