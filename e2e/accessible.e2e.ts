@@ -42,10 +42,8 @@ async function violationsIn({ page }: Visit, theme: string, state: State): Promi
   const isOver = state === 'chooser' || state === 'payment' || state === 'receipt';
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (theme !== 'default') axe.withRules(['color-contrast', 'link-in-text-block']);
-  const begun = performance.now();
   const part = isOver ? axe.include('[role=dialog]') : axe.exclude(MORE_TILES);
   const { violations } = await part.analyze();
-  console.log(theme, state, Math.round(performance.now() - begun));
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${state}: ${id} at ${target}: ${failureSummary}`),
   );

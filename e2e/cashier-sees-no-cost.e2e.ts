@@ -106,5 +106,6 @@ function fieldsOf(body: unknown): string[] {
 }
 
 async function expectNoWord(page: Page): Promise<void> {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not seen.
   expect(await page.locator('body').innerText()).not.toMatch(WORD);
 }

@@ -25,6 +25,7 @@ export function findClippedTexts(body) {
     if (hides(style.overflowY) && ink.top < room.top - 0.75) cuts.push('head');
     if (hides(style.overflowY) && ink.bottom > room.bottom + 0.75) cuts.push('foot');
     const isOnPurpose = style.textOverflow === 'ellipsis';
+    if (style.overflowX !== 'visible' && ink.left < room.left - 1) cuts.push('start');
     if (hides(style.overflowX) && !isOnPurpose && ink.right > room.right + 1) cuts.push('end');
     return cuts;
   };
@@ -33,7 +34,11 @@ export function findClippedTexts(body) {
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const text = node.textContent.trim();
     const own = node.parentElement;
-    if (text === '' || own.closest('.for-readers, script, style') || !own.checkVisibility({ visibilityProperty: true }))
+    if (
+      text === '' ||
+      own.closest('.for-readers, script, style') ||
+      !own.checkVisibility({ visibilityProperty: true })
+    )
       continue;
     const range = body.ownerDocument.createRange();
     range.selectNodeContents(node);
@@ -42,7 +47,9 @@ export function findClippedTexts(body) {
     const ink = inkOf(text, rect, view.getComputedStyle(own));
     for (let box = own; box !== body; box = box.parentElement) {
       const style = view.getComputedStyle(box);
-      if (style.textOverflow === 'ellipsis') ink.right = Math.min(ink.right, ink.left);
+      if (style.textOverflow === 'ellipsis') {
+        ink.right = Math.min(ink.right, box.getBoundingClientRect().right);
+      }
       for (const cut of cutBy(ink, box, style)) {
         found.push(`the ${cut} of "${text.slice(0, 40)}" by ${box.tagName} ${box.className}`);
       }

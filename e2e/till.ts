@@ -11,9 +11,12 @@ export type Till = ReturnType<typeof tillOf>;
 export function tillOf({ page, t, language }: Visit) {
   const nameOf = ({ name, name_bn }: { name: string; name_bn: string }) =>
     language === 'bn' && name_bn !== '' ? name_bn : name;
+  const variantOf = ({ variant, variant_bn }: PosProduct) =>
+    language === 'bn' ? inBengaliDigits(variant_bn) : variant;
   const cart = page.getByRole('complementary');
   const stepperOf = (product: PosProduct): Locator => {
-    const name = t('common:quantity_of', { label: nameOf(product) });
+    const label = `${nameOf(product)} ${variantOf(product)}`.trim();
+    const name = t('common:quantity_of', { label });
     return page.getByRole('textbox', { name, exact: true });
   };
   return {
@@ -36,6 +39,11 @@ export function tillOf({ page, t, language }: Visit) {
     money: (amount: Minor) => formatMoney(amount, 'BDT', language),
     shortMoney: (amount: Minor) => formatMoney(amount, 'BDT', language, 'needed'),
   };
+}
+
+/** "5 kg" stays as it is; "৫ কেজি" may be kept with either kind of digit. */
+function inBengaliDigits(text: string): string {
+  return /[a-z]/i.test(text) ? text : inDigitsOf('bn', text);
 }
 
 /** Goes to the till and waits until the goods are there. */

@@ -17,7 +17,7 @@ export function PhoneBar() {
   const places = PLACES.filter(({ permission }) => me.can(permission));
   const here = places.find(({ to }) => pathname.startsWith(to));
   return (
-    <header className={`cloth screen-only ${s.phoneBar}`} data-stitch="foot">
+    <nav className={`cloth screen-only ${s.phoneBar}`} data-stitch="foot" aria-label={t('places')}>
       <button
         type="button"
         className={s.menuButton}
@@ -45,6 +45,6 @@ export function PhoneBar() {
           </NavLink>
         ))}
       </Drawer>
-    </header>
+    </nav>
   );
 }

@@ -40,7 +40,13 @@ export function TrialBalanceTable({ balance, from }: Props) {
   const columns = isWide ? ALL : CLOSING;
   const kinds = KINDS.filter((kind) => balance.rows.some((row) => row.kind === kind));
   return (
-    <div className={s.sheet} data-narrow={!isWide || undefined}>
+    <section
+      className={s.sheet}
+      data-narrow={!isWide || undefined}
+      aria-label={t('trial_balance')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrows must reach it.
+      tabIndex={0}
+    >
       <table className={s.table}>
         <Head isWide={isWide} from={from} as_of={balance.as_of} figures={figures} />
         {kinds.map((kind) => (
@@ -68,7 +74,7 @@ export function TrialBalanceTable({ balance, from }: Props) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   );
 }
 

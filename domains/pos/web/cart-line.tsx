@@ -26,6 +26,7 @@ export function CartLineRow({ line, priced, isMarked, figures, tell }: Props) {
   const { product, quantity } = line;
   const row = useRef<HTMLLIElement>(null);
   const name = nameOf(product, figures.language);
+  const variant = variantOf(product, figures);
   const limit = limitOf(product);
   const isReduced = priced !== undefined && priced.product_discount > 0;
   useEffect(() => {
@@ -41,7 +42,7 @@ export function CartLineRow({ line, priced, isMarked, figures, tell }: Props) {
     >
       <div className={s.goods}>
         <div className={s.goodsName}>
-          <b>{name}</b> <span>{variantOf(product, figures)}</span>
+          <b>{name}</b> <span>{variant}</span>
         </div>
         <div className={`${s.goodsPrice} figures`}>
           {figures.money(product.unit_price)}
@@ -60,7 +61,7 @@ export function CartLineRow({ line, priced, isMarked, figures, tell }: Props) {
         value={quantity}
         limit={limit}
         decimals={product.decimals}
-        label={name}
+        label={`${name} ${variant}`.trim()}
         onChange={(value) =>
           tell({ kind: 'set_quantity', variant_id: product.id, quantity: value })
         }
