@@ -24,7 +24,8 @@ export async function goodsOf(api: Api): Promise<Goods> {
   });
   const scarce = alone.find(({ stock }) => stock >= 2 * ONE && stock <= SCARCE);
   const variants = [...siblings.values()].find((family) => {
-    return family.length > 1 && family.every(({ stock }) => stock >= PLENTY);
+    const isPlain = family.every(({ product_discount }) => product_discount === 0);
+    return family.length > 1 && isPlain && family.every(({ stock }) => stock >= PLENTY);
   });
   const [first, second] = variants ?? [];
   if (scarce === undefined || first === undefined || second === undefined) {

@@ -17,8 +17,8 @@ afterAll(() => browser?.close());
 const WIDTHS = [360, 390, 699, 700, 768, 999, 1000, 1024, 1279, 1280, 1440, 1600, 1920];
 
 /** `SCREENSHOTS=folder` keeps a picture of each state, in the dark too. */
-const PICTURES = process.env.SCREENSHOTS;
-const THEMES = PICTURES === undefined ? ['default'] : ['default', 'dark'];
+const PICTURES = process.env.SCREENSHOTS ?? '';
+const THEMES = PICTURES === '' ? ['default'] : ['default', 'dark'];
 
 describe.each(LANGUAGES)('every page, in %s', (language) => {
   for (const theme of THEMES) {
@@ -64,7 +64,7 @@ async function spills({ page }: Visit, state: State, widths: readonly number[]) 
 }
 
 async function keepPicture({ page }: Visit, name: string): Promise<void> {
-  if (PICTURES === undefined) return;
+  if (PICTURES === '') return;
   await mkdir(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}.png`) });
 }

@@ -44,18 +44,27 @@ export function goodsOf(products: readonly PosProduct[]): Goods[] {
 
 /**
  * Goods that a typed text means: every word of it in a name, a code or a barcode, in either
- * script and either kind of digit; or its price, when the text is nothing but an amount.
+ * script and either kind of digit; or its price, when the text is nothing but an amount. The
+ * goods that are called so come first.
  */
 export function goodsThatMatch(goods: readonly Goods[], text: string): readonly Goods[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return goods;
   const price = /^[\d.,]+$/.test(plain(text)) ? parseAmount(text) : null;
-  return goods.filter(({ variants }) =>
+  const found = goods.filter(({ variants }) =>
     variants.some((product) => {
       const words = searchText(product);
       return product.unit_price === price || wanted.every((word) => words.includes(word));
     }),
   );
+  return found.toSorted((a, b) => farness(a, text) - farness(b, text));
+}
+
+/** Who types "Doel Milk" means that, not "Doel Flavoured Milk": 0 the name, 1 its beginning. */
+function farness({ first }: Goods, text: string): number {
+  const names = [plain(first.name), plain(first.name_bn)];
+  if (names.includes(plain(text))) return 0;
+  return names.some((name) => name.startsWith(plain(text))) ? 1 : 2;
 }
 
 const texts = new WeakMap<PosProduct, string>();
