@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 
 /** What the journeys sell: found by what they need, so that the demo shop may change its goods. */
 export type Goods = {
-  /** Each with a barcode, alone under its name, without a discount, and plenty of it. */
+  /** Each with a barcode, alone under its name, without a discount. The most plentiful first. */
   plenty: readonly PosProduct[];
   /** Two to five in stock. */
   scarce: PosProduct;
@@ -12,7 +12,7 @@ export type Goods = {
   variants: readonly [PosProduct, PosProduct];
 };
 
-const PLENTY = 12 * ONE;
+const PLENTY = 8 * ONE;
 const SCARCE = 5 * ONE;
 
 export async function goodsOf(api: Api): Promise<Goods> {
@@ -23,14 +23,19 @@ export async function goodsOf(api: Api): Promise<Goods> {
     return isWhole && one.barcodes.length > 0 && siblings.get(one.product_id)?.length === 1;
   });
   const scarce = alone.find(({ stock }) => stock >= 2 * ONE && stock <= SCARCE);
-  const variants = [...siblings.values()].find((family) => {
+  const families = [...siblings.values()].filter((family) => {
     const isPlain = family.every(({ product_discount }) => product_discount === 0);
-    return family.length > 1 && isPlain && family.every(({ stock }) => stock >= PLENTY);
+    return family.length > 1 && isPlain && leastOf(family) >= PLENTY;
   });
-  const [first, second] = variants ?? [];
+  const [family = []] = families.toSorted((a, b) => leastOf(b) - leastOf(a));
+  const [first, second] = family;
   if (scarce === undefined || first === undefined || second === undefined) {
     throw new Error('the demo shop has nothing scarce, or no variants in stock');
   }
-  const plenty = alone.filter(({ stock }) => stock >= PLENTY);
+  const plenty = alone.filter(({ stock }) => stock >= PLENTY).toSorted((a, b) => b.stock - a.stock);
   return { plenty, scarce, variants: [first, second] };
+}
+
+function leastOf(family: readonly PosProduct[]): number {
+  return Math.min(...family.map(({ stock }) => stock));
 }
