@@ -71,8 +71,15 @@ export function namesOf(elements) {
 }
 
 /** The widths of the ten digits of both scripts, as figures are set. */
-export function digitWidthsIn(body, weight) {
-  return ['0123456789', '০১২৩৪৫৬৭৮৯'].map((digits) =>
+export async function digitWidthsIn(body, weight) {
+  const { fonts, defaultView } = body.ownerDocument;
+  const scripts = ['0123456789', '০১২৩৪৫৬৭৮৯'];
+  const face = `${weight} 16px ${defaultView.getComputedStyle(body).fontFamily}`;
+  for (const digits of scripts) {
+    const loaded = await fonts.load(face, digits);
+    if (loaded.length === 0) throw new Error(`no face of ours has ${digits}`);
+  }
+  return scripts.map((digits) =>
     [...digits].map((digit) => {
       const span = body.ownerDocument.createElement('span');
       span.className = 'figures';

@@ -72,6 +72,10 @@ export function SaleDone({ posted, shop, onNext }: Props) {
                 justify="space-between"
                 rightSection={<KeyHint keys="Enter" onCloth />}
                 onClick={onNext}
+                // The Enter that completed the sale may still be held: it takes no change away.
+                onKeyDown={(event) => {
+                  if (event.repeat) event.preventDefault();
+                }}
               >
                 {t('new_sale')}
               </Button>
