@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { THEME_NAMES } from '#platform/ui/tokens.ts';
 import { type State, tour } from './tour.ts';
-import { DESK, leave, openBrowser, PHONE, type Size, type Visit, visit } from './visit.ts';
+import { DESK, leave, openBrowser, PHONE, type Visit, visit, wear } from './visit.ts';
 import { LANGUAGES } from './words.ts';
 
 let browser: Browser;
@@ -12,39 +12,53 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const LOOKS: readonly (readonly [theme: string, size: Size])[] = [
-  ...THEME_NAMES.map((theme) => [theme, DESK] as const),
-  ['default', PHONE],
-  ['dark', PHONE],
-];
+const LOOKS = [
+  { size: DESK, themes: THEME_NAMES },
+  { size: PHONE, themes: ['default', 'dark'] },
+] as const;
+
+/** Six times through the shop. */
+const LOOK_TIMEOUT = { timeout: 180_000 };
 
 describe.each(LANGUAGES)('axe finds nothing, in %s', (language) => {
-  // Two at once: while one page is looked through, the other is drawn.
-  for (const [theme, size] of LOOKS) {
-    test.concurrent(`in ${theme} at ${size.width}`, async () => {
-      const one = await visit(browser, { language, theme, size });
+  for (const { size, themes } of LOOKS) {
+    test.concurrent(`at ${size.width}, in ${themes.join(', ')}`, LOOK_TIMEOUT, async () => {
+      const one = await visit(browser, { language, size });
       const found: string[] = [];
-      await tour(one, async (state) => void found.push(...(await violationsIn(one, theme, state))));
+      for (const theme of themes) {
+        await wear(one, theme);
+        await tour(
+          one,
+          async (state) => void found.push(...(await violationsIn(one, theme, state))),
+        );
+      }
       expect(found).toEqual([]);
       await leave(one);
     });
   }
 });
 
-/** Tiles are alike: a dozen of them stand for the rest. */
-const MORE_TILES = 'main li:has([data-tile]):nth-child(n + 13)';
+/** Tiles are alike: two rows of them stand for the rest. */
+const MORE_TILES = 'main li:has([data-tile]):nth-child(n + 11)';
+
+/** Here a theme of the light four shows no pair of colours that the other states do not have. */
+const SAME_COLOURS: readonly State[] = ['till-empty', 'chooser'];
 
 /**
  * A theme changes colours and nothing else, so the other rules are asked of one.
  * What is over the till is looked at by itself: the till behind it was looked at before.
  */
 async function violationsIn({ page }: Visit, theme: string, state: State): Promise<string[]> {
+  const isLook = theme === 'default' || theme === 'dark';
+  if (!isLook && SAME_COLOURS.includes(state)) return [];
   const isOver = state === 'chooser' || state === 'payment' || state === 'receipt';
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (theme !== 'default') axe.withRules(['color-contrast', 'link-in-text-block']);
   const part = isOver ? axe.include('[role=dialog]') : axe.exclude(MORE_TILES);
   const { violations } = await part.analyze();
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${state}: ${id} at ${target}: ${failureSummary}`),
+    nodes.map(
+      ({ target, failureSummary }) => `${theme}, ${state}: ${id} at ${target}: ${failureSummary}`,
+    ),
   );
 }

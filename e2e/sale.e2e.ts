@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { minor } from '#domains/kernel/core/money.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
@@ -21,6 +21,8 @@ beforeAll(async () => {
   browser = await openBrowser();
   cashier = await apiOf(CASHIER);
   owner = await apiOf(OWNER);
+});
+beforeEach(async () => {
   goods = await goodsOf(cashier);
 });
 afterAll(() => browser?.close());

@@ -58,13 +58,18 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(8_000);
-  await context.addCookies([
-    { name: 'lang', value: language, url },
-    { name: 'theme', value: theme, url },
-  ]);
+  await context.addCookies([{ name: 'lang', value: language, url }]);
   if (as !== undefined) await signInQuietly(context, as);
   const page = await context.newPage();
-  return { page, context, language, t: wordsIn(language), isPhone, problems: problemsOf(page) };
+  const problems = problemsOf(page);
+  const one = { page, context, language, t: wordsIn(language), isPhone, problems };
+  await wear(one, theme);
+  return one;
+}
+
+/** From the next page on the cloth is this one. */
+export async function wear({ context }: Visit, theme: string): Promise<void> {
+  await context.addCookies([{ name: 'theme', value: theme, url: inject('house') }]);
 }
 
 /** Nothing may go wrong behind a page that looks well. */
