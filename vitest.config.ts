@@ -24,6 +24,7 @@ export default defineConfig({
           // A journey has the machine to itself: a browser, a server and a database are enough.
           fileParallelism: false,
           maxConcurrency: 2,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -55,17 +55,24 @@ export async function openTill(one: Visit): Promise<Till> {
   return till;
 }
 
+/** A wedge scanner types a sign in a few milliseconds. */
+const SIGN_S = 0.005;
+
 /**
- * A wedge scanner: every sign within a few milliseconds, then Enter, wherever the focus is. The
- * keys are sent without waiting for each other, as a busy machine could not keep the pace.
+ * A scan, wherever the focus is: every sign of the code, then Enter. Each key carries the moment
+ * at which a scanner would have sent it, as a busy machine could not keep the pace.
  */
 export async function scan({ page, context }: Visit, code: string): Promise<void> {
   const session = await context.newCDPSession(page);
   const keys = [...code].map((sign) => ({ key: sign, text: sign }));
-  const strokes = [...keys, { key: 'Enter', text: '\r' }].flatMap(({ key, text }) => [
-    session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text }),
-    session.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
-  ]);
+  const begun = Date.now() / 1000;
+  const strokes = [...keys, { key: 'Enter', text: '\r' }].flatMap(({ key, text }, index) => {
+    const timestamp = begun + index * SIGN_S;
+    return [
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
+    ];
+  });
   await Promise.all(strokes);
   await session.detach();
 }

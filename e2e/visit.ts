@@ -57,7 +57,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     timezoneId: 'Asia/Dhaka',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(8_000);
+  context.setDefaultTimeout(15_000);
   await context.addCookies([{ name: 'lang', value: language, url }]);
   if (as !== undefined) await signInQuietly(context, as);
   const page = await context.newPage();
