@@ -46,7 +46,7 @@ async function sell(one: Visit, goods: Goods, look: Look): Promise<void> {
   await till.dialog(till.nameOf(variant)).waitFor();
   await look('chooser');
   await page.keyboard.press('Escape');
-  await till.dialog(till.nameOf(variant)).waitFor({ state: 'hidden' });
+  await till.dialog(till.nameOf(variant)).waitFor({ state: 'detached' });
   // The last of a thing is not for us: others want to see it too.
   await page.keyboard.press('Delete');
   await page.keyboard.press('F9');
@@ -56,6 +56,7 @@ async function sell(one: Visit, goods: Goods, look: Look): Promise<void> {
   await look('payment');
   await payment.getByRole('button', { name: t('pos:complete_sale') }).click();
   await till.dialog(t('pos:sale_posted')).waitFor();
+  await payment.waitFor({ state: 'detached' });
   await look('receipt');
 }
 
