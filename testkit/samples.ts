@@ -73,7 +73,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /inventory/stock-adjustment/{id}': async (w) => ({
     params: { id: await w.post.adjustment() },
   }),
-  'POST /inventory/stock-adjustment/{id}/void': async (w) => reversal(await w.post.adjustment()),
+  'POST /inventory/stock-adjustment/{id}/void': async (w) => reversal(w, await w.post.adjustment()),
 
   'GET /customers': () => ({ query: { q: 'First' } }),
   'POST /customers': () => ({ body: { code: unique(), name: 'Rahima', phone: '' } }),
@@ -91,7 +91,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     },
   }),
   'GET /purchases/receipts/{id}': async (w) => ({ params: { id: await w.post.receipt() } }),
-  'POST /purchases/receipts/{id}/void': async (w) => reversal(await w.post.receipt()),
+  'POST /purchases/receipts/{id}/void': async (w) => reversal(w, await w.post.receipt()),
 
   'GET /pos-sale/': async (w) => {
     await w.post.sale();
@@ -102,6 +102,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     body: {
       id: newId(),
       warehouse_id: w.shop.warehouses.shop,
+      register_id: w.register,
       customer_id: w.customer,
       lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 10_000, product_discount: 0 }],
       payments: [tenderByBank(w)],
@@ -109,7 +110,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       note: 'For the wedding',
     },
   }),
-  'POST /pos-sale/{id}/void': async (w) => reversal((await w.post.sale()).id),
+  'POST /pos-sale/{id}/void': async (w) => reversal(w, (await w.post.sale()).id),
 
   'POST /return-sale/': async (w) => {
     const sale = await w.post.sale();
@@ -118,13 +119,14 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       body: {
         id: newId(),
         sale_id: sale.id,
+        register_id: w.register,
         lines,
         refunds: [{ ...tenderByBank(w), amount: sale.paid }],
       },
     };
   },
   'GET /return-sale/{id}': async (w) => ({ params: { id: await w.post.saleReturn() } }),
-  'POST /return-sale/{id}/void': async (w) => reversal(await w.post.saleReturn()),
+  'POST /return-sale/{id}/void': async (w) => reversal(w, await w.post.saleReturn()),
 
   'GET /book-keeping/chart_of_accounts': () => ({}),
   'GET /book-keeping/trial-balance': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
@@ -147,6 +149,6 @@ function tenderByBank({ shop }: World) {
   };
 }
 
-function reversal(id: string): CallInput {
-  return { params: { id }, body: { id: newId(), reason: 'A mistake' } };
+function reversal({ register }: World, id: string): CallInput {
+  return { params: { id }, body: { id: newId(), reason: 'A mistake', register_id: register } };
 }

@@ -39,6 +39,8 @@ export type TestShop = {
   shop_id: string;
   branches: { mirpur: string; uttara: string };
   warehouses: { shop: string; store: string; uttara: string };
+  /** The first register of each branch. */
+  registers: { mirpur: string; uttara: string };
   /** By code: 1010, 1210, 4010 … */
   accounts: ReadonlyMap<string, string>;
   methods: { cash: string; bkash: string; nagad: string; card: string; bank: string };
@@ -115,7 +117,8 @@ export async function openTestShop(
 ): Promise<TestShop> {
   opened += 1;
   const made = await createShop(database, testShop(options), { now: NOW, newId });
-  const { shop_id, branches, warehouses, accounts, methods, bank_account_id, units, owner } = made;
+  const { shop_id, branches, warehouses, registers, units, owner } = made;
+  const { accounts, methods, bank_account_id } = made;
   const [branchAdmin, cashier, uttaraCashier] = made.staff as [Actor, Actor, Actor];
   const run: TestShop['run'] = (work) => inTransaction(database, shopSet(shop_id), work);
   return {
@@ -126,6 +129,7 @@ export async function openTestShop(
       store: idOf(warehouses, 'Mirpur store'),
       uttara: idOf(warehouses, 'Uttara shop'),
     },
+    registers: { mirpur: idOf(registers, 'MIR'), uttara: idOf(registers, 'UTT') },
     accounts,
     bank_account_id,
     units,

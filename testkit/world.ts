@@ -21,6 +21,8 @@ export type World = {
   category: string;
   customer: string;
   supplier: string;
+  /** A register whose shift is open. */
+  register: string;
   /** An access token of a session just begun. */
   token(actor: Actor): Promise<string>;
   post: {
@@ -90,6 +92,7 @@ export async function openWorld(database: Database): Promise<World> {
     category,
     customer,
     supplier,
+    register: await openRegister(shop),
     token: (actor) => mintToken(database, actor),
     post: { sale, saleReturn, receipt, adjustment },
   };
@@ -107,6 +110,17 @@ async function addParty(shop: TestShop, kind: 'customer' | 'supplier'): Promise<
   const row = { shop_id: shop.shop_id, id, kind, code: `${kind} 1`, name: `First ${kind}` };
   await shop.run((tx) => tx.insertInto('party').values(row).execute());
   return id;
+}
+
+/** The first register of Mirpur, its shift begun. */
+async function openRegister(shop: TestShop): Promise<string> {
+  const { shop_id, owner, branches, registers } = shop;
+  const row = {
+    ...{ shop_id, id: newId(), register_id: registers.mirpur, branch_id: branches.mirpur },
+    ...{ opened_by: owner.user_id, opened_at: new Date(), opening_float: 200_000 },
+  };
+  await shop.run((tx) => tx.insertInto('shift').values(row).execute());
+  return registers.mirpur;
 }
 
 /** A session as signing in makes it, without the time that a password takes. */

@@ -8,6 +8,7 @@ import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { addMethods } from '#domains/payments/server/door/add-methods.ts';
+import { addRegisters } from '#domains/pos/server/door/add-registers.ts';
 import { openShop } from '#domains/shops/server/door/open-shop.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -72,6 +73,8 @@ export type CreatedShop = {
   /** By code: cash, bkash … */
   methods: ReadonlyMap<string, string>;
   bank_account_id: string;
+  /** The first of each branch, by the branch's code. */
+  registers: ReadonlyMap<string, string>;
   /** By code: piece, kg … */
   units: ReadonlyMap<string, string>;
   owner: Actor;
@@ -126,6 +129,7 @@ async function enter(tx: Tx, { shop_id, shop, branches, source }: Entry): Promis
   const accounts = await openBooks(tx, { shop_id, newId });
   const banks = bank_name === undefined ? {} : { bank_name };
   const { methods, bank_account_id } = await addMethods(tx, { shop_id, newId, ...banks });
+  const registers = await addRegisters(tx, { shop_id, newId, branches });
   const units = await addUnits(tx, { shop_id, newId });
   const roles = await addRoles(tx, { shop_id, newId });
   const branchIds = new Map(branches.map(({ code, id }) => [code, id]));
@@ -142,6 +146,7 @@ async function enter(tx: Tx, { shop_id, shop, branches, source }: Entry): Promis
     accounts,
     methods,
     bank_account_id,
+    registers,
     units,
     owner: assertPresent(first, 'the owner was added'),
     staff: others,

@@ -26,6 +26,7 @@ export type DB = {
   payment: Payment;
   payment_method: PaymentMethod;
   product: Product;
+  register: Register;
   reversal: Reversal;
   role: Role;
   sale: Sale;
@@ -36,6 +37,7 @@ export type DB = {
   sale_return: SaleReturn;
   sale_return_line: SaleReturnLine;
   session: Session;
+  shift: Shift;
   shop: Shop;
   sign_in_failure: SignInFailure;
   stock_adjustment: StockAdjustment;
@@ -151,6 +153,7 @@ export type Document = {
   reverses_id: string | null;
   device_id: string | null;
   device_seq: number | null;
+  shift_id: string | null;
 };
 
 export type DocumentNumber = {
@@ -288,6 +291,17 @@ export type Product = {
   version: Generated<number>;
 };
 
+export type Register = {
+  shop_id: string;
+  id: string;
+  branch_id: string;
+  warehouse_id: string;
+  name: string;
+  name_bn: Generated<string>;
+  archived_at: Date | null;
+  version: Generated<number>;
+};
+
 export type Reversal = {
   shop_id: string;
   document_id: string;
@@ -410,6 +424,17 @@ export type Session = {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+};
+
+export type Shift = {
+  shop_id: string;
+  id: string;
+  register_id: string;
+  branch_id: string;
+  opened_by: string;
+  opened_at: Date;
+  opening_float: number;
+  closed_at: Date | null;
 };
 
 export type Shop = {

@@ -13,6 +13,8 @@ export const postSaleRoute = defineRoute({
   rejections: {
     happened_at_in_future: 422,
     id_reused: 409,
+    register_not_found: 404,
+    shift_not_open: 409,
     customer_not_found: 404,
     variant_not_found: 404,
     quantity_too_fine: 422,

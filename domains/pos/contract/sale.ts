@@ -26,7 +26,8 @@ export const saleRequestLine = z.strictObject({
 export const saleRequest = z.strictObject({
   id: documentId,
   warehouse_id: id,
-  register_id: z.undefined().optional(),
+  /** The register it is made at: its shift is to be open. */
+  register_id: id.optional(),
   customer_id: id.optional(),
   lines: linesOf(saleRequestLine),
   order_discount: price.optional(),

@@ -19,6 +19,7 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   const document = await openDocument(tx, context, {
     kind: 'sale',
     warehouse_id: body.warehouse_id,
+    register_id: body.register_id,
     request: body,
     happened_at,
   });

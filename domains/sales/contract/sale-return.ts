@@ -17,6 +17,8 @@ import {
 const returnRequest = z.strictObject({
   id: documentId,
   sale_id: id,
+  /** The register whose drawer the money comes out of. */
+  register_id: id.optional(),
   lines: linesOf(z.strictObject({ sale_line_id: id, quantity: positiveQuantity })),
   /** What is handed back; the rest of the return lowers the sale's due. */
   refunds: tenders,
@@ -69,6 +71,8 @@ export const postReturnRoute = defineRoute({
     payment_method_not_found: 404,
     bank_account_not_found: 404,
     id_reused: 409,
+    register_not_found: 404,
+    shift_not_open: 409,
     sale_reversed: 409,
     line_given_twice: 422,
     quantity_too_fine: 422,

@@ -25,6 +25,7 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   const document = await openDocument(tx, context, {
     kind: 'sale_return',
     warehouse_id,
+    register_id: body.register_id,
     request: body,
   });
   if (isRejection(document)) return document;

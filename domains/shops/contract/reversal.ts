@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { date, documentId, id, name, one } from '#platform/contract/fields.ts';
 
 /** What every `POST …/{id}/void` is asked and answers: the id is that of the reversing document. */
-export const reversalRequest = z.strictObject({ id: documentId, reason: name(500) });
+export const reversalRequest = z.strictObject({
+  id: documentId,
+  reason: name(500),
+  /** The register whose drawer the money goes back out of, or into. */
+  register_id: id.optional(),
+});
 
 export const reversalAnswer = one(
   z.strictObject({
@@ -21,6 +26,8 @@ export type Reversal = z.output<typeof reversalAnswer>['data'];
 /** What any reversal may be refused for. */
 export const REVERSAL_REJECTIONS = {
   id_reused: 409,
+  register_not_found: 404,
+  shift_not_open: 409,
   already_reversed: 409,
   insufficient_stock: 409,
 } as const;

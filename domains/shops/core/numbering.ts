@@ -3,16 +3,26 @@ import { type BusinessDate, fiscalYearOf } from '#domains/kernel/core/business-d
 export type DocumentKind =
   | 'sale'
   | 'sale_return'
+  | 'exchange'
   | 'goods_receipt'
   | 'stock_adjustment'
+  | 'drawer_cash'
+  | 'shift_close'
+  | 'deposit'
+  | 'payment_received'
   | 'reversal';
 
 /** The letter after the slash: a sale has none. */
 const LETTERS: Readonly<Record<DocumentKind, string>> = {
   sale: '',
   sale_return: 'N',
+  exchange: 'X',
   goods_receipt: 'P',
   stock_adjustment: 'A',
+  drawer_cash: 'C',
+  shift_close: 'Z',
+  deposit: 'D',
+  payment_received: 'R',
   reversal: 'V',
 };
 

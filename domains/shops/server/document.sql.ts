@@ -19,6 +19,8 @@ export type NewDocument = {
   happened_at: Date | null;
   request_hash: Buffer;
   reverses_id: string | null;
+  /** The register it is made at, whose shift is to be open; null: none. */
+  register_id: string | null;
 };
 
 /** A document as opened, with what of the shop its posting needs. */
@@ -27,6 +29,8 @@ export type OpenedDocument = {
   kind: DocumentKind;
   branch_id: string;
   branch_code: string;
+  /** The open shift of the register it is made at. */
+  shift_id: string | null;
   business_date: BusinessDate;
   fiscal_year_first_month: number;
   vat_rate: Rate;
@@ -35,32 +39,48 @@ export type OpenedDocument = {
 };
 
 /**
+ * The open shift of a register, kept from being closed until the transaction ends: closing locks
+ * the row for update, which waits for this lock, and this waits for it and then finds it closed.
+ */
+function openShift(shop_id: string, register_id: string | null): RawBuilder<unknown> {
+  return sql`open_shift as materialized (
+      select id, branch_id from shift
+      where shop_id = ${shop_id} and register_id = ${register_id}::uuid and closed_at is null
+      for key share
+    )`;
+}
+
+/**
  * The header, on the branch of the warehouse and on the day of the shop's zone. No row: the id is
- * taken, or the shop has no such warehouse. While another transaction holds the id this waits.
+ * taken, the shop has no such warehouse, or the register has no open shift in its branch. While
+ * another transaction holds the id this waits.
  */
 export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocument | undefined> {
   const result = await sql<OpenedDocument>`
-    with place as (
-      select s.shop_id, b.id as branch_id, b.code as branch_code, s.timezone, s.vat_rate,
-        s.vat_registered, s.rounding_unit, s.fiscal_year_first_month
+    with ${openShift(d.shop_id, d.register_id)}, place as (
+      select s.shop_id, b.id as branch_id, b.code as branch_code, o.id as shift_id, s.timezone,
+        s.vat_rate, s.vat_registered, s.rounding_unit, s.fiscal_year_first_month
       from shop s
       join warehouse w on w.shop_id = s.shop_id and w.id = ${d.warehouse_id}
       join branch b on b.shop_id = w.shop_id and b.id = w.branch_id
+      left join open_shift o on o.branch_id = b.id
       where s.shop_id = ${d.shop_id} and w.archived_at is null
+        and (${d.register_id}::uuid is null or o.id is not null)
         and (${d.own_branch_id}::uuid is null or b.id = ${d.own_branch_id}::uuid)
     ), header as (
       insert into document (shop_id, id, kind, branch_id, business_date, posted_at, posted_by,
-        happened_at, request_hash, reverses_id)
+        happened_at, request_hash, reverses_id, shift_id)
       select shop_id, ${d.id}, ${d.kind}, branch_id,
         (coalesce(${d.happened_at}::timestamptz, ${d.posted_at}::timestamptz)
           at time zone timezone)::date,
-        ${d.posted_at}, ${d.posted_by}, ${d.happened_at}, ${d.request_hash}, ${d.reverses_id}
+        ${d.posted_at}, ${d.posted_by}, ${d.happened_at}, ${d.request_hash}, ${d.reverses_id},
+        shift_id
       from place
       on conflict (shop_id, id) do nothing
       returning id, kind, business_date
     )
-    select h.id, h.kind, p.branch_id, p.branch_code, h.business_date, p.fiscal_year_first_month,
-      p.vat_rate, p.vat_registered, p.rounding_unit
+    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date,
+      p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit
     from header h, place p`.execute(tx);
   return result.rows[0];
 }
@@ -119,28 +139,47 @@ export type NewReversal = Omit<NewDocument, 'kind' | 'warehouse_id' | 'happened_
  */
 export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocument | undefined> {
   const result = await sql<OpenedDocument>`
-    with place as (
-      select s.shop_id, b.id as branch_id, b.code as branch_code, s.timezone, s.vat_rate,
-        s.vat_registered, s.rounding_unit, s.fiscal_year_first_month
+    with ${openShift(d.shop_id, d.register_id)}, place as (
+      select s.shop_id, b.id as branch_id, b.code as branch_code, h.id as shift_id, s.timezone,
+        s.vat_rate, s.vat_registered, s.rounding_unit, s.fiscal_year_first_month
       from document o
       join shop s on s.shop_id = o.shop_id
       join branch b on b.shop_id = o.shop_id and b.id = o.branch_id
+      left join open_shift h on h.branch_id = b.id
       where o.shop_id = ${d.shop_id} and o.id = ${d.reverses_id} and o.kind = ${d.reverses_kind}
+        and (${d.register_id}::uuid is null or h.id is not null)
         and (${d.own_branch_id}::uuid is null or b.id = ${d.own_branch_id}::uuid)
     ), header as (
       insert into document (shop_id, id, kind, branch_id, business_date, posted_at, posted_by,
-        request_hash, reverses_id)
+        request_hash, reverses_id, shift_id)
       select shop_id, ${d.id}, 'reversal', branch_id,
         (${d.posted_at}::timestamptz at time zone timezone)::date,
-        ${d.posted_at}, ${d.posted_by}, ${d.request_hash}, ${d.reverses_id}
+        ${d.posted_at}, ${d.posted_by}, ${d.request_hash}, ${d.reverses_id}, shift_id
       from place
       on conflict do nothing
       returning id, kind, business_date
     )
-    select h.id, h.kind, p.branch_id, p.branch_code, h.business_date, p.fiscal_year_first_month,
-      p.vat_rate, p.vat_registered, p.rounding_unit
+    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date,
+      p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit
     from header h, place p`.execute(tx);
   return result.rows[0];
+}
+
+/** Why a register would not do: the shop has no such one where the caller may be, or it is shut. */
+export async function whyNoShift(
+  tx: Tx,
+  register: { shop_id: string; id: string; own_branch_id: string | null },
+): Promise<'register_not_found' | 'shift_not_open' | null> {
+  const result = await sql<{ is_open: boolean }>`
+    select exists (select from shift s where s.shop_id = r.shop_id and s.register_id = r.id
+      and s.closed_at is null) as is_open
+    from register r
+    where r.shop_id = ${register.shop_id} and r.id = ${register.id} and r.archived_at is null
+      and (${register.own_branch_id}::uuid is null
+        or r.branch_id = ${register.own_branch_id}::uuid)`.execute(tx);
+  const [found] = result.rows;
+  if (found === undefined) return 'register_not_found';
+  return found.is_open ? null : 'shift_not_open';
 }
 
 /** Whether the document is there, of its kind, and in a branch that the caller may enter. */

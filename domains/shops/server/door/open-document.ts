@@ -3,26 +3,38 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { DocumentKind } from '../../core/numbering.ts';
-import { findDocument, insertDocument, type OpenedDocument } from '../document.sql.ts';
+import { findDocument, insertDocument, type OpenedDocument, whyNoShift } from '../document.sql.ts';
 
 export type { OpenedDocument };
+
+type DocumentToOpen = {
+  kind: DocumentKind;
+  warehouse_id: string;
+  /** The whole request as parsed, its id among the rest. */
+  request: { id: string };
+  happened_at?: Date | null;
+  reverses_id?: string;
+  /** The register it is made at: its open shift is the document's. */
+  register_id?: string | undefined;
+};
+
+export type ShiftRefusal = 'register_not_found' | 'shift_not_open';
+
+/** Only what is made at a register can be refused for its shift. */
+type Refusal<D> =
+  | 'id_reused'
+  | 'not_found'
+  | (D extends { register_id: unknown } ? ShiftRefusal : never);
 
 /**
  * Opens a document under the id that its maker chose: the first write of every posting, and its
  * idempotency gate. `'posted'` means the same person posted the same before: answer that.
  */
-export async function openDocument(
+export async function openDocument<D extends DocumentToOpen>(
   tx: Tx,
   context: Context,
-  document: {
-    kind: DocumentKind;
-    warehouse_id: string;
-    /** The whole request as parsed, its id among the rest. */
-    request: { id: string };
-    happened_at?: Date | null;
-    reverses_id?: string;
-  },
-): Promise<OpenedDocument | 'posted' | Rejection<'id_reused' | 'not_found'>> {
+  document: D,
+): Promise<OpenedDocument | 'posted' | Rejection<Refusal<D>>> {
   const { actor, now } = context;
   const { kind, request } = document;
   const request_hash = hashOf(kind, request);
@@ -37,10 +49,25 @@ export async function openDocument(
     happened_at: document.happened_at ?? null,
     request_hash,
     reverses_id: document.reverses_id ?? null,
+    register_id: document.register_id ?? null,
   });
   if (opened !== undefined) return opened;
   const before = await comparePosted(tx, context, { kind, id: request.id, request_hash });
-  return before ?? reject('not_found', { path: 'warehouse_id' });
+  if (before !== null) return before;
+  const refusal = await checkShift(tx, context, document.register_id);
+  return (refusal ?? reject('not_found', { path: 'warehouse_id' })) as Rejection<Refusal<D>>;
+}
+
+/** Whether it was for want of an open shift that a document would not open. */
+export async function checkShift(
+  tx: Tx,
+  { actor }: Context,
+  register_id: string | undefined,
+): Promise<Rejection<ShiftRefusal> | null> {
+  if (register_id === undefined) return null;
+  const { shop_id, branch_id } = actor;
+  const refusal = await whyNoShift(tx, { shop_id, id: register_id, own_branch_id: branch_id });
+  return refusal === null ? null : reject(refusal, { path: 'register_id' });
 }
 
 /** Parsed requests have their fields in the order of the schema: equal requests, equal texts. */

@@ -11,7 +11,9 @@ import {
   type OpenedDocument,
   selectReversal,
 } from '../document.sql.ts';
-import { comparePosted, hashOf } from './open-document.ts';
+import { checkShift, comparePosted, hashOf, type ShiftRefusal } from './open-document.ts';
+
+type ReversalRefusal = 'id_reused' | 'already_reversed' | 'not_found' | ShiftRefusal;
 
 /**
  * Opens the document that reverses another, at most once. The same gate as `openDocument`:
@@ -21,7 +23,7 @@ export async function openReversal(
   tx: Tx,
   context: Context,
   reversal: { kind: DocumentKind; reverses_id: string; request: ReversalRequest },
-): Promise<OpenedDocument | 'posted' | Rejection<'id_reused' | 'already_reversed' | 'not_found'>> {
+): Promise<OpenedDocument | 'posted' | Rejection<ReversalRefusal>> {
   const { actor, now } = context;
   const { kind, reverses_id, request } = reversal;
   const request_hash = hashOf('reversal', { ...request, reverses_id });
@@ -34,9 +36,10 @@ export async function openReversal(
     request_hash,
     reverses_id,
     reverses_kind: kind,
+    register_id: request.register_id ?? null,
   });
   if (opened !== undefined) {
-    await insertReason(tx, { ...place, ...request, reverses_id });
+    await insertReason(tx, { ...place, id: request.id, reason: request.reason, reverses_id });
     return opened;
   }
   const before = await comparePosted(tx, context, {
@@ -46,7 +49,9 @@ export async function openReversal(
   });
   if (before !== null) return before;
   const isThere = await hasDocument(tx, { ...place, id: reverses_id, kind });
-  return isThere ? reject('already_reversed') : reject('not_found');
+  if (!isThere) return reject('not_found');
+  const refusal = await checkShift(tx, context, request.register_id);
+  return refusal ?? reject('already_reversed');
 }
 
 export async function loadReversal(tx: Tx, shop_id: string, id: string): Promise<Reversal> {
