@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { formatAmount } from '#domains/kernel/core/figures.ts';
 import { minor } from '#domains/kernel/core/money.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
-import { formatAmount } from '#platform/ui/figures.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { ACCOUNTS, type Books, booksNow, expectMoved, saleSince } from './books.ts';
 import { type Goods, goodsOf } from './goods.ts';

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { formatAmount, formatMoney, inDigitsOf } from '#domains/kernel/core/figures.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { formatAmount, formatMoney, inDigitsOf } from '#platform/ui/figures.ts';
 import type { Visit } from './visit.ts';
 
 /** The till as a person knows it: by what things are called. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
+import { formatAmount, parseAmount } from '#domains/kernel/core/figures.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { formatAmount, parseAmount } from './figures.ts';
 import s from './money-field.module.css';
 import { useFigures } from './use-figures.ts';
 

@@ -1,8 +1,8 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
-import { parseQuantity } from './figures.ts';
 import s from './quantity-stepper.module.css';
 import { useFigures } from './use-figures.ts';
 

@@ -1,8 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Minor } from '#domains/kernel/core/money.ts';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import type { Rate } from '#domains/kernel/core/rate.ts';
 import {
   type FigureLanguage,
   formatAmount,
@@ -11,7 +8,10 @@ import {
   formatPercent,
   formatQuantity,
   inDigitsOf,
-} from './figures.ts';
+} from '#domains/kernel/core/figures.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
 
 /** Figures in the language of the page. */
 export function useFigures(currency = 'BDT') {

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import {
   createCustomerRoute,
   listCustomersRoute,
@@ -10,7 +11,6 @@ import {
 } from '#domains/parties/contract/party.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { inLatinDigits } from '#platform/ui/figures.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './till-dialogs.module.css';
 

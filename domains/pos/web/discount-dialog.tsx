@@ -1,7 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, formatPercent, parseAmount, parsePercent } from '#platform/ui/figures.ts';
+import {
+  formatAmount,
+  formatPercent,
+  parseAmount,
+  parsePercent,
+} from '#domains/kernel/core/figures.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Discount } from '../core/price-sale.ts';
 import { nameOf } from './names.ts';

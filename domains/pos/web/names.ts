@@ -1,4 +1,4 @@
-import type { FigureLanguage } from '#platform/ui/figures.ts';
+import type { FigureLanguage } from '#domains/kernel/core/figures.ts';
 import type { Figures } from '#platform/ui/use-figures.ts';
 
 type Named = { name: string; name_bn: string };

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { amountInWords } from '#domains/kernel/core/amount-in-words.ts';
+import { code128 } from '#domains/kernel/core/code-128.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
-import { amountInWords } from '#platform/ui/amount-in-words.ts';
-import { code128 } from '#platform/ui/code-128.ts';
 import type { Figures } from '#platform/ui/use-figures.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Sale } from '../contract/sale.ts';

@@ -1,5 +1,5 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { type FigureLanguage, inLatinDigits, parseAmount } from '#platform/ui/figures.ts';
+import { type FigureLanguage, inLatinDigits, parseAmount } from '#domains/kernel/core/figures.ts';
 import { nameOf } from './names.ts';
 
 /** One tile of the grid: a product with the variants that it is sold in. */

@@ -3,9 +3,9 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { inLatinDigits } from '#platform/ui/figures.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type PricedSale, priceSale } from '../core/price-sale.ts';
 import { type Cart, type CartEvent, lineToPrice } from './cart.ts';

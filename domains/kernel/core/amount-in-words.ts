@@ -1,5 +1,5 @@
-import type { Minor } from '#domains/kernel/core/money.ts';
 import type { FigureLanguage } from './figures.ts';
+import type { Minor } from './money.ts';
 
 /** 0 to 99: in Bengali every one of them has its own word. */
 const BENGALI = (

@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Minor } from '#domains/kernel/core/money.ts';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import type { Rate } from '#domains/kernel/core/rate.ts';
 import {
   formatAmount,
   formatMoney,
@@ -12,6 +9,9 @@ import {
   parsePercent,
   parseQuantity,
 } from './figures.ts';
+import type { Minor } from './money.ts';
+import type { Quantity } from './quantity.ts';
+import type { Rate } from './rate.ts';
 
 describe('writing figures', () => {
   it.each([

@@ -1,6 +1,6 @@
-import type { Minor } from '#domains/kernel/core/money.ts';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { Minor } from './money.ts';
+import type { Quantity } from './quantity.ts';
+import type { Rate } from './rate.ts';
 
 /** How figures are written and read, in both languages. Integers in, integers out, no floats. */
 

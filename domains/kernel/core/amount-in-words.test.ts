@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Minor } from '#domains/kernel/core/money.ts';
 import { amountInWords } from './amount-in-words.ts';
+import type { Minor } from './money.ts';
 
 it.each([
   [407600, 'চার হাজার ছিয়াত্তর', 'four thousand seventy-six'],
