@@ -1,18 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { Client, type ClientConfig } from 'pg';
 import { v7 as newId } from 'uuid';
-import { readConfig } from '../../apps/server/config.ts';
-import { openStore, type Store } from '../../apps/server/open-store.ts';
+import type { Store } from '../../apps/server/open-store.ts';
 import { closedLoop, type LoadFigures, round } from './closed-loop.ts';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
 import { cpuSeconds, peakMemoryMb } from './process-usage.ts';
+import { PORT, type Rig, say, settleDown, withRig } from './rig.ts';
 
-const PORT = 3977;
 const CLIENTS = [1, 8, 32];
 const LINES = 5;
 const PRODUCTS = 10_000;
@@ -21,40 +16,22 @@ const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '8', 10);
 const APP_ROLE = '-c role=halkhata_app';
 
 type Row = Omit<LoadFigures, 'failed'> & { limit_per_s: number; ratio: number };
-type Rig = { store: Store; server: ChildProcess; postgres: number };
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
+type Measured = Rig & { postgres: number };
 
 /** Sales over HTTP beside the same sale as one stored-function call, in one run. */
 export async function run(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'halkhata-bench-'));
-  process.env.DATA_DIR = folder;
-  const store = await openStore(readConfig({ DATA_DIR: folder }), 'owns');
-  const server = fork(new URL('./server.ts', import.meta.url), {
-    env: { ...process.env, DATA_DIR: folder, PORT: String(PORT), DEMO: '0' },
-  });
-  await Promise.race([once(server, 'message'), once(server, 'exit').then(refuse)]);
-  try {
-    const rig = { store, server, postgres: await postmasterPid(store.owner) };
-    say('Load generator, server and database share this machine.');
+  await withRig(async (rig) => {
+    const { store, server } = rig;
+    const postgres = await postmasterPid(store.owner);
     const shops = await createShops(store);
     await addLimit(store.owner);
     await measureHttp(8, shops);
-    const one_shop = await measure(rig, 'one shop', shops.slice(0, 1));
-    const hundred_shops = await measure(rig, `${SHOPS} shops`, shops.slice(1));
+    const one_shop = await measure({ ...rig, postgres }, 'one shop', shops.slice(0, 1));
+    const hundred_shops = await measure({ ...rig, postgres }, `${SHOPS} shops`, shops.slice(1));
     const rss_mb = peakMemoryMb(server.pid ?? 0);
     say(`server, peak memory: ${rss_mb} MB`);
     say(JSON.stringify({ one_shop, hundred_shops, rss_mb }));
-  } finally {
-    server.disconnect();
-    await once(server, 'exit');
-    await store.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function refuse(): never {
-  throw new Error('the server did not start: its own words are above');
+  });
 }
 
 /** One with all the products, and a hundred that share as many. */
@@ -64,15 +41,6 @@ async function createShops({ database, owner }: Store): Promise<BenchShop[]> {
     shops.push(await createBenchShop(database, owner, PRODUCTS / SHOPS));
   }
   return shops;
-}
-
-/** What was written before is on disk and counted, so that no measure pays for another. */
-async function settleDown(owner: ClientConfig): Promise<void> {
-  const client = new Client(owner);
-  await client.connect();
-  await client.query('vacuum analyze');
-  await client.query('checkpoint');
-  await client.end();
 }
 
 async function addLimit(owner: ClientConfig): Promise<void> {
@@ -90,7 +58,7 @@ async function postmasterPid(owner: ClientConfig): Promise<number> {
   return Number.parseInt(rows[0].text, 10);
 }
 
-async function measure(rig: Rig, title: string, shops: BenchShop[]) {
+async function measure(rig: Measured, title: string, shops: BenchShop[]) {
   const rows: Record<string, Row> = {};
   for (const clients of CLIENTS) {
     await settleDown(rig.store.owner);
@@ -117,7 +85,7 @@ async function measure(rig: Rig, title: string, shops: BenchShop[]) {
 }
 
 /** Seconds of CPU from now until it is called. */
-function cpuMeter({ server, postgres }: Rig) {
+function cpuMeter({ server, postgres }: Measured) {
   const read = () => ({
     server: cpuSeconds(server.pid ?? 0),
     database: cpuSeconds(postgres, true),

@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import { readConfig } from '../../apps/server/config.ts';
+import { openStore, type Store } from '../../apps/server/open-store.ts';
+
+export const PORT = 3977;
+
+/** A fresh database, and the server as a process of its own beside it. */
+export type Rig = { store: Store; server: ChildProcess };
+
+export const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Runs `work` on a fresh database and server, both gone afterwards. */
+export async function withRig(work: (rig: Rig) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'halkhata-bench-'));
+  process.env.DATA_DIR = folder;
+  const store = await openStore(readConfig({ DATA_DIR: folder }), 'owns');
+  const server = fork(new URL('./server.ts', import.meta.url), {
+    env: { ...process.env, DATA_DIR: folder, PORT: String(PORT), DEMO: '0' },
+  });
+  await Promise.race([once(server, 'message'), once(server, 'exit').then(refuse)]);
+  say('Load generator, server and database share this machine.');
+  try {
+    await work({ store, server });
+  } finally {
+    server.disconnect();
+    await once(server, 'exit');
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function refuse(): never {
+  throw new Error('the server did not start: its own words are above');
+}
+
+/** What was written before is on disk and counted, so that no measure pays for another. */
+export async function settleDown(owner: ClientConfig): Promise<void> {
+  const client = new Client(owner);
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  await client.end();
+}
