@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#platform/db/database.ts';
 
 const PROBE_TIMEOUT_MS = 1_000;
@@ -15,6 +15,7 @@ export function registerWatch(app: FastifyInstance, database: Database): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
+  watchAdmission(app, registry);
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
@@ -31,6 +32,29 @@ export function registerWatch(app: FastifyInstance, database: Database): void {
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
+}
+
+/** How many wait for a place, and how many were told to come again. */
+function watchAdmission({ admission }: FastifyInstance, registry: Registry): void {
+  new Gauge({
+    name: 'http_requests_waiting',
+    help: 'Requests that wait for a place.',
+    registers: [registry],
+    collect() {
+      this.set(admission.waiting);
+    },
+  });
+  new Gauge({
+    name: 'http_requests_shed',
+    help: 'Requests refused for overload since the start.',
+    labelNames: ['priority'] as const,
+    registers: [registry],
+    collect() {
+      for (const [priority, count] of Object.entries(admission.refused)) {
+        this.set({ priority }, count);
+      }
+    },
+  });
 }
 
 /** The server migrates before it listens, so a database that answers is one it can serve from. */

@@ -18,8 +18,13 @@ export function createQueryClient(): QueryClient {
           (error.status === 0 || error.status === 503),
         refetchOnWindowFocus: false,
       },
-      // Nothing is kept back to be sent later unseen.
-      mutations: { networkMode: 'always' },
+      // Nothing is kept back to be sent later unseen. What an overloaded server refused it did not
+      // do: that alone is sent again.
+      mutations: {
+        networkMode: 'always',
+        retry: (failures, error) =>
+          failures < TRIES_MAX && error instanceof ApiError && error.code === 'overloaded',
+      },
     },
   });
 }

@@ -14,11 +14,13 @@ type Parts<
   method: Route['method'];
   path: string;
   permission: Permission | null;
+  priority?: 'till';
   summary: string;
   params?: P;
   query?: Q;
   body?: B;
   answer: A;
+  file?: Route['file'];
   status?: Route['status'];
   rejections?: Readonly<Record<C, RejectionStatus>>;
 };
@@ -34,11 +36,13 @@ export function defineRoute<
     method: parts.method,
     path: parts.path,
     permission: parts.permission,
+    priority: parts.priority ?? null,
     summary: parts.summary,
     params: parts.params ?? (NOTHING as unknown as P),
     query: parts.query ?? (NOTHING as unknown as Q),
     body: parts.body ?? (NOTHING as unknown as B),
     answer: parts.answer,
+    file: parts.file ?? null,
     status: parts.status ?? 200,
     rejections: parts.rejections ?? ({} as Record<C, RejectionStatus>),
   };

@@ -16,12 +16,16 @@ export type Route<
   path: string;
   /** `resource.action`; null for the few routes that need no token, or no more than a token. */
   permission: Permission | null;
+  /** 'till': goes first where the server has more to do than it can. */
+  priority: 'till' | null;
   summary: string;
   params: Params;
   query: Query;
   body: Body;
-  /** The whole answer, envelope included. */
+  /** The whole answer, envelope included; of a file, the document that is set for it. */
   answer: Answer;
+  /** The media type, where the caller gets a file; then `answer` is `printed`. */
+  file: 'application/pdf' | null;
   /** Status of a first success. */
   status: 200 | 201;
   /** What may be refused beyond the shared codes, in order of precedence, with its status. */

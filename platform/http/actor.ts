@@ -1,4 +1,6 @@
+import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Site } from './site.ts';
 
 /** Who calls, in which shop, with what rights: read from the database in each request. */
 export type Actor = {
@@ -11,6 +13,8 @@ export type Actor = {
   readonly role_code: string;
   readonly language: Language;
   readonly permissions: ReadonlySet<string>;
+  /** What of a sale's gross may be given away without the right to discounts; null: nothing. */
+  readonly discount_limit: Rate | null;
 };
 
 export type Language = 'bn' | 'en';
@@ -19,6 +23,7 @@ export type Language = 'bn' | 'en';
 export type Context = {
   readonly actor: Actor;
   readonly now: Date;
+  readonly site: Site;
   newId(): string;
 };
 

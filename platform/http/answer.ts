@@ -3,10 +3,12 @@ import { type FieldError, isRejection, type Rejection } from '#domains/kernel/co
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { accessTokenHash } from './access-token.ts';
 import { type Actor, actorOf, type Context } from './actor.ts';
+import { type Admission, Overloaded, type Priority } from './admission.ts';
+import { callerOf, isFor } from './caller.sql.ts';
 import { type Endpoint, isReplayed, type OpenEndpoint, type ShopEndpoint } from './endpoint.ts';
 import { readJson } from './read-json.ts';
+import type { Site } from './site.ts';
 
 /** A request as it came, before anything in it is trusted. */
 export type RawRequest = {
@@ -34,27 +36,46 @@ const MODES = {
     'set local plan_cache_mode = auto; ',
 };
 
+/** What a request is carried out with. */
+export type Means = { database: Database; admission: Admission; site: Site };
+
 /**
  * One request through one transaction: who calls, may they, is it well-formed, then the handler.
  * The order is the API's precedence of errors: 401, 403, 400/422, 404, 409.
  */
 export async function answer(
-  database: Database,
+  means: Means,
   endpoint: Endpoint,
   request: RawRequest,
 ): Promise<Answered | Refusal> {
-  if (endpoint.access === 'open') return answerOpen(database, endpoint, request);
-  const hash = accessTokenHash(request.authorization);
-  if (hash === null) return { rejection: 'unauthenticated' };
-  const first = `${MODES[endpoint.access]}select * from authenticate('\\x${hash}')`;
-  return inTransaction(database, first, async (tx, row) => {
-    if (row === undefined) return { rejection: 'unauthenticated' };
-    return answerAs(actorOf(row), tx, endpoint, request);
-  });
+  if (endpoint.access === 'open') return answerOpen(means, endpoint, request);
+  const caller = callerOf(endpoint.route, request);
+  if (caller === null) return { rejection: 'unauthenticated' };
+  // A ticket is spent by being shown, which is a write.
+  const mode = MODES[caller.path === null ? endpoint.access : 'write'];
+  return admitted(means, endpoint.route.priority ?? endpoint.access, () =>
+    inTransaction(means.database, mode + caller.statement, async (tx, row) => {
+      if (row === undefined || !isFor(caller, row)) return { rejection: 'unauthenticated' };
+      return answerAs({ actor: actorOf(row), site: means.site }, tx, endpoint, request);
+    }),
+  );
 }
 
+/** @throws Overloaded where others go first and no place is within reach. */
+async function admitted<T>({ admission }: Means, priority: Priority, work: () => Promise<T>) {
+  const leave = await admission.enter(priority);
+  if (leave === null) throw new Overloaded();
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
+type By = { actor: Actor; site: Site };
+
 async function answerAs(
-  actor: Actor,
+  { actor, site }: By,
   tx: Tx,
   { route, handle }: ShopEndpoint,
   request: RawRequest,
@@ -64,12 +85,12 @@ async function answerAs(
   }
   const input = readInput(route, request);
   if (isRejection(input)) return input;
-  const context: Context = { actor, now: request.clock(), newId: request.newId };
+  const context: Context = { actor, site, now: request.clock(), newId: request.newId };
   return answered(await handle(tx, input, context));
 }
 
 async function answerOpen(
-  database: Database,
+  means: Means,
   { route, handle }: OpenEndpoint,
   request: RawRequest,
 ): Promise<Answered | Refusal> {
@@ -80,7 +101,7 @@ async function answerOpen(
     address: request.address,
     user_agent: request.user_agent,
     newId: request.newId,
-    transaction: (work) => inTransaction(database, '', work),
+    transaction: (work) => admitted(means, 'write', () => inTransaction(means.database, '', work)),
   });
   return answered(outcome);
 }

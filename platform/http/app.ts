@@ -10,16 +10,21 @@ import fastify, {
 } from 'fastify';
 import { BeyondExact } from '#domains/kernel/core/exact.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import type { Printed } from '#platform/contract/file.ts';
 import type { Database } from '#platform/db/database.ts';
 import { Unavailable } from '#platform/db/failure.ts';
 import { message } from '#platform/i18n/messages.ts';
+import type { Typesetter } from '#platform/pdf/typesetter.ts';
 import type { Language } from './actor.ts';
-import { type Answered, answer, type Refusal } from './answer.ts';
+import { type Admission, createAdmission, Overloaded } from './admission.ts';
+import { type Answered, answer, type Means, type Refusal } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { openApi } from './open-api.ts';
 import { problem, SHARED_STATUS } from './problem.ts';
 import { refuseExpectation, refuseUnparsed } from './refuse-unparsed.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { sendFile } from './send-file.ts';
+import type { Site } from './site.ts';
 
 export type AppOptions = {
   database: Database;
@@ -27,6 +32,8 @@ export type AppOptions = {
   clock: () => Date;
   newId: () => string;
   logger: boolean;
+  site: Site;
+  typesetter: Typesetter;
   /** How long a request may take to arrive; half a minute unless told. */
   requestTimeoutMs?: number;
 };
@@ -37,6 +44,9 @@ const PREFIX = '/api/v1';
 declare module 'fastify' {
   interface FastifyRequest {
     nonce: string;
+  }
+  interface FastifyInstance {
+    admission: Admission;
   }
 }
 
@@ -91,8 +101,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       Object.assign(new Error('limit'), { statusCode: context.statusCode }),
   });
   await openApi(app, options.endpoints, PREFIX);
+  const { database } = options;
+  const admission = createAdmission(database.pool.options.max);
+  const means = { database, admission, site: options.site };
+  app.decorate('admission', means.admission);
   await app.register(async (product) => {
-    for (const endpoint of options.endpoints) bind(product, endpoint, options);
+    for (const endpoint of options.endpoints) bind(product, endpoint, options, means);
   });
   return app;
 }
@@ -111,7 +125,7 @@ function querystringParser(text: string): Record<string, unknown> {
   return { ...values };
 }
 
-function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions): void {
+function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions, means: Means): void {
   const { route } = endpoint;
   app.route({
     method: route.method,
@@ -119,7 +133,7 @@ function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions): vo
     // A thousand requests a second sustained, bursts of two thousand.
     config: { rateLimit: { max: 2000, timeWindow: 2000 } },
     handler: async (request, reply) => {
-      const result = await answer(options.database, endpoint, {
+      const result = await answer(means, endpoint, {
         authorization: authorizationOf(request),
         params: request.params,
         query: request.query,
@@ -129,9 +143,9 @@ function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions): vo
         clock: options.clock,
         newId: options.newId,
       });
-      return isRejection(result)
-        ? refuseBy(endpoint, request, reply, result)
-        : send(reply, route.status, result);
+      if (isRejection(result)) return refuseBy(endpoint, request, reply, result);
+      if (route.file === null) return send(reply, route.status, result);
+      return sendFile(reply, options.typesetter, result.answer as Printed);
     },
   });
 }
@@ -209,6 +223,7 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Unavailable) return refuse(request, reply, 'unavailable', {});
+  if (error instanceof Overloaded) return refuse(request, reply, 'overloaded', {});
   if (error instanceof BeyondExact) return refuse(request, reply, 'amount_too_large', {});
   const code = CODE_OF_STATUS[error.statusCode ?? 500];
   if (code !== undefined) return refuse(request, reply, code, {});

@@ -72,7 +72,7 @@ function operation(route: AnyRoute, access: Endpoint['access']) {
 
 function responses(route: AnyRoute) {
   const answers: Record<string, unknown> = {
-    [route.status]: { description: 'Done', content: json(schemaOf(route.answer, 'output')) },
+    [route.status]: { description: 'Done', content: contentOf(route) },
   };
   const codes = { ...SHARED_STATUS, ...route.rejections };
   for (const [code, status] of Object.entries(codes)) {
@@ -80,6 +80,12 @@ function responses(route: AnyRoute) {
     answers[status] = { description: known ? `${known.description}, ${code}` : code };
   }
   return answers;
+}
+
+/** A file is bytes; what is set for it is the server's own affair. */
+function contentOf(route: AnyRoute) {
+  if (route.file === null) return json(schemaOf(route.answer, 'output'));
+  return { [route.file]: { schema: { type: 'string', format: 'binary' } } };
 }
 
 function parameters(schema: z.ZodObject, where: 'path' | 'query') {

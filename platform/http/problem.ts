@@ -29,6 +29,7 @@ export const SHARED_STATUS: Readonly<Record<string, number>> = {
   amount_too_large: 422,
   too_many_requests: 429,
   headers_too_large: 431,
+  overloaded: 503,
   unavailable: 503,
 };
 

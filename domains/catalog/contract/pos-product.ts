@@ -48,6 +48,7 @@ export const listPosProductsRoute = defineRoute({
   method: 'GET',
   path: '/inventory/pos-product',
   permission: 'pos-product.read',
+  priority: 'till',
   summary: 'What the till sells: one row per variant',
   query: z.strictObject({
     ...page,

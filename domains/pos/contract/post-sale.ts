@@ -5,6 +5,7 @@ export const postSaleRoute = defineRoute({
   method: 'POST',
   path: '/pos-sale/',
   permission: 'pos-sale.create',
+  priority: 'till',
   summary: 'Post a sale of the till',
   body: saleRequest,
   answer: saleAnswer,

@@ -61,6 +61,7 @@ export const postReturnRoute = defineRoute({
   method: 'POST',
   path: '/return-sale/',
   permission: 'return-sale.create',
+  priority: 'till',
   summary: 'Take back lines of a sale, whole or in part',
   body: returnRequest,
   answer: one(saleReturn),

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { createAdmission, type Leave } from './admission.ts';
+
+const PLACES = 5;
+
+async function fill(admission: ReturnType<typeof createAdmission>, places: number) {
+  const leaves: Leave[] = [];
+  for (let inside = 0; inside < places; inside += 1) {
+    leaves.push((await admission.enter('till')) as Leave);
+  }
+  return leaves;
+}
+
+test('who comes when every place is taken waits until one leaves', async () => {
+  const admission = createAdmission(PLACES);
+  const [first] = await fill(admission, PLACES);
+  const sixth = admission.enter('till');
+  expect(admission.waiting).toBe(1);
+  first?.();
+  expect(await sixth).toBeTypeOf('function');
+  expect(admission.waiting).toBe(0);
+});
+
+test('reads leave two places free, which a sale takes at once', async () => {
+  const admission = createAdmission(PLACES);
+  for (const _ of [1, 2, 3]) await admission.enter('read');
+  void admission.enter('read');
+  expect(admission.waiting).toBe(1);
+  expect(await admission.enter('till')).toBeTypeOf('function');
+});
+
+test('a sale that came later goes before a write, and a write before a list', async () => {
+  const admission = createAdmission(1);
+  const [inside] = await fill(admission, 1);
+  const order: string[] = [];
+  const enter = (priority: 'till' | 'write' | 'read') =>
+    admission.enter(priority).then((leave) => {
+      order.push(priority);
+      leave?.();
+    });
+  const all = [enter('read'), enter('write'), enter('till')];
+  inside?.();
+  await Promise.all(all);
+  expect(order).toEqual(['till', 'write', 'read']);
+});
+
+test('a list is refused while sales wait, and waits while only lists do', async () => {
+  const admission = createAdmission(1);
+  const [inside] = await fill(admission, 1);
+  const alone = admission.enter('read');
+  const sale = admission.enter('till');
+  expect(await alone).toBeNull();
+  expect(admission.refused).toEqual({ till: 0, write: 0, read: 1 });
+  inside?.();
+  const leave = await sale;
+  const reader = admission.enter('read');
+  leave?.();
+  expect(await reader).toBeTypeOf('function');
+});
+
+test('where the line is longer than patience, who comes is refused at once', async () => {
+  const admission = createAdmission(1);
+  await fill(admission, 1);
+  // A first guess of 5 ms each: 200 ahead would take the second that a sale may wait.
+  for (let waiting = 0; waiting < 200; waiting += 1) void admission.enter('till');
+  expect(await Promise.race([admission.enter('till'), 'waits'])).toBeNull();
+  expect(admission.waiting).toBeLessThanOrEqual(200);
+});
