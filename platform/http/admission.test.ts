@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createAdmission, type Leave } from './admission.ts';
+import { Admission, type Leave } from './admission.ts';
 
 const PLACES = 5;
 
-async function fill(admission: ReturnType<typeof createAdmission>, places: number) {
+async function fill(admission: Admission, places: number) {
   const leaves: Leave[] = [];
   for (let inside = 0; inside < places; inside += 1) {
     leaves.push((await admission.enter('till')) as Leave);
@@ -12,7 +12,7 @@ async function fill(admission: ReturnType<typeof createAdmission>, places: numbe
 }
 
 test('who comes when every place is taken waits until one leaves', async () => {
-  const admission = createAdmission(PLACES);
+  const admission = new Admission(PLACES);
   const [first] = await fill(admission, PLACES);
   const sixth = admission.enter('till');
   expect(admission.waiting).toBe(1);
@@ -22,7 +22,7 @@ test('who comes when every place is taken waits until one leaves', async () => {
 });
 
 test('reads leave two places free, which a sale takes at once', async () => {
-  const admission = createAdmission(PLACES);
+  const admission = new Admission(PLACES);
   for (const _ of [1, 2, 3]) await admission.enter('read');
   void admission.enter('read');
   expect(admission.waiting).toBe(1);
@@ -30,7 +30,7 @@ test('reads leave two places free, which a sale takes at once', async () => {
 });
 
 test('a sale that came later goes before a write, and a write before a list', async () => {
-  const admission = createAdmission(1);
+  const admission = new Admission(1);
   const [inside] = await fill(admission, 1);
   const order: string[] = [];
   const enter = (priority: 'till' | 'write' | 'read') =>
@@ -45,7 +45,7 @@ test('a sale that came later goes before a write, and a write before a list', as
 });
 
 test('a list is refused while sales wait, and waits while only lists do', async () => {
-  const admission = createAdmission(1);
+  const admission = new Admission(1);
   const [inside] = await fill(admission, 1);
   const alone = admission.enter('read');
   const sale = admission.enter('till');
@@ -59,7 +59,7 @@ test('a list is refused while sales wait, and waits while only lists do', async 
 });
 
 test('where the line is longer than patience, who comes is refused at once', async () => {
-  const admission = createAdmission(1);
+  const admission = new Admission(1);
   await fill(admission, 1);
   // A first guess of 5 ms each: 200 ahead would take the second that a sale may wait.
   for (let waiting = 0; waiting < 200; waiting += 1) void admission.enter('till');

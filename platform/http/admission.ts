@@ -30,13 +30,7 @@ export type Leave = () => void;
 
 type Waiting = { letIn: (leave: Leave | null) => void; looking: NodeJS.Timeout };
 
-export type Admission = {
-  /** A place, at once or after a short wait; null: there is none within reach, refuse it. */
-  enter(priority: Priority): Promise<Leave | null>;
-  /** How many have been refused since the start. */
-  readonly refused: Readonly<Record<Priority, number>>;
-  readonly waiting: number;
-};
+type ByPriority<T> = Record<Priority, T>;
 
 /**
  * As many requests at a time as there are connections to serve them. The rest waits in line by
@@ -44,87 +38,99 @@ export type Admission = {
  * late is known when a request comes, so that it is refused then (503, Retry-After) and not after
  * it waited in vain. So under any load those let in are answered in time, and memory is bounded.
  */
-export function createAdmission(places: number): Admission {
-  const lines: Record<Priority, Waiting[]> = { till: [], write: [], read: [] };
-  const refused: Record<Priority, number> = { till: 0, write: 0, read: 0 };
-  const mean_ms: Record<Priority, number> = {
+export class Admission {
+  /** How many have been refused since the start. */
+  readonly refused: ByPriority<number> = { till: 0, write: 0, read: 0 };
+  readonly #places: number;
+  readonly #inside: ByPriority<number> = { till: 0, write: 0, read: 0 };
+  readonly #lines: ByPriority<Waiting[]> = { till: [], write: [], read: [] };
+  readonly #meanMs: ByPriority<number> = {
     till: FIRST_GUESS_MS,
     write: FIRST_GUESS_MS,
     read: FIRST_GUESS_MS,
   };
-  const inside: Record<Priority, number> = { till: 0, write: 0, read: 0 };
 
-  const placesFor = (priority: Priority) =>
-    priority === 'read' ? Math.max(1, places - KEPT_FROM_READS) : places;
+  constructor(places: number) {
+    this.#places = places;
+  }
 
-  function hasPlace(priority: Priority): boolean {
-    const all = inside.till + inside.write + inside.read;
-    return all < places && (priority !== 'read' || inside.read < placesFor('read'));
+  get waiting(): number {
+    return PRIORITIES.reduce((sum, each) => sum + this.#lines[each].length, 0);
+  }
+
+  /** A place, at once or after a short wait; null: there is none within reach, refuse it. */
+  async enter(priority: Priority): Promise<Leave | null> {
+    if (this.#hasPlace(priority)) return this.#occupy(priority);
+    const isTooLong = this.#waitMs(priority) > this.#patienceMs(priority);
+    return isTooLong ? this.#refuse(priority) : this.#standInLine(priority);
+  }
+
+  #placesFor(priority: Priority): number {
+    return priority === 'read' ? Math.max(1, this.#places - KEPT_FROM_READS) : this.#places;
+  }
+
+  #hasPlace(priority: Priority): boolean {
+    const { till, write, read } = this.#inside;
+    const isReader = priority === 'read';
+    return till + write + read < this.#places && (!isReader || read < this.#placesFor('read'));
   }
 
   /** What stands before a request that comes now, over the places that work it off. */
-  function wait_ms(priority: Priority): number {
+  #waitMs(priority: Priority): number {
     const ahead = PRIORITIES.slice(0, PRIORITIES.indexOf(priority) + 1);
-    const work_ms = ahead.reduce((sum, each) => sum + lines[each].length * mean_ms[each], 0);
-    return (work_ms + mean_ms[priority]) / placesFor(priority);
+    const workMs = ahead.reduce(
+      (sum, each) => sum + this.#lines[each].length * this.#meanMs[each],
+      0,
+    );
+    return (workMs + this.#meanMs[priority]) / this.#placesFor(priority);
   }
 
-  function occupy(priority: Priority): Leave {
-    inside[priority] += 1;
+  #patienceMs(priority: Priority): number {
+    const othersWait = this.#lines.till.length + this.#lines.write.length > 0;
+    return priority === 'read' && othersWait ? PATIENCE_BESIDE_OTHERS_MS : PATIENCE_MS[priority];
+  }
+
+  #occupy(priority: Priority): Leave {
+    this.#inside[priority] += 1;
     const since = performance.now();
     return () => {
-      inside[priority] -= 1;
-      const taken = performance.now() - since;
-      mean_ms[priority] += (taken - mean_ms[priority]) * NEWEST_SHARE;
-      letNextIn();
+      this.#inside[priority] -= 1;
+      const takenMs = performance.now() - since;
+      this.#meanMs[priority] += (takenMs - this.#meanMs[priority]) * NEWEST_SHARE;
+      this.#letNextIn();
     };
   }
 
-  function letNextIn(): void {
+  #letNextIn(): void {
     for (const priority of PRIORITIES) {
-      while (lines[priority].length > 0 && hasPlace(priority)) {
-        const next = lines[priority].shift();
+      while (this.#lines[priority].length > 0 && this.#hasPlace(priority)) {
+        const next = this.#lines[priority].shift();
         clearTimeout(next?.looking);
-        next?.letIn(occupy(priority));
+        next?.letIn(this.#occupy(priority));
       }
     }
   }
 
-  function refuse(priority: Priority): null {
-    refused[priority] += 1;
+  #refuse(priority: Priority): null {
+    this.refused[priority] += 1;
     return null;
   }
 
-  function patience(priority: Priority): number {
-    const othersWait = priority === 'read' && lines.till.length + lines.write.length > 0;
-    return othersWait ? PATIENCE_BESIDE_OTHERS_MS : PATIENCE_MS[priority];
-  }
-
-  function standInLine(priority: Priority): Promise<Leave | null> {
+  #standInLine(priority: Priority): Promise<Leave | null> {
     const since = performance.now();
+    const line = this.#lines[priority];
     return new Promise((letIn) => {
       // The line may move slower than it did: nobody stands in it beyond patience.
       const look = () => {
-        if (performance.now() - since < patience(priority)) {
+        if (performance.now() - since < this.#patienceMs(priority)) {
           waiting.looking = setTimeout(look, LOOK_MS);
         } else {
-          lines[priority].splice(lines[priority].indexOf(waiting), 1);
-          letIn(refuse(priority));
+          line.splice(line.indexOf(waiting), 1);
+          letIn(this.#refuse(priority));
         }
       };
       const waiting: Waiting = { letIn, looking: setTimeout(look, LOOK_MS) };
-      lines[priority].push(waiting);
+      line.push(waiting);
     });
   }
-
-  return {
-    refused,
-    get waiting() {
-      return PRIORITIES.reduce((sum, each) => sum + lines[each].length, 0);
-    },
-    async enter(priority) {
-      if (hasPlace(priority)) return occupy(priority);
-      return wait_ms(priority) > patience(priority) ? refuse(priority) : standInLine(priority);
-    },
-  };
 }

@@ -16,7 +16,7 @@ import { Unavailable } from '#platform/db/failure.ts';
 import { message } from '#platform/i18n/messages.ts';
 import type { Typesetter } from '#platform/pdf/typesetter.ts';
 import type { Language } from './actor.ts';
-import { type Admission, createAdmission, Overloaded } from './admission.ts';
+import { Admission, Overloaded } from './admission.ts';
 import { type Answered, answer, type Means, type Refusal } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { openApi } from './open-api.ts';
@@ -102,7 +102,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await openApi(app, options.endpoints, PREFIX);
   const { database } = options;
-  const admission = createAdmission(database.pool.options.max);
+  const admission = new Admission(database.pool.options.max);
   const means = { database, admission, site: options.site };
   app.decorate('admission', means.admission);
   await app.register(async (product) => {
