@@ -77,6 +77,8 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
 
   'GET /customers': () => ({ query: { q: 'First' } }),
   'POST /customers': () => ({ body: { code: unique(), name: 'Rahima', phone: '' } }),
+  'GET /customers/{id}/statement': (w) => ({ params: { id: w.customer } }),
+  'GET /suppliers/{id}/statement': (w) => ({ params: { id: w.supplier } }),
   'GET /suppliers': () => ({ query: { q: 'First' } }),
   'POST /suppliers': () => ({ body: { code: unique(), name: 'Karim', phone: '' } }),
 
@@ -95,7 +97,13 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
 
   'GET /pos-sale/': async (w) => {
     await w.post.sale();
-    return { query: { customer_id: w.customer } };
+    return {
+      query: {
+        customer_id: w.customer,
+        variant_id: w.variant,
+        branch_id: w.shop.branches.mirpur,
+      },
+    };
   },
   'GET /pos-sale/{id}': async (w) => ({ params: { id: (await w.post.sale()).id } }),
   'POST /pos-sale/': (w) => ({
@@ -129,6 +137,9 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'POST /return-sale/{id}/void': async (w) => reversal(w, await w.post.saleReturn()),
 
   'GET /book-keeping/chart_of_accounts': () => ({}),
+  'GET /book-keeping/ledger': (w) => ({
+    query: { account_id: w.shop.accounts.get('1010') ?? '', branch_id: w.shop.branches.mirpur },
+  }),
   'GET /book-keeping/trial-balance': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
 };
 

@@ -1,5 +1,6 @@
 import { endpoints as access } from '#domains/access/server/endpoints.ts';
 import { listAccounts } from '#domains/accounting/server/list-accounts.ts';
+import { ledger } from '#domains/accounting/server/ledger.ts';
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import { createCategory } from '#domains/catalog/server/create-category.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
@@ -17,6 +18,7 @@ import { readAdjustment } from '#domains/inventory/server/read-adjustment.ts';
 import { voidAdjustment } from '#domains/inventory/server/void-adjustment.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import { listCustomers, listSuppliers } from '#domains/parties/server/list-parties.ts';
+import { customerStatement, supplierStatement } from '#domains/parties/server/statement.ts';
 import { listBanks, listMethodBanks } from '#domains/payments/server/list-banks.ts';
 import { listPaymentMethods } from '#domains/payments/server/list-payment-methods.ts';
 import { listSales } from '#domains/pos/server/list-sales.ts';
@@ -56,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   voidAdjustment,
   listAccounts,
   trialBalance,
+  ledger,
   listMethodBanks,
   listBanks,
   listPaymentMethods,
@@ -63,6 +66,8 @@ export const endpoints: readonly Endpoint[] = [
   createSupplier,
   listCustomers,
   listSuppliers,
+  customerStatement,
+  supplierStatement,
   postReceipt,
   readReceipt,
   voidReceipt,

@@ -45,6 +45,20 @@ test('what this list did not write is refused before PostgreSQL reads it', () =>
   }
 });
 
+test('amounts and days are read back as they were written', () => {
+  const key: readonly KeyPart[] = ['amount', 'day'];
+  const written = ['-9007199254740991', '2026-02-28'];
+  expect(readCursor(cursorOf(...written), key)).toEqual(written);
+  for (const bad of [
+    ['1.5', '2026-02-28'],
+    ['99999999999999999', '2026-02-28'],
+    ['1', '2026-02-30'],
+    ['1', '0000-01-01'],
+  ]) {
+    expect(readCursor(cursorOf(...bad), key)).toMatchObject({ rejection: 'invalid_cursor' });
+  }
+});
+
 test('signs of LIKE stand for themselves', () => {
   expect(containing('100% _wild_ \\')).toBe('%100\\% \\_wild\\_ \\\\%');
 });

@@ -1,18 +1,25 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 /** What a column of a sort key holds: only what PostgreSQL can read comes out of a cursor. */
-export type KeyPart = 'text' | 'id' | 'whole' | 'instant';
+export type KeyPart = 'text' | 'id' | 'whole' | 'amount' | 'day' | 'instant';
 
 const FITS: Readonly<Record<KeyPart, (value: string) => boolean>> = {
   text: () => true,
   id: (value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
   whole: (value) => /^-?\d{1,9}$/.test(value),
+  // What bigint holds, and every amount with it.
+  amount: (value) => /^-?\d{1,16}$/.test(value),
+  day: (value) => /^\d{4}-\d\d-\d\d$/.test(value) && value > '0001' && isDay(value),
   // As to_char writes it, to the microsecond: 2026-08-01T09:00:00.000000Z.
   instant: (value) =>
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) &&
     value > '0001' &&
     isInstant(`${value.slice(0, 23)}Z`),
 };
+
+function isDay(text: string): boolean {
+  return isInstant(`${text}T00:00:00.000Z`);
+}
 
 function isInstant(text: string): boolean {
   const date = new Date(text);
@@ -39,7 +46,7 @@ export function readCursor(
   return isWhole ? key : reject('invalid_cursor', { path: 'cursor' });
 }
 
-function writeCursor(key: readonly string[]): string {
+export function writeCursor(key: readonly string[]): string {
   return Buffer.from(key.join(BETWEEN), 'utf8').toString('base64url');
 }
 

@@ -14,15 +14,19 @@ const ACTIONS_OF = {
   'goods-receipt': ['read', 'create', 'void'],
   suppliers: ['read', 'create'],
   customers: ['read', 'create'],
+  'customer-statement': ['read'],
+  'supplier-statement': ['read'],
   'pos-sale': ['read', 'create', 'void'],
   'return-sale': ['read', 'create', 'void'],
   'chart-of-accounts': ['read'],
   'trial-balance': ['read'],
+  ledger: ['read'],
   permissions: ['read'],
 } as const;
 
 /** Rights within a route, which no route as a whole requires. */
 export const RIGHTS_WITHIN = [
+  'cost.read',
   'pos-sale.discount',
   'pos-sale.override_price',
   'pos-sale.backdate',

@@ -21,7 +21,13 @@ const newParty = z.strictObject({
 
 const list = {
   method: 'GET' as const,
-  query: z.strictObject(page),
+  query: z.strictObject({
+    ...page,
+    /** By name, or the greatest due first. */
+    sort: z.enum(['name', 'due']).default('name'),
+    /** 1: only those with something due. */
+    due: z.literal('1').optional(),
+  }),
   answer: listOf(party),
   rejections: { invalid_cursor: 422 as const },
 };

@@ -9,12 +9,13 @@ import { type PartyKind, selectParties } from './party.sql.ts';
 
 function listOf(kind: PartyKind) {
   return async (tx: Tx, input: Input<typeof listCustomersRoute>, { actor }: Context) => {
-    const { q = '', limit, cursor } = input.query;
-    const after = readCursor(cursor, ['text', 'id']);
+    const { q = '', limit, cursor, sort, due } = input.query;
+    const after = readCursor(cursor, sort === 'due' ? ['amount', 'text', 'id'] : ['text', 'id']);
     if (isRejection(after)) return after;
     const pattern = q.trim() === '' ? null : containing(q.trim());
     const { shop_id } = actor;
-    const rows = await selectParties(tx, { shop_id, kind, pattern, after, limit });
+    const asked = { shop_id, kind, pattern, sort, has_due: due === '1' };
+    const rows = await selectParties(tx, asked, { after, limit });
     return pageOf(rows, limit);
   };
 }

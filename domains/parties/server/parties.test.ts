@@ -84,6 +84,37 @@ test('a list tells what each owes, by name, and finds by name, code or phone', a
   expect(answerOf(await list({}, listSuppliers)).data).toEqual([]);
 });
 
+test('asked by due, those who owe most come first, page after page', async () => {
+  const made = await shop.run((tx) =>
+    addParties(
+      tx,
+      { shop_id: shop.shop_id, newId, kind: 'customer' },
+      ['a', 'b', 'c', 'd', 'e'].map((code) => ({ code, name: `Person ${code}` })),
+    ),
+  );
+  const { shop_id } = shop;
+  const dues = { b: 500, c: 9_000, d: 500, e: -100 };
+  for (const [code, change] of Object.entries(dues)) {
+    const party_id = made.get(code) ?? '';
+    await shop.run((tx) => postDue(tx, { shop_id, party_id, change: change as never }));
+  }
+  const paged = async (query: Record<string, string | number>) => {
+    const found: string[] = [];
+    let cursor = '';
+    do {
+      const page = answerOf(
+        await list({ ...query, limit: 1, ...(cursor === '' ? {} : { cursor }) }),
+      );
+      found.push(...page.data.map(({ code }) => code));
+      cursor = page.next_cursor ?? '';
+    } while (cursor !== '');
+    return found.join('');
+  };
+  expect(await paged({ sort: 'due' })).toBe('cbdae');
+  expect(await paged({ sort: 'due', due: 1 })).toBe('cbd');
+  expect(await paged({ due: 1 })).toBe('bcd');
+});
+
 test('many at once: those that exist keep their name and are answered with their id', async () => {
   const add = (rows: { code: string; name: string }[]) =>
     shop.run((tx) => addParties(tx, { shop_id: shop.shop_id, newId, kind: 'customer' }, rows));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Party } from '../contract/party.ts';
@@ -45,31 +45,70 @@ export async function selectPartyIds(
   return result.rows;
 }
 
+export type AskedParties = {
+  shop_id: string;
+  kind: PartyKind;
+  pattern: string | null;
+  sort: 'name' | 'due';
+  has_due: boolean;
+};
+
+const DUE: RawBuilder<unknown> = sql`coalesce(b.balance, 0)`;
+
+const COLUMNS: RawBuilder<unknown> = sql`p.id, p.code, p.name, p.phone, ${DUE} as due`;
+
 export async function selectParties(
   tx: Tx,
-  asked: {
-    shop_id: string;
-    kind: PartyKind;
-    pattern: string | null;
-    after: readonly string[] | null;
-    limit: number;
-  },
+  asked: AskedParties,
+  page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<Party>[]> {
-  const [name, id] = asked.after ?? [];
+  const { pattern } = asked;
   const found =
-    asked.pattern === null
+    pattern === null
       ? sql``
-      : sql`and (p.name ilike ${asked.pattern} or p.code ilike ${asked.pattern}
-          or p.phone ilike ${asked.pattern})`;
-  const behind =
-    name === undefined ? sql`` : sql`and (p.name, p.id) > (${name}::text, ${id}::uuid)`;
+      : sql`and (p.name ilike ${pattern} or p.code ilike ${pattern} or p.phone ilike ${pattern})`;
+  const { key, behind, order } = inOrder(asked.sort, page.after);
   const result = await sql<Keyed<Party>>`
-    select p.id, p.code, p.name, p.phone, coalesce(b.balance, 0) as due,
-      array[p.name, p.id::text] as page_key
+    select ${COLUMNS}, ${key} as page_key
     from party p
     left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
     where p.shop_id = ${asked.shop_id} and p.kind = ${asked.kind} and p.archived_at is null
-      ${found} ${behind}
-    order by p.name, p.id limit ${asked.limit + 1}`.execute(tx);
+      ${found} ${asked.has_due ? sql`and b.balance > 0` : sql``} ${behind}
+    order by ${order} limit ${page.limit + 1}`.execute(tx);
   return result.rows;
+}
+
+/** By name, or those who owe most first and then by name. */
+function inOrder(sort: 'name' | 'due', after: readonly string[] | null) {
+  if (sort === 'name') {
+    const [name, id] = after ?? [];
+    return {
+      key: sql`array[p.name, p.id::text]`,
+      behind: name === undefined ? sql`` : sql`and (p.name, p.id) > (${name}::text, ${id}::uuid)`,
+      order: sql`p.name, p.id`,
+    };
+  }
+  const [due, name, id] = after ?? [];
+  return {
+    key: sql`array[${DUE}::text, p.name, p.id::text]`,
+    behind:
+      due === undefined
+        ? sql``
+        : sql`and (-${DUE}, p.name, p.id) > (-(${due}::bigint), ${name}::text, ${id}::uuid)`,
+    order: sql`${DUE} desc, p.name, p.id`,
+  };
+}
+
+/** A party that is there, archived or not: its papers still name it. */
+export async function findParty(
+  tx: Tx,
+  asked: { shop_id: string; kind: PartyKind; id: string },
+): Promise<Party | undefined> {
+  const result = await sql<Party>`
+    select ${COLUMNS}
+    from party p
+    left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
+    where p.shop_id = ${asked.shop_id} and p.kind = ${asked.kind} and p.id = ${asked.id}
+  `.execute(tx);
+  return result.rows[0];
 }

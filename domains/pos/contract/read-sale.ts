@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { byId, date, id, instant, listOf, page, sum } from '#platform/contract/fields.ts';
+import { amount, byId, date, id, instant, page } from '#platform/contract/fields.ts';
 import { saleAnswer } from './sale.ts';
 
 export const readSaleRoute = defineRoute({
@@ -12,24 +12,66 @@ export const readSaleRoute = defineRoute({
   answer: saleAnswer,
 });
 
+/** What the list of sales can show: `all` is what a day's sales are made of. */
+export const SALE_KINDS = ['sale', 'return', 'exchange', 'reversal', 'all'] as const;
+
+export type SaleKind = (typeof SALE_KINDS)[number];
+
 export const saleRow = z.strictObject({
   id,
+  kind: z.enum(['sale', 'sale_return', 'exchange', 'reversal']),
   number: z.string(),
   business_date: date,
   posted_at: instant,
+  branch_id: id,
+  /** Who posted it, by name. */
+  cashier: z.string(),
+  customer_id: id.nullable(),
   customer_name: z.string().nullable(),
-  total: sum,
-  paid: sum,
-  due: sum,
+  /** How many lines it has. */
+  items: z.int(),
+  /** As it counts in the day: a return, and what reverses a sale, stand under zero. */
+  total: amount,
+  paid: amount,
+  due: amount,
   reversed_by: id.nullable(),
 });
+
+/** Of all that the filter finds, not of one page. */
+const saleTotals = z.strictObject({
+  count: z.int(),
+  total: amount,
+  vat: amount,
+  paid: amount,
+  due: amount,
+});
+
+/** The longest period that is summed while one waits. */
+export const TOTALS_DAYS_MAX = 92;
 
 export const listSalesRoute = defineRoute({
   method: 'GET',
   path: '/pos-sale/',
   permission: 'pos-sale.read',
-  summary: 'Sales of the till, newest first',
-  query: z.strictObject({ ...page, customer_id: id.optional() }),
-  answer: listOf(saleRow),
+  summary: 'Sales of the till, newest first; with `kind=all` also what came back of them',
+  query: z.strictObject({
+    ...page,
+    kind: z.enum(SALE_KINDS).default('sale'),
+    from: date.optional(),
+    to: date.optional(),
+    /** The hour of the day in the shop's zone, 0 to 23. */
+    hour: z.coerce.number().pipe(z.int().min(0).max(23)).optional(),
+    branch_id: id.optional(),
+    customer_id: id.optional(),
+    variant_id: id.optional(),
+    /** 1: only those that left something due. */
+    due: z.literal('1').optional(),
+  }),
+  answer: z.strictObject({
+    data: z.array(saleRow),
+    next_cursor: z.string().nullable(),
+    /** With the first page of a period of at most 92 days. */
+    totals: saleTotals.nullable(),
+  }),
   rejections: { invalid_cursor: 422 },
 });

@@ -64,10 +64,15 @@ test('sales are listed newest first, each with what was paid and what is due', a
   expect(rows.map(({ id }) => id)).toEqual(sales.toReversed());
   expect(rows.at(-1)).toEqual({
     id: sales[0],
+    kind: 'sale',
     number: 'MIR-26/00001',
     business_date: '2026-08-01',
     posted_at: '2026-08-01T09:00:00.000Z',
+    branch_id: shop.branches.mirpur,
+    cashier: 'Rahim',
+    customer_id: karim,
     customer_name: 'Abdul Karim',
+    items: 1,
     total: 10_000,
     paid: 0,
     due: 10_000,
@@ -76,6 +81,8 @@ test('sales are listed newest first, each with what was paid and what is due', a
   expect(answerOf(await list({ customer_id: karim })).data).toHaveLength(1);
   expect(answerOf(await list({ q: 'karim' })).data).toHaveLength(1);
   expect(answerOf(await list({ q: '26/00001' })).data).toHaveLength(2);
+  expect(answerOf(await list({ q: 'mir-26/1' })).data).toHaveLength(1);
+  expect(answerOf(await list({ q: '১' })).data).toHaveLength(2);
   expect(answerOf(await list({ q: '%' })).data).toEqual([]);
 });
 

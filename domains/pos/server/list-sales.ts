@@ -1,21 +1,53 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { containing } from '#platform/db/containing.ts';
+import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import type { QueryOf } from '#platform/contract/route.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
-import { listSalesRoute } from '../contract/read-sale.ts';
-import { selectSales } from './sale-list.sql.ts';
+import { listSalesRoute, TOTALS_DAYS_MAX } from '../contract/read-sale.ts';
+import { type AskedSales, selectSales, sumSales } from './sale-list.sql.ts';
 
-export const listSales = query(listSalesRoute, async (tx, input, { actor }) => {
-  const { q = '', limit, cursor, customer_id = null } = input.query;
-  const after = readCursor(cursor, ['instant', 'id']);
+export const listSales = query(listSalesRoute, async (tx, input, { actor, now }) => {
+  const { limit, cursor } = input.query;
+  const after = readCursor(cursor, ['day', 'instant', 'id']);
   if (isRejection(after)) return after;
-  const rows = await selectSales(tx, {
-    shop_id: actor.shop_id,
-    own_branch_id: actor.branch_id,
-    customer_id,
-    pattern: q.trim() === '' ? null : containing(q.trim()),
-    after,
-    limit,
-  });
-  return pageOf(rows, limit);
+  const missing = await checkPlace(tx, actor, input.query);
+  if (missing !== null) return missing;
+  const asked = askedOf(actor, input.query);
+  const rows = await selectSales(tx, asked, { after, limit });
+  const totals = after === null ? await totalsOf(tx, asked, now) : null;
+  return { ...pageOf(rows, limit), totals };
 });
+
+function askedOf(actor: Actor, asked: QueryOf<typeof listSalesRoute>): AskedSales {
+  return {
+    shop_id: actor.shop_id,
+    branch_id: asked.branch_id ?? actor.branch_id,
+    kind: asked.kind,
+    from: asked.from ?? null,
+    to: asked.to ?? null,
+    hour: asked.hour ?? null,
+    customer_id: asked.customer_id ?? null,
+    variant_id: asked.variant_id ?? null,
+    has_due: asked.due === '1',
+    q: (asked.q ?? '').trim(),
+  };
+}
+
+/** A year of sales is not summed for a list that somebody only looks through. */
+async function totalsOf(tx: Tx, asked: AskedSales, now: Date) {
+  if (asked.from === null) return null;
+  const last = dayAfter(asked.from, TOTALS_DAYS_MAX - 1);
+  return (asked.to ?? dayOf(now)) <= last ? sumSales(tx, asked) : null;
+}
+
+const DAY_MS = 86_400_000;
+
+function dayAfter(date: string, days: number): string {
+  return dayOf(new Date(Date.parse(date) + days * DAY_MS));
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}

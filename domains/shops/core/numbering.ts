@@ -1,4 +1,5 @@
 import { type BusinessDate, fiscalYearOf } from '#domains/kernel/core/business-date.ts';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 
 export type DocumentKind =
   | 'sale'
@@ -43,3 +44,12 @@ export function seriesOf(document: {
 
 /** Digits of a sequence on paper; a longer one simply takes more. */
 export const SEQUENCE_DIGITS = 5;
+
+/** What somebody types to find a document: the digits at its end, and what stands before them. */
+export type TypedNumber = { head: string; sequence: string };
+
+/** MIR-26/08841 -> MIR-26/ and 8841; ৮৮৪১ -> 8841; without digits at the end it is no number. */
+export function readTypedNumber(text: string): TypedNumber | null {
+  const [, head = '', digits] = /^(.*?)0*(\d{1,12})$/.exec(inLatinDigits(text.trim())) ?? [];
+  return digits === undefined ? null : { head: head.trim(), sequence: digits };
+}

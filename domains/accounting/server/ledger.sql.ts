@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { ledgerLine, ledgerRoute } from '../contract/ledger.ts';
+
+export type AskedLedger = {
+  shop_id: string;
+  account_id: string;
+  /** Only this branch; null: all. */
+  branch_id: string | null;
+  from: string | null;
+  to: string;
+};
+
+type LedgerAccount = z.output<typeof ledgerRoute.answer>['data']['account'];
+type Line = z.output<typeof ledgerLine>;
+
+export async function findAccount(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<LedgerAccount | undefined> {
+  const result = await sql<LedgerAccount>`
+    select id, code, name, name_bn, kind from account
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+  return result.rows[0];
+}
+
+/** The sums of the account's days in the branches asked for, by the primary key of the days. */
+function daysOf({ shop_id, account_id, branch_id }: AskedLedger): RawBuilder<unknown> {
+  return sql`branch b
+    join account_day a on a.shop_id = b.shop_id and a.branch_id = b.id
+      and a.account_id = ${account_id}
+    where b.shop_id = ${shop_id}
+      and (${branch_id}::uuid is null or b.id = ${branch_id}::uuid)`;
+}
+
+type Folded = { opening: Minor; debit: Minor; credit: Minor };
+
+/** What was before the period and what moved in it, from the sums of the days alone. */
+export async function foldAccount(tx: Tx, asked: AskedLedger): Promise<Folded> {
+  const { from, to } = asked;
+  const isBefore = sql`(${from}::date is not null and a.business_date < ${from}::date)`;
+  const result = await sql<Folded>`
+    select coalesce(sum(a.debit - a.credit) filter (where ${isBefore}), 0)::bigint as opening,
+      coalesce(sum(a.debit) filter (where not ${isBefore}), 0)::bigint as debit,
+      coalesce(sum(a.credit) filter (where not ${isBefore}), 0)::bigint as credit
+    from ${daysOf(asked)} and a.business_date <= ${to}::date`.execute(tx);
+  return assertPresent(result.rows[0], 'an aggregate has a row');
+}
+
+/** The balance after the line that a page goes on behind: the days before its own, then its day. */
+export async function balanceBefore(
+  tx: Tx,
+  asked: AskedLedger,
+  after: readonly string[],
+): Promise<Minor> {
+  const [day, entry_id, line_no] = after;
+  const result = await sql<{ balance: Minor }>`
+    select (
+      (select coalesce(sum(a.debit - a.credit), 0)
+        from ${daysOf(asked)} and a.business_date < ${day}::date)
+      + (select coalesce(sum(l.debit - l.credit), 0)
+        from journal_line l
+        where ${ofAccount(asked)} and l.business_date = ${day}::date
+          and (l.entry_id, l.line_no) <= (${entry_id}::uuid, ${line_no}::int))
+    )::bigint as balance`.execute(tx);
+  return assertPresent(result.rows[0], 'a select without from has a row').balance;
+}
+
+function ofAccount({ shop_id, account_id, branch_id }: AskedLedger): RawBuilder<unknown> {
+  const own = branch_id === null ? sql`` : sql`and l.branch_id = ${branch_id}`;
+  return sql`l.shop_id = ${shop_id} and l.account_id = ${account_id} ${own}`;
+}
+
+/** In the order of the days, and of posting within one: ids of entries are made in that order. */
+export async function selectLines(
+  tx: Tx,
+  asked: AskedLedger,
+  page: { after: readonly string[] | null; limit: number; balance: Minor },
+): Promise<Keyed<Line>[]> {
+  const { from, to } = asked;
+  const [day, entry_id, line_no] = page.after ?? [];
+  const since = from === null ? sql`` : sql`and l.business_date >= ${from}::date`;
+  const behind =
+    day === undefined
+      ? sql``
+      : sql`and (l.business_date, l.entry_id, l.line_no)
+          > (${day}::date, ${entry_id}::uuid, ${line_no}::int)`;
+  const result = await sql<Keyed<Line>>`
+    with shown as (
+      select l.* from journal_line l
+      where ${ofAccount(asked)} ${since} and l.business_date <= ${to}::date ${behind}
+      order by l.business_date, l.entry_id, l.line_no limit ${page.limit + 1}
+    )
+    select l.entry_id, l.line_no, e.document_id, d.kind as document_kind, n.number,
+      l.business_date, l.party_id, p.name as party_name, l.debit, l.credit,
+      (${page.balance} + sum(l.debit - l.credit)
+        over (order by l.business_date, l.entry_id, l.line_no))::bigint as balance,
+      array[l.business_date::text, l.entry_id::text, l.line_no::text] as page_key
+    from shown l
+    join journal_entry e on e.shop_id = l.shop_id and e.id = l.entry_id
+    join document d on d.shop_id = e.shop_id and d.id = e.document_id
+    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
+    left join party p on p.shop_id = l.shop_id and p.id = l.party_id
+    order by l.business_date, l.entry_id, l.line_no`.execute(tx);
+  return result.rows;
+}

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { StatementLine } from '../contract/statement.ts';
+import type { PartyKind } from './party.sql.ts';
+
+type Asked<To extends string | null = string> = {
+  shop_id: string;
+  party_id: string;
+  /** Only what this branch posted; null: all. */
+  branch_id: string | null;
+  from: string | null;
+  to: To;
+};
+
+/** Lines `l` of the party that make up its balance, by the index of the parties. */
+function ofParty({ shop_id, party_id, branch_id }: Asked<string | null>): RawBuilder<unknown> {
+  const own = branch_id === null ? sql`` : sql`and l.branch_id = ${branch_id}`;
+  return sql`l.shop_id = ${shop_id} and l.party_id = ${party_id} ${own}`;
+}
+
+type Folded = {
+  to: string;
+  opening: Minor;
+  debit: Minor;
+  credit: Minor;
+  /** Debit less credit up to the line that the page goes on behind. */
+  before: Minor;
+};
+
+/** What was before the period, in it, and before the page; the last day is today unless given. */
+export async function foldParty(
+  tx: Tx,
+  asked: Asked<string | null> & { now: Date },
+  after: readonly string[] | null,
+): Promise<Folded> {
+  const { shop_id, from, to, now } = asked;
+  const [day = null, entry_id = null, line_no = null] = after ?? [];
+  const isBefore = sql`(${from}::date is not null and l.business_date < ${from}::date)`;
+  const isShown = sql`(${day}::date is not null and (l.business_date, l.entry_id, l.line_no)
+    <= (${day}::date, ${entry_id}::uuid, ${line_no}::int))`;
+  const result = await sql<Folded>`
+    with period as (
+      select coalesce(${to}::date, (${now}::timestamptz at time zone timezone)::date) as to
+      from shop where shop_id = ${shop_id}
+    )
+    select period.to, coalesce(sum(l.debit - l.credit) filter (where ${isBefore}), 0)::bigint
+        as opening,
+      coalesce(sum(l.debit) filter (where not ${isBefore}), 0)::bigint as debit,
+      coalesce(sum(l.credit) filter (where not ${isBefore}), 0)::bigint as credit,
+      coalesce(sum(l.debit - l.credit) filter (where ${isBefore} or ${isShown}), 0)::bigint
+        as before
+    from period
+    left join journal_line l on ${ofParty(asked)} and l.business_date <= period.to
+    group by period.to`.execute(tx);
+  return assertPresent(result.rows[0], 'the shop of an actor');
+}
+
+type Page = {
+  kind: PartyKind;
+  after: readonly string[] | null;
+  limit: number;
+  before: Minor;
+};
+
+export async function selectStatement(
+  tx: Tx,
+  asked: Asked,
+  page: Page,
+): Promise<Keyed<StatementLine>[]> {
+  const { from, to } = asked;
+  const [day, entry_id, line_no] = page.after ?? [];
+  const side = page.kind === 'customer' ? 1 : -1;
+  const since = from === null ? sql`` : sql`and l.business_date >= ${from}::date`;
+  const behind =
+    day === undefined
+      ? sql``
+      : sql`and (l.business_date, l.entry_id, l.line_no)
+          > (${day}::date, ${entry_id}::uuid, ${line_no}::int)`;
+  const result = await sql<Keyed<StatementLine>>`
+    with shown as (
+      select l.* from journal_line l
+      where ${ofParty(asked)} ${since} and l.business_date <= ${to}::date ${behind}
+      order by l.business_date, l.entry_id, l.line_no limit ${page.limit + 1}
+    )
+    select l.entry_id, l.line_no, e.document_id, d.kind as document_kind, n.number,
+      l.business_date, l.debit, l.credit,
+      (${side}::int * (${page.before} + sum(l.debit - l.credit)
+        over (order by l.business_date, l.entry_id, l.line_no)))::bigint as balance,
+      array[l.business_date::text, l.entry_id::text, l.line_no::text] as page_key
+    from shown l
+    join journal_entry e on e.shop_id = l.shop_id and e.id = l.entry_id
+    join document d on d.shop_id = e.shop_id and d.id = e.document_id
+    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
+    order by l.business_date, l.entry_id, l.line_no`.execute(tx);
+  return result.rows;
+}

@@ -1,0 +1,38 @@
+import { add, negate, subtract } from '#domains/kernel/core/money.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { type Input, query } from '#platform/http/endpoint.ts';
+import { customerStatementRoute, supplierStatementRoute } from '../contract/statement.ts';
+import { findParty, type PartyKind } from './party.sql.ts';
+import { foldParty, selectStatement } from './statement.sql.ts';
+
+function statementOf(kind: PartyKind) {
+  return async (tx: Tx, input: Input<typeof customerStatementRoute>, context: Context) => {
+    const { actor, now } = context;
+    const { from = null, limit, cursor } = input.query;
+    const { shop_id } = actor;
+    const after = readCursor(cursor, ['day', 'id', 'whole']);
+    if (isRejection(after)) return after;
+    const party = await findParty(tx, { shop_id, kind, id: input.params.id });
+    if (party === undefined) return reject('not_found');
+    const asked = { shop_id, party_id: party.id, branch_id: actor.branch_id, from, now };
+    const folded = await foldParty(tx, { ...asked, to: input.query.to ?? null }, after);
+    const { to, debit, credit } = folded;
+    if (from !== null && from > to) return reject('invalid', { path: 'from' });
+    const rows = await selectStatement(tx, { ...asked, to }, { ...folded, kind, after, limit });
+    const { data: lines, next_cursor } = pageOf(rows, limit);
+    const opening = sided(kind, folded.opening);
+    const closing = add(opening, sided(kind, subtract(debit, credit)));
+    return { data: { party, from, to, opening, debit, credit, closing, lines }, next_cursor };
+  };
+}
+
+/** A customer's due stands in debit, what is owed to a supplier in credit. */
+function sided(kind: PartyKind, net: ReturnType<typeof add>) {
+  return kind === 'customer' ? net : negate(net);
+}
+
+export const customerStatement = query(customerStatementRoute, statementOf('customer'));
+export const supplierStatement = query(supplierStatementRoute, statementOf('supplier'));
