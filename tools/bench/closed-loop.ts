@@ -26,15 +26,19 @@ export async function closedLoop(
   await Promise.all(Array.from({ length: clients }, (_, index) => client(index)));
   const measured = (performance.now() - measureFrom) / 1000;
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
   return {
     per_s: round(times.length / measured),
-    p50_ms: round(at(0.5) ?? 0),
-    p99_ms: round(at(0.99) ?? 0),
+    p50_ms: round(quantile(times, 0.5)),
+    p99_ms: round(quantile(times, 0.99)),
     failed,
   };
 }
 
 export function round(value: number, decimals = 1): number {
   return Math.round(value * 10 ** decimals) / 10 ** decimals;
+}
+
+/** Of times in rising order; 0 where there are none. */
+export function quantile(rising: readonly number[], share: number): number {
+  return rising[Math.min(rising.length - 1, Math.floor(rising.length * share))] ?? 0;
 }

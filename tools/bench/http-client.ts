@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 export type HttpClient = {
   /** Posts a JSON body and answers the status; the answer's body is read and thrown away. */
   post(path: string, token: string, body: string): Promise<number>;
+  get(path: string, token: string): Promise<number>;
   close(): void;
 };
 
@@ -20,6 +21,12 @@ export async function openHttpClient(port: number): Promise<HttpClient> {
         `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: token ${token}\r\n` +
           'content-type: application/json\r\n' +
           `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+      return readStatus(socket);
+    },
+    get(path, token) {
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: token ${token}\r\n\r\n`,
       );
       return readStatus(socket);
     },

@@ -7,9 +7,9 @@ import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
 import { cpuSeconds, peakMemoryMb } from './process-usage.ts';
 import { PORT, type Rig, say, settleDown, withRig } from './rig.ts';
+import { basket, LINES, pick, sell } from './sell.ts';
 
 const CLIENTS = [1, 8, 32];
-const LINES = 5;
 const PRODUCTS = 10_000;
 const SHOPS = 100;
 const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '8', 10);
@@ -101,8 +101,10 @@ async function measureHttp(clients: number, shops: BenchShop[]): Promise<LoadFig
   const connections = await Promise.all(
     Array.from({ length: clients }, () => openHttpClient(PORT)),
   );
-  const figures = await closedLoop(clients, SECONDS, (index) =>
-    sell(connections[index], pick(shops)),
+  const figures = await closedLoop(
+    clients,
+    SECONDS,
+    async (index) => (await sell(connections[index] as HttpClient, pick(shops))) === 201,
   );
   for (const connection of connections) connection.close();
   return figures;
@@ -135,25 +137,4 @@ async function measureLimit(owner: ClientConfig, clients: number, shops: BenchSh
   });
   await Promise.all(connections.map((client) => client.end()));
   return figures;
-}
-
-function pick<T>(from: readonly T[]): T {
-  return from[Math.floor(Math.random() * from.length)] as T;
-}
-
-/** Different variants, in any order. */
-function basket(shop: BenchShop): string[] {
-  const chosen = new Set<string>();
-  while (chosen.size < LINES) chosen.add(pick(shop.variant_ids));
-  return [...chosen];
-}
-
-async function sell(client: HttpClient | undefined, shop: BenchShop): Promise<boolean> {
-  const body = JSON.stringify({
-    id: newId(),
-    warehouse_id: shop.warehouse_id,
-    lines: basket(shop).map((variant_id) => ({ variant_id, quantity: 10_000 })),
-    payments: [{ payment_method_id: shop.method_id, amount: 10_000_000 }],
-  });
-  return (await client?.post('/api/v1/pos-sale/', shop.token, body)) === 201;
 }

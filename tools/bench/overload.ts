@@ -1,0 +1,112 @@
+import { closedLoop, round } from './closed-loop.ts';
+import { type HttpClient, openHttpClient } from './http-client.ts';
+import { type Answer, openLoop, timesOf } from './open-loop.ts';
+import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
+import { peakMemoryMb } from './process-usage.ts';
+import { PORT, type Rig, say, settleDown, withRig } from './rig.ts';
+import { pick, sell } from './sell.ts';
+
+const SHOPS = 20;
+const PRODUCTS = 500;
+const CLIENTS = 8;
+const TIMES_CAPACITY = 4;
+/** One list for each four sales: somebody looks at reports while the tills are full. */
+const LISTS_SHARE = 0.25;
+const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '10', 10);
+/** A sale that is answered later than this is of no use to the customer who waits. */
+const DEADLINE_MS = 2_000;
+
+/** Sales at their peak, then four times as many and lists besides: what still gets through. */
+export async function run(): Promise<void> {
+  await withRig(async (rig) => {
+    const shops: BenchShop[] = [];
+    for (let made = 0; made < SHOPS; made += 1) {
+      shops.push(await createBenchShop(rig.store.database, rig.store.owner, PRODUCTS));
+    }
+    await peakOf(shops);
+    await settleDown(rig.store.owner);
+    const peak = await peakOf(shops);
+    say(`peak: ${peak} sales/s at ${CLIENTS} clients`);
+    await settleDown(rig.store.owner);
+    const figures = await overload(rig, shops, peak);
+    say(JSON.stringify({ peak_per_s: peak, ...figures }));
+  });
+}
+
+async function peakOf(shops: readonly BenchShop[]): Promise<number> {
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openHttpClient(PORT)));
+  const { per_s } = await closedLoop(
+    CLIENTS,
+    SECONDS,
+    async (index) => (await sell(clients[index] as HttpClient, pick(shops))) === 201,
+  );
+  for (const client of clients) client.close();
+  return per_s;
+}
+
+async function overload({ server }: Rig, shops: readonly BenchShop[], peak: number) {
+  const connections = pool();
+  const memory_before_mb = peakMemoryMb(server.pid ?? 0);
+  const [sales, lists] = await Promise.all([
+    openLoop(peak * TIMES_CAPACITY, SECONDS, () =>
+      connections.use((client) => sell(client, pick(shops))),
+    ),
+    openLoop(peak * TIMES_CAPACITY * LISTS_SHARE, SECONDS, () =>
+      connections.use((client) => client.get('/api/v1/customers', pick(shops).token)),
+    ),
+  ]);
+  connections.close();
+  const good = sales.filter(({ status, ms }) => status === 201 && ms <= DEADLINE_MS);
+  const shed = [...sales, ...lists].filter(({ status }) => status === 503);
+  const figures = {
+    goodput_per_s: round(good.length / SECONDS),
+    share_of_peak: round(good.length / SECONDS / peak, 2),
+    sold: timesOf(good),
+    shed: timesOf(shed),
+    lists_answered: lists.filter(({ status }) => status === 200).length,
+    other: countOthers([...sales, ...lists]),
+    memory_before_mb,
+    memory_peak_mb: peakMemoryMb(server.pid ?? 0),
+    connections: connections.opened(),
+  };
+  say(
+    `${TIMES_CAPACITY} times the peak: ${figures.goodput_per_s} sales/s answered within ` +
+      `${DEADLINE_MS} ms (${figures.share_of_peak} of the peak), p99 ${figures.sold.p99_ms} ms; ` +
+      `${figures.shed.count} told to come again, p50 ${figures.shed.p50_ms} ms, ` +
+      `p99 ${figures.shed.p99_ms} ms; memory ${memory_before_mb} -> ${figures.memory_peak_mb} MB`,
+  );
+  return figures;
+}
+
+/** Neither done nor told to come again: there should be none. */
+function countOthers(answers: readonly Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) {
+    if (status !== 200 && status !== 201 && status !== 503) {
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/** Kept-alive connections, as many as are busy at once. */
+function pool() {
+  const idle: HttpClient[] = [];
+  let opened = 0;
+  return {
+    opened: () => opened,
+    async use(work: (client: HttpClient) => Promise<number>): Promise<number> {
+      const client = idle.pop() ?? (await open());
+      const status = await work(client);
+      idle.push(client);
+      return status;
+    },
+    close() {
+      for (const client of idle) client.close();
+    },
+  };
+  function open(): Promise<HttpClient> {
+    opened += 1;
+    return openHttpClient(PORT);
+  }
+}
