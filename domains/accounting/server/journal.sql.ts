@@ -15,8 +15,8 @@ export type NewEntry = {
 };
 
 /**
- * An entry with its lines, and their sums added to those of the day, as parts of a WITH: one
- * statement can write both books. The sums are written in key order, so that two postings of one
+ * An entry with its lines, and their sums added to those of the day and of all days, as parts of a
+ * WITH: one statement can write both books. The sums are written in key order, so that two postings of one
  * branch never wait for each other in a ring. Without lines nothing is written.
  */
 export function entryRows(entry: NewEntry, lines: readonly JournalLine[]): RawBuilder<unknown> {
@@ -36,27 +36,37 @@ export function entryRows(entry: NewEntry, lines: readonly JournalLine[]): RawBu
         business_date, debit, credit)
       select ${entry.shop_id}, ${entry.id}, line_no, account_id, party_id, ${entry.branch_id},
         ${entry.business_date}::date, debit, credit from entry_line
+      returning 1
+    ), entry_sum as materialized (
+      select account_id, sum(debit)::bigint as debit, sum(credit)::bigint as credit
+      from entry_line group by account_id order by account_id
     ), day_sums as (
       insert into account_day (shop_id, branch_id, account_id, business_date, debit, credit)
       select ${entry.shop_id}, ${entry.branch_id}, account_id, ${entry.business_date}::date,
-        sum(debit)::bigint, sum(credit)::bigint
-      from entry_line group by account_id order by account_id
+        debit, credit
+      from entry_sum order by account_id
       on conflict (shop_id, branch_id, account_id, business_date) do update
         set debit = account_day.debit + excluded.debit,
           credit = account_day.credit + excluded.credit
       returning 1
+    ), balance_sums as (
+      insert into account_balance (shop_id, branch_id, account_id, debit, credit)
+      select ${entry.shop_id}, ${entry.branch_id}, account_id, debit, credit
+      from entry_sum order by account_id
+      on conflict (shop_id, branch_id, account_id) do update
+        set debit = account_balance.debit + excluded.debit,
+          credit = account_balance.credit + excluded.credit
+      returning 1
     )`;
 }
-
-/** The last part of `entryRows`: the sums of the day, which all postings of one branch share. */
-export const DAY_SUMS = sql`day_sums`;
 
 export async function appendEntry(
   tx: Tx,
   entry: NewEntry,
   lines: readonly JournalLine[],
 ): Promise<void> {
-  await sql`with ${entryRows(entry, lines)} select`.execute(tx);
+  await sql`with ${entryRows(entry, lines)}
+    select (select count(*) from day_sums) + (select count(*) from balance_sums)`.execute(tx);
 }
 
 export type PostedEntry = { id: string; lines: JournalLine[] };

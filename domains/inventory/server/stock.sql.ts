@@ -37,15 +37,24 @@ export type MovesOfDocument = {
 };
 
 /**
- * Appends the movements, folds them into the levels, and writes the rows of the money journal and
- * the number, in one statement: what is contended is held no longer than it takes to commit. The
- * guard is in the update: a level is never left below what is reserved.
+ * What is written before the number is taken, in this order: first the rows that nobody else waits
+ * for, then the sums of the day and of all days, which all postings of one branch share.
+ */
+export const IN_ORDER = sql`(select where (select count(*) from moved)
+  + (select count(*) from entry_lines) + (select count(*) from goods_sums)
+  + (select count(*) from day_sums) + (select count(*) from balance_sums)
+  + (select count(*) from sales_sums) >= 0) as written`;
+
+/**
+ * Appends the movements, folds them into the levels, and writes the rows of the money journal, the
+ * sums and the number, in one statement: what is contended is held no longer than it takes to
+ * commit. The guard is in the update: a level is never left below what is reserved.
  */
 export async function writeBooks(
   tx: Tx,
   document: MovesOfDocument,
   changes: readonly LevelChange[],
-  rows: { journal: RawBuilder<unknown>; number: RawBuilder<unknown> },
+  rows: Record<'journal' | 'sums' | 'number', RawBuilder<unknown>>,
 ): Promise<{ changed: number; number: string }> {
   const { shop_id, document_id, business_date, moves } = document;
   const result = await sql<{ changed: number; number: string }>`
@@ -71,7 +80,8 @@ export async function writeBooks(
         ${moves.map((m) => m.variant_id)}::uuid[], ${moves.map((m) => m.quantity)}::bigint[],
         ${moves.map((m) => m.value)}::bigint[]
       ) with ordinality as m (kind, warehouse_id, variant_id, quantity, value, line_no)
-    ), ${rows.journal}, ${rows.number}
+      returning 1
+    ), ${rows.journal}, ${rows.sums}, ${rows.number}
     select (select count(*)::int from changed) as changed, number from numbered`.execute(tx);
   return assertPresent(result.rows[0], 'the number that was taken');
 }

@@ -32,6 +32,8 @@ export type OpenedDocument = {
   /** The open shift of the register it is made at. */
   shift_id: string | null;
   business_date: BusinessDate;
+  /** Of the shop's clock, 0 to 23: when it happened. */
+  hour: number;
   fiscal_year_first_month: number;
   vat_rate: Rate;
   vat_registered: boolean;
@@ -49,6 +51,9 @@ function openShift(shop_id: string, register_id: string | null): RawBuilder<unkn
       for key share
     )`;
 }
+
+const HOUR = sql`extract(hour from coalesce(h.happened_at, h.posted_at)
+  at time zone p.timezone)::int`;
 
 /**
  * The header, on the branch of the warehouse and on the day of the shop's zone. No row: the id is
@@ -77,9 +82,9 @@ export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocu
         shift_id
       from place
       on conflict (shop_id, id) do nothing
-      returning id, kind, business_date
+      returning id, kind, business_date, happened_at, posted_at
     )
-    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date,
+    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date, ${HOUR} as hour,
       p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit
     from header h, place p`.execute(tx);
   return result.rows[0];
@@ -157,9 +162,9 @@ export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocu
         ${d.posted_at}, ${d.posted_by}, ${d.request_hash}, ${d.reverses_id}, shift_id
       from place
       on conflict do nothing
-      returning id, kind, business_date
+      returning id, kind, business_date, happened_at, posted_at
     )
-    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date,
+    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date, ${HOUR} as hour,
       p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit
     from header h, place p`.execute(tx);
   return result.rows[0];

@@ -3,7 +3,7 @@ import { assert } from '#domains/kernel/core/assert.ts';
 import { sumOf } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { JournalLine } from '../../core/journal.ts';
-import { appendEntry, DAY_SUMS, entryRows, type NewEntry } from '../journal.sql.ts';
+import { appendEntry, entryRows, type NewEntry } from '../journal.sql.ts';
 
 export type { NewEntry };
 
@@ -17,16 +17,10 @@ export async function postJournal(
   await appendEntry(tx, entry, lines);
 }
 
-/**
- * The rows of an entry, to be written in one statement with the goods that moved; `last` names the
- * part of them that is carried out last.
- */
-export function journalRows(
-  entry: NewEntry,
-  lines: readonly JournalLine[],
-): { rows: RawBuilder<unknown>; last: RawBuilder<unknown> } {
+/** The rows of an entry, to be written in one statement with the goods that moved. */
+export function journalRows(entry: NewEntry, lines: readonly JournalLine[]): RawBuilder<unknown> {
   assertBalanced(lines);
-  return { rows: entryRows(entry, lines), last: DAY_SUMS };
+  return entryRows(entry, lines);
 }
 
 function assertBalanced(lines: readonly JournalLine[]): void {

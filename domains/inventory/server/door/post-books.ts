@@ -8,7 +8,9 @@ import { takeNumber } from '#domains/shops/server/door/take-number.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { Move } from '../../core/costing.ts';
-import { type LevelChange, writeBooks } from '../stock.sql.ts';
+import type { SalesSums } from '../../core/sales-sums.ts';
+import { salesSumRows } from '../sales-sums.sql.ts';
+import { IN_ORDER, type LevelChange, writeBooks } from '../stock.sql.ts';
 
 /** What a document does to both books. */
 export type Books = {
@@ -18,6 +20,8 @@ export type Books = {
   entry_id: string;
   /** The entry that this one mirrors. */
   reverses_entry_id?: string;
+  /** What it counts in the sums of the day: of the documents of the till, and what reverses them. */
+  sales?: SalesSums | null;
   /** For the audit log. */
   detail?: Record<string, unknown>;
 };
@@ -34,7 +38,7 @@ export async function postBooks(
   document: OpenedDocument,
   books: Books,
 ): Promise<{ number: string } | Rejection<'insufficient_stock'>> {
-  const { branch_id, business_date, id: document_id } = document;
+  const { branch_id, business_date, hour, id: document_id } = document;
   const place = { shop_id: context.actor.shop_id, document_id, branch_id, business_date };
   const entry = {
     ...place,
@@ -43,10 +47,10 @@ export async function postBooks(
     reverses_id: books.reverses_entry_id ?? null,
   };
   const changes = changesOf(books.moves);
-  const journal = journalRows(entry, books.journal);
   const written = await writeBooks(tx, { ...place, moves: books.moves }, changes, {
-    journal: journal.rows,
-    number: takeNumber(context, document, journal.last, books.detail),
+    journal: journalRows(entry, books.journal),
+    sums: salesSumRows({ ...place, hour }, books.sales ?? null),
+    number: takeNumber(context, document, IN_ORDER, books.detail),
   });
   return written.changed === changes.length ? written : reject('insufficient_stock');
 }

@@ -13,6 +13,8 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { type Replayed, replayed } from '#platform/http/endpoint.ts';
 import { levelKey, reverseMoves } from '../../core/reverse-moves.ts';
+import { mirroredSums } from '../../core/sales-sums.ts';
+import { loadSalesSums } from '../sales-sums.sql.ts';
 import { type LockedLevel, loadMovements, lockLevels } from '../stock.sql.ts';
 import { postBooks } from './post-books.ts';
 
@@ -23,8 +25,11 @@ export type ReversalToPost<Own extends string> = {
   request: ReversalRequest;
   /** What the kind has of its own to check and lock, before the books. */
   guard?: () => Promise<Rejection<Own> | null>;
-  /** Takes the dues back, where the kind has them: after stock, before sums, as locks are taken. */
-  takeBackDues?: () => Promise<void>;
+  /**
+   * Takes dues and deposits back, where the kind has them: after stock, before sums, as locks are
+   * taken.
+   */
+  takeBackDues?: () => Promise<Rejection<'deposit_too_small'> | null>;
 };
 
 type ReversalCode = keyof typeof REVERSAL_REJECTIONS | 'not_found';
@@ -50,12 +55,15 @@ export async function reverseBooks<Own extends string = never>(
   const place = { shop_id, document_id: request.id, branch_id, business_date };
   const stock = await mirrorStock(tx, shop_id, reverses_id);
   if (isRejection(stock)) return stock;
-  await reversal.takeBackDues?.();
+  const spent = await reversal.takeBackDues?.();
+  if (isRejection(spent)) return spent;
   await reverseSettlement(tx, { shop_id, document_id: request.id, reverses_id });
   const { journal = [], ...mirrored } = (await mirrorOf(tx, shop_id, reverses_id)) ?? {};
   const moves = [...stock.mirror, ...stock.revaluations];
+  const counted = await loadSalesSums(tx, shop_id, reverses_id);
+  const sales = counted === null ? null : mirroredSums(counted);
   const detail = { reverses_id, reason: request.reason };
-  const books = { moves, journal, ...mirrored, entry_id: context.newId(), detail };
+  const books = { moves, journal, ...mirrored, entry_id: context.newId(), sales, detail };
   const posted = await postBooks(tx, context, document, books);
   if (isRejection(posted)) return posted;
   const revalued = sumOf(stock.revaluations, ({ value }) => value);

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { minor } from '#domains/kernel/core/money.ts';
+import { quantity } from '#domains/kernel/core/quantity.ts';
+import type { Move } from './costing.ts';
+import {
+  mirroredSums,
+  type SalesSums,
+  sumsOfReturn,
+  sumsOfSale,
+  sumsTogether,
+} from './sales-sums.ts';
+
+const RICE = 'rice';
+const OIL = 'oil';
+
+/** Two lines of rice and one of oil: 300.00 less 10.00 each on rice, order discount 14.00. */
+const sale = sumsOfSale(
+  {
+    subtotal: minor(28_000),
+    discount: minor(1_400),
+    vat: minor(1_330),
+    rounding: minor(-30),
+    due: minor(5_000),
+    lines: [
+      line(RICE, 1, 10_000, 9_000, 450),
+      line(OIL, 1, 10_000, 10_000, 500),
+      line(RICE, 2, 10_000, 9_000, 450),
+    ],
+  },
+  [move(RICE, -1, -6_000), move(OIL, -1, -8_000), move(RICE, -2, -6_000)],
+);
+/** One oil of it comes back, off the due. */
+const back = sumsOfReturn(
+  {
+    subtotal: minor(10_000),
+    discount: minor(500),
+    vat: minor(475),
+    rounding: minor(0),
+    credited: minor(5_000),
+    lines: [line(OIL, 1, 0, 10_000, 500)],
+  },
+  [move(OIL, 1, 8_000)],
+);
+
+test('a sale, what came back of it, both as one document, and what reverses that', () => {
+  expect(table(sale)).toEqual([
+    '1 sales, 0 returns: gross 30000, returned 0, discount 3400, VAT 1330, rounding -30, due 5000',
+    'oil 10000 pieces/10000, net 9500, cost 8000',
+    'rice 30000 pieces/10000, net 17100, cost 12000',
+  ]);
+  expect(table(back)).toEqual([
+    '0 sales, 1 returns: gross 0, returned 10000, discount -500, VAT -475, rounding 0, due -5000',
+    'oil -10000 pieces/10000, net -9500, cost -8000',
+  ]);
+  expect(table(sumsTogether(sale, back))).toEqual([
+    '1 sales, 1 returns: gross 30000, returned 10000, discount 2900, VAT 855, rounding -30, due 0',
+    'oil 0 pieces/10000, net 0, cost 0',
+    'rice 30000 pieces/10000, net 17100, cost 12000',
+  ]);
+  expect(table(sumsTogether(sale, mirroredSums(sale)))).toEqual([
+    '0 sales, 0 returns: gross 0, returned 0, discount 0, VAT 0, rounding 0, due 0',
+    'oil 0 pieces/10000, net 0, cost 0',
+    'rice 0 pieces/10000, net 0, cost 0',
+  ]);
+});
+
+test('the goods add up to what was sold: gross - returned - discount', () => {
+  for (const sums of [sale, back, sumsTogether(sale, back), mirroredSums(back)]) {
+    const goods = sums.goods.reduce((total, { net }) => total + net, 0);
+    expect(goods).toBe(sums.gross - sums.returned - sums.discount);
+  }
+});
+
+function line(variant_id: string, pieces: number, gross: number, net: number, share: number) {
+  return {
+    ...{ variant_id, quantity: quantity(pieces * 10_000), gross: minor(gross) },
+    ...{ net: minor(net), order_discount_share: minor(share) },
+  };
+}
+
+function move(variant_id: string, pieces: number, value: number): Move {
+  return {
+    ...{ warehouse_id: 'shop', variant_id, kind: 'move' },
+    ...{ quantity: quantity(pieces * 10_000), value: minor(value) },
+  };
+}
+
+function table(sums: SalesSums): string[] {
+  return [
+    `${sums.sales} sales, ${sums.returns} returns: gross ${sums.gross},` +
+      ` returned ${sums.returned}, discount ${sums.discount}, VAT ${sums.vat},` +
+      ` rounding ${sums.rounding}, due ${sums.due}`,
+    ...sums.goods.map(
+      (good) =>
+        `${good.variant_id} ${good.quantity} pieces/10000, net ${good.net}, cost ${good.cost}`,
+    ),
+  ];
+}

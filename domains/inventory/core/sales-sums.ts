@@ -1,0 +1,149 @@
+import {
+  add,
+  type Minor,
+  minor,
+  negate,
+  subtract,
+  sumOf,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
+import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import type { Move } from './costing.ts';
+
+/** What a document of the till counts in the sums of its day. What takes back is below zero. */
+export type SalesSums = {
+  sales: number;
+  returns: number;
+  /** Goods at their price before discounts. */
+  gross: Minor;
+  /** Goods that came back, less their product discounts. */
+  returned: Minor;
+  discount: Minor;
+  vat: Minor;
+  rounding: Minor;
+  /** What it adds to the customer's due, or takes off it. */
+  due: Minor;
+  /** Each variant once. */
+  goods: readonly GoodsSum[];
+};
+
+/** Sold less come back, without VAT, and what it had cost. */
+export type GoodsSum = { variant_id: string; quantity: Quantity; net: Minor; cost: Minor };
+
+type Line = {
+  variant_id: string;
+  quantity: Quantity;
+  net: Minor;
+  order_discount_share: Minor;
+};
+type Amounts = { subtotal: Minor; discount: Minor; vat: Minor; rounding: Minor };
+
+/**
+ * Rice 2 x 100.00 less 5.00, order discount 10.00, VAT 9.25: gross 200.00, discount 15.00; of rice
+ * 2 pieces for 185.00 net, at what the move took out of stock.
+ */
+export function sumsOfSale(
+  sale: Amounts & { due: Minor; lines: readonly (Line & { gross: Minor })[] },
+  moves: readonly Move[],
+): SalesSums {
+  const gross = sumOf(sale.lines, (line) => line.gross);
+  return {
+    sales: 1,
+    returns: 0,
+    gross,
+    returned: ZERO,
+    discount: add(subtract(gross, sale.subtotal), sale.discount),
+    vat: sale.vat,
+    rounding: sale.rounding,
+    due: sale.due,
+    goods: goodsOf(sale.lines, moves, 1),
+  };
+}
+
+/** `credited`: what the return takes off the customer's due. */
+export function sumsOfReturn(
+  returned: Amounts & { credited: Minor; lines: readonly Line[] },
+  moves: readonly Move[],
+): SalesSums {
+  return {
+    sales: 0,
+    returns: 1,
+    gross: ZERO,
+    returned: returned.subtotal,
+    discount: negate(returned.discount),
+    vat: negate(returned.vat),
+    rounding: negate(returned.rounding),
+    due: negate(returned.credited),
+    goods: goodsOf(returned.lines, moves, -1),
+  };
+}
+
+/** Both at once, as one document: an exchange. */
+export function sumsTogether(one: SalesSums, other: SalesSums): SalesSums {
+  return {
+    sales: one.sales + other.sales,
+    returns: one.returns + other.returns,
+    gross: add(one.gross, other.gross),
+    returned: add(one.returned, other.returned),
+    discount: add(one.discount, other.discount),
+    vat: add(one.vat, other.vat),
+    rounding: add(one.rounding, other.rounding),
+    due: add(one.due, other.due),
+    goods: together([...one.goods, ...other.goods]),
+  };
+}
+
+/** What reverses a document counts the same with the other sign, on its own day. */
+export function mirroredSums(sums: SalesSums): SalesSums {
+  return {
+    sales: 0 - sums.sales,
+    returns: 0 - sums.returns,
+    gross: negate(sums.gross),
+    returned: negate(sums.returned),
+    discount: negate(sums.discount),
+    vat: negate(sums.vat),
+    rounding: negate(sums.rounding),
+    due: negate(sums.due),
+    goods: sums.goods.map(({ variant_id, ...sum }) => ({
+      variant_id,
+      quantity: quantity(0 - sum.quantity),
+      net: negate(sum.net),
+      cost: negate(sum.cost),
+    })),
+  };
+}
+
+/** Pieces and amounts of the lines, and what their moves took out of stock or brought back. */
+function goodsOf(lines: readonly Line[], moves: readonly Move[], side: 1 | -1): GoodsSum[] {
+  const sold = lines.map((line) => ({
+    variant_id: line.variant_id,
+    quantity: quantity(side * line.quantity),
+    net: minor(side * subtract(line.net, line.order_discount_share)),
+    cost: ZERO,
+  }));
+  const moved = moves.map(({ variant_id, value }) => ({
+    ...{ variant_id, quantity: quantity(0), net: ZERO },
+    cost: negate(value),
+  }));
+  return together([...sold, ...moved]);
+}
+
+/** Each variant once, in the one order in which its row of the day is locked. */
+function together(parts: readonly GoodsSum[]): GoodsSum[] {
+  const sums = new Map<string, GoodsSum>();
+  for (const part of parts) {
+    const before = sums.get(part.variant_id);
+    const sum = before === undefined ? part : plus(before, part);
+    sums.set(part.variant_id, sum);
+  }
+  return [...sums.values()].sort((a, b) => (a.variant_id < b.variant_id ? -1 : 1));
+}
+
+function plus(one: GoodsSum, other: GoodsSum): GoodsSum {
+  return {
+    variant_id: one.variant_id,
+    quantity: quantity(one.quantity + other.quantity),
+    net: add(one.net, other.net),
+    cost: add(one.cost, other.cost),
+  };
+}
