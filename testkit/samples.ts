@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { CallInput } from './shop.ts';
+import { holdCart } from '#domains/pos/server/hold-cart.ts';
+import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
 /**
@@ -120,6 +121,33 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   }),
   'POST /pos-sale/{id}/void': async (w) => reversal(w, (await w.post.sale()).id),
 
+  'POST /pos/held-carts': (w) => ({ body: heldCart(w) }),
+  'GET /pos/held-carts': async (w) => {
+    await hold(w);
+    return { query: { branch_id: w.shop.branches.mirpur } };
+  },
+  'POST /pos/held-carts/{id}/recall': async (w) => ({
+    params: { id: await hold(w) },
+    body: { id: newId() },
+  }),
+  'DELETE /pos/held-carts/{id}': async (w) => ({
+    params: { id: await hold(w) },
+    body: { reason: 'left' },
+  }),
+  'POST /pos/cleared-carts': (w) => ({
+    body: {
+      id: newId(),
+      warehouse_id: w.shop.warehouses.shop,
+      register_id: w.register,
+      reason: 'left',
+      lines: [{ variant_id: w.variant, quantity: 10_000, reason: 'Too dear' }],
+    },
+  }),
+  'GET /pos/cleared-carts': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
+  'GET /pos/favourites': () => ({}),
+  'PUT /pos/favourites/{product_id}': (w) => ({ params: { product_id: w.product } }),
+  'DELETE /pos/favourites/{product_id}': (w) => ({ params: { product_id: w.product } }),
+
   'POST /return-sale/': async (w) => {
     const sale = await w.post.sale();
     const lines = [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }];
@@ -149,6 +177,27 @@ let count = 0;
 function unique(): string {
   count += 1;
   return `sample ${process.pid} ${count}`;
+}
+
+function heldCart({ shop, register, customer, variant }: World) {
+  return {
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
+    register_id: register,
+    customer_id: customer,
+    name: 'By the door',
+    lines: [{ variant_id: variant, quantity: 10_000, unit_price: 10_000, product_discount: 100 }],
+    order_discount: 200,
+    note: 'Comes back at noon',
+    total: 9_700,
+    removed_lines: [{ variant_id: variant, quantity: 10_000, reason: 'Too dear' }],
+  };
+}
+
+async function hold(world: World): Promise<string> {
+  const body = heldCart(world);
+  answerOf(await world.shop.call(holdCart, { body }));
+  return body.id;
 }
 
 function tenderByBank({ shop }: World) {

@@ -21,9 +21,16 @@ import { listCustomers, listSuppliers } from '#domains/parties/server/list-parti
 import { customerStatement, supplierStatement } from '#domains/parties/server/statement.ts';
 import { listBanks, listMethodBanks } from '#domains/payments/server/list-banks.ts';
 import { listPaymentMethods } from '#domains/payments/server/list-payment-methods.ts';
+import { clearCart } from '#domains/pos/server/clear-cart.ts';
+import { discardCart } from '#domains/pos/server/discard-cart.ts';
+import { addFavourite, listFavourites, removeFavourite } from '#domains/pos/server/favourites.ts';
+import { holdCart } from '#domains/pos/server/hold-cart.ts';
+import { listClearedCarts } from '#domains/pos/server/list-cleared-carts.ts';
+import { listHeldCarts } from '#domains/pos/server/list-held-carts.ts';
 import { listSales } from '#domains/pos/server/list-sales.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { readSale } from '#domains/pos/server/read-sale.ts';
+import { recallCart } from '#domains/pos/server/recall-cart.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { readReceipt } from '#domains/purchases/server/read-receipt.ts';
@@ -75,6 +82,15 @@ export const endpoints: readonly Endpoint[] = [
   postSale,
   readSale,
   voidSale,
+  holdCart,
+  listHeldCarts,
+  recallCart,
+  discardCart,
+  clearCart,
+  listClearedCarts,
+  listFavourites,
+  addFavourite,
+  removeFavourite,
   postReturn,
   readReturn,
   voidReturn,

@@ -45,6 +45,15 @@ const TABLE = `
   GET /pos-sale/{id}                              | yes   | yes          | yes
   POST /pos-sale/                                 | yes   | yes          | yes
   POST /pos-sale/{id}/void                        | yes   | yes          | no
+  POST /pos/held-carts                            | yes   | yes          | yes
+  GET /pos/held-carts                             | yes   | yes          | yes
+  POST /pos/held-carts/{id}/recall                | yes   | yes          | yes
+  DELETE /pos/held-carts/{id}                     | yes   | yes          | yes
+  POST /pos/cleared-carts                         | yes   | yes          | yes
+  GET /pos/cleared-carts                          | yes   | yes          | no
+  GET /pos/favourites                             | yes   | yes          | yes
+  PUT /pos/favourites/{product_id}                | yes   | yes          | yes
+  DELETE /pos/favourites/{product_id}             | yes   | yes          | yes
   POST /return-sale/                              | yes   | yes          | yes
   GET /return-sale/{id}                           | yes   | yes          | yes
   POST /return-sale/{id}/void                     | yes   | yes          | no

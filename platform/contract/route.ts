@@ -11,7 +11,7 @@ export type Route<
   Answer extends z.ZodType = z.ZodType,
   Code extends string = string,
 > = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/v1`, parameters in braces: `/pos-sale/{id}/void`. */
   path: string;
   /** `resource.action`; null for the few routes that need no token, or no more than a token. */

@@ -63,11 +63,16 @@ function operation(route: AnyRoute, access: Endpoint['access']) {
     ...(access === 'open' ? { security: [] } : {}),
     ...(route.permission === null ? {} : { 'x-permission': route.permission }),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(route.method === 'POST' || route.method === 'PATCH'
+    ...(route.method === 'POST' || route.method === 'PATCH' || takesFields(route.body)
       ? { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }
       : {}),
     responses: responses(route),
   };
+}
+
+/** What is put or deleted has a body only where there is something to say. */
+function takesFields(body: z.ZodType): boolean {
+  return body instanceof z.ZodObject && Object.keys(body.shape).length > 0;
 }
 
 function responses(route: AnyRoute) {

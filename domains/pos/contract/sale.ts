@@ -13,6 +13,7 @@ import {
   sum,
   text,
 } from '#platform/contract/fields.ts';
+import { removedLine } from './removed-line.ts';
 
 export const saleRequestLine = z.strictObject({
   variant_id: id,
@@ -33,16 +34,7 @@ export const saleRequest = z.strictObject({
   order_discount: price.optional(),
   order_discount_rate: shareRate.optional(),
   payments: tenders,
-  removed_lines: z
-    .array(
-      z.strictObject({
-        variant_id: id,
-        quantity: positiveQuantity,
-        reason: text(200).optional(),
-      }),
-    )
-    .max(LINES_MAX)
-    .optional(),
+  removed_lines: z.array(removedLine).max(LINES_MAX).optional(),
   note: text(1000).optional(),
   sold_at: instant.optional(),
 });

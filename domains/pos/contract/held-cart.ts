@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  byId,
+  documentId,
+  id,
+  instant,
+  listOf,
+  name,
+  one,
+  page,
+  positiveQuantity,
+  price,
+  shareRate,
+  sum,
+  text,
+} from '#platform/contract/fields.ts';
+import { removedLine } from './removed-line.ts';
+
+/** A line put aside. Its price is looked up anew when the cart is taken. */
+export const heldLine = z.strictObject({
+  variant_id: id,
+  quantity: positiveQuantity,
+  /** The shop's price when it was held: a till tells what has changed since. */
+  unit_price: price,
+  /** A price given by hand. */
+  own_price: price.optional(),
+  product_discount: price.optional(),
+  product_discount_rate: shareRate.optional(),
+});
+
+const content = {
+  warehouse_id: id,
+  register_id: id.optional(),
+  customer_id: id.optional(),
+  /** What the tab says; empty: the customer's name, else the time. */
+  name: text(200).default(''),
+  lines: linesOf(heldLine),
+  order_discount: price.optional(),
+  order_discount_rate: shareRate.optional(),
+  note: text(1000).default(''),
+  /** As the till shows it; nothing is reckoned with it. */
+  total: sum,
+  removed_lines: z.array(removedLine).max(LINES_MAX).default([]),
+};
+
+export const heldCartRequest = z.strictObject({ id: documentId, ...content });
+export type HeldCartRequest = z.output<typeof heldCartRequest>;
+
+export const heldCartRow = z.strictObject({
+  id,
+  branch_id: id,
+  register_id: id.nullable(),
+  name: z.string(),
+  customer_name: z.string().nullable(),
+  /** Who held it, by name. */
+  held_by: z.string(),
+  held_at: instant,
+  line_count: z.int(),
+  total: sum,
+  version: z.int(),
+});
+export type HeldCartRow = z.output<typeof heldCartRow>;
+
+export const heldCart = z.strictObject({
+  ...heldCartRow.shape,
+  warehouse_id: id,
+  customer_id: id.nullable(),
+  customer_code: z.string().nullable(),
+  lines: z.array(heldLine),
+  order_discount: price.nullable(),
+  order_discount_rate: shareRate.nullable(),
+  note: z.string(),
+  removed_lines: z.array(removedLine),
+});
+export type HeldCart = z.output<typeof heldCart>;
+
+const cartAnswer = one(heldCart);
+
+export const holdCartRoute = defineRoute({
+  method: 'POST',
+  path: '/pos/held-carts',
+  permission: 'held-cart.create',
+  summary: 'Hold a cart; again under its id replaces it as long as nobody took it',
+  body: heldCartRequest,
+  answer: cartAnswer,
+  status: 201,
+  rejections: {
+    register_not_found: 404,
+    variant_not_found: 404,
+    customer_not_found: 404,
+    id_reused: 409,
+    cart_taken: 409,
+  },
+});
+
+export const listHeldCartsRoute = defineRoute({
+  method: 'GET',
+  path: '/pos/held-carts',
+  permission: 'held-cart.read',
+  summary: 'Carts put aside in a branch, newest first',
+  query: z.strictObject({ ...page, branch_id: id.optional() }),
+  answer: listOf(heldCartRow),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const recallCartRoute = defineRoute({
+  method: 'POST',
+  path: '/pos/held-carts/{id}/recall',
+  permission: 'held-cart.create',
+  summary: 'Take a held cart to a till: only one till gets it',
+  params: byId,
+  /** The id of the cart that it becomes: asked again with it, the same till gets it again. */
+  body: z.strictObject({ id: documentId }),
+  answer: cartAnswer,
+  rejections: { cart_taken: 409 },
+});
+
+export const discardCartRoute = defineRoute({
+  method: 'DELETE',
+  path: '/pos/held-carts/{id}',
+  permission: 'held-cart.delete',
+  summary: 'Throw a held cart away; it is kept among the cleared ones',
+  params: byId,
+  body: z.strictObject({ reason: name() }),
+  answer: one(z.strictObject({ id })),
+  rejections: { cart_taken: 409 },
+});

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { loadCartFacts } from './cart-facts.sql.ts';
+
+type CartToCheck = {
+  warehouse_id: string;
+  register_id?: string | undefined;
+  customer_id?: string | undefined;
+  lines: readonly { variant_id: string }[];
+  removed_lines?: readonly { variant_id: string }[];
+};
+
+type Refusal = Rejection<'not_found' | 'register_not_found' | 'variant_not_found'>;
+
+/** The branch of a cart, or the first thing in it that the shop does not have. */
+export async function checkCart(
+  tx: Tx,
+  actor: Actor,
+  cart: CartToCheck,
+): Promise<{ branch_id: string; has_customer: boolean } | Refusal> {
+  const lists = [
+    ...cart.lines.map(({ variant_id }, index) => [variant_id, `lines.${index}`] as const),
+    ...(cart.removed_lines ?? []).map(
+      ({ variant_id }, index) => [variant_id, `removed_lines.${index}`] as const,
+    ),
+  ];
+  const facts = await loadCartFacts(tx, {
+    shop_id: actor.shop_id,
+    own_branch_id: actor.branch_id,
+    warehouse_id: cart.warehouse_id,
+    register_id: cart.register_id ?? null,
+    customer_id: cart.customer_id ?? null,
+    variant_ids: lists.map(([variant_id]) => variant_id),
+  });
+  const { branch_id, has_customer } = facts;
+  if (branch_id === null) return reject('not_found', { path: 'warehouse_id' });
+  if (!facts.has_register) return reject('register_not_found', { path: 'register_id' });
+  const known = new Set(facts.variant_ids);
+  const unknown = lists.find(([variant_id]) => !known.has(variant_id));
+  return unknown === undefined
+    ? { branch_id, has_customer }
+    : reject('variant_not_found', { path: `${unknown[1]}.variant_id` });
+}
+
+/** Parsed requests have their fields in the order of the schema: equal requests, equal texts. */
+export function hashOfCart(request: object): Buffer {
+  return createHash('sha256').update(JSON.stringify(request)).digest();
+}

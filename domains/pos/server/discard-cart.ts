@@ -1,0 +1,34 @@
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
+import { discardCartRoute } from '../contract/held-cart.ts';
+import { hashOfCart } from './check-cart.ts';
+import { endHeldCart, lockHeldCart } from './held-cart.sql.ts';
+import { loadHeldCart } from './hold-cart.ts';
+import { recordClearedCart } from './record-cleared-cart.ts';
+
+export const discardCart = command(discardCartRoute, async (tx, { params, body }, context) => {
+  const { actor, now } = context;
+  const { shop_id, user_id } = actor;
+  const { id } = params;
+  const standing = await lockHeldCart(tx, { shop_id, own_branch_id: actor.branch_id }, id);
+  if (standing === undefined) return reject('not_found');
+  if (!standing.is_open) {
+    const isOwn = standing.taken_as === null && standing.ended_by === user_id;
+    return isOwn
+      ? replayed({ data: { id } })
+      : reject('cart_taken', { params: { by: standing.ended_by_name ?? '' } });
+  }
+  const ending = { ended_at: now, ended_by: user_id, taken_as: null, reason: body.reason };
+  await endHeldCart(tx, { shop_id, id }, ending);
+  const cart = await loadHeldCart(tx, shop_id, id);
+  await recordClearedCart(tx, context, {
+    // The held cart's own: it is thrown away once.
+    id,
+    branch_id: cart.branch_id,
+    register_id: cart.register_id,
+    reason: body.reason,
+    lines: [...cart.removed_lines, ...cart.lines],
+    request_hash: hashOfCart({ id, ...body }),
+  });
+  return { data: { id } };
+});

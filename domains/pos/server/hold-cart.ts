@@ -1,0 +1,40 @@
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
+import { type HeldCart, holdCartRoute } from '../contract/held-cart.ts';
+import { checkCart, hashOfCart } from './check-cart.ts';
+import { findHeldCart, insertHeldCart, lockHeldCart, replaceHeldCart } from './held-cart.sql.ts';
+
+/**
+ * An answer that was lost is asked for again, perhaps with one more line by then: the same person
+ * replaces what lies there. Once somebody took it there is nothing left to replace.
+ */
+export const holdCart = command(holdCartRoute, async (tx, { body }, { actor, now }) => {
+  const { shop_id, user_id } = actor;
+  const checked = await checkCart(tx, actor, body);
+  if (isRejection(checked)) return checked;
+  if (!checked.has_customer) return reject('customer_not_found', { path: 'customer_id' });
+  const cart = {
+    ...{ shop_id, own_branch_id: null, branch_id: checked.branch_id },
+    ...{ held_by: user_id, held_at: now, request: body, request_hash: hashOfCart(body) },
+  };
+  if (await insertHeldCart(tx, cart)) return { data: await loadHeldCart(tx, shop_id, body.id) };
+  const before = assertPresent(
+    await lockHeldCart(tx, { shop_id, own_branch_id: null }, body.id),
+    'what an id is taken by stays',
+  );
+  if (before.held_by !== user_id) return reject('id_reused', { path: 'id' });
+  if (before.request_hash.equals(cart.request_hash)) {
+    return replayed({ data: await loadHeldCart(tx, shop_id, body.id) });
+  }
+  if (!before.is_open) {
+    return reject('cart_taken', { path: 'id', params: { by: before.ended_by_name ?? '' } });
+  }
+  await replaceHeldCart(tx, cart);
+  return { data: await loadHeldCart(tx, shop_id, body.id) };
+});
+
+export async function loadHeldCart(tx: Tx, shop_id: string, id: string): Promise<HeldCart> {
+  return assertPresent(await findHeldCart(tx, shop_id, id), 'a held cart can be read');
+}
