@@ -1,4 +1,6 @@
 import { v7 as newId } from 'uuid';
+import type { createProductRoute } from '#domains/catalog/contract/product.ts';
+import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { holdCart } from '#domains/pos/server/hold-cart.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
@@ -10,6 +12,8 @@ import type { World } from './world.ts';
 export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Promise<CallInput>>> = {
   'POST /auth/login': () => ({ body: { email: 'nobody@nabanna.test', password: 'wrong' } }),
   'POST /auth/logout': () => ({}),
+  'GET /documents/{id}': async (w) => ({ params: { id: (await w.post.sale()).id } }),
+  'GET /search': () => ({ query: { q: 'First' } }),
   'GET /permissions': () => ({}),
 
   'GET /shop_settings/shop-info': () => ({}),
@@ -29,36 +33,34 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   }),
   'GET /inventory/product': (w) => ({ query: { category_id: w.category } }),
   'GET /inventory/product/{id}': (w) => ({ params: { id: w.product } }),
-  'POST /inventory/product': (w) => ({
-    body: {
-      code: unique(),
-      name: 'Lentils',
-      name_bn: 'ডাল',
-      category_id: w.category,
-      unit_id: w.shop.units.get('kg'),
-      options: [{ name: 'Size', values: ['1 kg', '5 kg'] }],
-      variants: [
-        { options: { Size: '1 kg' }, barcodes: [unique()], sale_price: 13_500, vat_rate: 0 },
-        {
-          options: { Size: '5 kg' },
-          name_bn: '৫ কেজি',
-          sale_price: 65_000,
-          product_discount: 500,
-        },
-      ],
-    },
+  'POST /inventory/product': (w) => ({ body: lentils(w) }),
+  'PATCH /inventory/product/{id}': async (w) => ({
+    params: { id: (await addLentils(w)).id },
+    body: { version: 1, name: 'Red lentils', name_bn: 'মসুর ডাল', category_id: w.category },
+  }),
+  'PATCH /inventory/variants/{id}': async (w) => ({
+    params: { id: (await addLentils(w)).variants[0]?.id ?? '' },
+    body: { version: 1, sale_price: 10_000, product_discount: 0, vat_rate: null, archived: false },
+  }),
+  'GET /pos/sync': (w) => ({
+    query: { warehouse_id: w.shop.warehouses.shop, since: '2026-08-01T09:00:00Z' },
   }),
   'GET /inventory/pos-product': (w) => ({
     query: { category_id: w.category, warehouse_id: w.shop.warehouses.shop },
   }),
 
   'GET /inventory/product-stock': (w) => ({
-    query: { variant_id: w.variant, warehouse_id: w.shop.warehouses.shop },
+    query: {
+      variant_id: w.variant,
+      warehouse_id: w.shop.warehouses.shop,
+      branch_id: w.shop.branches.mirpur,
+    },
   }),
   'GET /inventory/stock-journal': async (w) => ({
     query: {
       variant_id: w.variant,
       warehouse_id: w.shop.warehouses.shop,
+      branch_id: w.shop.branches.mirpur,
       document_id: await w.post.adjustment(),
     },
   }),
@@ -119,6 +121,15 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       note: 'For the wedding',
     },
   }),
+  'GET /pos-sale/{id}.pdf': async (w) => ({ params: { id: (await w.post.sale()).id } }),
+  'POST /pos-sale/{id}/ticket': async (w) => ({
+    params: { id: (await w.post.sale()).id },
+    body: { size: '58', lang: 'en' },
+  }),
+  'POST /pos-sale/{id}/prints': async (w) => ({
+    params: { id: (await w.post.sale()).id },
+    body: { id: newId() },
+  }),
   'POST /pos-sale/{id}/void': async (w) => reversal(w, (await w.post.sale()).id),
 
   'POST /pos/held-carts': (w) => ({ body: heldCart(w) }),
@@ -147,6 +158,43 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /pos/favourites': () => ({}),
   'PUT /pos/favourites/{product_id}': (w) => ({ params: { product_id: w.product } }),
   'DELETE /pos/favourites/{product_id}': (w) => ({ params: { product_id: w.product } }),
+
+  'GET /pos/registers': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
+  'POST /pos/registers': (w) => ({
+    body: { warehouse_id: w.shop.warehouses.shop, name: unique(), name_bn: 'কাউন্টার' },
+  }),
+  'PATCH /pos/registers/{id}': async (w) => ({
+    params: { id: await w.post.register() },
+    body: { version: 1, warehouse_id: w.shop.warehouses.store, name: unique() },
+  }),
+  'GET /pos/shifts': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, register_id: w.register },
+  }),
+  'POST /pos/shifts': async (w) => ({
+    body: { id: newId(), register_id: await w.post.register(), opening_float: 100_000 },
+  }),
+  'GET /pos/shifts/{id}': async (w) => ({ params: { id: await w.post.shift() } }),
+  'POST /pos/shifts/{id}/close': async (w) => ({
+    params: { id: await w.post.shift() },
+    body: { id: newId(), notes: [{ note: 10_000, count: 1 }], note: 'Counted' },
+  }),
+  'POST /pos/drawer-cash': (w) => ({
+    body: {
+      id: newId(),
+      register_id: w.register,
+      direction: 'out',
+      purpose: 'expense',
+      account_id: w.shop.accounts.get('6080'),
+      amount: 12_000,
+      reason: 'Tea',
+    },
+  }),
+  'GET /pos/drawer-cash/{id}': async (w) => ({ params: { id: await w.post.drawerCash() } }),
+  'POST /pos/drawer-cash/{id}/void': async (w) => reversal(w, await w.post.drawerCash()),
+  'GET /pos/drawer-accounts': () => ({}),
+  'PATCH /shop_settings/shop-setting-info/': async (w) => ({
+    body: { version: await versionOf(w), blind_count: false },
+  }),
 
   'POST /return-sale/': async (w) => {
     const sale = await w.post.sale();
@@ -200,6 +248,12 @@ async function hold(world: World): Promise<string> {
   return body.id;
 }
 
+/** The version of the shop's settings: every change of them raises it. */
+async function versionOf({ shop }: World): Promise<number> {
+  const rows = await shop.run((tx) => tx.selectFrom('shop').select('version').execute());
+  return rows[0]?.version ?? 0;
+}
+
 function tenderByBank({ shop }: World) {
   return {
     payment_method_id: shop.methods.bank,
@@ -211,4 +265,29 @@ function tenderByBank({ shop }: World) {
 
 function reversal({ register }: World, id: string): CallInput {
   return { params: { id }, body: { id: newId(), reason: 'A mistake', register_id: register } };
+}
+
+function lentils(w: World) {
+  return {
+    code: unique(),
+    name: 'Lentils',
+    name_bn: 'ডাল',
+    category_id: w.category,
+    unit_id: w.shop.units.get('kg'),
+    options: [{ name: 'Size', values: ['1 kg', '5 kg'] }],
+    variants: [
+      { options: { Size: '1 kg' }, barcodes: [unique()], sale_price: 13_500, vat_rate: 0 },
+      {
+        options: { Size: '5 kg' },
+        name_bn: '৫ কেজি',
+        sale_price: 65_000,
+        product_discount: 500,
+      },
+    ],
+  };
+}
+
+async function addLentils(w: World) {
+  const input = { body: lentils(w) };
+  return answerOf(await w.shop.call<typeof createProductRoute>(createProduct, input)).data;
 }

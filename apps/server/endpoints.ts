@@ -1,7 +1,9 @@
 import { endpoints as access } from '#domains/access/server/endpoints.ts';
-import { listAccounts } from '#domains/accounting/server/list-accounts.ts';
 import { ledger } from '#domains/accounting/server/ledger.ts';
+import { listAccounts } from '#domains/accounting/server/list-accounts.ts';
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
+import { changeProduct } from '#domains/catalog/server/change-product.ts';
+import { changeVariant } from '#domains/catalog/server/change-variant.ts';
 import { createCategory } from '#domains/catalog/server/create-category.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { createUnit } from '#domains/catalog/server/create-unit.ts';
@@ -10,6 +12,7 @@ import { listPosProducts } from '#domains/catalog/server/list-pos-products.ts';
 import { listProducts } from '#domains/catalog/server/list-products.ts';
 import { listUnits } from '#domains/catalog/server/list-units.ts';
 import { readProduct } from '#domains/catalog/server/read-product.ts';
+import { syncPosProducts } from '#domains/catalog/server/sync-pos-products.ts';
 import { endpoints as identity } from '#domains/identity/server/endpoints.ts';
 import { listProductStock } from '#domains/inventory/server/list-product-stock.ts';
 import { listStockJournal } from '#domains/inventory/server/list-stock-journal.ts';
@@ -29,27 +32,39 @@ import { listClearedCarts } from '#domains/pos/server/list-cleared-carts.ts';
 import { listHeldCarts } from '#domains/pos/server/list-held-carts.ts';
 import { listSales } from '#domains/pos/server/list-sales.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
+import { printReceipt } from '#domains/pos/server/print-receipt.ts';
 import { readSale } from '#domains/pos/server/read-sale.ts';
 import { recallCart } from '#domains/pos/server/recall-cart.ts';
+import { receiptFile } from '#domains/pos/server/receipt-file.ts';
+import { receiptTicket } from '#domains/pos/server/receipt-ticket.ts';
+import { shiftEndpoints } from '#domains/pos/server/shift-endpoints.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { readReceipt } from '#domains/purchases/server/read-receipt.ts';
 import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { readDocument } from '#domains/reports/server/read-document.ts';
+import { search } from '#domains/reports/server/search.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { readReturn } from '#domains/sales/server/read-return.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
 import { listBranches } from '#domains/shops/server/list-branches.ts';
 import { listWarehouses } from '#domains/shops/server/list-warehouses.ts';
 import { shopInfo } from '#domains/shops/server/shop-info.ts';
+import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 
 /** Everything that the server answers under /api/v1. */
 export const endpoints: readonly Endpoint[] = [
+  readDocument,
+  search,
   ...identity,
   ...access,
   listBranches,
   listWarehouses,
   shopInfo,
+  updateShopSettings,
+  changeProduct,
+  changeVariant,
   createCategory,
   createProduct,
   createUnit,
@@ -58,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   listProducts,
   listUnits,
   readProduct,
+  syncPosProducts,
   listProductStock,
   listStockJournal,
   postAdjustment,
@@ -80,8 +96,12 @@ export const endpoints: readonly Endpoint[] = [
   voidReceipt,
   listSales,
   postSale,
+  printReceipt,
+  receiptFile,
+  receiptTicket,
   readSale,
   voidSale,
+  ...shiftEndpoints,
   holdCart,
   listHeldCarts,
   recallCart,

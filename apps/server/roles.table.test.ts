@@ -12,6 +12,8 @@ import { endpoints } from './endpoints.ts';
 const TABLE = `
   route                                           | owner | branch admin | cashier
   POST /auth/logout                               | yes   | yes          | yes
+  GET /documents/{id}                             | yes   | yes          | yes
+  GET /search                                     | yes   | yes          | yes
   GET /permissions                                | yes   | yes          | yes
   GET /shop_settings/shop-info                    | yes   | yes          | yes
   GET /branches                                   | yes   | yes          | yes
@@ -26,7 +28,10 @@ const TABLE = `
   GET /inventory/product                          | yes   | yes          | no
   GET /inventory/product/{id}                     | yes   | yes          | no
   POST /inventory/product                         | yes   | yes          | no
+  PATCH /inventory/product/{id}                   | yes   | yes          | no
+  PATCH /inventory/variants/{id}                  | yes   | yes          | no
   GET /inventory/pos-product                      | yes   | yes          | yes
+  GET /pos/sync                                   | yes   | yes          | yes
   GET /inventory/product-stock                    | yes   | yes          | no
   GET /inventory/stock-journal                    | yes   | yes          | no
   POST /inventory/stock-adjustment                | yes   | yes          | no
@@ -44,6 +49,9 @@ const TABLE = `
   GET /pos-sale/                                  | yes   | yes          | yes
   GET /pos-sale/{id}                              | yes   | yes          | yes
   POST /pos-sale/                                 | yes   | yes          | yes
+  GET /pos-sale/{id}.pdf                          | yes   | yes          | yes
+  POST /pos-sale/{id}/ticket                      | yes   | yes          | yes
+  POST /pos-sale/{id}/prints                      | yes   | yes          | yes
   POST /pos-sale/{id}/void                        | yes   | yes          | no
   POST /pos/held-carts                            | yes   | yes          | yes
   GET /pos/held-carts                             | yes   | yes          | yes
@@ -54,6 +62,18 @@ const TABLE = `
   GET /pos/favourites                             | yes   | yes          | yes
   PUT /pos/favourites/{product_id}                | yes   | yes          | yes
   DELETE /pos/favourites/{product_id}             | yes   | yes          | yes
+  GET /pos/registers                              | yes   | yes          | yes
+  POST /pos/registers                             | yes   | yes          | no
+  PATCH /pos/registers/{id}                       | yes   | yes          | no
+  GET /pos/shifts                                 | yes   | yes          | yes
+  POST /pos/shifts                                | yes   | yes          | yes
+  GET /pos/shifts/{id}                            | yes   | yes          | yes
+  POST /pos/shifts/{id}/close                     | yes   | yes          | yes
+  POST /pos/drawer-cash                           | yes   | yes          | yes
+  GET /pos/drawer-cash/{id}                       | yes   | yes          | no
+  POST /pos/drawer-cash/{id}/void                 | yes   | yes          | no
+  GET /pos/drawer-accounts                        | yes   | yes          | yes
+  PATCH /shop_settings/shop-setting-info/         | yes   | no           | no
   POST /return-sale/                              | yes   | yes          | yes
   GET /return-sale/{id}                           | yes   | yes          | yes
   POST /return-sale/{id}/void                     | yes   | yes          | no

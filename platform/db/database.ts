@@ -43,6 +43,16 @@ function exactTypes(): TypeOverrides {
  */
 const POOL_SIZE = 2 * availableParallelism() + 1;
 
+/**
+ * What has not come to its COMMIT by now is rolled back: who asks what was written since some time
+ * knows how far back to look. The COMMIT itself ends within a statement's timeout.
+ */
+const TRANSACTION_MAX_MS = 60_000;
+const STATEMENT_MAX_S = 15;
+
+/** From the beginning of a transaction until others see what it wrote: no more than this. */
+export const UNSEEN_MAX_S = TRANSACTION_MAX_MS / 1000 + STATEMENT_MAX_S;
+
 /** Opens the pool that serves requests, under the application role. */
 export function openDatabase(connection: PoolConfig, size = POOL_SIZE): Database {
   const pool = new Pool({
@@ -53,7 +63,7 @@ export function openDatabase(connection: PoolConfig, size = POOL_SIZE): Database
     keepAlive: true,
     options: [
       `-c role=${APPLICATION_ROLE}`,
-      '-c statement_timeout=15s',
+      `-c statement_timeout=${STATEMENT_MAX_S}s`,
       '-c lock_timeout=4s',
       '-c idle_in_transaction_session_timeout=20s',
       '-c jit=off',
@@ -117,9 +127,12 @@ async function runOnce<T>(
   };
   client.on('error', onError);
   try {
+    const begun_at = performance.now();
     const begun = await client.query(`begin; ${first}`);
     const row = Array.isArray(begun) ? begun.at(-1)?.rows[0] : undefined;
     const result = await work(txOf(client), row);
+    const isLate = performance.now() - begun_at > TRANSACTION_MAX_MS;
+    if (isLate) throw new Unavailable(new Error('the transaction took too long'));
     const end = isRejection(result) ? 'ROLLBACK' : 'COMMIT';
     const ended = await client.query(end);
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.

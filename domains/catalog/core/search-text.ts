@@ -1,3 +1,5 @@
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+
 /** As much as fits in one entry of the index that keeps the till's order (2,704 bytes in all). */
 const BYTES_MAX = 2560;
 
@@ -5,24 +7,39 @@ const BYTES_MAX = 2560;
 const UNSEEN = /[\u200b-\u200d\ufeff]/g;
 
 /**
- * How names, codes and what people type are compared: one Unicode form, lower case, single spaces,
- * without unseen joiners. `য়` is one letter or two by keyboard; both are found by either.
+ * How names, codes and what people type are compared: one Unicode form, Latin digits, lower case,
+ * single spaces, without unseen joiners. `য়` is one letter or two by keyboard; both are found by
+ * either.
  */
 export function folded(text: string): string {
-  return text.normalize('NFC').replace(UNSEEN, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  const letters = inLatinDigits(text).normalize('NFC').replace(UNSEEN, '').toLowerCase();
+  return letters.replace(/\s+/g, ' ').trim();
 }
 
-/** What a variant is found by: its names, code and barcodes, in the order that lists show it. */
-export function searchTextOf(words: {
+/** Parts of a search text: folded words never hold it, so no search reaches over it. */
+const BETWEEN = '\n';
+
+export type SearchedWords = {
   name: string;
   name_bn: string;
   code: string;
   variant: string;
   variant_bn: string;
   barcodes: readonly string[];
-}): string {
+};
+
+/**
+ * What a variant is found by: its name, its other name, its code and its barcodes, each a line, in
+ * the order that lists show it.
+ */
+export function searchTextOf(words: SearchedWords): string {
+  return shortened(searchedParts(words).join(BETWEEN));
+}
+
+export function searchedParts(words: SearchedWords): string[] {
   const { name, name_bn, code, variant, variant_bn, barcodes } = words;
-  return shortened(folded([name, variant, name_bn, variant_bn, code, ...barcodes].join(' ')));
+  const parts = [`${name} ${variant}`, `${name_bn} ${variant_bn}`, code, ...barcodes];
+  return parts.map(folded).filter((part) => part !== '');
 }
 
 /** The longest beginning of at most BYTES_MAX bytes of UTF-8. */

@@ -118,6 +118,43 @@ test('an exact code or barcode stands first; codes compare exactly', async () =>
   expect(await codes({ q: '8941100512346' })).toEqual(['R-01']);
 });
 
+test('what is called so stands before what contains it, in both languages', async () => {
+  const mill = await openTestShop(db.database);
+  const goods = [
+    ['A-01', 'Black tea', 'কালো চা'],
+    ['T-01', 'Tea leaf', 'চা পাতা'],
+    ['T-02', 'Tea bag', 'টি ব্যাগ চা'],
+    ['TEA', 'Doodh Pati', 'দুধ পাতি'],
+    ['S-01', 'Steam iron', 'ইস্ত্রি'],
+    ['tea-9', 'Assam', 'আসাম'],
+  ];
+  for (const [code = '', name = '', name_bn = ''] of goods) {
+    await mill.addProduct({ code, name, name_bn });
+  }
+  const pageBy = async (query: Record<string, string | number>) =>
+    answerOf(await mill.call<typeof listPosProductsRoute>(listPosProducts, { query }));
+  const found = async (q: string) =>
+    (await pageBy({ q })).data.map(({ product_code }) => product_code);
+  // The code, then the names that begin so, then the codes, then the rest.
+  expect(await found('TEA')).toEqual(['TEA', 'T-02', 'T-01', 'tea-9', 'A-01', 'S-01']);
+  expect(await found('চা')).toEqual(['T-01', 'A-01', 'T-02']);
+  // One or two letters, and words in any order.
+  expect(await found('te')).toEqual(['T-02', 'T-01', 'tea-9', 'TEA', 'A-01', 'S-01']);
+  expect(await found('leaf tea')).toEqual(['T-01']);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ListOfPosProducts = await pageBy({
+      q: 'TEA',
+      limit: 1,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    seen.push(...page.data.map(({ product_code }) => product_code));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  expect(seen).toEqual(await found('TEA'));
+});
+
 test('signs of LIKE are letters like any other', async () => {
   expect(await codes({ q: '%' })).toEqual(['J-01']);
   expect(await codes({ q: '_' })).toEqual(['J-01']);

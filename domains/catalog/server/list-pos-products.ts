@@ -1,12 +1,11 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
-import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listPosProductsRoute } from '../contract/pos-product.ts';
-import { folded } from '../core/search-text.ts';
 import { hasCategory } from './category.sql.ts';
 import { selectPosProducts } from './pos-product.sql.ts';
+import { needleOf } from './search-needle.ts';
 
 export const listPosProducts = query(listPosProductsRoute, async (tx, input, { actor }) => {
   const { q = '', barcode = null, limit, cursor, category_id = null, warehouse_id } = input.query;
@@ -18,14 +17,13 @@ export const listPosProducts = query(listPosProductsRoute, async (tx, input, { a
   if (category_id !== null && !(await hasCategory(tx, shop_id, category_id))) {
     return reject('not_found', { path: 'category_id' });
   }
-  const words = folded(q);
   const rows = await selectPosProducts(tx, {
     shop_id,
     own_branch_id,
     warehouse_id: warehouse_id ?? null,
     category_id,
     barcode,
-    search: words === '' ? null : { exact: q.trim(), pattern: containing(words) },
+    search: needleOf(q),
     after,
     limit,
   });

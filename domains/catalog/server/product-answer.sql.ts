@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Product } from '../contract/product.ts';
+import type { Needle } from './search-needle.ts';
 
 /** The columns of a product `p` as the contract answers it. */
 const PRODUCT: RawBuilder<unknown> = sql`
@@ -26,28 +27,37 @@ export async function findProduct(
   return result.rows[0];
 }
 
-export async function selectProducts(
-  tx: Tx,
-  asked: {
-    shop_id: string;
-    category_id: string | null;
-    pattern: string | null;
-    after: readonly string[] | null;
-    limit: number;
-  },
-): Promise<Keyed<Product>[]> {
+export type AskedProducts = {
+  shop_id: string;
+  category_id: string | null;
+  search: Needle | null;
+  after: readonly string[] | null;
+  limit: number;
+};
+
+export async function selectProducts(tx: Tx, asked: AskedProducts): Promise<Keyed<Product>[]> {
+  const result = await sql<Keyed<Product>>`
+    with page as materialized (${asked.search === null ? listed(asked) : searched(asked, asked.search)})
+    select ${PRODUCT}, array[p.code] as page_key
+    from page join product p on p.shop_id = ${asked.shop_id} and p.id = page.id
+    order by p.code`.execute(tx);
+  return result.rows;
+}
+
+function searched(asked: AskedProducts, needle: Needle): RawBuilder<unknown> {
+  return sql`
+    select f.id from search_products(
+      ${needle.patterns}::text[], ${needle.is_indexed}, ${asked.category_id}::uuid,
+      ${asked.after?.[0] ?? ''}, ${asked.limit + 1}) f`;
+}
+
+function listed(asked: AskedProducts): RawBuilder<unknown> {
   const [code] = asked.after ?? [];
-  const found =
-    asked.pattern === null
-      ? sql``
-      : sql`and p.id in (select product_id from variant
-          where shop_id = ${asked.shop_id} and search_text like ${asked.pattern})`;
   const category =
     asked.category_id === null ? sql`` : sql`and p.category_id = ${asked.category_id}`;
   const behind = code === undefined ? sql`` : sql`and p.code > ${code}`;
-  const result = await sql<Keyed<Product>>`
-    select ${PRODUCT}, array[p.code] as page_key from product p
-    where p.shop_id = ${asked.shop_id} and p.archived_at is null ${found} ${category} ${behind}
-    order by p.code limit ${asked.limit + 1}`.execute(tx);
-  return result.rows;
+  return sql`
+    select p.id from product p
+    where p.shop_id = ${asked.shop_id} and p.archived_at is null ${category} ${behind}
+    order by p.code limit ${asked.limit + 1}`;
 }

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { anyQuantity, id, instant, page } from '#platform/contract/fields.ts';
+import { posProduct } from './pos-product.ts';
+
+/** Where other lists end at 200: this one fills the index of a device, and nobody reads it. */
+const ROWS_MAX = 1000;
+
+/** A variant as the till keeps it; one that is sold no more is told so that it can be dropped. */
+export const syncedProduct = z.strictObject({
+  ...posProduct.shape,
+  is_archived: z.boolean(),
+});
+
+export type SyncedProduct = z.output<typeof syncedProduct>;
+
+export const syncedStock = z.strictObject({ id, stock: anyQuantity });
+
+export const posSyncRoute = defineRoute({
+  method: 'GET',
+  path: '/pos/sync',
+  permission: 'pos-product.read',
+  summary: 'What has changed of the goods of a till since it last asked, or all of them',
+  query: z.strictObject({
+    warehouse_id: id,
+    /** What an earlier answer gave as `since`; without it, or long ago: everything. */
+    since: instant.optional(),
+    limit: z.coerce.number().pipe(z.int().min(1).max(ROWS_MAX)).default(ROWS_MAX),
+    cursor: page.cursor,
+  }),
+  answer: z.strictObject({
+    data: z.strictObject({
+      /** The pages hold all that is sold: what the device has besides is sold no more. */
+      is_whole: z.boolean(),
+      /** To be asked from next, once all pages are kept. */
+      since: instant,
+      products: z.array(syncedProduct),
+      /** Of goods that moved, the rest of which did not change. */
+      stock: z.array(syncedStock),
+    }),
+    next_cursor: z.string().nullable(),
+  }),
+  rejections: { invalid_cursor: 422 },
+});
+
+export type PosSync = z.output<(typeof posSyncRoute)['answer']>;

@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+import { needleOf } from '../search-needle.ts';
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The variants that a text means, the best first, as a search of the till finds them: rank, search
+ * text and id of at most so many. null: the text says nothing.
+ */
+export function foundVariants(text: string, rows_max: number): RawBuilder<unknown> | null {
+  const needle = needleOf(text);
+  if (needle === null) return null;
+  return sql`select f.rank, f.search_text, f.id
+    from search_variants(
+      ${needle.asked_code}, ${needle.beginning}, ${needle.part}, ${needle.is_part_indexed},
+      ${needle.patterns}::text[], ${needle.is_indexed}, null::uuid,
+      0, '', ${NO_ID}::uuid, ${rows_max}
+    ) f`;
+}
