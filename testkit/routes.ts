@@ -9,7 +9,14 @@ import type { World } from './world.ts';
 /** `POST /pos-sale/`. */
 export const keyOf = ({ route }: Endpoint) => `${route.method} ${route.path}`;
 
-export type Asked = { status: number; code: string; text: string; ms: number };
+export type Asked = {
+  status: number;
+  code: string;
+  text: string;
+  /** Null of a file. */
+  json: unknown;
+  ms: number;
+};
 
 export async function sampleOf(endpoint: Endpoint, world: World): Promise<CallInput> {
   return assertPresent(SAMPLES[keyOf(endpoint)], `a sample of ${keyOf(endpoint)}`)(world);
@@ -51,8 +58,10 @@ export async function ask(
     ...(hasBody ? { body } : {}),
   });
   const text = await answer.text();
-  const code = (JSON.parse(text) as { code?: string }).code ?? '';
-  return { status: answer.status, code, text, ms: performance.now() - begun };
+  const isFile = answer.headers.get('content-type') === 'application/pdf';
+  const json: unknown = isFile ? null : JSON.parse(text);
+  const code = (json as { code?: string } | null)?.code ?? '';
+  return { status: answer.status, code, text, json, ms: performance.now() - begun };
 }
 
 /** A place in an input: `['body', 'lines', '0', 'variant_id']`. */

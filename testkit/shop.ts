@@ -12,6 +12,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { readInput } from '#platform/http/answer.ts';
 import { type Endpoint, isReplayed } from '#platform/http/endpoint.ts';
+import { siteAt } from '#platform/http/site.ts';
 import {
   createShop,
   type NewBranch,
@@ -23,6 +24,7 @@ import { shopSet } from '../apps/server/in-shop.sql.ts';
 /** The clock of a test stands still, in the middle of a Dhaka day: 2026-08-01 15:00. */
 export const NOW = new Date('2026-08-01T09:00:00.000Z');
 export const PASSWORD = 'halkhata-test';
+export const SITE = siteAt('http://localhost', 'of the tests');
 
 export type TestShopOptions = {
   currency?: string;
@@ -236,7 +238,7 @@ function callIn(database: Database, owner: Actor): Call {
     const mode =
       access === 'read' ? 'set transaction isolation level repeatable read, read only; ' : '';
     const outcome = await inTransaction(database, mode + shopSet(actor.shop_id), (tx) =>
-      handle(tx, parsed, { actor, now, newId }),
+      handle(tx, parsed, { actor, site: SITE, now, newId }),
     );
     if (isRejection(outcome)) return outcome;
     const replay = isReplayed(outcome);

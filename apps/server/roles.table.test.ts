@@ -135,7 +135,7 @@ describe('who may goes through, who may not is told so before anything else', ()
           expect.toBeOneOf([200, 201]),
           got.text,
         ]);
-        if (role === 'cashier') expect(namesIn(JSON.parse(got.text))).toEqual([]);
+        if (role === 'cashier') expect(namesIn(got.json)).toEqual([]);
       } else {
         expect([role, got.status, got.code]).toEqual([role, 403, 'permission_denied']);
         const broken = await askAs(server, token, { endpoint, world, input: { body: [] } });

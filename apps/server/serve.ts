@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { registerAuth } from '#domains/identity/server/register-auth.ts';
+import { registerReceiptLinks } from '#domains/pos/server/register-receipt-links.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createApp } from '#platform/http/app.ts';
+import { siteAt } from '#platform/http/site.ts';
+import { openTypesetter } from '#platform/pdf/typesetter.ts';
 import { endpoints } from './endpoints.ts';
 import { registerWatch } from './watch.ts';
 
@@ -18,14 +21,20 @@ export type ServeOptions = {
 /** The server with its API and sign-in; the web application is registered on top of it. */
 export async function createServer(options: ServeOptions): Promise<FastifyInstance> {
   const clock = options.clock ?? (() => new Date());
+  const site = siteAt(options.publicUrl, options.secret);
+  const typesetter = openTypesetter();
   const app = await createApp({
     database: options.database,
     endpoints,
     clock,
     newId: () => newId(),
     logger: options.logger ?? false,
+    site,
+    typesetter,
     ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
   });
+  app.addHook('onClose', async () => typesetter.close());
+  registerReceiptLinks(app, { database: options.database, site, typesetter });
   registerWatch(app, options.database);
   await registerAuth(app, {
     database: options.database,

@@ -26,6 +26,7 @@ test('the cashier sells, takes back and knows customers, and sees neither cost n
     'permissions.read',
     'pos-product.read',
     'pos-sale.create',
+    'pos-sale.print',
     'pos-sale.read',
     'return-sale.create',
     'return-sale.read',

@@ -18,6 +18,7 @@ const CASHIER = [
   'pos-product.read',
   'pos-sale.create',
   'pos-sale.read',
+  'pos-sale.print',
   'held-cart.read',
   'held-cart.create',
   'held-cart.delete',

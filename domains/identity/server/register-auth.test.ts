@@ -7,8 +7,10 @@ import { addRoles } from '#domains/access/server/door/add-roles.ts';
 import { endpoints as accessEndpoints } from '#domains/access/server/endpoints.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { createApp } from '#platform/http/app.ts';
+import { openTypesetter } from '#platform/pdf/typesetter.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { withAdmin } from '../../../testkit/server.ts';
+import { SITE } from '../../../testkit/shop.ts';
 import { addMembership } from './door/add-membership.ts';
 import { addUser } from './door/add-user.ts';
 import { endpoints } from './endpoints.ts';
@@ -36,6 +38,8 @@ beforeAll(async () => {
     clock,
     newId,
     logger: false,
+    site: SITE,
+    typesetter: openTypesetter(),
   });
   await registerAuth(app, {
     database: testDatabase.database,
@@ -673,7 +677,8 @@ describe('/api/v1', () => {
 
 test('on https the cookies are bound to this host', async () => {
   const options = { database: testDatabase.database, clock, newId, logger: false };
-  const secure = await createApp({ ...options, endpoints: [] });
+  const typesetter = openTypesetter();
+  const secure = await createApp({ ...options, endpoints: [], site: SITE, typesetter });
   await registerAuth(secure, { ...options, publicUrl: 'https://shop.example', secret: 's' });
   const got = await secure.inject('/api/auth/csrf');
   expect(got.headers['set-cookie']).toEqual([

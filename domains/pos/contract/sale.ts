@@ -83,9 +83,14 @@ export const sale = z.strictObject({
   change: sum,
   due: sum,
   note: z.string(),
+  /** The public page of the receipt, for its QR. */
+  receipt_url: z.string(),
 });
 
 export type Sale = z.output<typeof sale>;
+
+/** As the books have it: the link is made, and stored nowhere. */
+export type BookedSale = Omit<Sale, 'receipt_url'>;
 export type SaleRequest = z.output<typeof saleRequest>;
 
 export const saleAnswer = one(sale);

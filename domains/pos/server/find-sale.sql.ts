@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Sale } from '../contract/sale.ts';
+import type { BookedSale } from '../contract/sale.ts';
 
 /** A sale as posted, for its maker's answer, for a replay, for the paper: always from the books. */
 export async function findSale(
@@ -10,8 +10,8 @@ export async function findSale(
   shop_id: string,
   id: string,
   own_branch_id: string | null = null,
-): Promise<Sale | undefined> {
-  const result = await sql<Sale>`
+): Promise<BookedSale | undefined> {
+  const result = await sql<BookedSale>`
     select ${HEAD}, u.name as cashier, s.warehouse_id, s.customer_id, c.name as customer_name,
       s.subtotal, s.discount, s.vat, s.rounding, s.total, s.paid, s.change, s.due, s.note,
       (select json_agg(json_build_object(
@@ -39,6 +39,6 @@ export async function findSale(
 }
 
 /** The same where it must be there: posted in this transaction, or by the same request before. */
-export async function loadSale(tx: Tx, shop_id: string, id: string): Promise<Sale> {
+export async function loadSale(tx: Tx, shop_id: string, id: string): Promise<BookedSale> {
   return assertPresent(await findSale(tx, shop_id, id), 'a posted sale can be read');
 }

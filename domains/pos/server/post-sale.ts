@@ -8,6 +8,7 @@ import { command, replayed } from '#platform/http/endpoint.ts';
 import { postSaleRoute } from '../contract/post-sale.ts';
 import { decideSale } from '../core/decide-sale.ts';
 import { loadSale } from './find-sale.sql.ts';
+import { withLink } from './receipt-link.ts';
 import { insertRemovedLines, insertSale, loadSaleFacts } from './sale.sql.ts';
 import { saleAnswer } from './sale-answer.ts';
 
@@ -24,7 +25,9 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
     happened_at,
   });
   if (isRejection(document)) return document;
-  if (document === 'posted') return replayed({ data: await loadSale(tx, shop_id, body.id) });
+  if (document === 'posted') {
+    return replayed({ data: withLink(await loadSale(tx, shop_id, body.id), context) });
+  }
 
   const { rounding_unit } = document;
   const facts = await loadSaleFacts(tx, { shop_id, vat_rate: document.vat_rate }, body);
@@ -51,7 +54,7 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   await postDue(tx, { shop_id, party_id: body.customer_id ?? null, change: decided.due });
   const posted = await postBooks(tx, context, document, { ...decided, entry_id });
   if (isRejection(posted)) return posted;
-  const data = saleAnswer({
+  const sale = saleAnswer({
     request: body,
     document,
     decided,
@@ -63,5 +66,5 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
     cashier: actor.user_name,
     happened_at: happened_at ?? context.now,
   });
-  return { data };
+  return { data: withLink(sale, context) };
 });

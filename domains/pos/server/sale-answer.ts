@@ -1,7 +1,7 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
-import type { Sale, SaleRequest } from '../contract/sale.ts';
+import type { BookedSale, SaleRequest } from '../contract/sale.ts';
 import type { DecidedSale } from '../core/decide-sale.ts';
 
 export type PostedSale = {
@@ -21,7 +21,7 @@ export type PostedSale = {
  * The answer to the one who posts, without reading back what was just written: a till waits for
  * it. A replay and the paper read the same from the books (`findSale`); a test holds them equal.
  */
-export function saleAnswer(posted: PostedSale): Sale {
+export function saleAnswer(posted: PostedSale): BookedSale {
   const { request, document, decided } = posted;
   return {
     id: request.id,

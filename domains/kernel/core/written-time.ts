@@ -1,0 +1,50 @@
+import { type FigureLanguage, inDigitsOf } from './figures.ts';
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** From this hour on, the part of the day as people say it. */
+const BENGALI_PARTS: readonly (readonly [number, string])[] = [
+  [20, 'রাত'],
+  [18, 'সন্ধ্যা'],
+  [16, 'বিকাল'],
+  [12, 'দুপুর'],
+  [6, 'সকাল'],
+  [4, 'ভোর'],
+  [0, 'রাত'],
+];
+
+/**
+ * 21 Nov 2026, 4:33 pm; in Bengali the part of the day comes first: ২১/১১/২০২৬, বিকাল ৪:৩৩. With
+ * words of our own, so that every browser and the server write the same.
+ */
+export function writtenTime(instant: string, timezone: string, language: FigureLanguage): string {
+  const { day, month, year, hour, minute } = partsIn(instant, timezone);
+  const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${minute}`;
+  if (language === 'en') {
+    return `${day} ${MONTHS[month - 1]} ${year}, ${clock} ${hour < 12 ? 'am' : 'pm'}`;
+  }
+  const part = BENGALI_PARTS.find(([from]) => hour >= from)?.[1];
+  return inDigitsOf('bn', `${day}/${month}/${year}, ${part} ${clock}`);
+}
+
+function partsIn(instant: string, timezone: string) {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const parts = format.formatToParts(new Date(instant));
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
+  const whole = (type: string) => Number.parseInt(part(type), 10);
+  return {
+    year: part('year'),
+    month: whole('month'),
+    day: part('day'),
+    hour: whole('hour'),
+    minute: part('minute'),
+  };
+}

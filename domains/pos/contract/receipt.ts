@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId, documentId, instant, one } from '#platform/contract/fields.ts';
+import { byTicket, printed } from '#platform/contract/file.ts';
+
+/** Widths of a roll in millimetres, or a sheet. */
+export const RECEIPT_SIZES = ['80', '58', 'a4'] as const;
+export type ReceiptSize = (typeof RECEIPT_SIZES)[number];
+
+const look = {
+  size: z.enum(RECEIPT_SIZES).default('80'),
+  /** The shop's own unless told. */
+  lang: z.enum(['bn', 'en']).optional(),
+};
+
+export const receiptQuery = z.strictObject(look);
+
+export const receiptFileRoute = defineRoute({
+  method: 'GET',
+  path: '/pos-sale/{id}.pdf',
+  permission: 'pos-sale.read',
+  summary: 'The receipt of a sale as PDF; by a link with a ticket, without the header',
+  params: byId,
+  query: z.strictObject({ ...look, ...byTicket }),
+  answer: printed,
+  file: 'application/pdf',
+});
+
+export const receiptTicketRoute = defineRoute({
+  method: 'POST',
+  path: '/pos-sale/{id}/ticket',
+  permission: 'pos-sale.read',
+  summary: 'A link to the PDF of a receipt that a browser may open: for a minute, once',
+  params: byId,
+  body: receiptQuery,
+  answer: one(z.strictObject({ url: z.string(), expires_at: instant })),
+  status: 201,
+});
+
+export const printReceiptRoute = defineRoute({
+  method: 'POST',
+  path: '/pos-sale/{id}/prints',
+  permission: 'pos-sale.print',
+  summary: 'Record that a receipt is printed: which copy it is',
+  params: byId,
+  body: z.strictObject({ id: documentId }),
+  answer: one(z.strictObject({ copy: z.int().min(1) })),
+  status: 201,
+  rejections: { id_reused: 409 },
+});

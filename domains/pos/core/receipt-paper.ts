@@ -1,0 +1,232 @@
+import { amountInWords } from '#domains/kernel/core/amount-in-words.ts';
+import {
+  type FigureLanguage,
+  formatAmount,
+  formatCount,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  inDigitsOf,
+} from '#domains/kernel/core/figures.ts';
+import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { writtenTime } from '#domains/kernel/core/written-time.ts';
+import { digitsIn, nameIn, variantIn } from './as-printed.ts';
+
+type SoldLine = {
+  readonly name: string;
+  readonly name_bn: string;
+  readonly variant: string;
+  readonly variant_bn: string;
+  readonly quantity: Quantity;
+  readonly unit_price: Minor;
+  readonly product_discount: Minor;
+  readonly net: Minor;
+  readonly vat_rate: Rate;
+  readonly vat: Minor;
+};
+
+type Tender = {
+  readonly name: string;
+  readonly name_bn: string;
+  readonly handed_over: Minor;
+  readonly reference: string;
+};
+
+/** What a receipt tells of a sale: no cost, and of the customer no more than the name. */
+export type ReceiptSale = {
+  readonly number: string;
+  readonly posted_at: string;
+  readonly cashier: string;
+  readonly customer_name: string | null;
+  readonly lines: readonly SoldLine[];
+  readonly subtotal: Minor;
+  readonly discount: Minor;
+  readonly vat: Minor;
+  readonly rounding: Minor;
+  readonly total: Minor;
+  readonly payments: readonly Tender[];
+  readonly change: Minor;
+  readonly due: Minor;
+  readonly receipt_url: string;
+  readonly reversed_by: string | null;
+};
+
+export type ReceiptShop = {
+  readonly name: string;
+  readonly currency: string;
+  readonly timezone: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly bin: string;
+  readonly receipt_note: string;
+};
+
+/** The words of the paper by key: i18next in the browser, the same dictionary on the server. */
+export type Words = (key: string, params?: Record<string, string>) => string;
+
+export type ReceiptInput = {
+  readonly sale: ReceiptSale;
+  readonly shop: ReceiptShop;
+  readonly language: FigureLanguage;
+  readonly words: Words;
+  /** Which print this is; from the second on the paper says so. */
+  readonly copy?: number;
+  /** For who has the link: what belongs to the customer's other dealings stays out. */
+  readonly is_public?: boolean;
+};
+
+/** A label and its figure; empty where it has none. */
+export type Pair = { readonly label: string; readonly amount: string; readonly is_strong: boolean };
+
+type PaperLine = {
+  readonly name: string;
+  readonly variant: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly discount: string;
+  readonly amount: string;
+};
+
+/** Every text of a receipt, in the order of the paper: the till, the page and the PDF draw it. */
+export type ReceiptPaper = {
+  readonly language: FigureLanguage;
+  readonly shop: string;
+  readonly address: string;
+  readonly contact: string;
+  readonly voided: string;
+  readonly copy: string;
+  /** Number and time, then cashier and customer. */
+  readonly head: readonly (readonly [string, string])[];
+  readonly columns: Readonly<Record<'item' | 'quantity' | 'price' | 'amount', string>>;
+  readonly lines: readonly PaperLine[];
+  readonly sums: readonly Pair[];
+  readonly total: Pair;
+  readonly in_words: string;
+  readonly tenders: readonly Pair[];
+  readonly dues: readonly Pair[];
+  readonly note: string;
+  readonly scan: string;
+  readonly page: string;
+  readonly thanks: string;
+  readonly url: string;
+  readonly number: string;
+};
+
+export function receiptPaper(input: ReceiptInput): ReceiptPaper {
+  const { sale, shop, language, words, copy = 1 } = input;
+  const amount = (value: Minor) => formatAmount(value, language);
+  return {
+    language,
+    shop: shop.name,
+    address: digitsIn(language, shop.address),
+    contact: contactOf(input),
+    voided: sale.reversed_by === null ? '' : words('voided'),
+    copy: copy < 2 ? '' : words('copy', { number: formatCount(copy, language) }),
+    head: [
+      [words('number', { number: sale.number }), writtenAt(input)],
+      [sale.cashier, sale.customer_name ?? ''],
+    ],
+    columns: {
+      item: words('item'),
+      quantity: words('quantity'),
+      price: words('price'),
+      amount: words('amount'),
+    },
+    lines: sale.lines.map((line) => ({
+      name: nameIn(language, line),
+      variant: variantIn(language, line),
+      quantity: formatQuantity(line.quantity, language),
+      price: amount(line.unit_price),
+      discount:
+        line.product_discount === 0
+          ? ''
+          : words('line_discount', { amount: amount(line.product_discount) }),
+      amount: amount(line.net),
+    })),
+    sums: sumsOf(input),
+    total: pair(words('total'), formatMoney(sale.total, shop.currency, language), true),
+    in_words: shop.currency === 'BDT' ? inWords(input) : '',
+    tenders: tendersOf(input),
+    dues: duesOf(input),
+    note: shop.receipt_note,
+    scan: words('scan'),
+    page: words('page', { page: '{page}', pages: '{pages}' }),
+    thanks: words('thanks'),
+    url: sale.receipt_url,
+    number: sale.number,
+  };
+}
+
+function pair(label: string, amount: string, is_strong = false): Pair {
+  return { label, amount, is_strong };
+}
+
+function writtenAt({ sale, shop, language }: ReceiptInput): string {
+  return writtenTime(sale.posted_at, shop.timezone, language);
+}
+
+function contactOf({ shop, language, words }: ReceiptInput): string {
+  const phone = inDigitsOf(language, shop.phone);
+  const bin = inDigitsOf(language, shop.bin);
+  return [phone && words('phone', { phone }), bin && words('bin', { bin })]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function sumsOf({ sale, language, words }: ReceiptInput): Pair[] {
+  const count = formatCount(sale.lines.length, language);
+  const amount = (value: Minor) => formatAmount(value, language);
+  const sign = sale.rounding > 0 ? '+' : '';
+  return [
+    pair(
+      words(sale.lines.length === 1 ? 'subtotal_of_one' : 'subtotal', { count }),
+      amount(sale.subtotal),
+    ),
+    ...(sale.discount > 0 ? [pair(words('discount'), amount(negate(sale.discount)))] : []),
+    ...vatOf(sale).map(({ rate, vat }) => {
+      const percent = formatPercent(rate, language);
+      return pair(words('vat_at', { percent }), amount(vat));
+    }),
+    ...(sale.rounding === 0 ? [] : [pair(words('rounding'), sign + amount(sale.rounding))]),
+  ];
+}
+
+/** The stored shares of the lines add up to the VAT of their rate. */
+function vatOf({ lines }: ReceiptSale): { rate: Rate; vat: Minor }[] {
+  const rates = [...new Set(lines.map(({ vat_rate }) => vat_rate))].sort((a, b) => a - b);
+  const each = rates.map((rate) => ({
+    rate,
+    vat: sumOf(
+      lines.filter(({ vat_rate }) => vat_rate === rate),
+      ({ vat }) => vat,
+    ),
+  }));
+  const taxed = each.filter(({ rate, vat }) => rate > 0 || vat > 0);
+  return taxed.length === 0 ? each.slice(0, 1) : taxed;
+}
+
+/** The words are those of taka; a shop of another currency has the figures alone. */
+function inWords({ sale, language, words }: ReceiptInput): string {
+  const { units, cents } = amountInWords(sale.total, language);
+  return cents === '' ? words('in_words', { units }) : words('in_words_cents', { units, cents });
+}
+
+function tendersOf({ sale, language, words, is_public }: ReceiptInput): Pair[] {
+  const reference = (text: string) => (text === '' || is_public === true ? '' : ` (${text})`);
+  return [
+    ...sale.payments.map((tender) =>
+      pair(
+        nameIn(language, tender) + reference(tender.reference),
+        formatAmount(tender.handed_over, language),
+      ),
+    ),
+    ...(sale.change > 0 ? [pair(words('change'), formatAmount(sale.change, language), true)] : []),
+  ];
+}
+
+function duesOf({ sale, language, words }: ReceiptInput): Pair[] {
+  if (sale.due === 0) return [];
+  return [pair(words('on_due'), formatAmount(sale.due, language), true)];
+}

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from '#platform/http/actor.ts';
+import type { Site } from '#platform/http/site.ts';
+import type { BookedSale, Sale } from '../contract/sale.ts';
+import {
+  MARK_BYTES,
+  namedBytes,
+  type ReceiptNames,
+  readReceiptToken,
+  receiptToken,
+} from '../core/receipt-token.ts';
+
+const PURPOSE = 'receipt link 1';
+
+/** Where who has the receipt sees it: made from what it names, so that nothing is stored. */
+export function receiptUrl(site: Site, names: ReceiptNames): string {
+  const mark = site.mark(PURPOSE, namedBytes(names));
+  return `${site.public_url}/r/${receiptToken(names, mark)}`;
+}
+
+/** The sale as its own shop is answered. */
+export function withLink(sale: BookedSale, { site, actor }: Pick<Context, 'site' | 'actor'>): Sale {
+  return { ...sale, receipt_url: receiptUrl(site, { shop_id: actor.shop_id, sale_id: sale.id }) };
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** What a token names, if this server made it. A broken one takes the time of a forged one. */
+export function verifiedReceipt(site: Site, token: string): ReceiptNames | null {
+  const read = readReceiptToken(token);
+  const names = { shop_id: read?.shop_id ?? NOBODY, sale_id: read?.sale_id ?? NOBODY };
+  const mark = site.mark(PURPOSE, namedBytes(names)).subarray(0, MARK_BYTES);
+  const isTrue = timingSafeEqual(mark, read?.mark ?? new Uint8Array(MARK_BYTES));
+  return isTrue && read !== null ? names : null;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { ReceiptShop } from '../core/receipt-paper.ts';
+
+/** What the head of a receipt says of the shop, and the language that it prints in. */
+export async function findReceiptShop(
+  tx: Tx,
+  shop_id: string,
+): Promise<(ReceiptShop & { language: 'bn' | 'en' }) | undefined> {
+  const found = await sql<ReceiptShop & { language: 'bn' | 'en' }>`
+    select name, currency, timezone, language, address, phone, bin, receipt_note
+    from shop where shop_id = ${shop_id}`.execute(tx);
+  return found.rows[0];
+}
+
+type Which = { shop_id: string; own_branch_id: string | null; sale_id: string };
+
+/** Prints of one sale come one after the other. False: there is no such sale here. */
+export async function lockPrints(tx: Tx, which: Which): Promise<boolean> {
+  const found = await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`receipt_print ${which.sale_id}`}, 0))
+    from document d
+    where d.kind = 'sale' and ${isDocument(which.shop_id, which.sale_id, which.own_branch_id)}`.execute(
+    tx,
+  );
+  return found.rows.length > 0;
+}
+
+export async function findPrint(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<{ sale_id: string; copy: number } | undefined> {
+  const found = await sql<{ sale_id: string; copy: number }>`
+    select sale_id, copy from receipt_print
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+  return found.rows[0];
+}
+
+type Print = { shop_id: string; id: string; sale_id: string; printed_by: string; printed_at: Date };
+
+/** The next copy of the sale. Undefined: the id is that of a print of another sale. */
+export async function insertPrint(tx: Tx, print: Print): Promise<number | undefined> {
+  const made = await sql<{ copy: number }>`
+    insert into receipt_print (shop_id, id, sale_id, copy, printed_by, printed_at)
+    select ${print.shop_id}, ${print.id}, ${print.sale_id}, coalesce(max(p.copy), 0) + 1,
+      ${print.printed_by}, ${print.printed_at}
+    from receipt_print p where p.shop_id = ${print.shop_id} and p.sale_id = ${print.sale_id}
+    on conflict (shop_id, id) do nothing
+    returning copy`.execute(tx);
+  return made.rows[0]?.copy;
+}
+
+/**
+ * The first statement of a transaction for somebody who has a receipt and no account: nothing can
+ * be written, and the shop is the one that the verified link names.
+ */
+export function shopOfLink(shop_id: string): string {
+  return (
+    'set transaction isolation level repeatable read, read only; ' +
+    `select set_config('app.shop_id', '${shop_id}', true)`
+  );
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { AnyRoute } from '#platform/contract/route.ts';
+import { accessTokenHash } from './access-token.ts';
+
+/** How a request shows who calls: the statement that looks it up, and what it must be for. */
+export type Caller = {
+  readonly statement: string;
+  /** Of a ticket, the one path that it opens. */
+  readonly path: string | null;
+};
+
+type Shown = { authorization: string | undefined; params: unknown; query: unknown };
+
+const TICKET = /^[A-Za-z0-9_-]{43}$/;
+
+/** By the token in the header; for a file also by a ticket in the link. Null: by neither. */
+export function callerOf(route: AnyRoute, request: Shown): Caller | null {
+  const hash = accessTokenHash(request.authorization);
+  if (hash !== null) return { statement: `select * from authenticate('\\x${hash}')`, path: null };
+  const { ticket } = request.query as { ticket?: unknown };
+  const isOpen = route.file !== null && request.authorization === undefined;
+  if (!isOpen || typeof ticket !== 'string' || !TICKET.test(ticket)) return null;
+  const path = concrete(route.path, request.params);
+  return { statement: `select * from spend_ticket('\\x${ticketHash(ticket)}')`, path };
+}
+
+/** A ticket opens the path that it was made for, and no other. */
+export function isFor(caller: Caller, row: Record<string, unknown>): boolean {
+  return caller.path === null || row.path === caller.path;
+}
+
+export function ticketHash(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('hex');
+}
+
+/** `/pos-sale/{id}.pdf` with its id. */
+function concrete(path: string, params: unknown): string {
+  const values = params as Record<string, string | undefined>;
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}
