@@ -238,10 +238,8 @@ export type FavouriteProduct = {
 };
 
 export type FileTicket = {
-  ticket_hash: Buffer;
-  session_id: string;
+  token_hash: Buffer;
   path: string;
-  expires_at: Date;
 };
 
 export type GoodsReceipt = {

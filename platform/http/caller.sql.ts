@@ -20,8 +20,18 @@ export function callerOf(route: AnyRoute, request: Shown): Caller | null {
   const { ticket } = request.query as { ticket?: unknown };
   const isOpen = route.file !== null && request.authorization === undefined;
   if (!isOpen || typeof ticket !== 'string' || !TICKET.test(ticket)) return null;
-  const path = concrete(route.path, request.params);
-  return { statement: `select * from spend_ticket('\\x${ticketHash(ticket)}')`, path };
+  return {
+    statement: spending(ticketHash(ticket).toString('hex')),
+    path: concrete(route.path, request.params),
+  };
+}
+
+/** Of many at once one spends it, because only one deletes its row. */
+function spending(hash: string): string {
+  return (
+    `with spent as (delete from file_ticket where token_hash = '\\x${hash}' returning *) ` +
+    'select a.*, spent.path from spent, authenticate(spent.token_hash) a'
+  );
 }
 
 /** A ticket opens the path that it was made for, and no other. */
@@ -29,8 +39,9 @@ export function isFor(caller: Caller, row: Record<string, unknown>): boolean {
   return caller.path === null || row.path === caller.path;
 }
 
-export function ticketHash(ticket: string): string {
-  return createHash('sha256').update(ticket).digest('hex');
+/** Of no token that a header can carry: what is hashed has not the form of one. */
+export function ticketHash(ticket: string): Buffer {
+  return createHash('sha256').update(`file ticket ${ticket}`).digest();
 }
 
 /** `/pos-sale/{id}.pdf` with its id. */

@@ -66,6 +66,14 @@ export async function insertAccessToken(
   await tx.insertInto('access_token').values(token).execute();
 }
 
+/** What a link with a ticket leads to: one path, once. */
+export async function insertTicket(
+  tx: Tx,
+  ticket: { token_hash: Buffer; path: string },
+): Promise<void> {
+  await tx.insertInto('file_ticket').values(ticket).execute();
+}
+
 export async function deleteAccessTokensBefore(
   tx: Tx,
   { session_id, now }: { session_id: string; now: Date },

@@ -1,19 +1,26 @@
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { insertTicket } from '../file-ticket.sql.ts';
+import { ticketHash } from '#platform/http/caller.sql.ts';
 import { newSecretToken } from '../secret-token.ts';
+import { insertAccessToken, insertTicket } from '../session.sql.ts';
 
 const TICKET_LIFE_MS = 60_000;
 
-/** A ticket for one file, for as long as a browser takes to open a link; it ends with the session. */
+/**
+ * A ticket for one file, for as long as a browser takes to open a link. It is an access token of the
+ * caller's session that only its link leads to. Null: who calls has no session.
+ */
 export async function issueTicket(
   tx: Tx,
   { actor, now }: Context,
   path: string,
 ): Promise<{ ticket: string; expires_at: Date } | null> {
-  if (actor.session_id === null) return null;
-  const { token, hash } = newSecretToken();
+  const { session_id } = actor;
+  if (session_id === null) return null;
+  const { token } = newSecretToken();
+  const token_hash = ticketHash(token);
   const expires_at = new Date(now.getTime() + TICKET_LIFE_MS);
-  await insertTicket(tx, { ticket_hash: hash, session_id: actor.session_id, path, expires_at });
+  await insertAccessToken(tx, { token_hash, session_id, expires_at });
+  await insertTicket(tx, { token_hash, path });
   return { ticket: token, expires_at };
 }
