@@ -3,13 +3,23 @@ import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { voidAdjustment } from '#domains/inventory/server/void-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
+import { postDeposit } from '#domains/parties/server/post-deposit.ts';
+import { voidDeposit } from '#domains/parties/server/void-deposit.ts';
 import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
+import type { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
+import { closeShift } from '#domains/pos/server/close-shift.ts';
+import { openShift } from '#domains/pos/server/open-shift.ts';
+import { postDrawerCash } from '#domains/pos/server/post-drawer-cash.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
+import { readShift } from '#domains/pos/server/read-shift.ts';
+import { voidDrawerCash } from '#domains/pos/server/void-drawer-cash.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { postPayment } from '#domains/sales/server/post-payment.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { voidPayment } from '#domains/sales/server/void-payment.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
@@ -37,6 +47,8 @@ export async function openBusyShop(database: Database): Promise<TestShop> {
   await stockUp(trade);
   await sell(trade);
   await reverseAfterTheGoodsLeft(trade);
+  await keepDrawer(trade);
+  await keepMoney(trade);
   return shop;
 }
 
@@ -107,6 +119,50 @@ async function bringBack(shop: TestShop, sold: Sale): Promise<void> {
   };
   await reverse(shop, voidReturn, await post(shop, postReturn, body));
   await post(shop, postReturn, body);
+}
+
+/** A shift with a sale, cash in and out of which one is taken back, and 5.00 short at its end. */
+async function keepDrawer({ shop, rice }: Trade): Promise<void> {
+  const register_id = shop.registers.mirpur;
+  const shift = await post(shop, openShift, { register_id, opening_float: 50_000 });
+  const lines = [{ variant_id: rice, quantity: 20_000 }];
+  const cash = { payment_method_id: shop.methods.cash, amount: 100_000 };
+  await sale(shop, { register_id, lines, payments: [cash] });
+  const own = { register_id, direction: 'in', purpose: 'owner', reason: 'Small change' };
+  await post(shop, postDrawerCash, { ...own, amount: 30_000 });
+  const typed = await post(shop, postDrawerCash, { ...own, amount: 31_000 });
+  const undone = { id: newId(), reason: 'Typed twice', register_id };
+  answerOf(await shop.call(voidDrawerCash, { params: { id: typed }, body: undone }));
+  const safe = { register_id, direction: 'out', purpose: 'safe', reason: 'To the safe' };
+  await post(shop, postDrawerCash, { ...safe, amount: 20_000 });
+  const asked = { params: { id: shift } };
+  const { data } = answerOf(await shop.call<typeof readShiftRoute>(readShift, asked));
+  const counted = (data.expected ?? 0) - 500;
+  answerOf(await shop.call(closeShift, { ...asked, body: { id: newId(), counted } }));
+}
+
+/** A deposit kept, given back in part and spent; a due paid with the rest kept; each reversed. */
+async function keepMoney({ shop, rice, customer }: Trade): Promise<void> {
+  const place = { customer_id: customer, warehouse_id: shop.warehouses.shop };
+  const by = (method: 'cash' | 'bkash' | 'deposit', amount: number) => {
+    return [{ payment_method_id: shop.methods[method], amount }];
+  };
+  const kept = { ...place, direction: 'in', payments: by('bkash', 50_000) };
+  await post(shop, postDeposit, kept);
+  await reverse(shop, voidDeposit, await post(shop, postDeposit, kept));
+  await post(shop, postDeposit, { ...place, direction: 'out', payments: by('cash', 5_000) });
+  const lines = [{ variant_id: rice, quantity: 20_000 }];
+  const bought = { ...place, lines };
+  await sale(shop, { ...bought, payments: by('deposit', 10_000) });
+  const mistaken = await sale(shop, { ...bought, payments: by('deposit', 10_000) });
+  await reverse(shop, voidSale, mistaken.id);
+  await post(shop, postPayment, { ...place, payments: by('deposit', 2_500) });
+  await reverse(
+    shop,
+    voidPayment,
+    await post(shop, postPayment, { ...place, payments: by('cash', 500_000), keep_rest: true }),
+  );
+  await post(shop, postPayment, { ...place, payments: by('cash', 3_000) });
 }
 
 /** In at 50.00 and at 70.00, half out at 60.00: the second taken back leaves value, no goods. */

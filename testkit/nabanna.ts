@@ -1,7 +1,13 @@
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
+import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
-import type { SaleFacts, SaleVariant } from '#domains/pos/core/decide-sale.ts';
+import type {
+  SaleCustomer,
+  SaleFacts,
+  SaleRights,
+  SaleVariant,
+} from '#domains/pos/core/decide-sale.ts';
 import { money, percent, pieces } from './figures.ts';
 
 /** The books of Nabanna Store: its accounts are called by what they are. */
@@ -9,6 +15,7 @@ export const ACCOUNTS: Accounts = {
   inventory: 'Stock in hand',
   receivable: 'Customers',
   payable: 'Suppliers',
+  customer_deposit: 'Deposits',
   input_vat: 'VAT receivable',
   output_vat: 'VAT payable',
   opening_equity: 'Opening balance',
@@ -20,6 +27,10 @@ export const ACCOUNTS: Accounts = {
   cost_variance: 'Cost variance',
   stock_gain: 'Stock gain',
   stock_loss: 'Stock loss',
+  owner_capital: "Owner's capital",
+  owner_drawings: "Owner's drawings",
+  other_income: 'Other income',
+  cash_difference: 'Cash over and short',
 };
 
 function method(id: string, kind: Method['kind'], account_id: string): Method {
@@ -30,6 +41,7 @@ export const METHODS: readonly Method[] = [
   method('cash', 'cash', 'Cash in hand'),
   method('bkash', 'mobile', 'bKash'),
   method('card', 'card', 'Cards'),
+  method('deposit', 'deposit', 'Deposits'),
 ];
 
 function variant(id: string, price: string, more: Partial<SaleVariant> = {}): SaleVariant {
@@ -66,16 +78,27 @@ const LEVELS: ReadonlyMap<string, StockLevel> = new Map([
   ['milk', level('5', '200.00')],
 ]);
 
+type SomeFacts = Partial<Omit<SaleFacts, 'may' | 'customer'>> & {
+  may?: Partial<SaleRights>;
+  /** Owes nothing, may owe anything, and has no deposit, unless told. */
+  customer?: (Pick<SaleCustomer, 'id' | 'name'> & Partial<SaleCustomer>) | null;
+};
+
 /** A till of Nabanna Store, with a cashier who may neither discount nor change a price. */
-export function saleFacts(more: Partial<SaleFacts> = {}): SaleFacts {
+export function saleFacts({ may, customer = null, ...more }: SomeFacts = {}): SaleFacts {
   return {
     rounding_unit: money('1.00'),
     variants: new Map(VARIANTS.map((sold) => [sold.id, sold])),
     levels: LEVELS,
     methods: METHODS,
     accounts: ACCOUNTS,
-    customer: null,
-    may: { discount: false, override_price: false },
     ...more,
+    customer:
+      customer === null ? null : { due: ZERO, credit_limit: null, deposit: ZERO, ...customer },
+    may: {
+      ...{ discount: false, discount_limit: null },
+      ...{ override_price: false, over_credit_limit: false },
+      ...may,
+    },
   };
 }

@@ -82,6 +82,50 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'POST /customers': () => ({ body: { code: unique(), name: 'Rahima', phone: '' } }),
   'GET /customers/{id}/statement': (w) => ({ params: { id: w.customer } }),
   'GET /suppliers/{id}/statement': (w) => ({ params: { id: w.supplier } }),
+  'PATCH /customers/{id}': async (w) => ({
+    params: { id: w.customer },
+    body: {
+      version: await w.customerVersion(),
+      name: 'First customer',
+      phone: '01711-000000',
+      credit_limit: 10_000_000,
+    },
+  }),
+  'GET /customers/{id}/dues': (w) => ({ params: { id: w.customer } }),
+  'GET /deposits': (w) => ({ query: { customer_id: w.customer } }),
+  'POST /deposits': (w) => ({
+    body: {
+      id: newId(),
+      customer_id: w.customer,
+      warehouse_id: w.shop.warehouses.shop,
+      register_id: w.register,
+      direction: 'in',
+      payments: [tenderByBank(w)],
+      note: 'For the wedding',
+    },
+  }),
+  'GET /deposits/{id}': async (w) => ({ params: { id: await w.post.deposit() } }),
+  'POST /deposits/{id}/void': async (w) => reversal(w, await w.post.deposit()),
+
+  'GET /payments': (w) => ({ query: { customer_id: w.customer } }),
+  'POST /payments': async (w) => {
+    const sale = await w.post.sale();
+    return {
+      body: {
+        id: newId(),
+        customer_id: w.customer,
+        warehouse_id: w.shop.warehouses.shop,
+        register_id: w.register,
+        payments: [tenderByBank(w)],
+        allocations: [{ document_id: sale.id, amount: tenderByBank(w).amount }],
+        keep_rest: true,
+        note: 'The rest on Friday',
+      },
+    };
+  },
+  'GET /payments/{id}': async (w) => ({ params: { id: await w.post.payment() } }),
+  'POST /payments/{id}/void': async (w) => reversal(w, await w.post.payment()),
+
   'GET /suppliers': () => ({ query: { q: 'First' } }),
   'POST /suppliers': () => ({ body: { code: unique(), name: 'Karim', phone: '' } }),
 
@@ -209,6 +253,36 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       },
     };
   },
+  'POST /return-sale/exchange': async (w) => {
+    const sale = await w.post.sale();
+    return {
+      body: {
+        id: newId(),
+        sale_id: sale.id,
+        warehouse_id: w.shop.warehouses.shop,
+        register_id: w.register,
+        customer_id: w.customer,
+        returned: [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }],
+        lines: [{ variant_id: w.variant, quantity: 20_000, unit_price: 10_000 }],
+        payments: [tenderByBank(w)],
+        refunds: [],
+        reason: 'One more',
+      },
+    };
+  },
+  'POST /return-sale/without-receipt': (w) => ({
+    body: {
+      id: newId(),
+      warehouse_id: w.shop.warehouses.shop,
+      register_id: w.register,
+      customer_id: w.customer,
+      reason: 'Known in the street',
+      lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 10_000 }],
+      // With 5 % VAT, in whole taka.
+      refunds: [{ ...tenderByBank(w), amount: 10_500 }],
+    },
+  }),
+  'GET /return-sale/lookup': async (w) => ({ query: { code: (await w.post.sale()).id } }),
   'GET /return-sale/{id}': async (w) => ({ params: { id: await w.post.saleReturn() } }),
   'POST /return-sale/{id}/void': async (w) => reversal(w, await w.post.saleReturn()),
 
@@ -216,6 +290,25 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /book-keeping/ledger': (w) => ({
     query: { account_id: w.shop.accounts.get('1010') ?? '', branch_id: w.shop.branches.mirpur },
   }),
+  'GET /dashboard/dashboard-data': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, date: '2026-08-01' },
+  }),
+  'GET /dashboard/branch-admin': () => ({ query: { date: '2026-08-01' } }),
+  'GET /dashboard/cash-flow': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, from: '2026-07-01', to: '2026-08-01' },
+  }),
+  'GET /dashboard/transactioncount': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, from: '2026-07-01', to: '2026-08-01' },
+  }),
+  'GET /dashboard/needs-you': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
+  'PATCH /inventory/product-stock': (w) => ({
+    body: {
+      warehouse_id: w.shop.warehouses.shop,
+      variant_id: w.variant,
+      reorder_level: 50_000,
+    },
+  }),
+
   'GET /book-keeping/trial-balance': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
 };
 

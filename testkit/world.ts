@@ -11,7 +11,9 @@ import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { type MoneyPosts, moneyPosts, versionOf } from './money-posts.ts';
 import { answerOf, openTestShop, type TestShop } from './shop.ts';
+import { type TillPosts, tillPosts } from './till-posts.ts';
 
 /** A shop with one of everything, so that every route has something to be called with. */
 export type World = {
@@ -23,6 +25,7 @@ export type World = {
   supplier: string;
   /** A register whose shift is open. */
   register: string;
+  customerVersion(): Promise<number>;
   /** An access token of a session just begun. */
   token(actor: Actor): Promise<string>;
   post: {
@@ -30,7 +33,8 @@ export type World = {
     saleReturn(): Promise<string>;
     receipt(): Promise<string>;
     adjustment(quantity_change?: number): Promise<string>;
-  };
+  } & TillPosts &
+    MoneyPosts;
 };
 
 export async function openWorld(database: Database): Promise<World> {
@@ -85,6 +89,7 @@ export async function openWorld(database: Database): Promise<World> {
       payments: [],
     } as { id: string });
   await adjustment(1_000_000);
+  const register = await openRegister(shop);
   return {
     shop,
     product: await productOf(shop, variant),
@@ -92,9 +97,14 @@ export async function openWorld(database: Database): Promise<World> {
     category,
     customer,
     supplier,
-    register: await openRegister(shop),
+    register,
     token: (actor) => mintToken(database, actor),
-    post: { sale, saleReturn, receipt, adjustment },
+    post: {
+      ...{ sale, saleReturn, receipt, adjustment },
+      ...tillPosts(shop, register),
+      ...moneyPosts(shop, customer, sale),
+    },
+    customerVersion: () => versionOf(shop, customer),
   };
 }
 

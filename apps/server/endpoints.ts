@@ -18,10 +18,15 @@ import { listProductStock } from '#domains/inventory/server/list-product-stock.t
 import { listStockJournal } from '#domains/inventory/server/list-stock-journal.ts';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { readAdjustment } from '#domains/inventory/server/read-adjustment.ts';
+import { setReorderLevel } from '#domains/inventory/server/set-reorder-level.ts';
 import { voidAdjustment } from '#domains/inventory/server/void-adjustment.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import { listCustomers, listSuppliers } from '#domains/parties/server/list-parties.ts';
+import { postDeposit } from '#domains/parties/server/post-deposit.ts';
+import { listDeposits, readDeposit } from '#domains/parties/server/read-deposits.ts';
 import { customerStatement, supplierStatement } from '#domains/parties/server/statement.ts';
+import { updateCustomer } from '#domains/parties/server/update-customer.ts';
+import { voidDeposit } from '#domains/parties/server/void-deposit.ts';
 import { listBanks, listMethodBanks } from '#domains/payments/server/list-banks.ts';
 import { listPaymentMethods } from '#domains/payments/server/list-payment-methods.ts';
 import { clearCart } from '#domains/pos/server/clear-cart.ts';
@@ -33,10 +38,7 @@ import { listHeldCarts } from '#domains/pos/server/list-held-carts.ts';
 import { listSales } from '#domains/pos/server/list-sales.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { printReceipt } from '#domains/pos/server/print-receipt.ts';
-import { printReceipt } from '#domains/pos/server/print-receipt.ts';
 import { readSale } from '#domains/pos/server/read-sale.ts';
-import { receiptFile } from '#domains/pos/server/receipt-file.ts';
-import { receiptTicket } from '#domains/pos/server/receipt-ticket.ts';
 import { recallCart } from '#domains/pos/server/recall-cart.ts';
 import { receiptFile } from '#domains/pos/server/receipt-file.ts';
 import { receiptTicket } from '#domains/pos/server/receipt-ticket.ts';
@@ -47,8 +49,15 @@ import { readReceipt } from '#domains/purchases/server/read-receipt.ts';
 import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
 import { readDocument } from '#domains/reports/server/read-document.ts';
 import { search } from '#domains/reports/server/search.ts';
+import { postPayment } from '#domains/sales/server/post-payment.ts';
+import { endpoints as reports } from '#domains/reports/server/endpoints.ts';
+import { findSaleToReturn } from '#domains/sales/server/find-sale-to-return.ts';
+import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
+import { customerDues, listPayments, readPayment } from '#domains/sales/server/read-payments.ts';
 import { readReturn } from '#domains/sales/server/read-return.ts';
+import { voidPayment } from '#domains/sales/server/void-payment.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
 import { listBranches } from '#domains/shops/server/list-branches.ts';
 import { listWarehouses } from '#domains/shops/server/list-warehouses.ts';
@@ -79,6 +88,7 @@ export const endpoints: readonly Endpoint[] = [
   syncPosProducts,
   listProductStock,
   listStockJournal,
+  setReorderLevel,
   postAdjustment,
   readAdjustment,
   voidAdjustment,
@@ -90,6 +100,16 @@ export const endpoints: readonly Endpoint[] = [
   listPaymentMethods,
   createCustomer,
   createSupplier,
+  updateCustomer,
+  listDeposits,
+  postDeposit,
+  readDeposit,
+  voidDeposit,
+  listPayments,
+  postPayment,
+  readPayment,
+  voidPayment,
+  customerDues,
   listCustomers,
   listSuppliers,
   customerStatement,
@@ -114,7 +134,11 @@ export const endpoints: readonly Endpoint[] = [
   listFavourites,
   addFavourite,
   removeFavourite,
+  findSaleToReturn,
+  postExchange,
   postReturn,
+  postWithoutReceipt,
   readReturn,
   voidReturn,
+  ...reports,
 ];

@@ -40,6 +40,16 @@ const TABLE = `
   GET /customers                                  | yes   | yes          | yes
   POST /customers                                 | yes   | yes          | yes
   GET /customers/{id}/statement                   | yes   | yes          | no
+  PATCH /customers/{id}                           | yes   | yes          | no
+  GET /customers/{id}/dues                        | yes   | yes          | yes
+  GET /deposits                                   | yes   | yes          | yes
+  POST /deposits                                  | yes   | yes          | yes
+  GET /deposits/{id}                              | yes   | yes          | yes
+  POST /deposits/{id}/void                        | yes   | yes          | no
+  GET /payments                                   | yes   | yes          | yes
+  POST /payments                                  | yes   | yes          | yes
+  GET /payments/{id}                              | yes   | yes          | yes
+  POST /payments/{id}/void                        | yes   | yes          | no
   GET /suppliers                                  | yes   | yes          | no
   POST /suppliers                                 | yes   | yes          | no
   GET /suppliers/{id}/statement                   | yes   | yes          | no
@@ -75,8 +85,17 @@ const TABLE = `
   GET /pos/drawer-accounts                        | yes   | yes          | yes
   PATCH /shop_settings/shop-setting-info/         | yes   | no           | no
   POST /return-sale/                              | yes   | yes          | yes
+  POST /return-sale/exchange                      | yes   | yes          | yes
+  POST /return-sale/without-receipt               | yes   | yes          | no
+  GET /return-sale/lookup                         | yes   | yes          | yes
   GET /return-sale/{id}                           | yes   | yes          | yes
   POST /return-sale/{id}/void                     | yes   | yes          | no
+  GET /dashboard/dashboard-data                   | yes   | yes          | no
+  GET /dashboard/branch-admin                     | yes   | yes          | no
+  GET /dashboard/cash-flow                        | yes   | yes          | no
+  GET /dashboard/transactioncount                 | yes   | yes          | no
+  GET /dashboard/needs-you                        | yes   | yes          | no
+  PATCH /inventory/product-stock                  | yes   | yes          | no
   GET /book-keeping/chart_of_accounts             | yes   | no           | no
   GET /book-keeping/trial-balance                 | yes   | no           | no
   GET /book-keeping/ledger                        | yes   | yes          | no

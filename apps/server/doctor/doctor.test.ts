@@ -59,6 +59,7 @@ const FAULTS: Readonly<Record<string, string>> = {
         where party_id in (select id from party where kind = 'customer')`,
   L11: `delete from allocation where document_id = ${A_RECEIPT}`,
   L12: `update journal_line set party_id = null where entry_id = ${ENTRY_OF(A_CREDIT_SALE)}`,
+  L13: `update party_deposit set balance = balance + 1`,
   K1: `update account_day set credit = credit + 1 where credit > 0`,
   K2: `update party_balance set balance = balance + 1`,
   K3: `update account_balance set debit = debit - 1 where debit > 0`,
@@ -82,8 +83,12 @@ const FAULTS: Readonly<Record<string, string>> = {
   D9: `update document set business_date = business_date - 1
        where id = (select document_id from document_number
          where kind = 'sale' order by sequence desc limit 1)`,
+  D10: `update payment_received set kept = kept + 1`,
   X1: `alter table document drop constraint document_pkey cascade;
        insert into document select * from document where id = ${A_SALE}`,
+  X8: `update payment set amount = amount + 1 where document_id in (
+         select id from document where shift_id is not null)`,
+  X9: `update shift_close set difference = difference + 1`,
   T1: `update sale set customer_id = ${OTHER_ID} where document_id = ${A_SALE}`,
   T2: `delete from audit_log where subject_id = ${A_SALE}`,
   T3: `alter table sale no force row level security`,

@@ -26,7 +26,7 @@ const ACTIONS_OF = {
   'held-cart': ['read', 'create', 'delete'],
   'cleared-cart': ['read', 'create'],
   favourite: ['read', 'update'],
-  'return-sale': ['read', 'create', 'void'],
+  'return-sale': ['read', 'create', 'void', 'without_receipt'],
   dashboard: ['read'],
   'chart-of-accounts': ['read'],
   'trial-balance': ['read'],

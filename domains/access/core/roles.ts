@@ -1,3 +1,4 @@
+import { type Rate, rate } from '#domains/kernel/core/rate.ts';
 import { ALL_PERMISSIONS } from './permissions.ts';
 
 export type ReadyRole = {
@@ -5,10 +6,16 @@ export type ReadyRole = {
   readonly name: string;
   readonly name_bn: string;
   readonly permissions: readonly string[];
+  /** What of a sale's gross it may give away without the right to discounts; null: nothing. */
+  readonly discount_limit: Rate | null;
 };
 
-/** The books of the whole shop are its owner's: a branch admin sees what a branch does. */
-const OWNER_ONLY = new Set(['chart-of-accounts.read', 'trial-balance.read']);
+/** The books and the settings of the whole shop are its owner's: a branch admin sees what a branch does. */
+const OWNER_ONLY = new Set([
+  'chart-of-accounts.read',
+  'trial-balance.read',
+  'shop-settings.update',
+]);
 
 /** No cost, no profit, no ledger. */
 const CASHIER = [
@@ -19,6 +26,11 @@ const CASHIER = [
   'pos-sale.create',
   'pos-sale.read',
   'pos-sale.print',
+  'registers.read',
+  'shifts.read',
+  'shifts.create',
+  'shifts.close',
+  'drawer-cash.create',
   'held-cart.read',
   'held-cart.create',
   'held-cart.delete',
@@ -29,6 +41,10 @@ const CASHIER = [
   'return-sale.read',
   'customers.read',
   'customers.create',
+  'deposits.read',
+  'deposits.create',
+  'payments.read',
+  'payments.create',
   'category.read',
   'branches.read',
   'permissions.read',
@@ -39,6 +55,7 @@ const OWNER: ReadyRole = {
   name: 'Owner',
   name_bn: 'মালিক',
   permissions: ALL_PERMISSIONS,
+  discount_limit: null,
 };
 
 const BRANCH_ADMIN: ReadyRole = {
@@ -46,6 +63,7 @@ const BRANCH_ADMIN: ReadyRole = {
   name: 'Branch admin',
   name_bn: 'শাখা ব্যবস্থাপক',
   permissions: ALL_PERMISSIONS.filter((permission) => !OWNER_ONLY.has(permission)),
+  discount_limit: null,
 };
 
 const CASHIER_ROLE: ReadyRole = {
@@ -53,6 +71,8 @@ const CASHIER_ROLE: ReadyRole = {
   name: 'Cashier',
   name_bn: 'ক্যাশিয়ার',
   permissions: CASHIER,
+  // Five in a hundred of what the goods cost on the shelf.
+  discount_limit: rate(50_000),
 };
 
 /** What a new shop starts with. */

@@ -8,6 +8,7 @@ const CODE_OF: Record<Purpose, string> = {
   inventory: '1210',
   input_vat: '1310',
   payable: '2010',
+  customer_deposit: '2020',
   output_vat: '2110',
   opening_equity: '3030',
   sales: '4010',
@@ -18,6 +19,10 @@ const CODE_OF: Record<Purpose, string> = {
   cost_of_sales: '5010',
   cost_variance: '5020',
   stock_loss: '5030',
+  owner_capital: '3010',
+  owner_drawings: '3020',
+  other_income: '4190',
+  cash_difference: '6120',
 };
 
 test('posting rules find exactly one account for each purpose', () => {

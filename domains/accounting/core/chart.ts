@@ -4,6 +4,9 @@ export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense
 
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
+/** Whose balances, together, an account may be. */
+export const CONTROLS = ['receivable', 'payable', 'inventory', 'deposit'] as const;
+
 export type ChartAccount = {
   code: string;
   name: string;
@@ -11,8 +14,8 @@ export type ChartAccount = {
   kind: AccountKind;
   /** What posting rules find it by. */
   purpose?: Purpose;
-  /** Its balance is that of all customers, all suppliers, or all goods. */
-  control_of?: 'receivable' | 'payable' | 'inventory';
+  /** Its balance is that of all customers, suppliers, goods, or money kept for customers. */
+  control_of?: (typeof CONTROLS)[number];
 };
 
 /** Where each ready payment method keeps its money. */
@@ -21,6 +24,7 @@ export const BKASH_ACCOUNT = '1020';
 export const NAGAD_ACCOUNT = '1022';
 export const BANK_ACCOUNT = '1030';
 export const CARD_ACCOUNT = '1040';
+export const DEPOSIT_ACCOUNT = '2020';
 
 const ASSETS: readonly ChartAccount[] = [
   { code: CASH_ACCOUNT, name: 'Cash in hand', name_bn: 'নগদ তহবিল', kind: 'asset' },
@@ -67,6 +71,14 @@ const LIABILITIES: readonly ChartAccount[] = [
     control_of: 'payable',
   },
   {
+    code: DEPOSIT_ACCOUNT,
+    name: 'Customer deposits',
+    name_bn: 'খদ্দেরের অগ্রিম জমা',
+    kind: 'liability',
+    purpose: 'customer_deposit',
+    control_of: 'deposit',
+  },
+  {
     code: '2110',
     name: 'VAT payable',
     name_bn: 'প্রদেয় ভ্যাট',
@@ -79,8 +91,20 @@ const LIABILITIES: readonly ChartAccount[] = [
 ];
 
 const EQUITY: readonly ChartAccount[] = [
-  { code: '3010', name: "Owner's capital", name_bn: 'মূলধন', kind: 'equity' },
-  { code: '3020', name: "Owner's drawings", name_bn: 'উত্তোলন', kind: 'equity' },
+  {
+    code: '3010',
+    name: "Owner's capital",
+    name_bn: 'মূলধন',
+    kind: 'equity',
+    purpose: 'owner_capital',
+  },
+  {
+    code: '3020',
+    name: "Owner's drawings",
+    name_bn: 'উত্তোলন',
+    kind: 'equity',
+    purpose: 'owner_drawings',
+  },
   {
     code: '3030',
     name: 'Opening balances',
@@ -115,7 +139,13 @@ const INCOME: readonly ChartAccount[] = [
     kind: 'income',
     purpose: 'stock_gain',
   },
-  { code: '4190', name: 'Other income', name_bn: 'অন্যান্য আয়', kind: 'income' },
+  {
+    code: '4190',
+    name: 'Other income',
+    name_bn: 'অন্যান্য আয়',
+    kind: 'income',
+    purpose: 'other_income',
+  },
 ];
 
 const EXPENSES: readonly ChartAccount[] = [
@@ -156,6 +186,13 @@ const EXPENSES: readonly ChartAccount[] = [
   },
   { code: '6100', name: 'Licence and fees', name_bn: 'লাইসেন্স ও ফি', kind: 'expense' },
   { code: '6110', name: 'Depreciation', name_bn: 'অবচয়', kind: 'expense' },
+  {
+    code: '6120',
+    name: 'Cash over and short',
+    name_bn: 'ক্যাশ কমবেশি',
+    kind: 'expense',
+    purpose: 'cash_difference',
+  },
   { code: '6190', name: 'Other expenses', name_bn: 'অন্যান্য খরচ', kind: 'expense' },
 ];
 

@@ -6,6 +6,7 @@ export type Purpose =
   | 'inventory'
   | 'receivable'
   | 'payable'
+  | 'customer_deposit'
   | 'input_vat'
   | 'output_vat'
   | 'opening_equity'
@@ -16,7 +17,11 @@ export type Purpose =
   | 'cost_of_sales'
   | 'cost_variance'
   | 'stock_gain'
-  | 'stock_loss';
+  | 'stock_loss'
+  | 'owner_capital'
+  | 'owner_drawings'
+  | 'other_income'
+  | 'cash_difference';
 
 export type Accounts = Readonly<Record<Purpose, string>>;
 

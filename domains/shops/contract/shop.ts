@@ -23,6 +23,10 @@ export const shopInfoRoute = defineRoute({
       phone: z.string(),
       bin: z.string(),
       receipt_note: z.string(),
+      /** Who closes a shift counts without seeing what is expected. */
+      blind_count: z.boolean(),
+      /** To be told by whoever changes a setting. */
+      version: z.int(),
     }),
   ),
 });

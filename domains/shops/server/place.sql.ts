@@ -31,9 +31,11 @@ export async function findShop(tx: Tx, shop_id: string) {
     phone: string;
     bin: string;
     receipt_note: string;
+    blind_count: boolean;
+    version: number;
   }>`
     select shop_id as id, name, currency, vat_rate, vat_registered, rounding_unit, timezone,
-      language, address, phone, bin, receipt_note
+      language, address, phone, bin, receipt_note, blind_count, version
     from shop where shop_id = ${shop_id}`.execute(tx);
   return result.rows[0];
 }

@@ -66,3 +66,20 @@ export async function insertWarehouses(tx: Tx, { shop_id, branches }: NewShop): 
       ${rows.map((w) => w.name)}::text[], ${rows.map((w) => w.name_bn ?? '')}::text[]
     ) as t (id, branch_id, name, name_bn)`.execute(tx);
 }
+
+export type Settings = { version: number; blind_count: boolean };
+
+/** Changes what is given; undefined: the settings are not those of that version any more. */
+export async function updateSettings(
+  tx: Tx,
+  shop_id: string,
+  version: number,
+  changes: { blind_count?: boolean | undefined },
+): Promise<Settings | undefined> {
+  const result = await sql<Settings>`
+    update shop set version = version + 1,
+      blind_count = coalesce(${changes.blind_count ?? null}::boolean, blind_count)
+    where shop_id = ${shop_id} and version = ${version}
+    returning version, blind_count`.execute(tx);
+  return result.rows[0];
+}

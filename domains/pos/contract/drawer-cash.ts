@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { documentHead } from '#domains/shops/contract/document.ts';
+import {
+  REVERSAL_REJECTIONS,
+  reversalAnswer,
+  reversalRequest,
+} from '#domains/shops/contract/reversal.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  amount,
+  byId,
+  documentId,
+  id,
+  listOf,
+  name,
+  one,
+  page,
+  positiveAmount,
+} from '#platform/contract/fields.ts';
+import { DIRECTIONS, PURPOSES } from '../core/decide-drawer-cash.ts';
+
+const drawerCashRequest = z.strictObject({
+  id: documentId,
+  register_id: id,
+  direction: z.enum(DIRECTIONS),
+  purpose: z.enum(PURPOSES),
+  /** Of an expense, or of the bank. */
+  account_id: id.optional(),
+  amount: positiveAmount,
+  reason: name(200),
+});
+
+export type DrawerCashRequest = z.output<typeof drawerCashRequest>;
+
+const drawerCash = z.strictObject({
+  ...documentHead,
+  shift_id: id,
+  purpose: z.enum(PURPOSES),
+  account_id: id.nullable(),
+  /** Into the drawer (+), out of it (-). */
+  amount,
+  reason: z.string(),
+});
+
+export type DrawerCash = z.output<typeof drawerCash>;
+
+export const postDrawerCashRoute = defineRoute({
+  method: 'POST',
+  path: '/pos/drawer-cash',
+  permission: 'drawer-cash.create',
+  summary: 'Put cash into a drawer or take it out, with a reason',
+  body: drawerCashRequest,
+  answer: one(drawerCash),
+  status: 201,
+  rejections: {
+    id_reused: 409,
+    register_not_found: 404,
+    shift_not_open: 409,
+    purpose_other_way: 422,
+    account_required: 422,
+    account_not_found: 404,
+    account_does_not_fit: 422,
+  },
+});
+
+export const readDrawerCashRoute = defineRoute({
+  method: 'GET',
+  path: '/pos/drawer-cash/{id}',
+  permission: 'drawer-cash.read',
+  summary: 'Cash in or out of a drawer, as posted',
+  params: byId,
+  answer: one(drawerCash),
+});
+
+export const voidDrawerCashRoute = defineRoute({
+  method: 'POST',
+  path: '/pos/drawer-cash/{id}/void',
+  permission: 'drawer-cash.void',
+  summary: 'Take back cash in or out, in the drawer that it goes back to',
+  params: byId,
+  // Cash comes out of some drawer: without one its expected cash would stay wrong.
+  body: reversalRequest.required({ register_id: true }),
+  answer: reversalAnswer,
+  status: 201,
+  rejections: REVERSAL_REJECTIONS,
+});
+
+export const listDrawerAccountsRoute = defineRoute({
+  method: 'GET',
+  path: '/pos/drawer-accounts',
+  permission: 'drawer-cash.create',
+  summary: 'What an expense from the drawer can be for, and the banks its cash can go to',
+  query: z.strictObject(page),
+  answer: listOf(
+    z.strictObject({
+      id,
+      code: z.string(),
+      name: z.string(),
+      name_bn: z.string(),
+      purpose: z.enum(['expense', 'bank']),
+    }),
+  ),
+  rejections: { invalid_cursor: 422 },
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  byId,
+  id,
+  instant,
+  listOf,
+  name,
+  one,
+  page,
+  sum,
+  text,
+} from '#platform/contract/fields.ts';
+
+export const register = z.strictObject({
+  id,
+  branch_id: id,
+  branch_name: z.string(),
+  branch_name_bn: z.string(),
+  warehouse_id: id,
+  name: z.string(),
+  name_bn: z.string(),
+  is_archived: z.boolean(),
+  version: z.int(),
+  /** The shift that is open now. */
+  shift: z
+    .strictObject({ id, opened_at: instant, opened_by: z.string(), opening_float: sum })
+    .nullable(),
+  /** What the last shift left in the drawer; null: it had none yet. */
+  left_in_drawer: sum.nullable(),
+});
+
+export type Register = z.output<typeof register>;
+
+export const listRegistersRoute = defineRoute({
+  method: 'GET',
+  path: '/pos/registers',
+  permission: 'registers.read',
+  summary: 'Registers of the branches that the caller may enter, with their open shifts',
+  query: z.strictObject({
+    ...page,
+    branch_id: id.optional(),
+    /** Those put away too. */
+    archived: z.enum(['yes', 'no']).default('no'),
+  }),
+  answer: listOf(register),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const createRegisterRoute = defineRoute({
+  method: 'POST',
+  path: '/pos/registers',
+  permission: 'registers.create',
+  summary: 'Add a register to the branch of a warehouse',
+  body: z.strictObject({ warehouse_id: id, name: name(), name_bn: text(200).default('') }),
+  answer: one(register),
+  status: 201,
+  rejections: { warehouse_not_found: 404, name_taken: 409 },
+});
+
+export const updateRegisterRoute = defineRoute({
+  method: 'PATCH',
+  path: '/pos/registers/{id}',
+  permission: 'registers.update',
+  summary: 'Rename a register, sell from another warehouse of its branch, or put it away',
+  params: byId,
+  body: z.strictObject({
+    version: z.int().min(1),
+    warehouse_id: id.optional(),
+    name: name().optional(),
+    name_bn: text(200).optional(),
+    is_archived: z.boolean().optional(),
+  }),
+  answer: one(register),
+  rejections: {
+    warehouse_not_found: 404,
+    version_conflict: 409,
+    shift_is_open: 409,
+    name_taken: 409,
+  },
+});

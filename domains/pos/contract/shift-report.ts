@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { amount, byId, id, instant, one, sum } from '#platform/contract/fields.ts';
+import { PURPOSES } from '../core/decide-drawer-cash.ts';
+import { countedNote, shiftRow } from './shift.ts';
+
+const takings = z.strictObject({
+  /** Before any discount. */
+  gross: sum,
+  discount: sum,
+  vat: sum,
+  rounding: amount,
+  /** gross - discount + vat + rounding. */
+  sold: sum,
+  /** Of what was sold, what stayed due. */
+  due: sum,
+  returned: sum,
+  /** Sales and returns that were reversed in this shift. */
+  reversed: amount,
+  /** sold - returned - reversed. */
+  net: amount,
+  /** What came in less what went out in cash, without cash in and out. */
+  cash: amount,
+  methods: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      name_bn: z.string(),
+      count: z.int(),
+      came_in: sum,
+      went_out: sum,
+      net: amount,
+    }),
+  ),
+  cashiers: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      sales: z.int(),
+      sold: sum,
+      discount: sum,
+      returned: sum,
+      reversed: amount,
+      cash: amount,
+    }),
+  ),
+});
+
+export const shiftReport = shiftRow.extend({
+  branch_name: z.string(),
+  branch_name_bn: z.string(),
+  /** What the shift before left in the drawer. */
+  left_before: sum.nullable(),
+  opening_notes: z.array(countedNote),
+  counted_notes: z.array(countedNote),
+  taken_out: sum.nullable(),
+  note: z.string(),
+  documents: z.strictObject({
+    sales: z.int(),
+    returns: z.int(),
+    exchanges: z.int(),
+    reversals: z.int(),
+    /** The first and the last number of its sales. */
+    first_number: z.string().nullable(),
+    last_number: z.string().nullable(),
+  }),
+  /** Cash put in (+) and taken out (-), and what reversed it. */
+  drawer: z.array(
+    z.strictObject({
+      id,
+      number: z.string(),
+      at: instant,
+      by: z.string(),
+      purpose: z.enum(PURPOSES),
+      account: z.string(),
+      account_bn: z.string(),
+      amount,
+      reason: z.string(),
+      is_reversal: z.boolean(),
+      reversed_by: id.nullable(),
+    }),
+  ),
+  /** Carts put aside and not paid: they wait for the next shift. */
+  carts: z.array(
+    z.strictObject({ id, name: z.string(), held_by: z.string(), held_at: instant, total: sum }),
+  ),
+  /** Lines taken out of the cart before it was paid, at the prices of now. */
+  removed: z.strictObject({ lines: z.int(), amount: sum }),
+  /** Absent where the caller counts blind: with it the expected cash could be reckoned. */
+  takings: takings.optional(),
+});
+
+export type ShiftReport = z.output<typeof shiftReport>;
+export type Takings = z.output<typeof takings>;
+
+export const readShiftRoute = defineRoute({
+  method: 'GET',
+  path: '/pos/shifts/{id}',
+  permission: 'shifts.read',
+  summary: 'The report of a shift: X while it is open, Z when it is closed',
+  params: byId,
+  answer: one(shiftReport),
+});

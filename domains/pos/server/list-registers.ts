@@ -1,0 +1,24 @@
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { containing } from '#platform/db/containing.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { listRegistersRoute } from '../contract/register.ts';
+import { selectRegisters } from './register.sql.ts';
+
+export const listRegisters = query(listRegistersRoute, async (tx, input, { actor }) => {
+  const { q = '', limit, cursor, branch_id, archived } = input.query;
+  const after = readCursor(cursor, ['text', 'text']);
+  if (isRejection(after)) return after;
+  const missing = await checkPlace(tx, actor, { branch_id });
+  if (missing !== null) return missing;
+  const rows = await selectRegisters(tx, {
+    shop_id: actor.shop_id,
+    branch_id: branch_id ?? actor.branch_id,
+    withArchived: archived === 'yes',
+    pattern: containing(q),
+    after,
+    limit,
+  });
+  return pageOf(rows, limit);
+});

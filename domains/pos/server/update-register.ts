@@ -1,0 +1,35 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { updateRegisterRoute } from '../contract/register.ts';
+import {
+  findBranchOf,
+  loadRegister,
+  lockRegister,
+  updateRegister as writeRegister,
+} from './register.sql.ts';
+
+export const updateRegister = command(
+  updateRegisterRoute,
+  async (tx, { params, body }, context) => {
+    const { shop_id, branch_id: own_branch_id } = context.actor;
+    const { version, ...changes } = body;
+    const place = { shop_id, id: params.id, own_branch_id };
+    const register = await lockRegister(tx, place);
+    if (register === undefined) return reject('not_found');
+    const { warehouse_id } = changes;
+    if (warehouse_id !== undefined) {
+      const branch_id = await findBranchOf(tx, { shop_id, warehouse_id, own_branch_id });
+      if (branch_id !== register.branch_id) {
+        return reject('warehouse_not_found', { path: 'warehouse_id' });
+      }
+    }
+    if (register.version !== version) return reject('version_conflict', { path: 'version' });
+    if (changes.is_archived === true && register.has_open_shift) return reject('shift_is_open');
+    const written = await writeRegister(tx, { ...place, now: context.now }, changes);
+    if (!written) return reject('name_taken', { path: 'name' });
+    const entry = { action: 'register.updated', subject_id: params.id, detail: changes };
+    await writeAudit(tx, context, entry);
+    return { data: await loadRegister(tx, shop_id, params.id) };
+  },
+);

@@ -1,0 +1,36 @@
+import { v7 as newId } from 'uuid';
+import type { createRegisterRoute } from '#domains/pos/contract/register.ts';
+import { createRegister } from '#domains/pos/server/create-register.ts';
+import { openShift } from '#domains/pos/server/open-shift.ts';
+import { postDrawerCash } from '#domains/pos/server/post-drawer-cash.ts';
+import { answerOf, type TestShop } from './shop.ts';
+
+export type TillPosts = {
+  /** A register of its own in Mirpur, without a shift. */
+  register(): Promise<string>;
+  /** The open shift of a register of its own. */
+  shift(): Promise<string>;
+  /** 50.00 put into the drawer of the register. */
+  drawerCash(): Promise<string>;
+};
+
+export function tillPosts(shop: TestShop, register_id: string): TillPosts {
+  async function register(): Promise<string> {
+    const body = { warehouse_id: shop.warehouses.shop, name: `Register ${newId()}` };
+    return answerOf(await shop.call<typeof createRegisterRoute>(createRegister, { body })).data.id;
+  }
+  return {
+    register,
+    async shift() {
+      const body = { id: newId(), register_id: await register(), opening_float: 10_000 };
+      answerOf(await shop.call(openShift, { body }));
+      return body.id;
+    },
+    async drawerCash() {
+      const id = newId();
+      const cash = { direction: 'in', purpose: 'owner', amount: 5_000, reason: 'Small change' };
+      answerOf(await shop.call(postDrawerCash, { body: { id, register_id, ...cash } }));
+      return id;
+    },
+  };
+}
