@@ -130,7 +130,7 @@ export const saleAsked: fc.Arbitrary<{ command: SaleCommand; facts: SaleFacts }>
         rounding_unit,
         variants: new Map(variants),
         levels: new Map(stock),
-        customer: { id: 'Rahima', name: 'Rahima Begum' },
+        customer: { id: 'Rahima', name: 'Rahima Begum', deposit: minor(100_000) },
         may: { discount: true, override_price: false },
       }),
     };

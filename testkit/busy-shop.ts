@@ -17,8 +17,10 @@ import { voidDrawerCash } from '#domains/pos/server/void-drawer-cash.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postPayment } from '#domains/sales/server/post-payment.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
 import { voidPayment } from '#domains/sales/server/void-payment.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -30,7 +32,7 @@ type Trade = { shop: TestShop; rice: string; oil: string; customer: string; supp
 
 /**
  * A shop in which everything has happened once: goods received on credit and paid, sold for cash
- * and on credit with discounts, brought back in part, adjusted, and each kind reversed, one of
+ * and on credit with discounts, brought back in part, exchanged, adjusted, and each kind reversed, one of
  * them where value is left without goods.
  */
 export async function openBusyShop(database: Database): Promise<TestShop> {
@@ -46,6 +48,7 @@ export async function openBusyShop(database: Database): Promise<TestShop> {
   };
   await stockUp(trade);
   await sell(trade);
+  await exchange(trade);
   await reverseAfterTheGoodsLeft(trade);
   await keepDrawer(trade);
   await keepMoney(trade);
@@ -119,6 +122,31 @@ async function bringBack(shop: TestShop, sold: Sale): Promise<void> {
   };
   await reverse(shop, voidReturn, await post(shop, postReturn, body));
   await post(shop, postReturn, body);
+}
+
+/** For less, so that money goes back, and for more; one undone; and one without a receipt. */
+async function exchange({ shop, rice, oil, customer }: Trade): Promise<void> {
+  const warehouse_id = shop.warehouses.shop;
+  const cash = (amount: number) => [{ payment_method_id: shop.methods.cash, amount }];
+  const lines = [{ variant_id: oil, quantity: 20_000 }];
+  const rest = { lines, payments: cash(10_000), order_discount: 33 };
+  const swap = async (sold: Sale, quantity: number, money: object) => {
+    const returned = [{ sale_line_id: sold.lines[0]?.id, quantity }];
+    const asked = { variant_id: rice, quantity: 10_000 };
+    const more = { sale_id: sold.id, warehouse_id, returned, lines: [asked], reason: 'Other size' };
+    return post(shop, postExchange, { ...more, payments: [], refunds: [], ...money });
+  };
+  const paid = await sale(shop, { ...rest, payments: cash(50_000) });
+  // 190.00 less 0.17, and 9.49 VAT, against 100.50 and 5.03: 93.79 more, or 94.00 in whole taka.
+  const mistaken = await swap(paid, 10_000, { refunds: cash(9_400) });
+  await reverse(shop, voidReturn, mistaken);
+  await swap(paid, 10_000, { refunds: cash(9_400) });
+  const owed = await sale(shop, { ...rest, customer_id: customer });
+  await swap(owed, 5_000, { payments: cash(600) });
+  await swap(owed, 5_000, {});
+  const known = { warehouse_id, reason: 'Known in the street' };
+  const loose = [{ variant_id: rice, quantity: 10_000, unit_price: 10_000 }];
+  await post(shop, postWithoutReceipt, { ...known, lines: loose, refunds: cash(10_500) });
 }
 
 /** A shift with a sale, cash in and out of which one is taken back, and 5.00 short at its end. */

@@ -45,7 +45,14 @@ export type TestShop = {
   registers: { mirpur: string; uttara: string };
   /** By code: 1010, 1210, 4010 … */
   accounts: ReadonlyMap<string, string>;
-  methods: { cash: string; bkash: string; nagad: string; card: string; bank: string };
+  methods: {
+    cash: string;
+    bkash: string;
+    nagad: string;
+    card: string;
+    bank: string;
+    deposit: string;
+  };
   bank_account_id: string;
   /** By code: piece, kg, litre … */
   units: ReadonlyMap<string, string>;

@@ -187,12 +187,12 @@ async function addPerson(
     user_name: person.name,
     role_code: person.role,
     language: spoken,
-    permissions: permissionsOf(person.role),
+    ...grantedTo(person.role),
   };
 }
 
-function permissionsOf(role: RoleCode): ReadonlySet<string> {
+function grantedTo(role: RoleCode): Pick<Actor, 'permissions' | 'discount_limit'> {
   const ready = READY_ROLES.find(({ code }) => code === role);
   assert(ready !== undefined, `a ready role: ${role}`);
-  return new Set(ready.permissions);
+  return { permissions: new Set(ready.permissions), discount_limit: ready.discount_limit };
 }

@@ -131,6 +131,46 @@ test.each(Object.keys(FAULTS))('%s is seen when it breaks', async (id) => {
   expect(found?.samples.length).toBeGreaterThan(0);
 });
 
+/** An exchange is a sale and a return at once: what binds its two halves. */
+const AN_EXCHANGE = `(select s.document_id from sale s join sale_return r using (shop_id, document_id)
+  where s.exchanged > 0 and r.refunded > 0
+    and not exists (select from document d where d.reverses_id = s.document_id)
+  order by s.document_id limit 1)`;
+
+test.each([
+  [
+    'D1',
+    `update sale_return set applied = applied - 1, refunded = refunded + 1
+          where document_id = ${AN_EXCHANGE}`,
+  ],
+  [
+    'D1',
+    `update sale set exchanged = exchanged - 1, paid = paid - 1, due = due + 1
+          where document_id = ${AN_EXCHANGE}`,
+  ],
+  ['D3', `update sale set paid = paid - 1, due = due + 1 where document_id = ${AN_EXCHANGE}`],
+  ['D3', `delete from payment where document_id = ${AN_EXCHANGE}`],
+  ['D3', `delete from allocation where document_id = ${AN_EXCHANGE} and kind = 'credit'`],
+  ['D5', `delete from sale_return_line where document_id = ${AN_EXCHANGE}`],
+  [
+    'D6',
+    `update sale_return set applied = applied - 1, credited = credited + 1
+          where document_id = ${AN_EXCHANGE}`,
+  ],
+  ['S7', `update sale_return_line set line_no = line_no + 1 where document_id = ${AN_EXCHANGE}`],
+  [
+    'S4',
+    `update stock_movement set value = value + 1 where document_id = ${AN_EXCHANGE}
+          and quantity > 0`,
+  ],
+])('%s is seen when it breaks in an exchange: %s', async (id, fault) => {
+  const broken = await copyOfGood(async (copy) => {
+    await withAdmin(copy, (client) => client.query(`${NO_WALLS} ${fault}`));
+    return findBrokenInvariants(copy);
+  });
+  expect(broken.map((found) => found.id)).toContain(id);
+});
+
 test('an owner whom row-level security binds sees each shop in turn', async () => {
   const found = await copyOfGood(async (copy) => {
     const user = `halkhata_test_owner_${process.pid}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { id, one } from '#platform/contract/fields.ts';
+import { id, one, shareRate } from '#platform/contract/fields.ts';
 
 export const readPermissionsRoute = defineRoute({
   method: 'GET',
@@ -14,6 +14,8 @@ export const readPermissionsRoute = defineRoute({
       /** null: every branch of the shop. */
       branch_id: id.nullable(),
       permissions: z.array(z.string()),
+      /** What of a sale's gross may be given away without `pos-sale.discount`; null: nothing. */
+      discount_limit: shareRate.nullable(),
     }),
   ),
 });

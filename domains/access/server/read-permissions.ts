@@ -8,5 +8,6 @@ export const readPermissions = query(readPermissionsRoute, async (tx, _input, { 
     role: await findRole(tx, actor.shop_id, actor.role_code),
     branch_id: actor.branch_id,
     permissions: [...actor.permissions].sort(),
+    discount_limit: actor.discount_limit,
   },
 }));

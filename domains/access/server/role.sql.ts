@@ -1,3 +1,4 @@
+import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 export type RoleRow = {
@@ -7,6 +8,7 @@ export type RoleRow = {
   name: string;
   name_bn: string;
   permissions: string[];
+  discount_limit: Rate | null;
 };
 
 export async function insertRoles(tx: Tx, roles: RoleRow[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, listOf, page } from '#platform/contract/fields.ts';
-import { ACCOUNT_KINDS } from '../core/chart.ts';
+import { ACCOUNT_KINDS, CONTROLS } from '../core/chart.ts';
 
 export const account = z.strictObject({
   id,
@@ -9,8 +9,8 @@ export const account = z.strictObject({
   name: z.string(),
   name_bn: z.string(),
   kind: z.enum(ACCOUNT_KINDS),
-  /** Its balance is that of all customers, all suppliers, or all goods; else null. */
-  control_of: z.enum(['receivable', 'payable', 'inventory']).nullable(),
+  /** Its balance is that of all customers, suppliers, goods, or deposits; else null. */
+  control_of: z.enum(CONTROLS).nullable(),
 });
 
 export type Account = z.output<typeof account>;

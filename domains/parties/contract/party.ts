@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { amount, id, listOf, name, one, page, text } from '#platform/contract/fields.ts';
+import { amount, byId, id, listOf, name, one, page, sum, text } from '#platform/contract/fields.ts';
 
 export const party = z.strictObject({
   id,
@@ -12,6 +12,16 @@ export const party = z.strictObject({
 });
 
 export type Party = z.output<typeof party>;
+
+export const customer = party.extend({
+  /** What the shop keeps for them. */
+  deposit: sum,
+  /** What they may owe at most; null: no limit. */
+  credit_limit: sum.nullable(),
+  version: z.int(),
+});
+
+export type Customer = z.output<typeof customer>;
 
 const newParty = z.strictObject({
   code: name(64).optional(),
@@ -28,14 +38,12 @@ const list = {
     /** 1: only those with something due. */
     due: z.literal('1').optional(),
   }),
-  answer: listOf(party),
   rejections: { invalid_cursor: 422 as const },
 };
 
 const create = {
   method: 'POST' as const,
   body: newParty,
-  answer: one(party),
   status: 201 as const,
   rejections: { code_taken: 409 as const },
 };
@@ -44,7 +52,8 @@ export const listCustomersRoute = defineRoute({
   ...list,
   path: '/customers',
   permission: 'customers.read',
-  summary: 'Customers with what they owe',
+  summary: 'Customers with what they owe, may owe and have with the shop',
+  answer: listOf(customer),
 });
 
 export const createCustomerRoute = defineRoute({
@@ -52,6 +61,23 @@ export const createCustomerRoute = defineRoute({
   path: '/customers',
   permission: 'customers.create',
   summary: 'Add a customer',
+  answer: one(customer),
+});
+
+export const updateCustomerRoute = defineRoute({
+  method: 'PATCH',
+  path: '/customers/{id}',
+  permission: 'customers.update',
+  summary: 'Change a customer: name, phone, and what they may owe',
+  params: byId,
+  body: z.strictObject({
+    version: z.int().min(1),
+    name: name().optional(),
+    phone: text(40).optional(),
+    credit_limit: sum.nullable().optional(),
+  }),
+  answer: one(customer),
+  rejections: { stale_version: 409 },
 });
 
 export const listSuppliersRoute = defineRoute({
@@ -59,6 +85,7 @@ export const listSuppliersRoute = defineRoute({
   path: '/suppliers',
   permission: 'suppliers.read',
   summary: 'Suppliers with what is owed to them',
+  answer: listOf(party),
 });
 
 export const createSupplierRoute = defineRoute({
@@ -66,4 +93,5 @@ export const createSupplierRoute = defineRoute({
   path: '/suppliers',
   permission: 'suppliers.create',
   summary: 'Add a supplier',
+  answer: one(party),
 });

@@ -9,8 +9,13 @@ import { createCustomerRoute, createSupplierRoute } from '../contract/party.ts';
 import { partyCode } from '../core/party-code.ts';
 import { insertParties, type PartyKind } from './party.sql.ts';
 
-function createOf(kind: PartyKind) {
-  return async (tx: Tx, { body }: Input<typeof createCustomerRoute>, context: Context) => {
+/** `blank`: what else a new one of the kind is answered with. */
+function createOf<Blank extends object>(kind: PartyKind, blank: Blank) {
+  return async (
+    tx: Tx,
+    { body }: Pick<Input<typeof createCustomerRoute>, 'body'>,
+    context: Context,
+  ) => {
     const { actor, newId } = context;
     const id = newId();
     // What cannot be a phone number is kept as it was written: people note two, or a name.
@@ -22,9 +27,16 @@ function createOf(kind: PartyKind) {
       return reject('code_taken', { path: body.code === undefined ? 'phone' : 'code' });
     }
     await writeAudit(tx, context, { action: `${kind}.created`, subject_id: id });
-    return { data: { ...party, due: ZERO } };
+    return { data: { ...party, due: ZERO, ...blank } };
   };
 }
 
-export const createCustomer = command(createCustomerRoute, createOf('customer'));
-export const createSupplier = command(createSupplierRoute, createOf('supplier'));
+export const createCustomer = command(
+  createCustomerRoute,
+  createOf('customer', {
+    deposit: ZERO,
+    credit_limit: null,
+    version: 1,
+  }),
+);
+export const createSupplier = command(createSupplierRoute, createOf('supplier', {}));

@@ -1,14 +1,23 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
-import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { type Keyed, pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { type Input, query } from '#platform/http/endpoint.ts';
-import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
+import {
+  type Customer,
+  listCustomersRoute,
+  listSuppliersRoute,
+  type Party,
+} from '../contract/party.ts';
 import { type PartyKind, selectParties } from './party.sql.ts';
 
-function listOf(kind: PartyKind) {
-  return async (tx: Tx, input: Input<typeof listCustomersRoute>, { actor }: Context) => {
+function listOf<Row extends Party>(kind: PartyKind) {
+  return async (
+    tx: Tx,
+    input: Pick<Input<typeof listCustomersRoute>, 'query'>,
+    { actor }: Context,
+  ) => {
     const { q = '', limit, cursor, sort, due } = input.query;
     const after = readCursor(cursor, sort === 'due' ? ['amount', 'text', 'id'] : ['text', 'id']);
     if (isRejection(after)) return after;
@@ -16,9 +25,9 @@ function listOf(kind: PartyKind) {
     const { shop_id } = actor;
     const asked = { shop_id, kind, pattern, sort, has_due: due === '1' };
     const rows = await selectParties(tx, asked, { after, limit });
-    return pageOf(rows, limit);
+    return pageOf(rows as Keyed<Row>[], limit);
   };
 }
 
-export const listCustomers = query(listCustomersRoute, listOf('customer'));
-export const listSuppliers = query(listSuppliersRoute, listOf('supplier'));
+export const listCustomers = query(listCustomersRoute, listOf<Customer>('customer'));
+export const listSuppliers = query(listSuppliersRoute, listOf<Party>('supplier'));

@@ -2,18 +2,37 @@ import { sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Adds to what a party owes (or is owed); the row lock orders documents of one party. */
-export async function addToBalance(
-  tx: Tx,
-  shop_id: string,
-  party_id: string,
-  change: Minor,
-): Promise<void> {
-  await sql`
+type Change = {
+  shop_id: string;
+  party_id: string;
+  change: Minor;
+  /** What the balance may not rise above; null: no limit. */
+  limit: Minor | null;
+};
+
+/**
+ * Adds to what a party owes (or is owed); the row lock orders documents of one party. False: it
+ * would rise above the limit, which is tried on the row as it stands under the lock.
+ */
+export async function addToBalance(tx: Tx, due: Change): Promise<boolean> {
+  const { shop_id, party_id, change, limit } = due;
+  const result = await sql`
     insert into party_balance (shop_id, party_id, balance)
-    values (${shop_id}, ${party_id}, ${change})
+    select ${shop_id}, ${party_id}, ${change}::bigint
+    where ${limit}::bigint is null or ${change}::bigint <= ${limit}::bigint
     on conflict (shop_id, party_id) do update
-      set balance = party_balance.balance + excluded.balance`.execute(tx);
+      set balance = party_balance.balance + excluded.balance
+      where ${limit}::bigint is null
+        or party_balance.balance + excluded.balance <= ${limit}::bigint
+    returning 1`.execute(tx);
+  return result.rows.length > 0;
+}
+
+export async function readBalance(tx: Tx, shop_id: string, party_id: string): Promise<Minor> {
+  const result = await sql<{ balance: Minor }>`
+    select balance from party_balance
+    where shop_id = ${shop_id} and party_id = ${party_id}`.execute(tx);
+  return result.rows[0]?.balance ?? (0 as Minor);
 }
 
 /** Takes back what a document added to the balances of parties, in their order. */
@@ -28,6 +47,8 @@ export async function subtractDocument(
       -sum(case p.kind when 'customer' then l.debit - l.credit else l.credit - l.debit end)::bigint
     from journal_entry e
     join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
+    join account a on a.shop_id = l.shop_id and a.id = l.account_id
+      and a.control_of in ('receivable', 'payable')
     join party p on p.shop_id = l.shop_id and p.id = l.party_id
     where e.shop_id = ${shop_id} and e.document_id = ${document_id}
     group by l.shop_id, l.party_id order by l.party_id

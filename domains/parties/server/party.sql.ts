@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Party } from '../contract/party.ts';
+import type { Customer, Party } from '../contract/party.ts';
 
 export type PartyKind = 'customer' | 'supplier';
 
@@ -57,6 +58,10 @@ const DUE: RawBuilder<unknown> = sql`coalesce(b.balance, 0)`;
 
 const COLUMNS: RawBuilder<unknown> = sql`p.id, p.code, p.name, p.phone, ${DUE} as due`;
 
+const CUSTOMER_COLUMNS: RawBuilder<unknown> = sql`${COLUMNS}, p.credit_limit, p.version,
+  coalesce((select d.balance from party_deposit d
+    where d.shop_id = p.shop_id and d.party_id = p.id), 0) as deposit`;
+
 export async function selectParties(
   tx: Tx,
   asked: AskedParties,
@@ -69,7 +74,7 @@ export async function selectParties(
       : sql`and (p.name ilike ${pattern} or p.code ilike ${pattern} or p.phone ilike ${pattern})`;
   const { key, behind, order } = inOrder(asked.sort, page.after);
   const result = await sql<Keyed<Party>>`
-    select ${COLUMNS}, ${key} as page_key
+    select ${asked.kind === 'customer' ? CUSTOMER_COLUMNS : COLUMNS}, ${key} as page_key
     from party p
     left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
     where p.shop_id = ${asked.shop_id} and p.kind = ${asked.kind} and p.archived_at is null
@@ -111,4 +116,40 @@ export async function findParty(
     where p.shop_id = ${asked.shop_id} and p.kind = ${asked.kind} and p.id = ${asked.id}
   `.execute(tx);
   return result.rows[0];
+}
+
+export async function findCustomer(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<Customer | undefined> {
+  const result = await sql<Customer>`
+    select ${CUSTOMER_COLUMNS}
+    from party p
+    left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
+    where p.shop_id = ${shop_id} and p.kind = 'customer' and p.id = ${id}
+      and p.archived_at is null`.execute(tx);
+  return result.rows[0];
+}
+
+export type CustomerChange = {
+  id: string;
+  version: number;
+  name: string;
+  phone: string;
+  credit_limit: Minor | null;
+};
+
+/** False: somebody changed it since that version. */
+export async function updateParty(
+  tx: Tx,
+  shop_id: string,
+  change: CustomerChange,
+): Promise<boolean> {
+  const result = await sql`
+    update party set name = ${change.name}, phone = ${change.phone},
+      credit_limit = ${change.credit_limit}::bigint, version = version + 1
+    where shop_id = ${shop_id} and id = ${change.id} and version = ${change.version}
+    returning 1`.execute(tx);
+  return result.rows.length > 0;
 }

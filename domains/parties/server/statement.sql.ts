@@ -15,10 +15,15 @@ type Asked<To extends string | null = string> = {
   to: To;
 };
 
-/** Lines `l` of the party that make up its balance, by the index of the parties. */
+/**
+ * Lines `l` of the party that make up its balance, by the index of the parties. Money that the
+ * shop keeps for a customer lowers no due, and stands in an account of its own.
+ */
 function ofParty({ shop_id, party_id, branch_id }: Asked<string | null>): RawBuilder<unknown> {
   const own = branch_id === null ? sql`` : sql`and l.branch_id = ${branch_id}`;
-  return sql`l.shop_id = ${shop_id} and l.party_id = ${party_id} ${own}`;
+  return sql`l.shop_id = ${shop_id} and l.party_id = ${party_id} ${own}
+    and l.account_id in (select id from account
+      where shop_id = ${shop_id} and control_of in ('receivable', 'payable'))`;
 }
 
 type Folded = {

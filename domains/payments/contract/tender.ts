@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, positiveAmount, text } from '#platform/contract/fields.ts';
+import { amount, id, positiveAmount, text } from '#platform/contract/fields.ts';
 
 /** The most tenders that one document may have: nine of the largest amount still add up exactly. */
 const TENDERS_MAX = 9;
@@ -16,3 +16,13 @@ export const tenders = z
     }),
   )
   .max(TENDERS_MAX);
+
+/** Money that changed hands by a document, as posted: below zero where the shop gave it. */
+export const receivedTender = z.strictObject({
+  payment_method_id: id,
+  name: z.string(),
+  name_bn: z.string(),
+  amount,
+  handed_over: amount,
+  reference: z.string(),
+});

@@ -3,6 +3,7 @@ import {
   BKASH_ACCOUNT,
   CARD_ACCOUNT,
   CASH_ACCOUNT,
+  DEPOSIT_ACCOUNT,
   NAGAD_ACCOUNT,
 } from '#domains/accounting/core/chart.ts';
 import type { MethodKind } from './tenders.ts';
@@ -28,4 +29,11 @@ export const READY_METHODS: readonly ReadyMethod[] = [
   },
   { code: 'card', name: 'Card', name_bn: 'কার্ড', kind: 'card', account_code: CARD_ACCOUNT },
   { code: 'bank', name: 'Bank', name_bn: 'ব্যাংক', kind: 'bank', account_code: BANK_ACCOUNT },
+  {
+    code: 'deposit',
+    name: 'Deposit',
+    name_bn: 'অগ্রিম জমা',
+    kind: 'deposit',
+    account_code: DEPOSIT_ACCOUNT,
+  },
 ];

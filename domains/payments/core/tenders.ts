@@ -1,3 +1,4 @@
+import type { Posting } from '#domains/accounting/core/journal.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
@@ -25,6 +26,7 @@ export type Tender = {
   payment_method_id: string;
   bank_account_id: string | null;
   account_id: string;
+  kind: MethodKind;
   amount: Minor;
   handed_over: Minor;
   reference: string;
@@ -57,6 +59,7 @@ export function placeTenders(
       payment_method_id: method.id,
       bank_account_id: bank?.id ?? null,
       account_id: bank?.account_id ?? method.account_id,
+      kind: method.kind,
       amount: request.amount,
       handed_over: request.amount,
       reference: request.reference ?? '',
@@ -93,4 +96,23 @@ export function tender(
   }
   const paid = add(...tenders.map(({ amount }) => amount));
   return { tenders, paid, change, due: subtract(total, paid) };
+}
+
+/** The methods by which money comes in or goes out: a deposit was paid in long before. */
+export function moneyMethods<M extends { kind: MethodKind }>(methods: readonly M[]): M[] {
+  return methods.filter(({ kind }) => kind !== 'deposit');
+}
+
+/** What of the tenders is taken from the customer's deposit, or, below zero, put back into it. */
+export function fromDeposit(tenders: readonly Tender[]): Minor {
+  return sumOf(tenders, ({ kind, amount }) => (kind === 'deposit' ? amount : ZERO));
+}
+
+/** Where the money of each tender lies. A line on the deposits names whose it is. */
+export function tenderPostings(tenders: readonly Tender[], customer_id: string | null): Posting[] {
+  return tenders.map(({ kind, account_id, amount }) => ({
+    account_id,
+    party_id: kind === 'deposit' ? customer_id : null,
+    amount,
+  }));
 }

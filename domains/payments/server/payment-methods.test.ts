@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('a shop starts with five methods, each on an account of its own', async () => {
+test('a shop starts with six methods, each on an account of its own', async () => {
   const query = { limit: 3 };
   const list = (more: Record<string, string>) =>
     shop.call<typeof listPaymentMethodsRoute>(
@@ -33,6 +33,7 @@ test('a shop starts with five methods, each on an account of its own', async () 
     ['nagad', 'নগদ (Nagad)', 'mobile', '1022'],
     ['card', 'কার্ড', 'card', '1040'],
     ['bank', 'ব্যাংক', 'bank', '1030'],
+    ['deposit', 'অগ্রিম জমা', 'deposit', '2020'],
   ]);
 });
 

@@ -27,6 +27,8 @@ export const postSaleRoute = defineRoute({
     bank_account_not_found: 404,
     payment_over_total: 422,
     customer_required: 422,
+    deposit_too_small: 409,
+    credit_limit_exceeded: 409,
     insufficient_stock: 409,
   },
 });

@@ -80,6 +80,8 @@ export const sale = z.strictObject({
     }),
   ),
   paid: sum,
+  /** What of it goods paid that came back by the same document. */
+  exchanged: sum,
   change: sum,
   due: sum,
   note: z.string(),
@@ -90,7 +92,9 @@ export const sale = z.strictObject({
 export type Sale = z.output<typeof sale>;
 
 /** As the books have it: the link is made, and stored nowhere. */
-export type BookedSale = Omit<Sale, 'receipt_url'>;
+export const bookedSale = sale.omit({ receipt_url: true });
+
+export type BookedSale = z.output<typeof bookedSale>;
 export type SaleRequest = z.output<typeof saleRequest>;
 
 export const saleAnswer = one(sale);

@@ -15,5 +15,5 @@ export const voidSaleRoute = defineRoute({
   body: reversalRequest,
   answer: reversalAnswer,
   status: 201,
-  rejections: { has_returns: 409, ...REVERSAL_REJECTIONS },
+  rejections: { has_returns: 409, has_payments: 409, ...REVERSAL_REJECTIONS },
 });

@@ -51,6 +51,7 @@ function answer(request: SaleCommand, facts: SaleFacts): string {
 /** `discount`, `price`: what the caller may do; `-` for neither. */
 const may = (cell: string) => ({
   discount: cell.includes('discount'),
+  discount_limit: cell.includes('%') ? percent(cell.split('%')[0] ?? '') : null,
   override_price: cell.includes('price'),
 });
 
@@ -84,6 +85,19 @@ describe('what the caller may do beyond selling at the price in force', () => {
     rice 1 @ 90.00   | -      | -              | unit_price_changed lines.0.unit_price
     rice 1 @ 110.00  | -      | -              | unit_price_changed lines.0.unit_price
     rice 1 @ 90.00   | -      | discount       | unit_price_changed lines.0.unit_price
+    rice 1           | 5.00   | 5 %            | sold 100.00
+    rice 1           | 5.01   | 5 %            | permission_denied order_discount
+    rice 1           | 5 %    | 5 %            | sold 100.00
+    rice 1           | 5.01 % | 5 %            | permission_denied order_discount_rate
+    rice 1 - 5.00    | -      | 5 %            | sold 100.00
+    rice 1 - 5.01    | -      | 5 %            | permission_denied lines.0.product_discount
+    rice 1 - 3.00    | 2.00   | 5 %            | sold 100.00
+    rice 1 - 3.00    | 2.01   | 5 %            | permission_denied order_discount
+    rice 1 - 3.00, rice 1 - 7.01 | - | 5 %     | permission_denied lines.0.product_discount
+    rice 1, rice 1 - 10.00 | -  | 5 %          | sold 200.00
+    tea 1 - 23.50    | -      | 5 %            | sold 222.00
+    tea 1 - 23.51    | -      | 5 %            | permission_denied lines.0.product_discount
+    rice 1           | 5.01   | 5 % discount   | sold 100.00
     rice 1 @ 90.00   | -      | price          | sold 95.00
     rice 1 @ 0.00    | -      | price          | sold 0.00
     tea 1 @ 10.00    | -      | price          | sold 0.00
@@ -101,8 +115,14 @@ describe('what the caller may do beyond selling at the price in force', () => {
   test('the refusal of a discount tells the permission that is missing', () => {
     const request = command('rice 1', '', { order_discount: money('1.00') });
     expect(decideSale(request, saleFacts())).toMatchObject({
-      params: { permission: 'pos-sale.discount' },
+      params: { permission: 'pos-sale.discount', limit: 0, over: 100 },
     });
+  });
+
+  test('and how much of it the role may give', () => {
+    const request = command('rice 1', '', { order_discount: money('7.50') });
+    const facts = saleFacts({ may: { discount_limit: percent('5') } });
+    expect(decideSale(request, facts)).toMatchObject({ params: { limit: 500, over: 250 } });
   });
 });
 
@@ -159,9 +179,71 @@ describe('the first reason against a sale', () => {
       'bank_account_not_found',
       'payment_over_total',
       'customer_required',
+      'deposit_too_small',
+      'credit_limit_exceeded',
       'insufficient_stock',
     ];
     expect(listed.filter((code) => told.includes(code))).toEqual(told);
+  });
+});
+
+describe('what stands on the name of the customer', () => {
+  checkTable(
+    `
+    payments               | customer | due    | limit  | deposit | may   | answer
+    cash 50                | -        | -      | -      | -       | -     | customer_required customer_id
+    deposit 105            | -        | -      | -      | -       | -     | customer_required customer_id
+    deposit 105            | Rahima   | 0.00   | -      | 105.00  | -     | sold 105.00
+    deposit 105            | Rahima   | 0.00   | -      | 104.99  | -     | deposit_too_small payments
+    deposit 50, deposit 55 | Rahima   | 0.00   | -      | 100.00  | -     | deposit_too_small payments
+    deposit 50, cash 55    | Rahima   | 0.00   | -      | 50.00   | -     | sold 105.00
+    deposit 200            | Rahima   | 0.00   | -      | 500.00  | -     | payment_over_total payments
+                           | Rahima   | 0.00   | -      | 0.00    | -     | sold 105.00
+                           | Rahima   | 395.00 | 500.00 | 0.00    | -     | sold 105.00
+                           | Rahima   | 395.01 | 500.00 | 0.00    | -     | credit_limit_exceeded customer_id
+    cash 0.01              | Rahima   | 395.01 | 500.00 | 0.00    | -     | sold 105.00
+                           | Rahima   | 395.01 | 500.00 | 0.00    | limit | sold 105.00
+                           | Rahima   | 0.00   | 0.00   | 0.00    | -     | credit_limit_exceeded customer_id
+    cash 105               | Rahima   | 900.00 | 500.00 | 0.00    | -     | sold 105.00
+    deposit 10             | Rahima   | 450.00 | 500.00 | 5.00    | -     | deposit_too_small payments
+    `,
+    (row) => {
+      const given = (cell: string) => (row.cell(cell) === '-' ? null : money(row.cell(cell)));
+      const customer = {
+        ...{ ...RAHIMA, due: given('due') ?? money('0'), credit_limit: given('limit') },
+        deposit: given('deposit') ?? money('0'),
+      };
+      const isNamed = row.cell('customer') !== '-';
+      return answer(
+        command('rice 1', row.cell('payments'), isNamed ? { customer_id: 'Rahima' } : {}),
+        saleFacts({
+          customer: isNamed ? customer : null,
+          may: { over_credit_limit: row.cell('may') === 'limit' },
+        }),
+      );
+    },
+  );
+
+  test('the refusal tells the limit, the due and what is too much', () => {
+    const customer = { ...RAHIMA, due: money('3450'), credit_limit: money('3500') };
+    const request = command('rice 1', 'cash 5', { customer_id: 'Rahima' });
+    expect(decideSale(request, saleFacts({ customer }))).toMatchObject({
+      params: { limit: 350_000, due: 345_000, over: 5_000 },
+    });
+  });
+
+  test('a deposit is taken from the liability, by name', () => {
+    const customer = { ...RAHIMA, deposit: money('500') };
+    const request = command('milk 1', 'deposit 40, cash 20', { customer_id: 'Rahima' });
+    expect(journalCells(decided(request, saleFacts({ customer })).journal)).toEqual(
+      cellsOf(`
+        Deposits      | Rahima | 40.00 |
+        Cash in hand  |        | 20.00 |
+        Sales         |        |       | 60.00
+        Cost of sales |        | 40.00 |
+        Stock in hand |        |       | 40.00
+      `),
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import {
 } from '#domains/accounting/core/journal.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
 import { issueLines, type StockLevel } from '#domains/inventory/core/issue-lines.ts';
+import { type SalesSums, sumsOfSale } from '#domains/inventory/core/sales-sums.ts';
 import {
   add,
   LINE_MAX,
@@ -15,17 +16,19 @@ import {
   minor,
   subtract,
   sumOf,
-  ZERO,
 } from '#domains/kernel/core/money.ts';
 import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
+  fromDeposit,
   type Method,
   type Tendered,
   type TenderRequest,
   tender,
+  tenderPostings,
 } from '#domains/payments/core/tenders.ts';
+import { checkDiscounts, type DiscountRights } from './check-discounts.ts';
 import { type PricedLine, type PricedSale, priceSale } from './price-sale.ts';
 
 export type SaleCommand = {
@@ -59,6 +62,20 @@ export type SaleVariant = {
   vat_rate: Rate;
 };
 
+/** Who buys by name: what they owe, may owe (null: without limit), and have with the shop. */
+export type SaleCustomer = {
+  id: string;
+  name: string;
+  due: Minor;
+  credit_limit: Minor | null;
+  deposit: Minor;
+};
+
+export type SaleRights = {
+  override_price: boolean;
+  over_credit_limit: boolean;
+} & DiscountRights;
+
 /** Everything the decision rests on, as loaded and locked. */
 export type SaleFacts = {
   rounding_unit: Minor;
@@ -66,9 +83,11 @@ export type SaleFacts = {
   levels: ReadonlyMap<string, StockLevel>;
   methods: readonly Method[];
   accounts: Accounts;
-  customer: { id: string; name: string } | null;
+  customer: SaleCustomer | null;
+  /** What goods that come back by the same document are worth: they pay first. */
+  exchange?: Minor | undefined;
   /** What the caller may do beyond selling at the price in force. */
-  may: { discount: boolean; override_price: boolean };
+  may: SaleRights;
 };
 
 export type DecidedLine = PricedLine & {
@@ -78,8 +97,11 @@ export type DecidedLine = PricedLine & {
   product_discount_rate: Rate | null;
 };
 
-export type DecidedSale = Omit<PricedSale, 'lines'> &
-  Tendered & { lines: DecidedLine[]; moves: Move[]; journal: JournalLine[] };
+/** A sale before its entry: with an exchange its postings balance only beside those of a return. */
+export type DecidedGoods = Omit<PricedSale, 'lines'> &
+  Tendered & { lines: DecidedLine[]; moves: Move[]; postings: Posting[]; sales: SalesSums };
+
+export type DecidedSale = Omit<DecidedGoods, 'postings'> & { journal: JournalLine[] };
 
 export type SaleRefusal = Rejection<
   | 'variant_not_found'
@@ -95,10 +117,20 @@ export type SaleRefusal = Rejection<
   | 'insufficient_stock'
   | 'payment_over_total'
   | 'customer_required'
+  | 'deposit_too_small'
+  | 'credit_limit_exceeded'
 >;
 
 /** A posted sale from a request and the facts, or the first reason against it. Pure. */
 export function decideSale(command: SaleCommand, facts: SaleFacts): DecidedSale | SaleRefusal {
+  const decided = decideGoods(command, facts);
+  if ('rejection' in decided) return decided;
+  const { postings, ...sale } = decided;
+  return { ...sale, journal: journalLines(postings) };
+}
+
+/** The same as one half of an exchange: what came back pays first. */
+export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGoods | SaleRefusal {
   if (command.customer_id !== undefined && facts.customer === null) {
     return reject('customer_not_found', { path: 'customer_id' });
   }
@@ -114,15 +146,16 @@ export function decideSale(command: SaleCommand, facts: SaleFacts): DecidedSale 
     })),
     order_discount: { amount: command.order_discount, rate: command.order_discount_rate },
     rounding_unit: facts.rounding_unit,
+    exchange: facts.exchange,
   });
   if ('rejection' in priced) return priced;
-  const forbidden = checkDiscounts(command, sold, priced, facts);
+  const forbidden = checkDiscounts(command, standingOf(sold), priced, facts.may);
   if (forbidden !== null) return forbidden;
-  const tendered = tender(priced.total, command.payments, facts.methods);
+  const { total, exchanged } = priced;
+  const tendered = tender(subtract(total, exchanged), command.payments, facts.methods);
   if ('rejection' in tendered) return tendered;
-  if (tendered.due > 0 && facts.customer === null) {
-    return reject('customer_required', { path: 'customer_id', params: { due: tendered.due } });
-  }
+  const unbacked = checkCredit(tendered, facts);
+  if (unbacked !== null) return unbacked;
   const issued = issueLines(command.lines, facts.levels, command.warehouse_id);
   if ('rejection' in issued) return issued;
   const lines = sold.map(({ line, variant, unit_price }, index) => ({
@@ -133,8 +166,11 @@ export function decideSale(command: SaleCommand, facts: SaleFacts): DecidedSale 
     product_discount_rate: line.product_discount_rate ?? null,
   }));
   const cost = add(...issued.cost);
-  const journal = saleJournal({ ...priced, lines }, tendered, cost, facts);
-  return { ...priced, ...tendered, lines, moves: issued.moves, journal };
+  const postings = salePostings({ ...priced, lines }, tendered, cost, facts);
+  const counted = lines.map((line) => ({ ...line, variant_id: line.sold.id }));
+  const sales = sumsOfSale({ ...priced, due: tendered.due, lines: counted }, issued.moves);
+  const paid = add(tendered.paid, exchanged);
+  return { ...priced, ...tendered, paid, lines, moves: issued.moves, postings, sales };
 }
 
 type SoldLine = { line: SaleCommand['lines'][number]; variant: SaleVariant; unit_price: Minor };
@@ -167,27 +203,34 @@ function soldLines(command: SaleCommand, facts: SaleFacts): SoldLine[] | SaleRef
     : reject('variant_not_found', { path: `removed_lines.${unknown}.variant_id` });
 }
 
-/** A discount above the product's own, or any on the order, is a right of its own. */
-function checkDiscounts(
-  command: SaleCommand,
-  sold: readonly SoldLine[],
-  priced: PricedSale,
-  facts: SaleFacts,
-): Rejection<'permission_denied'> | null {
-  if (facts.may.discount) return null;
-  const denied = (path: string) =>
-    reject('permission_denied', { path, params: { permission: 'pos-sale.discount' } });
-  if (priced.discount > 0) {
-    return denied(command.order_discount === undefined ? 'order_discount_rate' : 'order_discount');
+/** What the product's own discount takes off each line. */
+function standingOf(sold: readonly SoldLine[]): Minor[] {
+  return sold.map(
+    ({ line, variant }) => lineAmount(variant.product_discount, line.quantity) ?? LINE_MAX,
+  );
+}
+
+/**
+ * What is not paid with money stands on a name: a due, within the customer's limit, or a deposit.
+ * Due 3,450 and a sale of 700 on account within a limit of 4,000: 150 over.
+ */
+function checkCredit(
+  { tenders, due }: Tendered,
+  { customer, may }: SaleFacts,
+): Rejection<'customer_required' | 'deposit_too_small' | 'credit_limit_exceeded'> | null {
+  const taken = fromDeposit(tenders);
+  if (customer === null) {
+    return due > 0 || taken > 0
+      ? reject('customer_required', { path: 'customer_id', params: { due } })
+      : null;
   }
-  for (const [index, { line, variant }] of sold.entries()) {
-    const given = priced.lines[index]?.product_discount ?? ZERO;
-    const standing = lineAmount(variant.product_discount, line.quantity) ?? LINE_MAX;
-    if (given <= standing) continue;
-    const isRate = line.product_discount_rate !== undefined;
-    return denied(`lines.${index}.${isRate ? 'product_discount_rate' : 'product_discount'}`);
-  }
-  return null;
+  const { deposit, credit_limit } = customer;
+  if (taken > deposit)
+    return reject('deposit_too_small', { path: 'payments', params: { deposit } });
+  if (due === 0 || credit_limit === null || may.over_credit_limit) return null;
+  const over = subtract(add(customer.due, due), credit_limit);
+  const params = { limit: credit_limit, due: customer.due, over };
+  return over > 0 ? reject('credit_limit_exceeded', { path: 'customer_id', params }) : null;
 }
 
 /**
@@ -195,20 +238,16 @@ function checkDiscounts(
  * Cash 199.50 + Discount given 10.00 = Sales 200.00 + Output VAT 9.50;
  * Cost of sales 150.00 = Inventory.
  */
-function saleJournal(
+function salePostings(
   sale: Omit<PricedSale, 'lines'> & { lines: readonly DecidedLine[] },
   tendered: Tendered,
   cost: Minor,
   { accounts, customer }: SaleFacts,
-): JournalLine[] {
+): Posting[] {
   const gross = sumOf(sale.lines, (line) => line.gross);
   const discounts = add(subtract(gross, sale.subtotal), sale.discount);
-  const received: Posting[] = tendered.tenders.map(({ account_id, amount }) => ({
-    account_id,
-    amount,
-  }));
-  return journalLines([
-    ...received,
+  return [
+    ...tenderPostings(tendered.tenders, customer?.id ?? null),
     { account_id: accounts.receivable, party_id: customer?.id ?? null, amount: tendered.due },
     { account_id: accounts.discount_given, amount: discounts },
     { account_id: accounts.sales, amount: credit(gross) },
@@ -216,5 +255,5 @@ function saleJournal(
     { account_id: accounts.rounding, amount: credit(sale.rounding) },
     { account_id: accounts.cost_of_sales, amount: cost },
     { account_id: accounts.inventory, amount: credit(cost) },
-  ]);
+  ];
 }

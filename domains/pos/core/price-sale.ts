@@ -4,6 +4,7 @@ import {
   add,
   lineAmount,
   type Minor,
+  minor,
   percentageOf,
   priceTimesQuantity,
   roundToMultiple,
@@ -42,6 +43,8 @@ export type PricedSale = {
   vat: Minor;
   rounding: Minor;
   total: Minor;
+  /** What goods that came back pay of it. */
+  exchanged: Minor;
 };
 
 type PriceRefusal = Rejection<'discount_given_twice' | 'discount_too_large' | 'amount_too_large'>;
@@ -56,6 +59,8 @@ export function priceSale(sale: {
   lines: readonly LineToPrice[];
   order_discount: Discount;
   rounding_unit: Minor;
+  /** What goods that come back are worth: only the difference is money, and is rounded. */
+  exchange?: Minor | undefined;
 }): PricedSale | PriceRefusal {
   const nets: Pick<PricedLine, 'gross' | 'product_discount' | 'net'>[] = [];
   for (const [index, line] of sale.lines.entries()) {
@@ -77,13 +82,23 @@ export function priceSale(sale: {
   const vats = vatByRate(bases, rates);
   const vat = add(...vats);
   const exact = add(subtract(subtotal, discount), vat);
-  const total = roundToMultiple(exact, sale.rounding_unit);
+  const total = roundedTotal(exact, sale.exchange ?? ZERO, sale.rounding_unit);
+  const exchanged = minor(Math.min(total, sale.exchange ?? ZERO));
   const lines = nets.map((line, index) => ({
     ...line,
     order_discount_share: shares[index] ?? ZERO,
     vat: vats[index] ?? ZERO,
   }));
-  return { lines, subtotal, discount, vat, rounding: subtract(total, exact), total };
+  return { lines, subtotal, discount, vat, rounding: subtract(total, exact), total, exchanged };
+}
+
+/**
+ * 147.35 in whole taka is 147.00. Where 99.46 came back for it the difference is 47.89, in whole
+ * taka 48.00, and the total 147.46; where 199.46 came back it is -52.11, so that 52.00 go back.
+ */
+function roundedTotal(exact: Minor, exchange: Minor, unit: Minor): Minor {
+  const difference = roundToMultiple(subtract(exact, exchange), unit);
+  return minor(Math.max(0, add(exchange, difference)));
 }
 
 /** Line net = round(quantity x unit_price) - product_discount, an amount off the whole line. */

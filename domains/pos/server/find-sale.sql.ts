@@ -13,7 +13,8 @@ export async function findSale(
 ): Promise<BookedSale | undefined> {
   const result = await sql<BookedSale>`
     select ${HEAD}, u.name as cashier, s.warehouse_id, s.customer_id, c.name as customer_name,
-      s.subtotal, s.discount, s.vat, s.rounding, s.total, s.paid, s.change, s.due, s.note,
+      s.subtotal, s.discount, s.vat, s.rounding, s.total, s.paid, s.exchanged, s.change,
+      s.due, s.note,
       (select json_agg(json_build_object(
           'id', l.id, 'variant_id', l.variant_id, 'name', l.name, 'name_bn', l.name_bn,
           'variant', l.variant, 'variant_bn', l.variant_bn, 'unit', l.unit,
@@ -29,7 +30,7 @@ export async function findSale(
           order by p.line_no), '[]')
         from payment p
         join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
-        where p.shop_id = d.shop_id and p.document_id = d.id) as payments
+        where p.shop_id = d.shop_id and p.document_id = d.id and p.amount >= 0) as payments
     from ${DOCUMENT}
     join sale s on s.shop_id = d.shop_id and s.document_id = d.id
     join app_user u on u.id = d.posted_by

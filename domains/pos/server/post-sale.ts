@@ -1,16 +1,21 @@
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { negate } from '#domains/kernel/core/money.ts';
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
+import { fromDeposit } from '#domains/payments/core/tenders.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
-import { can } from '#platform/http/actor.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postSaleRoute } from '../contract/post-sale.ts';
-import { decideSale } from '../core/decide-sale.ts';
+import { type DecidedSale, decideSale, type SaleCustomer } from '../core/decide-sale.ts';
 import { loadSale } from './find-sale.sql.ts';
 import { withLink } from './receipt-link.ts';
 import { insertRemovedLines, insertSale, loadSaleFacts } from './sale.sql.ts';
 import { saleAnswer } from './sale-answer.ts';
+import { rightsOf, saleFactsOf } from './sale-facts.ts';
 
 export const postSale = command(postSaleRoute, async (tx, { body }, context) => {
   const { actor, newId } = context;
@@ -31,18 +36,7 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
 
   const { rounding_unit } = document;
   const facts = await loadSaleFacts(tx, { shop_id, vat_rate: document.vat_rate }, body);
-  const decided = decideSale(body, {
-    rounding_unit,
-    variants: new Map(facts.variants.map((variant) => [variant.id, variant])),
-    levels: new Map(facts.levels.map((level) => [level.variant_id, level])),
-    methods: facts.methods,
-    accounts: facts.accounts,
-    customer: facts.customer,
-    may: {
-      discount: can(context, 'pos-sale.discount'),
-      override_price: can(context, 'pos-sale.override_price'),
-    },
-  });
+  const decided = decideSale(body, saleFactsOf(context, facts, rounding_unit));
   if (isRejection(decided)) return decided;
 
   const entry_id = newId();
@@ -51,7 +45,8 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   if (body.removed_lines?.length) {
     await insertRemovedLines(tx, shop_id, body.id, body.removed_lines);
   }
-  await postDue(tx, { shop_id, party_id: body.customer_id ?? null, change: decided.due });
+  const unbacked = await postCredit(tx, context, { decided, customer: facts.customer });
+  if (unbacked !== null) return unbacked;
   const posted = await postBooks(tx, context, document, { ...decided, entry_id });
   if (isRejection(posted)) return posted;
   const sale = saleAnswer({
@@ -68,3 +63,18 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   });
   return { data: withLink(sale, context) };
 });
+
+/** What stands on the customer's name: the due and the deposit, each with its guard. */
+async function postCredit(
+  tx: Tx,
+  context: Context,
+  { decided, customer }: { decided: DecidedSale; customer: SaleCustomer | null },
+): Promise<Rejection<'credit_limit_exceeded' | 'deposit_too_small'> | null> {
+  if (customer === null) return null;
+  const { shop_id } = context.actor;
+  const limit = rightsOf(context).over_credit_limit ? null : customer.credit_limit;
+  const party = { shop_id, party_id: customer.id };
+  const over = await postDue(tx, { ...party, change: decided.due, limit });
+  if (over !== null) return over;
+  return changeDeposit(tx, { ...party, change: negate(fromDeposit(decided.tenders)) });
+}

@@ -66,6 +66,7 @@ export function saleAnswer(posted: PostedSale): BookedSale {
       };
     }),
     paid: decided.paid,
+    exchanged: decided.exchanged,
     change: decided.change,
     due: decided.due,
     note: request.note ?? '',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
@@ -9,24 +9,27 @@ import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SaleRequest } from '../contract/sale.ts';
-import type { DecidedLine, DecidedSale, SaleVariant } from '../core/decide-sale.ts';
+import type { DecidedLine, DecidedSale, SaleCustomer, SaleVariant } from '../core/decide-sale.ts';
 
-type LoadedFacts = {
+export type LoadedFacts = {
   accounts: Accounts;
   methods: Method[];
-  customer: { id: string; name: string } | null;
+  customer: SaleCustomer | null;
   variants: SaleVariant[];
   levels: (StockLevel & { variant_id: string })[];
 };
 
 /**
- * Everything a sale rests on, in one statement. The levels are locked in their one order; what
- * they hold is read after the lock was got.
+ * Everything a sale rests on, in one statement. The levels are locked in their one order, and
+ * after them what a customer owes who may not owe everything; what they hold is read after the
+ * lock was got.
  */
 export async function loadSaleFacts(
   tx: Tx,
   shop: { shop_id: string; vat_rate: Rate },
-  request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'lines' | 'removed_lines'>,
+  request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'removed_lines'> & {
+    lines: readonly { variant_id: string }[];
+  },
 ): Promise<LoadedFacts> {
   const { shop_id } = shop;
   const sold = request.lines.map((line) => line.variant_id);
@@ -38,11 +41,21 @@ export async function loadSaleFacts(
       where shop_id = ${shop_id} and warehouse_id = ${request.warehouse_id}
         and variant_id = any(${variant_ids}::uuid[])
       order by warehouse_id, variant_id for update
+    ), owed as materialized (
+      select b.balance from party_balance b
+      join party p on p.shop_id = b.shop_id and p.id = b.party_id and p.credit_limit is not null
+      where b.shop_id = ${shop_id} and b.party_id = ${request.customer_id ?? null}::uuid
+        and (select count(*) from level) >= 0
+      for update of b
     )
     select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
-      (select json_build_object('id', id, 'name', name) from party
-        where shop_id = ${shop_id} and id = ${request.customer_id ?? null}::uuid
-          and kind = 'customer' and archived_at is null) as customer,
+      (select json_build_object('id', p.id, 'name', p.name, 'credit_limit', p.credit_limit,
+          'due', coalesce((select balance from owed), 0),
+          'deposit', coalesce((select d.balance from party_deposit d
+            where d.shop_id = p.shop_id and d.party_id = p.id), 0))
+        from party p
+        where p.shop_id = ${shop_id} and p.id = ${request.customer_id ?? null}::uuid
+          and p.kind = 'customer' and p.archived_at is null) as customer,
       (select coalesce(json_agg(level), '[]') from level) as levels,
       (select coalesce(json_agg(json_build_object(
           'id', v.id, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
@@ -61,10 +74,15 @@ export async function loadSaleFacts(
 type SaleToInsert = {
   shop_id: string;
   rounding_unit: Minor;
-  request: SaleRequest;
-  decided: DecidedSale;
+  request: Pick<
+    SaleRequest,
+    'id' | 'warehouse_id' | 'customer_id' | 'order_discount_rate' | 'note'
+  >;
+  decided: Omit<DecidedSale, 'journal' | 'moves' | 'sales'>;
   /** One for each line, in order. */
   line_ids: readonly string[];
+  /** The money of the document, where it is not this sale's alone. */
+  settlement?: RawBuilder<unknown>;
 };
 
 /** The sale with its lines and its money: frozen from here on. */
@@ -75,11 +93,12 @@ export async function insertSale(tx: Tx, sale: SaleToInsert): Promise<void> {
     with header as (
       insert into sale (shop_id, document_id, warehouse_id, customer_id, subtotal,
         order_discount_rate, discount, vat, rounding, rounding_unit, total, paid,
-        change, due, note)
+        exchanged, change, due, note)
       values (${shop_id}, ${r.id}, ${r.warehouse_id}, ${r.customer_id ?? null}, ${d.subtotal},
         ${r.order_discount_rate ?? null}, ${d.discount}, ${d.vat}, ${d.rounding},
-        ${rounding_unit}, ${d.total}, ${d.paid}, ${d.change}, ${d.due}, ${r.note ?? ''})
-    ), ${settleItself({ shop_id, id: r.id }, d)}
+        ${rounding_unit}, ${d.total}, ${d.paid}, ${d.exchanged}, ${d.change}, ${d.due},
+        ${r.note ?? ''})
+    ), ${sale.settlement ?? settleItself({ shop_id, id: r.id }, d)}
     insert into sale_line (shop_id, document_id, id, line_no, variant_id, name, name_bn, variant,
       variant_bn, unit, quantity, unit_price, product_discount_rate, product_discount, net,
       order_discount_share, vat_rate, vat)

@@ -12,7 +12,8 @@ export const voidSale = command(voidSaleRoute, (tx, { params, body }, context) =
     request: body,
     guard: async () => {
       const balance = await lockSaleBalance(tx, context.actor.shop_id, params.id);
-      return balance.has_returns ? reject('has_returns') : null;
+      if (balance.has_returns) return reject('has_returns');
+      return balance.has_payments ? reject('has_payments') : null;
     },
     takeBackDues: () => reverseDue(tx, context.actor.shop_id, params.id),
   }),

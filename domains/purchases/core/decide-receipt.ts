@@ -20,6 +20,7 @@ import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   type Method,
+  moneyMethods,
   placeTenders,
   type Tender,
   type TenderRequest,
@@ -91,7 +92,7 @@ export function decideReceipt(
   const subtotal = sumOf(lines, (line) => line.net);
   const vat = sumOf(lines, (line) => line.vat);
   const total = add(subtotal, vat);
-  const placed = placeTenders(command.payments, facts.methods);
+  const placed = placeTenders(command.payments, moneyMethods(facts.methods));
   if ('rejection' in placed) return placed;
   const paid = sumOf(placed, ({ tender }) => tender.amount);
   if (paid > total) return reject('payment_over_total', { path: 'payments' });

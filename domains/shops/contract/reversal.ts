@@ -30,4 +30,5 @@ export const REVERSAL_REJECTIONS = {
   shift_not_open: 409,
   already_reversed: 409,
   insufficient_stock: 409,
+  deposit_too_small: 409,
 } as const;

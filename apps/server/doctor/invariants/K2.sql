@@ -1,8 +1,10 @@
--- the balance of each party is the sum of the journal lines that name it
+-- the balance of each party is the sum of the journal lines that put it on due
 with line as (
   select l.shop_id, l.party_id,
     sum(case p.kind when 'customer' then l.debit - l.credit else l.credit - l.debit end) as amount
   from journal_line l
+  join account a on a.shop_id = l.shop_id and a.id = l.account_id
+    and a.control_of in ('receivable', 'payable')
   join party p on p.shop_id = l.shop_id and p.id = l.party_id
   group by l.shop_id, l.party_id
 )

@@ -1,15 +1,22 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { addToBalance } from '../party-balance.sql.ts';
+import { addToBalance, readBalance } from '../party-balance.sql.ts';
 
 /**
  * Changes what a customer owes (or a supplier is owed) by the part of a document that goes on
- * due. The journal lines of the same document name the party with the same amount.
+ * due. The journal lines of the same document name the party with the same amount. Refused only
+ * where a limit is given, which the due may not rise above.
  */
 export async function postDue(
   tx: Tx,
-  due: { shop_id: string; party_id: string | null; change: Minor },
-): Promise<void> {
-  if (due.party_id === null || due.change === 0) return;
-  await addToBalance(tx, due.shop_id, due.party_id, due.change);
+  due: { shop_id: string; party_id: string | null; change: Minor; limit?: Minor | null },
+): Promise<Rejection<'credit_limit_exceeded'> | null> {
+  const { shop_id, party_id, change, limit = null } = due;
+  if (party_id === null || change === 0) return null;
+  if (await addToBalance(tx, { shop_id, party_id, change, limit })) return null;
+  const before = await readBalance(tx, shop_id, party_id);
+  const over = before + change - (limit ?? 0);
+  const params = { limit: limit ?? 0, due: before, over };
+  return reject('credit_limit_exceeded', { path: 'customer_id', params });
 }

@@ -11,6 +11,8 @@ export type SaleBalance = {
   credited: Minor;
   /** Whether a return stands against the sale: one of nothing worth counts too. */
   has_returns: boolean;
+  /** Whether something was paid of it since it was posted. */
+  has_payments: boolean;
   /** Whether the sale itself was reversed. */
   is_reversed: boolean;
 };
@@ -33,6 +35,9 @@ export async function lockSaleBalance(
     select total, paid, returned, refunded, credited,
       exists (select from sale_line_returned r
         where r.shop_id = b.shop_id and r.sale_id = b.sale_id and r.quantity > 0) as has_returns,
+      exists (select from sale s
+        where s.shop_id = b.shop_id and s.document_id = b.sale_id and s.paid < b.paid)
+        as has_payments,
       exists (select from document d
         where d.shop_id = b.shop_id and d.reverses_id = b.sale_id) as is_reversed
     from sale_balance b

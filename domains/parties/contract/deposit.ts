@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { receivedTender, tenders } from '#domains/payments/contract/tender.ts';
+import { documentHead } from '#domains/shops/contract/document.ts';
+import {
+  REVERSAL_REJECTIONS,
+  reversalAnswer,
+  reversalRequest,
+} from '#domains/shops/contract/reversal.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  byId,
+  date,
+  documentId,
+  id,
+  instant,
+  listOf,
+  one,
+  page,
+  positiveAmount,
+  sum,
+  text,
+} from '#platform/contract/fields.ts';
+
+const DIRECTIONS = ['in', 'out'] as const;
+
+const depositRequest = z.strictObject({
+  id: documentId,
+  customer_id: id,
+  /** Tells the branch. */
+  warehouse_id: id,
+  register_id: id.optional(),
+  /** `in`: the customer leaves money with the shop; `out`: gets it back. */
+  direction: z.enum(DIRECTIONS),
+  payments: tenders.min(1),
+  note: text(1000).optional(),
+});
+
+export type DepositRequest = z.output<typeof depositRequest>;
+
+const deposit = z.strictObject({
+  ...documentHead,
+  /** Who posted it, by name. */
+  cashier: z.string(),
+  customer_id: id,
+  customer_name: z.string(),
+  direction: z.enum(DIRECTIONS),
+  amount: positiveAmount,
+  /** What the shop kept for the customer before and after it. */
+  before: sum,
+  after: sum,
+  payments: z.array(receivedTender),
+  note: z.string(),
+});
+
+export type Deposit = z.output<typeof deposit>;
+
+export const postDepositRoute = defineRoute({
+  method: 'POST',
+  path: '/deposits',
+  permission: 'deposits.create',
+  priority: 'till',
+  summary: 'Keep money of a customer, or give it back',
+  body: depositRequest,
+  answer: one(deposit),
+  status: 201,
+  rejections: {
+    id_reused: 409,
+    register_not_found: 404,
+    shift_not_open: 409,
+    customer_not_found: 404,
+    payment_method_not_found: 404,
+    bank_account_not_found: 404,
+    deposit_too_small: 409,
+  },
+});
+
+export const readDepositRoute = defineRoute({
+  method: 'GET',
+  path: '/deposits/{id}',
+  permission: 'deposits.read',
+  summary: 'A deposit, as posted',
+  params: byId,
+  answer: one(deposit),
+});
+
+export const listDepositsRoute = defineRoute({
+  method: 'GET',
+  path: '/deposits',
+  permission: 'deposits.read',
+  summary: 'Deposits kept and given back, newest first',
+  query: z.strictObject({ ...page, customer_id: id.optional() }),
+  answer: listOf(
+    z.strictObject({
+      id,
+      number: z.string(),
+      business_date: date,
+      posted_at: instant,
+      branch_id: id,
+      customer_id: id,
+      customer_name: z.string(),
+      direction: z.enum(DIRECTIONS),
+      amount: positiveAmount,
+      reversed_by: id.nullable(),
+    }),
+  ),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const voidDepositRoute = defineRoute({
+  method: 'POST',
+  path: '/deposits/{id}/void',
+  permission: 'deposits.void',
+  summary: 'Reverse a deposit by a document of its own',
+  params: byId,
+  body: reversalRequest,
+  answer: reversalAnswer,
+  status: 201,
+  rejections: REVERSAL_REJECTIONS,
+});

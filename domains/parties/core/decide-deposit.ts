@@ -1,0 +1,69 @@
+import {
+  type Accounts,
+  credit,
+  type JournalLine,
+  journalLines,
+} from '#domains/accounting/core/journal.ts';
+import { type Minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import {
+  type Method,
+  moneyMethods,
+  placeTenders,
+  type Tender,
+  type TenderRequest,
+} from '#domains/payments/core/tenders.ts';
+
+export type DepositCommand = {
+  direction: 'in' | 'out';
+  payments: readonly TenderRequest[];
+};
+
+export type DepositFacts = {
+  customer: { id: string; deposit: Minor } | null;
+  methods: readonly Method[];
+  accounts: Accounts;
+};
+
+export type DecidedDeposit = {
+  amount: Minor;
+  /** What it adds to the deposit; below zero: what it takes. */
+  change: Minor;
+  tenders: Tender[];
+  journal: JournalLine[];
+};
+
+export type DepositRefusal = Rejection<
+  'customer_not_found' | 'payment_method_not_found' | 'bank_account_not_found' | 'deposit_too_small'
+>;
+
+/**
+ * Money that a customer leaves with the shop is owed to them: 500.00 in cash is Cash 500.00 =
+ * Customer deposits 500.00. Given back it is the other way round, never more than there is. A
+ * deposit is made of money: not of a deposit.
+ */
+export function decideDeposit(
+  { direction, payments }: DepositCommand,
+  { customer, methods, accounts }: DepositFacts,
+): DecidedDeposit | DepositRefusal {
+  if (customer === null) return reject('customer_not_found', { path: 'customer_id' });
+  const placed = placeTenders(payments, moneyMethods(methods));
+  if ('rejection' in placed) return placed;
+  const amount = sumOf(placed, ({ tender }) => tender.amount);
+  const { deposit } = customer;
+  if (direction === 'out' && subtract(deposit, amount) < 0) {
+    return reject('deposit_too_small', { path: 'payments', params: { deposit } });
+  }
+  const signed = (value: Minor) => (direction === 'in' ? value : negate(value));
+  const tenders = placed.map(({ tender }) => ({
+    ...tender,
+    amount: signed(tender.amount),
+    handed_over: signed(tender.handed_over),
+  }));
+  const change = signed(amount);
+  const journal = journalLines([
+    ...tenders.map(({ account_id, amount: moved }) => ({ account_id, amount: moved })),
+    { account_id: accounts.customer_deposit, party_id: customer.id, amount: credit(change) },
+  ]);
+  return { amount, change, tenders, journal };
+}

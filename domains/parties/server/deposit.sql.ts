@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { type Minor, subtract } from '#domains/kernel/core/money.ts';
+import type { Method } from '#domains/payments/core/tenders.ts';
+import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
+import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
+import { settle } from '#domains/payments/server/door/settle.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Deposit, DepositRequest } from '../contract/deposit.ts';
+import type { DecidedDeposit, DepositFacts } from '../core/decide-deposit.ts';
+
+export async function loadDepositFacts(
+  tx: Tx,
+  shop_id: string,
+  customer_id: string,
+): Promise<DepositFacts> {
+  type Loaded = { customer: DepositFacts['customer']; methods: Method[]; accounts: Accounts };
+  const result = await sql<Loaded>`
+    select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
+      (select json_build_object('id', p.id, 'deposit', coalesce(d.balance, 0))
+        from party p
+        left join party_deposit d on d.shop_id = p.shop_id and d.party_id = p.id
+        where p.shop_id = ${shop_id} and p.id = ${customer_id} and p.kind = 'customer'
+          and p.archived_at is null) as customer`.execute(tx);
+  return assertPresent(result.rows[0], 'a select without from has a row');
+}
+
+/** `after`: what the shop keeps for the customer now that the deposit was changed. */
+export async function insertDeposit(
+  tx: Tx,
+  shop_id: string,
+  { request, decided, after }: { request: DepositRequest; decided: DecidedDeposit; after: Minor },
+): Promise<void> {
+  const { id, customer_id, direction, note = '' } = request;
+  const before = subtract(after, decided.change);
+  await sql`
+    with ${settle({ shop_id, id }, decided.tenders, [])}
+    insert into deposit (shop_id, document_id, customer_id, direction, amount, before, after, note)
+    values (${shop_id}, ${id}, ${customer_id}, ${direction}, ${decided.amount}, ${before},
+      ${after}, ${note})`.execute(tx);
+}
+
+/** A deposit as posted, of a branch that the caller may enter. */
+export async function findDeposit(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+  own_branch_id: string | null = null,
+): Promise<Deposit | undefined> {
+  const result = await sql<Deposit>`
+    select ${HEAD}, u.name as cashier, x.customer_id, c.name as customer_name, x.direction,
+      x.amount, x.before, x.after, x.note, ${PAYMENTS} as payments
+    from ${DOCUMENT}
+    join deposit x on x.shop_id = d.shop_id and x.document_id = d.id
+    join party c on c.shop_id = x.shop_id and c.id = x.customer_id
+    join app_user u on u.id = d.posted_by
+    where ${isDocument(shop_id, id, own_branch_id)}`.execute(tx);
+  return result.rows[0];
+}
+
+export async function loadDeposit(tx: Tx, shop_id: string, id: string): Promise<Deposit> {
+  return assertPresent(await findDeposit(tx, shop_id, id), 'a posted deposit can be read');
+}
+
+type DepositRow = Pick<
+  Deposit,
+  | 'id'
+  | 'number'
+  | 'business_date'
+  | 'posted_at'
+  | 'branch_id'
+  | 'customer_id'
+  | 'customer_name'
+  | 'direction'
+  | 'amount'
+  | 'reversed_by'
+>;
+
+type Asked = {
+  shop_id: string;
+  own_branch_id: string | null;
+  customer_id: string | null;
+  /** In the name of the customer or the number of the paper; null: any. */
+  pattern: string | null;
+};
+
+export async function selectDeposits(
+  tx: Tx,
+  asked: Asked,
+  page: { after: readonly string[] | null; limit: number },
+): Promise<Keyed<DepositRow>[]> {
+  const { shop_id, own_branch_id, customer_id, pattern } = asked;
+  const [at = null, id = null] = page.after ?? [];
+  const result = await sql<Keyed<DepositRow>>`
+    select d.id, n.number, d.business_date,
+      to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
+      d.branch_id, x.customer_id, c.name as customer_name, x.direction, x.amount,
+      r.id as reversed_by,
+      array[to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), d.id::text]
+        as page_key
+    from document d
+    join deposit x on x.shop_id = d.shop_id and x.document_id = d.id
+    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
+    join party c on c.shop_id = x.shop_id and c.id = x.customer_id
+    left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
+    where d.shop_id = ${shop_id} and d.kind = 'deposit'
+      and (${own_branch_id}::uuid is null or d.branch_id = ${own_branch_id}::uuid)
+      and (${customer_id}::uuid is null or x.customer_id = ${customer_id}::uuid)
+      and (${pattern}::text is null or c.name ilike ${pattern} or n.number ilike ${pattern})
+      and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))
+    order by d.posted_at desc, d.id desc limit ${page.limit + 1}`.execute(tx);
+  return result.rows;
+}

@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
+import s from './parties.module.css';
+
+export type Kind = 'customer' | 'supplier';
+type Row = CallAnswer<typeof listCustomersRoute>['data'][number];
+
+const FILTERS = ['q', 'due', 'sort'] as const;
+
+type Filters = Record<(typeof FILTERS)[number], string>;
+
+/** Who owes the shop, or whom it owes. */
+export function Parties({ kind }: { kind: Kind }) {
+  const { t } = useTranslation('lists');
+  const me = useMe();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const may = me.can(`${kind}s.read`);
+  return (
+    <ListPage
+      title={t(`${kind}s`)}
+      aside={<Tabs />}
+      filters={
+        may && (
+          <>
+            <SearchBox
+              label={t('party_search')}
+              value={filters.q}
+              onChange={(q) => change({ q })}
+            />
+            <Choice
+              label={t('due')}
+              value={filters.due}
+              options={[{ value: '1', label: t('with_due') }]}
+              onChange={(due) => change({ due })}
+            />
+            <Choice
+              label={t('order')}
+              value={filters.sort}
+              options={[{ value: 'due', label: t('by_due') }]}
+              onChange={(sort) => change({ sort })}
+            />
+          </>
+        )
+      }
+    >
+      {may ? <Listed kind={kind} filters={filters} onClear={clear} /> : <NoPermission />}
+    </ListPage>
+  );
+}
+
+/** Customers and suppliers, each where one may see them. */
+function Tabs() {
+  const { t } = useTranslation('lists');
+  const me = useMe();
+  const kinds = (['customer', 'supplier'] as const).filter((kind) => me.can(`${kind}s.read`));
+  if (kinds.length < 2) return null;
+  return (
+    <nav className={s.tabs} aria-label={t('people')}>
+      {kinds.map((kind) => (
+        <NavLink key={kind} to={`/dashboard/${kind}s`} className={s.tab}>
+          {t(`${kind}s`)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+type ListedProps = { kind: Kind; filters: Filters; onClear: () => void };
+
+function Listed({ kind, filters, onClear }: ListedProps) {
+  const { t } = useTranslation('lists');
+  const figures = useFigures();
+  const me = useMe();
+  const route = kind === 'customer' ? listCustomersRoute : listSuppliersRoute;
+  const asked = useInfiniteQuery(pagesFor(route, { query: given(filters) as never }));
+  const columns: Column<Row>[] = [
+    { key: 'name', label: t('name'), cell: (row) => row.name },
+    {
+      key: 'phone',
+      label: t('phone'),
+      cell: (row) => <span className="figures">{figures.digits(row.phone)}</span>,
+    },
+    {
+      key: 'code',
+      label: t('code'),
+      cell: (row) => <span className="figures">{row.code}</span>,
+    },
+    {
+      key: 'due',
+      label: t(kind === 'customer' ? 'due' : 'payable'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => (row.due === 0 ? '–' : figures.amount(row.due)),
+    },
+  ];
+  return (
+    <ListSheet
+      asked={asked}
+      label={t(`${kind}s`)}
+      columns={columns}
+      rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+      keyOf={(row) => row.id}
+      toOf={(row) =>
+        me.can(`${kind}-statement.read`) ? `/dashboard/${kind}s/${row.id}` : null
+      }
+      noteOf={(row) => <span className="figures">{figures.digits(row.phone)}</span>}
+      failed={t('parties_failed')}
+      empty={{ title: t(`no_${kind}s`), text: t(`no_${kind}s_text`) }}
+      isFiltered={filters.q !== '' || filters.due !== ''}
+      onClear={onClear}
+    />
+  );
+}

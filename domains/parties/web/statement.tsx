@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { LedgerSheet } from '#domains/accounting/web/part/ledger-sheet.tsx';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { PeriodField } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { customerStatementRoute, supplierStatementRoute } from '../contract/statement.ts';
+import type { Kind } from './parties.tsx';
+
+/** One customer or supplier: what was taken and paid, and what is due after each. */
+export function Statement({ kind }: { kind: Kind }) {
+  const { t } = useTranslation('lists');
+  const me = useMe();
+  const { id = '' } = useParams();
+  const figures = useFigures();
+  const { filters, change } = useFilters(['from', 'to']);
+  const may = me.can(`${kind}-statement.read`);
+  const route = kind === 'customer' ? customerStatementRoute : supplierStatementRoute;
+  const asked = useInfiniteQuery({
+    ...pagesFor(route, { params: { id }, query: given(filters) as never }),
+    enabled: may,
+  });
+  const pages = asked.data?.pages ?? [];
+  const party = pages[0]?.data.party;
+  return (
+    <ListPage
+      title={party?.name ?? t(kind)}
+      trail={[t(`${kind}s`)]}
+      aside={
+        party !== undefined && (
+          <>
+            <Tag tone={party.due > 0 ? 'warn' : 'ok'}>
+              {t(kind === 'customer' ? 'due' : 'payable')}{' '}
+              <span className="figures">{figures.money(party.due)}</span>
+            </Tag>
+            {party.phone !== '' && (
+              <a className="figures" href={`tel:${party.phone}`}>
+                {figures.digits(party.phone)}
+              </a>
+            )}
+            {kind === 'customer' && me.can('pos-sale.read') && (
+              <Link to={`/dashboard/sales?customer_id=${id}`}>{t('sales_of_customer')}</Link>
+            )}
+          </>
+        )
+      }
+      filters={may && <PeriodField {...filters} onChange={change} />}
+    >
+      {may ? (
+        <LedgerSheet
+          label={t('statement')}
+          asked={asked}
+          head={pages[0]?.data}
+          lines={pages.flatMap((page) => page.data.lines)}
+          isCredit={kind === 'supplier'}
+          failed={t('statement_failed')}
+        />
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  add,
+  type Minor,
+  minor,
+  percentageOf,
+  subtract,
+  sumOf,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { PricedSale } from './price-sale.ts';
+
+/** `discount`: any; else what the role may give away of the gross, null: nothing. */
+export type DiscountRights = { discount: boolean; discount_limit: Rate | null };
+
+type Given = {
+  lines: readonly { product_discount_rate?: unknown }[];
+  order_discount?: Minor | undefined;
+};
+
+/**
+ * What is given away beyond the products' own discounts, on lines and on the order together, is a
+ * right of its own; without it a role gives up to its limit. Rice 2 x 100.00 and tea 235.00 (11.75
+ * its own) are 435.00: at 5 % up to 21.75 more.
+ */
+export function checkDiscounts(
+  given: Given,
+  standing: readonly Minor[],
+  priced: PricedSale,
+  may: DiscountRights,
+): Rejection<'permission_denied'> | null {
+  if (may.discount) return null;
+  const beyond = priced.lines.map(({ product_discount }, index) =>
+    minor(Math.max(product_discount - (standing[index] ?? ZERO), 0)),
+  );
+  const total = add(priced.discount, ...beyond);
+  const limit = mostToGive(priced, may.discount_limit);
+  if (total <= limit) return null;
+  return reject('permission_denied', {
+    path: pathOf(given, priced, beyond),
+    params: { permission: 'pos-sale.discount', limit, over: subtract(total, limit) },
+  });
+}
+
+/** What may be given away of a sale: 5 % of 435.00 is 21.75. */
+export function mostToGive({ lines }: PricedSale, discount_limit: Rate | null): Minor {
+  if (discount_limit === null) return ZERO;
+  return percentageOf(
+    sumOf(lines, ({ gross }) => gross),
+    discount_limit,
+  );
+}
+
+/** Where to look: the order's discount if there is one, else the first line that gives away. */
+function pathOf(given: Given, priced: PricedSale, beyond: readonly Minor[]): string {
+  if (priced.discount > 0) {
+    return given.order_discount === undefined ? 'order_discount_rate' : 'order_discount';
+  }
+  const index = beyond.findIndex((amount) => amount > 0);
+  const isRate = given.lines[index]?.product_discount_rate !== undefined;
+  return `lines.${index}.${isRate ? 'product_discount_rate' : 'product_discount'}`;
+}

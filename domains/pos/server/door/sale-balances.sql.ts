@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+/**
+ * Locks the balances of many sales in their one order, making the rows that are not there yet:
+ * payments, returns and reversals of one sale pass one after the other.
+ */
+export async function lockSaleBalances(
+  tx: Tx,
+  shop_id: string,
+  sale_ids: readonly string[],
+): Promise<void> {
+  if (sale_ids.length === 0) return;
+  await sql`
+    insert into sale_balance (shop_id, sale_id, total, paid)
+    select shop_id, document_id, total, paid from sale
+    where shop_id = ${shop_id} and document_id = any(${sale_ids}::uuid[])
+    order by document_id
+    on conflict (shop_id, sale_id) do nothing`.execute(tx);
+  await sql`
+    select from sale_balance
+    where shop_id = ${shop_id} and sale_id = any(${sale_ids}::uuid[])
+    order by sale_id for update`.execute(tx);
+}
+
+/**
+ * Adds what was paid of each sale after it was posted, or takes it off. False: of one of them so
+ * much was handed back that the rest would be less than nothing.
+ */
+export async function addToPaid(
+  tx: Tx,
+  shop_id: string,
+  settled: readonly { document_id: string; amount: Minor }[],
+): Promise<boolean> {
+  if (settled.length === 0) return true;
+  const result = await sql`
+    update sale_balance b set paid = b.paid + t.amount
+    from unnest(
+      ${settled.map((s) => s.document_id)}::uuid[], ${settled.map((s) => s.amount)}::bigint[]
+    ) as t (sale_id, amount)
+    where b.shop_id = ${shop_id} and b.sale_id = t.sale_id
+      and b.paid + t.amount between b.refunded and b.total - b.credited
+    returning 1`.execute(tx);
+  return result.rows.length === settled.length;
+}

@@ -1,0 +1,28 @@
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Context, can } from '#platform/http/actor.ts';
+import type { SaleFacts, SaleRights } from '../core/decide-sale.ts';
+import type { LoadedFacts } from './sale.sql.ts';
+
+export function rightsOf(context: Context): SaleRights {
+  return {
+    discount: can(context, 'pos-sale.discount'),
+    discount_limit: context.actor.discount_limit,
+    override_price: can(context, 'pos-sale.override_price'),
+    over_credit_limit: can(context, 'pos-sale.over_credit_limit'),
+  };
+}
+
+/** What was loaded, and what the caller may do, as the decision takes it. */
+export function saleFactsOf(
+  context: Context,
+  loaded: LoadedFacts,
+  rounding_unit: Minor,
+): SaleFacts {
+  const { variants, levels, methods, accounts, customer } = loaded;
+  return {
+    ...{ rounding_unit, methods, accounts, customer },
+    variants: new Map(variants.map((variant) => [variant.id, variant])),
+    levels: new Map(levels.map((level) => [level.variant_id, level])),
+    may: rightsOf(context),
+  };
+}

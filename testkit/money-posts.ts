@@ -1,0 +1,44 @@
+import { v7 as newId } from 'uuid';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { postDeposit } from '#domains/parties/server/post-deposit.ts';
+import { postPayment } from '#domains/sales/server/post-payment.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { answerOf, type TestShop } from './shop.ts';
+
+export type MoneyPosts = {
+  /** A hundred of the customer's, kept by the shop; the id of the document. */
+  deposit(): Promise<string>;
+  /** One taka of what the customer owes. */
+  payment(): Promise<string>;
+};
+
+/** What a customer leaves and pays, as world posts it; `sell` leaves something due. */
+export function moneyPosts(
+  shop: TestShop,
+  customer_id: string,
+  sell: () => Promise<unknown>,
+): MoneyPosts {
+  const post = async (endpoint: Endpoint, more: { direction?: 'in'; amount: number }) => {
+    const { amount, ...rest } = more;
+    const payments = [{ payment_method_id: shop.methods.cash, amount }];
+    const place = { customer_id, warehouse_id: shop.warehouses.shop };
+    const body = { id: newId(), ...place, ...rest, payments };
+    answerOf(await shop.call(endpoint, { body }));
+    return body.id;
+  };
+  return {
+    deposit: () => post(postDeposit, { direction: 'in', amount: 10_000 }),
+    payment: async () => {
+      await sell();
+      return post(postPayment, { amount: 100 });
+    },
+  };
+}
+
+/** The version of a customer that others may have changed meanwhile. */
+export async function versionOf(shop: TestShop, customer_id: string): Promise<number> {
+  const row = await shop.run((tx) =>
+    tx.selectFrom('party').select('version').where('id', '=', customer_id).executeTakeFirst(),
+  );
+  return assertPresent(row, 'a customer of the shop').version;
+}
