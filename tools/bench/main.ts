@@ -1,7 +1,10 @@
 /** One benchmark by its name: `npm run bench -- pos-sale`. Figures are for this machine, now. */
 const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>> = {
+  dashboard: () => import('./dashboard.ts'),
   overload: () => import('./overload.ts'),
   'pos-sale': () => import('./pos-sale.ts'),
+  products: () => import('./products.ts'),
+  shift: () => import('./shift.ts'),
 };
 
 const load = BENCHES[process.argv[2] ?? ''];

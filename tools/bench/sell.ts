@@ -15,11 +15,12 @@ export function basket(shop: BenchShop): string[] {
   return [...chosen];
 }
 
-/** One cash sale of five lines; answers its status. */
-export function sell(client: HttpClient, shop: BenchShop): Promise<number> {
+/** One cash sale of five lines, at a register or at none; answers its status. */
+export function sell(client: HttpClient, shop: BenchShop, register_id?: string): Promise<number> {
   const body = JSON.stringify({
     id: newId(),
     warehouse_id: shop.warehouse_id,
+    register_id,
     lines: basket(shop).map((variant_id) => ({ variant_id, quantity: 10_000 })),
     payments: [{ payment_method_id: shop.method_id, amount: 10_000_000 }],
   });
