@@ -15,7 +15,13 @@ export default defineConfig({
   ssr: { noExternal: [/^@mantine\//, '@tabler/icons-react'] },
   // Read by the server that is already running, with the dictionaries that it has.
   environments: {
-    ssr: { build: { rolldownOptions: { external: ['#platform/i18n/messages.ts'] } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          external: ['#platform/i18n/messages.ts', '#platform/contract/open-pages.ts'],
+        },
+      },
+    },
   },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 });

@@ -1,7 +1,9 @@
+import { siteAt } from '#platform/http/site.ts';
 import { buildWeb } from './build-web.ts';
 import { readConfig, readSecret } from './config.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { SIGN_INS } from './demo/staff.ts';
+import { openPagesOf } from './open-pages.ts';
 import { openStore } from './open-store.ts';
 import { createServer } from './serve.ts';
 import { registerWeb } from './serve-web.ts';
@@ -14,13 +16,16 @@ if (store.migrated.length > 0) say(`Database: migrated (${store.migrated.join(',
 if (config.isDemo) await makeDemo(store.database, { now: new Date(), say });
 const web = await buildWeb();
 if (web.wasBuilt) say('Web: built');
+const secret = readSecret(process.env, config.dataDir);
 const app = await createServer({
   database: store.database,
   publicUrl: config.publicUrl,
-  secret: readSecret(process.env, config.dataDir),
+  secret,
   logger: true,
 });
-await registerWeb(app, { build: web.folder, origin: config.publicUrl });
+const site = siteAt(config.publicUrl, secret);
+const pages = openPagesOf({ database: store.database, site });
+await registerWeb(app, { build: web.folder, origin: config.publicUrl, pages });
 
 let isStopping = false;
 async function stop(): Promise<void> {

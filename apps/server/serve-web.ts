@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestHandler, ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
+import type { OpenPages } from '#platform/contract/open-pages.ts';
 import { dictionary } from '#platform/i18n/messages.ts';
 
 export type WebOptions = {
@@ -11,16 +12,35 @@ export type WebOptions = {
   build: string;
   /** The site's own address, as in PUBLIC_URL: what the pages believe they are served at. */
   origin: string;
+  /** What pages for visitors without an account are drawn from. */
+  pages: OpenPages;
+};
+
+const MINUTE_MS = 60_000;
+
+/** Requests a minute from one address for a page that anybody may open. */
+const OPEN_LIMIT = {
+  rateLimit: {
+    max: 60,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (request: FastifyRequest) => request.ip,
+  },
 };
 
 /** The web application: its files, its dictionaries, and every page that nobody else answers. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   // React decides by this, when it is first imported (so not above), whether to check slowly.
   process.env.NODE_ENV ??= 'production';
-  const { createRequestHandler } = await import('react-router');
+  const { createRequestHandler, RouterContextProvider } = await import('react-router');
+  const { openPages } = await import('#platform/contract/open-pages.ts');
   const client = join(options.build, 'client');
   const entry = pathToFileURL(join(options.build, 'server', 'index.js')).href;
-  const draw = createRequestHandler((await import(entry)) as ServerBuild, 'production');
+  const handle = createRequestHandler((await import(entry)) as ServerBuild, 'production');
+  const draw = (request: Request) => {
+    const context = new RouterContextProvider();
+    context.set(openPages, options.pages);
+    return handle(request, context);
+  };
 
   await app.register(fastifyStatic, {
     root: join(client, 'assets'),
@@ -42,7 +62,10 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     '/locales/:language/:file',
     (request, reply) => sendDictionary(request.params, reply),
   );
-  app.get('/*', (request, reply) => sendPage(draw, options.origin, request, reply));
+  const respond = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(draw, options.origin, request, reply);
+  app.get('/r/*', { config: OPEN_LIMIT }, respond);
+  app.get('/*', respond);
 }
 
 function sendDictionary(asked: { language: string; file: string }, reply: FastifyReply) {
@@ -53,7 +76,7 @@ function sendDictionary(asked: { language: string; file: string }, reply: Fastif
 }
 
 async function sendPage(
-  draw: RequestHandler,
+  draw: (request: Request) => Promise<Response>,
   origin: string,
   request: FastifyRequest,
   reply: FastifyReply,

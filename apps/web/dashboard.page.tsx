@@ -18,7 +18,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     redirect(`/login?${new URLSearchParams({ callbackUrl: pathname + search })}`);
   if ((await accessToken()) === null) return toSignIn();
   try {
-    await pageWords('pos', 'accounting');
+    await pageWords('pos', 'receipt', 'accounting');
     const { data } = await queryClient().ensureQueryData(permissionsQuery());
     return { granted: data };
   } catch (error) {

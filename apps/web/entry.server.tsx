@@ -12,7 +12,7 @@ export default function drawPage(
   context: EntryContext,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('cache-control', 'no-cache');
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');
   headers.set('vary', 'cookie, accept-language');
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
   const nonce = request.headers.get('x-nonce') ?? '';

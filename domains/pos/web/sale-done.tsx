@@ -1,23 +1,21 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
-import { createPortal } from 'react-dom';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import r from './receipt.module.css';
 import { Receipt, type Shop } from './receipt.tsx';
+import { ReceiptActions } from './receipt-actions.tsx';
 import s from './sale-done.module.css';
 import type { Posted } from './use-posting.ts';
+import { useReceipt } from './use-receipt.ts';
 
 type Props = { posted: Posted | null; shop: Shop; onNext: () => void };
 
 /** The sale is in the book: the change to give, the receipt, and the next customer. */
 export function SaleDone({ posted, shop, onNext }: Props) {
   const { t } = useTranslation(['pos', 'common']);
-  const figures = useFigures(shop.currency);
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
-  const sale = posted?.sale;
   return (
     <Modal
       opened={posted !== null}
@@ -28,68 +26,61 @@ export function SaleDone({ posted, shop, onNext }: Props) {
       styles={{ body: { padding: 0 } }}
       closeButtonProps={{ 'aria-label': t('new_sale') }}
     >
-      {sale !== undefined && (
-        <div className={s.done}>
-          <div className={s.tray}>
-            <Receipt sale={sale} shop={shop} />
-          </div>
-          <div className={s.side}>
-            <p className={s.number}>
-              <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
-              <b className="figures">{sale.number}</b>
-            </p>
-            {posted?.wasThere === true && (
-              <p className={s.notice} role="alert">
-                {t('sale_was_there')}
-              </p>
-            )}
-            {sale.change > 0 && (
-              <p className={s.figure}>
-                <span>{t('change_to_give')}</span>
-                <b className="figures">{figures.shortMoney(sale.change)}</b>
-              </p>
-            )}
-            {sale.due > 0 && (
-              <p className={s.figure} data-due>
-                <span>{t('on_due')}</span>
-                <b className="figures">{figures.shortMoney(sale.due)}</b>
-              </p>
-            )}
-            <div className={s.actions}>
-              <Button
-                variant="default"
-                size="md"
-                fullWidth
-                leftSection={<IconPrinter size={18} stroke={1.75} />}
-                onClick={() => window.print()}
-              >
-                {t('print')}
-              </Button>
-              <Button
-                size="lg"
-                fullWidth
-                data-autofocus
-                justify="space-between"
-                rightSection={<KeyHint keys="Enter" onCloth />}
-                onClick={onNext}
-                // The Enter that completed the sale may still be held: it takes no change away.
-                onKeyDown={(event) => {
-                  if (event.repeat) event.preventDefault();
-                }}
-              >
-                {t('new_sale')}
-              </Button>
-            </div>
-          </div>
-        </div>
-      )}
-      {sale !== undefined &&
-        createPortal(
-          <div className={r.paper} id="receipt-paper" aria-hidden="true">
-            <Receipt sale={sale} shop={shop} />
-          </div>,
-          document.body,
-        )}
+      {posted !== null && <Done posted={posted} shop={shop} onNext={onNext} />}
     </Modal>
+  );
+}
+
+function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
+  const { t } = useTranslation('pos');
+  const figures = useFigures(shop.currency);
+  const { sale } = posted;
+  const use = useReceipt(sale);
+  return (
+    <div className={s.done}>
+      <div className={s.tray}>
+        <Receipt sale={sale} shop={shop} size={use.size} copy={use.copy} />
+      </div>
+      <div className={s.side}>
+        <p className={s.number}>
+          <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+          <b className="figures">{sale.number}</b>
+        </p>
+        {posted.wasThere && (
+          <p className={s.notice} role="alert">
+            {t('sale_was_there')}
+          </p>
+        )}
+        {sale.change > 0 && (
+          <p className={s.figure}>
+            <span>{t('change_to_give')}</span>
+            <b className="figures">{figures.shortMoney(sale.change)}</b>
+          </p>
+        )}
+        {sale.due > 0 && (
+          <p className={s.figure} data-due>
+            <span>{t('on_due')}</span>
+            <b className="figures">{figures.shortMoney(sale.due)}</b>
+          </p>
+        )}
+        <div className={s.actions}>
+          <ReceiptActions sale={sale} shop={shop} use={use} />
+          <Button
+            size="lg"
+            fullWidth
+            data-autofocus
+            justify="space-between"
+            rightSection={<KeyHint keys="Enter" onCloth />}
+            onClick={onNext}
+            // The Enter that completed the sale may still be held: it takes no change away.
+            onKeyDown={(event) => {
+              if (event.repeat) event.preventDefault();
+            }}
+          >
+            {t('new_sale')}
+          </Button>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,23 @@
+import { encode } from 'uqr';
+import { squaresPath } from '../../core/squares-path.ts';
+
+type Props = { text: string; label: string; className?: string };
+
+/** One module free on every side, which the paper around it adds to. */
+const QUIET = 1;
+
+export function QrCode({ text, label, className }: Props) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET });
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${size} ${size}`}
+      style={{ '--modules': size } as React.CSSProperties}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={squaresPath(data)} />
+    </svg>
+  );
+}
