@@ -17,10 +17,12 @@ export type BenchShop = {
   variant_ids: string[];
 };
 
+/** `add` writes the products; those that are called by their number, unless told. */
 export async function createBenchShop(
   database: Database,
   owner: ClientConfig,
   products: number,
+  add: typeof addGoods = addGoods,
 ): Promise<BenchShop> {
   const name = `Bench ${newId()}`;
   const shop = await createShop(
@@ -40,7 +42,7 @@ export async function createBenchShop(
   await client.connect();
   try {
     const place = { shop_id: shop.shop_id, warehouse_id, unit_id: shop.units.get('piece') ?? '' };
-    await addGoods(client, place, products);
+    await add(client, place, products);
     const hash = createHash('sha256').update(token).digest();
     await addToken(client, { user_id: shop.owner.user_id, session_id: newId(), hash });
     return {

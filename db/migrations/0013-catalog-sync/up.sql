@@ -14,7 +14,8 @@ create index variant_by_change on variant (shop_id, changed_at, id);
 -- What begins with a text is a range of an index where the order is that of the bytes.
 alter table variant alter column search_text type text collate "C";
 
--- Name, other name, code and barcodes each begin a line: what begins so ranks above what contains.
+-- Name, other name, code and barcodes, each a line of its own: the second line is the other name,
+-- which may be empty. What begins so ranks above what contains it.
 create function pg_temp.folded(words text) returns text language sql immutable as $$
   select trim(regexp_replace(lower(translate(
     normalize(words, NFC), '০১২৩৪৫৬৭৮৯' || U&'\200B\200C\200D\FEFF', '0123456789')),
@@ -28,10 +29,12 @@ update variant v set search_text = (
     ] || array(
       select pg_temp.folded(b.code) from barcode b
       where b.shop_id = v.shop_id and b.variant_id = v.id order by b.code)
-  ) with ordinality as t (part, n)
-  where part <> '')
+  ) with ordinality as t (part, n))
 from product p
 where p.shop_id = v.shop_id and p.id = v.product_id and octet_length(v.search_text) < 2048;
+
+create index variant_by_other_name
+  on variant (shop_id, split_part(search_text, E'\n', 2), id) where archived_at is null;
 
 update role set permissions = permissions || '{product.update}'
 where code in ('owner', 'branch_admin') and not 'product.update' = any(permissions);
@@ -50,33 +53,36 @@ create policy identity_reads on variant for select to halkhata_identity using (t
 create policy identity_reads on barcode for select to halkhata_identity using (true);
 grant create on schema public to halkhata_identity;
 
--- A page of the variants that a text means, by (rank, search text, id). Rank 0: the text is the
--- code or a barcode; 1: the name begins so; 2: the other name, the code or a barcode does; 3: each
--- word stands somewhere. `patterns` are those of the words, the longest first. What is not
--- `indexed` has too few letters for trigrams.
+-- A page of the variants that a text means, by (rank, text, id). Rank 0: the text is the code or a
+-- barcode; 1: the name begins so; 2: the other name does; 3: each word stands somewhere. The text
+-- is the search text, in rank 2 the other name: each rank is read in the order of its index.
+-- `patterns` are those of the words, the longest first. Where the text is not `indexed`, it has
+-- too few letters for trigrams.
 --
--- A rank is first walked in its order, a few thousand rows: a text that means much fills the page
+-- Rank 3 is first walked in its order, a few thousand rows: a text that means much fills the page
 -- there. Where it does not, the trigrams find the little that there is. Too few letters for
 -- trigrams: then what is found within ten thousand rows is all that is shown.
 create function search_variants(
-  asked_code text, beginning text, part text, is_part_indexed boolean,
-  patterns text[], is_indexed boolean, in_category uuid,
+  asked_code text, beginning text, patterns text[], is_indexed boolean, in_category uuid,
   after_rank integer, after_text text, after_id uuid, rows_max integer
-) returns table (rank integer, search_text text, id uuid)
+) returns table (rank integer, key text, id uuid)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
   shop constant uuid := current_shop_id();
   first_id constant uuid := '00000000-0000-0000-0000-000000000000';
+  behind constant text := beginning || chr(1114111);
+  walk_max constant integer := case when is_indexed then 4000 else 10000 end;
+  -- the index is asked for three words at once, the rest is looked for in what it finds
+  first_word constant text := patterns[1];
+  second_word constant text := coalesce(patterns[2], '%');
+  third_word constant text := coalesce(patterns[3], '%');
+  is_one_word constant boolean := cardinality(patterns) = 1;
   exact uuid[];
   wanted integer := rows_max;
   found integer;
   from_text text;
   from_id uuid;
-  has_trigrams boolean;
-  walk_max integer;
-  must text[];
-  must_not text;
   texts text[];
   ids uuid[];
 begin
@@ -88,7 +94,7 @@ begin
     join variant v on v.shop_id = p.shop_id and v.product_id = p.id
     where p.shop_id = shop and p.code = asked_code);
 
-  if after_rank = 0 then
+  if after_rank = 0 and cardinality(exact) > 0 then
     return query
       select 0, v.search_text, v.id from variant v
       where v.shop_id = shop and v.id = any(exact) and v.archived_at is null
@@ -106,8 +112,7 @@ begin
     return query
       select 1, v.search_text, v.id from variant v
       where v.shop_id = shop and v.archived_at is null
-        and (v.search_text, v.id) > (from_text, from_id)
-        and v.search_text < beginning || chr(1114111)
+        and (v.search_text, v.id) > (from_text, from_id) and v.search_text < behind
         and v.id <> all(exact)
         and (in_category is null or exists (select from product p
           where p.shop_id = shop and p.id = v.product_id and p.category_id = in_category))
@@ -116,55 +121,68 @@ begin
     wanted := wanted - found;
   end if;
 
-  for level in greatest(after_rank, 2)..3 loop
-    exit when wanted <= 0;
-    from_text := case when after_rank = level then after_text else '' end;
-    from_id := case when after_rank = level then after_id else first_id end;
-    has_trigrams := case when level = 2 then is_part_indexed else is_indexed end;
-    must := case when level = 2 then array[part] else patterns end;
-    must_not := case when level = 2 then '' else part end;
-    walk_max := case when has_trigrams then 2000 else 10000 end;
-    select array_agg(f.search_text), array_agg(f.id) into texts, ids
-    from (
-      select w.search_text, w.id
-      from (
-        select v.search_text, v.id from variant v
-        where v.shop_id = shop and v.archived_at is null
-          and (v.search_text, v.id) > (from_text, from_id)
-        order by v.search_text, v.id limit walk_max
-      ) w
-      where w.search_text like all (must) and w.search_text not like must_not
-        and not starts_with(w.search_text, beginning) and w.id <> all(exact)
-        and (in_category is null or exists (select from variant v
-          join product p on p.shop_id = v.shop_id and p.id = v.product_id
-          where v.shop_id = shop and v.id = w.id and p.category_id = in_category))
-      order by w.search_text, w.id limit wanted
-    ) f;
-    if has_trigrams and coalesce(cardinality(ids), 0) < wanted then
-      -- What stands behind `offset 0` is planned by itself: by the trigrams, not by the order.
-      return query
-        select level, f.search_text, f.id
-        from (
-          select v.search_text, v.id, v.product_id from variant v
-          where v.shop_id = shop and v.search_text like must[1] and v.archived_at is null
-          offset 0
-        ) f
-        where (f.search_text, f.id) > (from_text, from_id)
-          and f.search_text like all (must) and f.search_text not like must_not
-          and not starts_with(f.search_text, beginning) and f.id <> all(exact)
-          and (in_category is null or exists (select from product p
-            where p.shop_id = shop and p.id = f.product_id and p.category_id = in_category))
-        order by f.search_text, f.id limit wanted;
-    else
-      return query select level, t.search_text, t.id
-        from unnest(texts, ids) with ordinality as t (search_text, id, n) order by t.n;
-    end if;
+  if after_rank <= 2 and wanted > 0 then
+    from_text := case when after_rank = 2 then after_text else beginning end;
+    from_id := case when after_rank = 2 then after_id else first_id end;
+    return query
+      select 2, split_part(v.search_text, E'\n', 2), v.id from variant v
+      where v.shop_id = shop and v.archived_at is null
+        and (split_part(v.search_text, E'\n', 2), v.id) > (from_text, from_id)
+        and split_part(v.search_text, E'\n', 2) < behind
+        and not starts_with(v.search_text, beginning) and v.id <> all(exact)
+        and (in_category is null or exists (select from product p
+          where p.shop_id = shop and p.id = v.product_id and p.category_id = in_category))
+      order by split_part(v.search_text, E'\n', 2), v.id limit wanted;
     get diagnostics found = row_count;
     wanted := wanted - found;
-  end loop;
+  end if;
+
+  if wanted <= 0 then return; end if;
+  from_text := case when after_rank = 3 then after_text else '' end;
+  from_id := case when after_rank = 3 then after_id else first_id end;
+  select array_agg(f.search_text), array_agg(f.id) into texts, ids
+  from (
+    select w.search_text, w.id
+    from (
+      select v.search_text, v.id from variant v
+      where v.shop_id = shop and v.archived_at is null
+        and (v.search_text, v.id) > (from_text, from_id)
+      order by v.search_text, v.id limit walk_max
+    ) w
+    where w.search_text like first_word and (is_one_word or w.search_text like all (patterns))
+      and not starts_with(w.search_text, beginning)
+      and not starts_with(split_part(w.search_text, E'\n', 2), beginning)
+      and w.id <> all(exact)
+      and (in_category is null or exists (select from variant v
+        join product p on p.shop_id = v.shop_id and p.id = v.product_id
+        where v.shop_id = shop and v.id = w.id and p.category_id = in_category))
+    limit wanted
+  ) f;
+  if not is_indexed or coalesce(cardinality(ids), 0) >= wanted then
+    return query select 3, t.key, t.id
+      from unnest(texts, ids) with ordinality as t (key, id, n) order by t.n;
+    return;
+  end if;
+  -- What stands behind `offset 0` is planned by itself: by the trigrams, not by the order.
+  return query
+    select 3, f.search_text, f.id
+    from (
+      select v.search_text, v.id, v.product_id from variant v
+      where v.shop_id = shop and v.archived_at is null and v.search_text like first_word
+        and v.search_text like second_word and v.search_text like third_word
+      offset 0
+    ) f
+    where (f.search_text, f.id) > (from_text, from_id)
+      and (is_one_word or f.search_text like all (patterns))
+      and not starts_with(f.search_text, beginning)
+      and not starts_with(split_part(f.search_text, E'\n', 2), beginning)
+      and f.id <> all(exact)
+      and (in_category is null or exists (select from product p
+        where p.shop_id = shop and p.id = f.product_id and p.category_id = in_category))
+    order by f.search_text, f.id limit wanted;
 end $$;
 alter function search_variants(
-  text, text, text, boolean, text[], boolean, uuid, integer, text, uuid, integer
+  text, text, text[], boolean, uuid, integer, text, uuid, integer
 ) owner to halkhata_identity;
 
 -- A page of the products of which a variant is found, by code: walked and then looked up as above.
@@ -204,10 +222,11 @@ begin
       select distinct f.product_id
       from (
         select v.product_id, v.search_text from variant v
-        where v.shop_id = shop and v.search_text like patterns[1] and v.archived_at is null
+        where v.shop_id = shop and v.archived_at is null and v.search_text like patterns[1]
+          and v.search_text like coalesce(patterns[2], '%')
         offset 0
       ) f
-      where f.search_text like all (patterns)
+      where cardinality(patterns) = 1 or f.search_text like all (patterns)
     ) m
     join product p on p.shop_id = shop and p.id = m.product_id
     where p.archived_at is null and p.code > after_code
@@ -218,8 +237,8 @@ alter function search_products(text[], boolean, uuid, text, integer) owner to ha
 
 revoke create on schema public from halkhata_identity;
 revoke all on function
-  search_variants(text, text, text, boolean, text[], boolean, uuid, integer, text, uuid, integer),
+  search_variants(text, text, text[], boolean, uuid, integer, text, uuid, integer),
   search_products(text[], boolean, uuid, text, integer) from public;
 grant execute on function
-  search_variants(text, text, text, boolean, text[], boolean, uuid, integer, text, uuid, integer),
+  search_variants(text, text, text[], boolean, uuid, integer, text, uuid, integer),
   search_products(text[], boolean, uuid, text, integer) to halkhata_app;

@@ -29,17 +29,17 @@ export type SearchedWords = {
 };
 
 /**
- * What a variant is found by: its name, its other name, its code and its barcodes, each a line, in
- * the order that lists show it.
+ * What a variant is found by, in the order that lists show it: its name, its other name, its code
+ * and its barcodes, each a line. The second line is the other name's, though it may be empty.
  */
 export function searchTextOf(words: SearchedWords): string {
   return shortened(searchedParts(words).join(BETWEEN));
 }
 
-export function searchedParts(words: SearchedWords): string[] {
+function searchedParts(words: SearchedWords): string[] {
   const { name, name_bn, code, variant, variant_bn, barcodes } = words;
   const parts = [`${name} ${variant}`, `${name_bn} ${variant_bn}`, code, ...barcodes];
-  return parts.map(folded).filter((part) => part !== '');
+  return parts.map(folded);
 }
 
 /** The longest beginning of at most BYTES_MAX bytes of UTF-8. */

@@ -17,13 +17,14 @@ export type AskedPosProducts = StockPlace & {
   category_id: string | null;
   barcode: string | null;
   search: Needle | null;
-  /** Rank, search text and id of the last row that was shown. */
+  /** Rank, key and id of the last row that was shown. */
   after: readonly string[] | null;
   limit: number;
 };
 
 /**
- * A page of variants in the order (rank, search text, id); without a search all have one rank. The
+ * A page of variants in the order (rank, key, id); without a search all have one rank, and the key
+ * is the search text. The
  * page is chosen before anything else is read, so that the rest is done for its rows alone.
  */
 export async function selectPosProducts(
@@ -35,11 +36,11 @@ export async function selectPosProducts(
   const result = await sql<Keyed<PosProduct>>`
     with page as materialized (${found})
     select ${posProductOf(asked)},
-      array[page.rank::text, page.search_text, page.id::text] as page_key
+      array[page.rank::text, page.key, page.id::text] as page_key
     from page
     join variant v on v.shop_id = ${asked.shop_id} and v.id = page.id
     ${POS_PRODUCT_TABLES}
-    order by page.rank, page.search_text, page.id`.execute(tx);
+    order by page.rank, page.key, page.id`.execute(tx);
   return result.rows;
 }
 
@@ -67,10 +68,10 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 function searched(asked: AskedPosProducts, needle: Needle): RawBuilder<unknown> {
   const [rank = '0', text = '', id = NO_ID] = asked.after ?? [];
   return sql`
-      select f.rank, f.search_text, f.id
+      select f.rank, f.key, f.id
       from search_variants(
-        ${needle.asked_code}, ${needle.beginning}, ${needle.part}, ${needle.is_part_indexed},
-        ${needle.patterns}::text[], ${needle.is_indexed}, ${asked.category_id}::uuid,
+        ${needle.asked_code}, ${needle.beginning}, ${needle.patterns}::text[],
+        ${needle.is_indexed}, ${asked.category_id}::uuid,
         ${rank}::int, ${text}, ${id}::uuid, ${asked.limit + 1}
       ) f`;
 }
@@ -94,7 +95,7 @@ function listed(asked: AskedPosProducts): RawBuilder<unknown> {
   const found =
     search === null ? sql`` : sql`and v.search_text like all (${search.patterns}::text[])`;
   return sql`
-      select 1 as rank, v.search_text, v.id
+      select 1 as rank, v.search_text as key, v.id
       from variant v
       where v.shop_id = ${shop_id} and v.archived_at is null ${scanned} ${category}
         ${found} ${behind}

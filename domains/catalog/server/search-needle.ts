@@ -6,17 +6,13 @@ export type Needle = {
   /** As it was typed: codes and barcodes compare exactly. */
   asked_code: string;
   beginning: string;
-  /** The LIKE pattern of a line of the search text that begins so. */
-  part: string;
-  is_part_indexed: boolean;
   /** The LIKE patterns of its words, the longest first. */
   patterns: string[];
   is_indexed: boolean;
 };
 
-/** Three letters in a row make a trigram; at the beginning of a word one is enough. */
+/** Three letters in a row make a trigram. */
 const TRIGRAM = /[\p{L}\p{M}\p{N}]{3}/u;
-const LETTER = /^[\p{L}\p{M}\p{N}]/u;
 
 /** null: nothing was typed that could be searched. */
 export function needleOf(text: string): Needle | null {
@@ -26,8 +22,6 @@ export function needleOf(text: string): Needle | null {
   return {
     asked_code: text.trim(),
     beginning,
-    part: containing(`\n${beginning}`),
-    is_part_indexed: LETTER.test(beginning),
     patterns: words.map(containing),
     is_indexed: TRIGRAM.test(words[0] ?? ''),
   };

@@ -10,10 +10,10 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 export function foundVariants(text: string, rows_max: number): RawBuilder<unknown> | null {
   const needle = needleOf(text);
   if (needle === null) return null;
-  return sql`select f.rank, f.search_text, f.id
+  return sql`select f.rank, f.key as search_text, f.id
     from search_variants(
-      ${needle.asked_code}, ${needle.beginning}, ${needle.part}, ${needle.is_part_indexed},
-      ${needle.patterns}::text[], ${needle.is_indexed}, null::uuid,
+      ${needle.asked_code}, ${needle.beginning}, ${needle.patterns}::text[],
+      ${needle.is_indexed}, null::uuid,
       0, '', ${NO_ID}::uuid, ${rows_max}
     ) f`;
 }
