@@ -171,7 +171,7 @@ async function receiptOf({ page, t }: Visit, till: Till, before: Books): Promise
   const done = till.dialog(t('pos:sale_posted'));
   await done.waitFor();
   const sale = await saleSince(before, cashier);
-  await done.getByText(t('pos:receipt_number', { number: sale.number }), { exact: true }).waitFor();
+  await done.getByText(t('receipt:number', { number: sale.number }), { exact: true }).waitFor();
   expect(await page.getByRole('article').count()).toBe(1);
   return sale;
 }
@@ -183,7 +183,7 @@ async function expectPrinted({ page, t }: Visit, till: Till, sale: Sale): Promis
   expect(await paper.isVisible()).toBe(true);
   expect(await till.dialog(t('pos:sale_posted')).isVisible()).toBe(false);
   const printed = await paper.textContent();
-  const number = t('pos:receipt_number', { number: sale.number });
+  const number = t('receipt:number', { number: sale.number });
   for (const text of [number, till.money(sale.total), till.amount(sale.vat)]) {
     expect(printed).toContain(text);
   }

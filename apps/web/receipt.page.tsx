@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ReceiptPaper } from '#domains/pos/core/receipt-paper.ts';
+import { QrCode } from '#domains/pos/web/part/qr-code.tsx';
 import { ReceiptSheet } from '#domains/pos/web/part/receipt-sheet.tsx';
 import { openPages } from '#platform/contract/open-pages.ts';
 import { PageMessage } from '#platform/ui/page-message.tsx';
@@ -60,7 +61,11 @@ export default function PublicReceipt() {
         </a>
       </nav>
       <div className={s.sheet}>
-        <ReceiptSheet paper={paper} size="80" qrLabel={words.qr_of ?? ''} />
+        <ReceiptSheet
+          paper={paper}
+          size="80"
+          qr={<QrCode text={paper.url} label={words.qr_of ?? ''} />}
+        />
       </div>
     </main>
   );

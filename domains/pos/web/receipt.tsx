@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { lazy, type Ref, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
@@ -8,6 +8,10 @@ import { receiptPaper } from '../core/receipt-paper.ts';
 import { ReceiptSheet, type RollSize } from './part/receipt-sheet.tsx';
 
 export type Shop = CallAnswer<typeof shopInfoRoute>['data'];
+
+/** Not needed before a sale is done, so it comes after the till. */
+export const loadQrCode = () => import('./part/qr-code.tsx');
+const QrCode = lazy(async () => ({ default: (await loadQrCode()).QrCode }));
 
 type Props = {
   sale: Sale;
@@ -24,5 +28,10 @@ export function Receipt({ sale, shop, size, copy = 1, ref }: Props) {
   const { language } = useFigures();
   const words = (key: string, params?: Record<string, string>) => t(key, { ...params });
   const paper = receiptPaper({ sale, shop, language, copy, words });
-  return <ReceiptSheet paper={paper} size={size} qrLabel={t('qr_of')} ref={ref} />;
+  const qr = (
+    <Suspense fallback={null}>
+      <QrCode text={paper.url} label={t('qr_of')} />
+    </Suspense>
+  );
+  return <ReceiptSheet paper={paper} size={size} qr={qr} ref={ref} />;
 }

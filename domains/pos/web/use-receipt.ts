@@ -6,8 +6,9 @@ import { call } from '#platform/client/call.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { printReceiptRoute, receiptTicketRoute } from '../contract/receipt.ts';
 import type { Sale } from '../contract/sale.ts';
-import { loadQrCode, type RollSize } from './part/receipt-sheet.tsx';
+import type { RollSize } from './part/receipt-sheet.tsx';
 import { setPageLength } from './print-page.ts';
+import { loadQrCode } from './receipt.tsx';
 
 /** Which roll the printer of this machine has. */
 const SIZE_KEY = 'receipt-size';

@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Pair, ReceiptPaper } from '../../core/receipt-paper.ts';
 import { Barcode } from './barcode.tsx';
 import s from './receipt-sheet.module.css';
@@ -6,16 +6,18 @@ import s from './receipt-sheet.module.css';
 /** The roll in millimetres. */
 export type RollSize = '80' | '58';
 
-type Props = { paper: ReceiptPaper; size: RollSize; qrLabel: string; ref?: Ref<HTMLElement> };
+type Props = {
+  paper: ReceiptPaper;
+  size: RollSize;
+  /** The code of `paper.url`. */
+  qr: ReactNode;
+  ref?: Ref<HTMLElement>;
+};
 
 const DOTS: Readonly<Record<RollSize, number>> = { '80': 576, '58': 384 };
 
-/** Not needed before a sale is done, so it comes after the till. */
-export const loadQrCode = () => import('./qr-code.tsx');
-const QrCode = lazy(async () => ({ default: (await loadQrCode()).QrCode }));
-
 /** The receipt as it is printed: pure black, sizes in dots of the printer. */
-export function ReceiptSheet({ paper, size, qrLabel, ref }: Props) {
+export function ReceiptSheet({ paper, size, qr, ref }: Props) {
   return (
     <article className={s.receipt} lang={paper.language} data-size={size} ref={ref}>
       <h2 className={s.shop}>{paper.shop}</h2>
@@ -46,11 +48,7 @@ export function ReceiptSheet({ paper, size, qrLabel, ref }: Props) {
       <Pairs rows={paper.dues} />
       <hr className={s.dashes} />
       <div className={s.scan}>
-        <div className={s.qr}>
-          <Suspense fallback={null}>
-            <QrCode text={paper.url} label={qrLabel} />
-          </Suspense>
-        </div>
+        <div className={s.qr}>{qr}</div>
         <div className={s.small}>
           {paper.note !== '' && <p>{paper.note}</p>}
           <p>{paper.scan}</p>
