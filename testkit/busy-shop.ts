@@ -11,17 +11,17 @@ import type { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
 import { closeShift } from '#domains/pos/server/close-shift.ts';
 import { openShift } from '#domains/pos/server/open-shift.ts';
 import { postDrawerCash } from '#domains/pos/server/post-drawer-cash.ts';
+import { postPayment } from '#domains/pos/server/post-payment.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { readShift } from '#domains/pos/server/read-shift.ts';
 import { voidDrawerCash } from '#domains/pos/server/void-drawer-cash.ts';
+import { voidPayment } from '#domains/pos/server/void-payment.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
-import { postPayment } from '#domains/sales/server/post-payment.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
-import { voidPayment } from '#domains/sales/server/void-payment.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
@@ -130,20 +130,20 @@ async function exchange({ shop, rice, oil, customer }: Trade): Promise<void> {
   const cash = (amount: number) => [{ payment_method_id: shop.methods.cash, amount }];
   const lines = [{ variant_id: oil, quantity: 20_000 }];
   const rest = { lines, payments: cash(10_000), order_discount: 33 };
-  const swap = async (sold: Sale, quantity: number, money: object) => {
+  const swap = async (sold: Sale, quantity: number, money: object[]) => {
     const returned = [{ sale_line_id: sold.lines[0]?.id, quantity }];
     const asked = { variant_id: rice, quantity: 10_000 };
     const more = { sale_id: sold.id, warehouse_id, returned, lines: [asked], reason: 'Other size' };
-    return post(shop, postExchange, { ...more, payments: [], refunds: [], ...money });
+    return post(shop, postExchange, { ...more, payments: money });
   };
   const paid = await sale(shop, { ...rest, payments: cash(50_000) });
   // 190.00 less 0.17, and 9.49 VAT, against 100.50 and 5.03: 93.79 more, or 94.00 in whole taka.
-  const mistaken = await swap(paid, 10_000, { refunds: cash(9_400) });
+  const mistaken = await swap(paid, 10_000, cash(9_400));
   await reverse(shop, voidReturn, mistaken);
-  await swap(paid, 10_000, { refunds: cash(9_400) });
+  await swap(paid, 10_000, cash(9_400));
   const owed = await sale(shop, { ...rest, customer_id: customer });
-  await swap(owed, 5_000, { payments: cash(600) });
-  await swap(owed, 5_000, {});
+  await swap(owed, 5_000, cash(600));
+  await swap(owed, 5_000, []);
   const known = { warehouse_id, reason: 'Known in the street' };
   const loose = [{ variant_id: rice, quantity: 10_000, unit_price: 10_000 }];
   await post(shop, postWithoutReceipt, { ...known, lines: loose, refunds: cash(10_500) });

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
-import { postPayment } from '#domains/sales/server/post-payment.ts';
+import { postPayment } from '#domains/pos/server/post-payment.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { answerOf, type TestShop } from './shop.ts';
 

@@ -82,6 +82,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'POST /customers': () => ({ body: { code: unique(), name: 'Rahima', phone: '' } }),
   'GET /customers/{id}/statement': (w) => ({ params: { id: w.customer } }),
   'GET /suppliers/{id}/statement': (w) => ({ params: { id: w.supplier } }),
+  'GET /customers/{id}': (w) => ({ params: { id: w.customer } }),
   'PATCH /customers/{id}': async (w) => ({
     params: { id: w.customer },
     body: {
@@ -265,7 +266,6 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
         returned: [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }],
         lines: [{ variant_id: w.variant, quantity: 20_000, unit_price: 10_000 }],
         payments: [tenderByBank(w)],
-        refunds: [],
         reason: 'One more',
       },
     };
@@ -282,7 +282,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       refunds: [{ ...tenderByBank(w), amount: 10_500 }],
     },
   }),
-  'GET /return-sale/lookup': async (w) => ({ query: { code: (await w.post.sale()).id } }),
+  'GET /return-sale/lookup': async (w) => ({ query: { code: (await w.post.sale()).number } }),
   'GET /return-sale/{id}': async (w) => ({ params: { id: await w.post.saleReturn() } }),
   'POST /return-sale/{id}/void': async (w) => reversal(w, await w.post.saleReturn()),
 

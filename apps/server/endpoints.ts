@@ -23,6 +23,7 @@ import { voidAdjustment } from '#domains/inventory/server/void-adjustment.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import { listCustomers, listSuppliers } from '#domains/parties/server/list-parties.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
+import { readCustomer } from '#domains/parties/server/read-customer.ts';
 import { listDeposits, readDeposit } from '#domains/parties/server/read-deposits.ts';
 import { customerStatement, supplierStatement } from '#domains/parties/server/statement.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
@@ -36,13 +37,16 @@ import { holdCart } from '#domains/pos/server/hold-cart.ts';
 import { listClearedCarts } from '#domains/pos/server/list-cleared-carts.ts';
 import { listHeldCarts } from '#domains/pos/server/list-held-carts.ts';
 import { listSales } from '#domains/pos/server/list-sales.ts';
+import { postPayment } from '#domains/pos/server/post-payment.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { printReceipt } from '#domains/pos/server/print-receipt.ts';
+import { customerDues, listPayments, readPayment } from '#domains/pos/server/read-payments.ts';
 import { readSale } from '#domains/pos/server/read-sale.ts';
 import { recallCart } from '#domains/pos/server/recall-cart.ts';
 import { receiptFile } from '#domains/pos/server/receipt-file.ts';
 import { receiptTicket } from '#domains/pos/server/receipt-ticket.ts';
 import { shiftEndpoints } from '#domains/pos/server/shift-endpoints.ts';
+import { voidPayment } from '#domains/pos/server/void-payment.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { readReceipt } from '#domains/purchases/server/read-receipt.ts';
@@ -52,12 +56,9 @@ import { readDocument } from '#domains/reports/server/read-document.ts';
 import { search } from '#domains/reports/server/search.ts';
 import { findSaleToReturn } from '#domains/sales/server/find-sale-to-return.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
-import { postPayment } from '#domains/sales/server/post-payment.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
-import { customerDues, listPayments, readPayment } from '#domains/sales/server/read-payments.ts';
 import { readReturn } from '#domains/sales/server/read-return.ts';
-import { voidPayment } from '#domains/sales/server/void-payment.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
 import { listBranches } from '#domains/shops/server/list-branches.ts';
 import { listWarehouses } from '#domains/shops/server/list-warehouses.ts';
@@ -100,6 +101,7 @@ export const endpoints: readonly Endpoint[] = [
   listPaymentMethods,
   createCustomer,
   createSupplier,
+  readCustomer,
   updateCustomer,
   listDeposits,
   postDeposit,

@@ -40,6 +40,7 @@ const TABLE = `
   GET /customers                                  | yes   | yes          | yes
   POST /customers                                 | yes   | yes          | yes
   GET /customers/{id}/statement                   | yes   | yes          | no
+  GET /customers/{id}                             | yes   | yes          | yes
   PATCH /customers/{id}                           | yes   | yes          | no
   GET /customers/{id}/dues                        | yes   | yes          | yes
   GET /deposits                                   | yes   | yes          | yes

@@ -57,6 +57,9 @@ create table deposit (
 create index deposit_of_customer on deposit (shop_id, customer_id);
 call protect_shop_table('deposit', 'select, insert');
 
+-- What a customer still owes is looked for among the sales that left something due.
+create index sale_left_due on sale (shop_id, customer_id) where due > 0;
+
 -- A customer pays what was due of earlier sales.
 create table payment_received (
   shop_id uuid not null,

@@ -64,6 +64,15 @@ export const createCustomerRoute = defineRoute({
   answer: one(customer),
 });
 
+export const readCustomerRoute = defineRoute({
+  method: 'GET',
+  path: '/customers/{id}',
+  permission: 'customers.read',
+  summary: 'A customer as they stand now: due, limit and deposit',
+  params: byId,
+  answer: one(customer),
+});
+
 export const updateCustomerRoute = defineRoute({
   method: 'PATCH',
   path: '/customers/{id}',

@@ -112,9 +112,7 @@ function Listed({ kind, filters, onClear }: ListedProps) {
       columns={columns}
       rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={(row) => row.id}
-      toOf={(row) =>
-        me.can(`${kind}-statement.read`) ? `/dashboard/${kind}s/${row.id}` : null
-      }
+      toOf={(row) => (me.can(`${kind}-statement.read`) ? `/dashboard/${kind}s/${row.id}` : null)}
       noteOf={(row) => <span className="figures">{figures.digits(row.phone)}</span>}
       failed={t('parties_failed')}
       empty={{ title: t(`no_${kind}s`), text: t(`no_${kind}s_text`) }}

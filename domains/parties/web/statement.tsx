@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { LedgerSheet } from '#domains/accounting/web/part/ledger-sheet.tsx';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { LedgerSheet } from '#domains/accounting/web/part/ledger-sheet.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { PeriodField } from '#platform/ui/filter-fields.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';

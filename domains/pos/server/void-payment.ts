@@ -2,10 +2,10 @@ import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
-import { addToPaid, lockSaleBalances } from '#domains/pos/server/door/sale-balances.sql.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { voidPaymentRoute } from '../contract/payment-received.ts';
-import { loadPayment } from './payment.sql.ts';
+import { loadPayment } from './payment-received.sql.ts';
+import { addToPaid, lockSaleBalances } from './sale-balances.sql.ts';
 
 /** What it settled is due again; money that a return has handed back meanwhile stays paid. */
 export const voidPayment = command(voidPaymentRoute, (tx, { params, body }, context) => {

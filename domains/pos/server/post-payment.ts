@@ -6,14 +6,14 @@ import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { readDue } from '#domains/parties/server/door/read-due.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
-import { addToPaid, lockSaleBalances } from '#domains/pos/server/door/sale-balances.sql.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postPaymentRoute } from '../contract/payment-received.ts';
 import { type DecidedPayment, decidePayment } from '../core/decide-payment.ts';
 import { selectDueIds } from './dues.sql.ts';
-import { insertPayment, loadPayment, loadPaymentFacts } from './payment.sql.ts';
+import { insertPayment, loadPayment, loadPaymentFacts } from './payment-received.sql.ts';
+import { addToPaid, lockSaleBalances } from './sale-balances.sql.ts';
 
 export const postPayment = command(postPaymentRoute, async (tx, { body }, context) => {
   const { shop_id } = context.actor;

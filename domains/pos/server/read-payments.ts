@@ -9,8 +9,8 @@ import {
   readPaymentRoute,
 } from '../contract/payment-received.ts';
 import { selectDues } from './dues.sql.ts';
-import { findPayment } from './payment.sql.ts';
 import { selectPayments } from './payment-list.sql.ts';
+import { findPayment } from './payment-received.sql.ts';
 
 export const readPayment = query(readPaymentRoute, async (tx, { params }, { actor }) => {
   const data = await findPayment(tx, actor.shop_id, params.id, actor.branch_id);
