@@ -152,7 +152,9 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
   const forbidden = checkDiscounts(command, standingOf(sold), priced, facts.may);
   if (forbidden !== null) return forbidden;
   const { total, exchanged } = priced;
-  const tendered = tender(subtract(total, exchanged), command.payments, facts.methods);
+  // Where goods that came back are worth more, what is tendered goes the other way.
+  const payments = exchanged < (facts.exchange ?? 0) ? [] : command.payments;
+  const tendered = tender(subtract(total, exchanged), payments, facts.methods);
   if ('rejection' in tendered) return tendered;
   const unbacked = checkCredit(tendered, facts);
   if (unbacked !== null) return unbacked;

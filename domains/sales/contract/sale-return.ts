@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tenders } from '#domains/payments/contract/tender.ts';
+import { bookedSale } from '#domains/pos/contract/sale.ts';
 import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
@@ -12,50 +13,79 @@ import {
   positiveQuantity,
   price,
   sum,
+  text,
 } from '#platform/contract/fields.ts';
+
+export const lineAsked = z.strictObject({ sale_line_id: id, quantity: positiveQuantity });
 
 const returnRequest = z.strictObject({
   id: documentId,
   sale_id: id,
   /** The register whose drawer the money comes out of. */
   register_id: id.optional(),
-  lines: linesOf(z.strictObject({ sale_line_id: id, quantity: positiveQuantity })),
+  lines: linesOf(lineAsked),
   /** What is handed back; the rest of the return lowers the sale's due. */
   refunds: tenders,
+  reason: text(500).optional(),
 });
 
 export type ReturnRequest = z.output<typeof returnRequest>;
 
-const saleReturn = z.strictObject({
+const returnLine = z.strictObject({
+  id,
+  /** Null where there was no receipt. */
+  sale_line_id: id.nullable(),
+  variant_id: id,
+  name: z.string(),
+  name_bn: z.string(),
+  variant: z.string(),
+  variant_bn: z.string(),
+  unit: z.string(),
+  quantity: positiveQuantity,
+  unit_price: price,
+  net: price,
+  order_discount_share: price,
+  vat: sum,
+});
+
+export const saleReturn = z.strictObject({
   ...documentHead,
-  sale_id: id,
-  sale_number: name(),
-  lines: z.array(
-    z.strictObject({
-      id,
-      sale_line_id: id,
-      variant_id: id,
-      name: z.string(),
-      name_bn: z.string(),
-      variant: z.string(),
-      variant_bn: z.string(),
-      quantity: positiveQuantity,
-      net: price,
-      order_discount_share: price,
-      vat: sum,
-    }),
-  ),
+  form: z.enum(['return', 'exchange', 'without_receipt']),
+  /** Who posted it, by name. */
+  cashier: z.string(),
+  /** Null where there was no receipt. */
+  sale_id: id.nullable(),
+  sale_number: name().nullable(),
+  customer_id: id.nullable(),
+  customer_name: z.string().nullable(),
+  reason: z.string(),
+  lines: z.array(returnLine),
   subtotal: sum,
   discount: sum,
   vat: sum,
   rounding: amount,
   total: sum,
+  refunds: z.array(
+    z.strictObject({
+      payment_method_id: id,
+      name: z.string(),
+      name_bn: z.string(),
+      amount: sum,
+      reference: z.string(),
+    }),
+  ),
   refunded: sum,
   /** What lowered the sale's due. */
   credited: sum,
+  /** What paid of the goods that were taken instead. */
+  applied: sum,
+  /** The goods of an exchange that were taken instead, as a sale. */
+  taken: bookedSale.nullable(),
 });
 
 export type SaleReturn = z.output<typeof saleReturn>;
+
+export const returnAnswer = one(saleReturn);
 
 export const postReturnRoute = defineRoute({
   method: 'POST',
@@ -64,7 +94,7 @@ export const postReturnRoute = defineRoute({
   priority: 'till',
   summary: 'Take back lines of a sale, whole or in part',
   body: returnRequest,
-  answer: one(saleReturn),
+  answer: returnAnswer,
   status: 201,
   rejections: {
     sale_not_found: 404,
@@ -78,6 +108,7 @@ export const postReturnRoute = defineRoute({
     line_given_twice: 422,
     quantity_too_fine: 422,
     return_exceeds_sold: 409,
+    customer_required: 422,
     refund_over_paid: 422,
     refund_does_not_match: 422,
   },
@@ -87,7 +118,7 @@ export const readReturnRoute = defineRoute({
   method: 'GET',
   path: '/return-sale/{id}',
   permission: 'return-sale.read',
-  summary: 'A sale return, as posted',
+  summary: 'A sale return or an exchange, as posted',
   params: byId,
-  answer: one(saleReturn),
+  answer: returnAnswer,
 });

@@ -10,10 +10,10 @@ export const voidReturnRoute = defineRoute({
   method: 'POST',
   path: '/return-sale/{id}/void',
   permission: 'return-sale.void',
-  summary: 'Reverse a sale return by a document of its own',
+  summary: 'Reverse a sale return or an exchange by a document of its own',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,
   status: 201,
-  rejections: REVERSAL_REJECTIONS,
+  rejections: { has_returns: 409, has_payments: 409, ...REVERSAL_REJECTIONS },
 });

@@ -4,22 +4,20 @@ import { assert } from '#domains/kernel/core/assert.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
+import { settle } from '#domains/payments/server/door/settle.ts';
 import { addToSaleBalance, lockSaleBalance } from '#domains/pos/server/door/sale-balance.sql.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postReturnRoute } from '../contract/sale-return.ts';
 import { decideReturn } from '../core/decide-return.ts';
-import {
-  addToReturned,
-  findSaleOfReturn,
-  insertReturn,
-  loadReturn,
-  loadReturnFacts,
-} from './return.sql.ts';
+import { loadReturn } from './find-return.sql.ts';
+import { keepForCustomer } from './keep-for-customer.ts';
+import { addToReturned, findSaleOfReturn, insertReturn, loadReturnFacts } from './return.sql.ts';
 
 export const postReturn = command(postReturnRoute, async (tx, { body }, context) => {
   const { shop_id, branch_id: own_branch_id } = context.actor;
-  const sale = await findSaleOfReturn(tx, { shop_id, id: body.sale_id, own_branch_id });
+  const { id, sale_id, reason = '' } = body;
+  const sale = await findSaleOfReturn(tx, { shop_id, id: sale_id, own_branch_id });
   if (sale === undefined) return reject('sale_not_found', { path: 'sale_id' });
   const { warehouse_id, customer_id } = sale;
   const document = await openDocument(tx, context, {
@@ -29,23 +27,29 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
     request: body,
   });
   if (isRejection(document)) return document;
-  if (document === 'posted') return replayed({ data: await loadReturn(tx, shop_id, body.id) });
+  if (document === 'posted') return replayed({ data: await loadReturn(tx, shop_id, id) });
 
-  const place = { shop_id, sale_id: body.sale_id };
-  const balance = await lockSaleBalance(tx, shop_id, body.sale_id);
+  const place = { shop_id, sale_id };
+  const balance = await lockSaleBalance(tx, shop_id, sale_id);
   if (balance.is_reversed) return reject('sale_reversed', { path: 'sale_id' });
-  const facts = await loadReturnFacts(tx, shop_id, body.sale_id);
+  const facts = await loadReturnFacts(tx, shop_id, sale_id);
   const decided = decideReturn(body, { ...facts, balance, warehouse_id, customer_id });
   if (isRejection(decided)) return decided;
 
   const entry_id = context.newId();
   const variant_ids = decided.lines.map((line) => line.variant_id);
-  await insertReturn(tx, shop_id, body, decided, context.newId);
+  const settlement = settle({ shop_id, id }, decided.tenders, [
+    { settles_id: id, kind: 'payment', amount: decided.refunded },
+    { settles_id: sale_id, kind: 'credit', amount: decided.credited },
+  ]);
+  const row = { ...{ shop_id, id, sale_id, reason, decided }, lines_before: 0, settlement };
+  await insertReturn(tx, row, context.newId);
   await addToReturned(tx, place, decided.lines);
   await addToSaleBalance(tx, place, { ...decided, returned: decided.total });
   await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
   await postDue(tx, { shop_id, party_id: customer_id, change: negate(decided.credited) });
+  await keepForCustomer(tx, { shop_id, party_id: customer_id }, decided.tenders);
   const posted = await postBooks(tx, context, document, { ...decided, entry_id });
   assert(!isRejection(posted), 'goods that come in are never short');
-  return { data: await loadReturn(tx, shop_id, body.id) };
+  return { data: await loadReturn(tx, shop_id, id) };
 });

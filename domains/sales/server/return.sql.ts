@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
-import { settle } from '#domains/payments/server/door/settle.ts';
-import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import type { SaleVariant } from '#domains/pos/core/decide-sale.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { ReturnRequest, SaleReturn } from '../contract/sale-return.ts';
 import type { DecidedReturn, ReturnedLine, SoldLine } from '../core/decide-return.ts';
 
 export type SaleOfReturn = { warehouse_id: string; customer_id: string | null };
@@ -52,37 +52,65 @@ export async function loadReturnFacts(tx: Tx, shop_id: string, sale_id: string):
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
-/** The return with its lines, and the lines of the sale marked with what came back. */
+type LineToInsert = {
+  sale_line_id: string | null;
+  variant_id: string;
+  quantity: Quantity;
+  net: Minor;
+  order_discount_share: Minor;
+  vat: Minor;
+  /** Of goods without a receipt: as the paper prints them. */
+  unit_price?: Minor;
+  sold?: SaleVariant;
+};
+
+export type ReturnToInsert = {
+  shop_id: string;
+  id: string;
+  /** Null: without a receipt, then perhaps of a customer who is known by name. */
+  sale_id: string | null;
+  customer_id?: string | undefined;
+  reason: string;
+  decided: Omit<DecidedReturn, 'lines' | 'moves' | 'journal' | 'sales'> & {
+    lines: readonly LineToInsert[];
+  };
+  /** Lines of the document that come before: goods that were taken in exchange. */
+  lines_before: number;
+  /** Where the money is not written beside the other half of an exchange. */
+  settlement: RawBuilder<unknown> | null;
+};
+
+/** The return with its lines: frozen from here on. */
 export async function insertReturn(
   tx: Tx,
-  shop_id: string,
-  request: ReturnRequest,
-  decided: DecidedReturn,
+  { shop_id, id, sale_id, decided: d, ...r }: ReturnToInsert,
   newId: () => string,
 ): Promise<void> {
-  const { lines } = decided;
+  const column = <T>(of: (line: LineToInsert) => T) => d.lines.map(of);
+  const sold = <K extends keyof SaleVariant>(key: K) => column((l) => l.sold?.[key] ?? null);
   await sql`
     with header as (
-      insert into sale_return (shop_id, document_id, sale_id, subtotal, discount, vat, rounding,
-        total, refunded, credited)
-      values (${shop_id}, ${request.id}, ${request.sale_id}, ${decided.subtotal},
-        ${decided.discount}, ${decided.vat}, ${decided.rounding}, ${decided.total},
-        ${decided.refunded}, ${decided.credited})
-    ), ${settle({ shop_id, id: request.id }, decided.tenders, [
-      { settles_id: request.id, kind: 'payment', amount: decided.refunded },
-      { settles_id: request.sale_id, kind: 'credit', amount: decided.credited },
-    ])}
+      insert into sale_return (shop_id, document_id, sale_id, customer_id, reason, subtotal,
+        discount, vat, rounding, total, refunded, credited, applied)
+      values (${shop_id}, ${id}, ${sale_id}, ${r.customer_id ?? null}, ${r.reason},
+        ${d.subtotal}, ${d.discount}, ${d.vat}, ${d.rounding}, ${d.total}, ${d.refunded},
+        ${d.credited}, ${d.applied})
+    )${r.settlement === null ? sql`` : sql`, ${r.settlement}`}
     insert into sale_return_line (shop_id, document_id, id, line_no, sale_id, sale_line_id,
-      variant_id, quantity, net, order_discount_share, vat)
-    select ${shop_id}, ${request.id}, id, line_no, ${request.sale_id}, sale_line_id, variant_id,
-      quantity, net, order_discount_share, vat
+      variant_id, quantity, net, order_discount_share, vat, unit_price, vat_rate, name, name_bn,
+      variant, variant_bn, unit)
+    select ${shop_id}, ${id}, id, ${r.lines_before}::int + line_no, ${sale_id}, sale_line_id,
+      variant_id, quantity, net, order_discount_share, vat, unit_price, vat_rate, name, name_bn,
+      variant, variant_bn, unit
     from unnest(
-      ${lines.map(() => newId())}::uuid[], ${lines.map((l) => l.sale_line_id)}::uuid[],
-      ${lines.map((l) => l.variant_id)}::uuid[], ${lines.map((l) => l.quantity)}::bigint[],
-      ${lines.map((l) => l.net)}::bigint[], ${lines.map((l) => l.order_discount_share)}::bigint[],
-      ${lines.map((l) => l.vat)}::bigint[]
+      ${column(() => newId())}::uuid[], ${column((l) => l.sale_line_id)}::uuid[],
+      ${column((l) => l.variant_id)}::uuid[], ${column((l) => l.quantity)}::bigint[],
+      ${column((l) => l.net)}::bigint[], ${column((l) => l.order_discount_share)}::bigint[],
+      ${column((l) => l.vat)}::bigint[], ${column((l) => l.unit_price ?? null)}::bigint[],
+      ${sold('vat_rate')}::int[], ${sold('name')}::text[], ${sold('name_bn')}::text[],
+      ${sold('variant')}::text[], ${sold('variant_bn')}::text[], ${sold('unit')}::text[]
     ) with ordinality as t (id, sale_line_id, variant_id, quantity, net, order_discount_share, vat,
-      line_no)`.execute(tx);
+      unit_price, vat_rate, name, name_bn, variant, variant_bn, unit, line_no)`.execute(tx);
 }
 
 /**
@@ -134,31 +162,21 @@ export async function subtractFromReturned(
       and r.sale_id = l.sale_id and r.sale_line_id = l.sale_line_id`.execute(tx);
 }
 
-/** A return as posted, of a branch that the caller may enter. */
-export async function findReturn(
+/** Those of the variants that the shop has. */
+export async function findVariants(
   tx: Tx,
   shop_id: string,
-  id: string,
-  own_branch_id: string | null = null,
-): Promise<SaleReturn | undefined> {
-  const result = await sql<SaleReturn>`
-    select ${HEAD}, s.sale_id, sn.number as sale_number, s.subtotal, s.discount, s.vat, s.rounding,
-      s.total, s.refunded, s.credited,
-      (select json_agg(json_build_object('id', l.id, 'sale_line_id', l.sale_line_id,
-          'variant_id', l.variant_id, 'name', o.name, 'name_bn', o.name_bn, 'variant', o.variant,
-          'variant_bn', o.variant_bn, 'quantity', l.quantity, 'net', l.net,
-          'order_discount_share', l.order_discount_share, 'vat', l.vat) order by l.line_no)
-        from sale_return_line l
-        join sale_line o on o.shop_id = l.shop_id and o.document_id = l.sale_id
-          and o.id = l.sale_line_id
-        where l.shop_id = d.shop_id and l.document_id = d.id) as lines
-    from ${DOCUMENT}
-    join sale_return s on s.shop_id = d.shop_id and s.document_id = d.id
-    join document_number sn on sn.shop_id = s.shop_id and sn.document_id = s.sale_id
-    where ${isDocument(shop_id, id, own_branch_id)}`.execute(tx);
-  return result.rows[0];
+  ids: readonly string[],
+): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    select id from variant where shop_id = ${shop_id} and id = any(${ids}::uuid[])`.execute(tx);
+  return result.rows.map(({ id }) => id);
 }
 
-export async function loadReturn(tx: Tx, shop_id: string, id: string): Promise<SaleReturn> {
-  return assertPresent(await findReturn(tx, shop_id, id), 'a posted return can be read');
+/** Whether the document is an exchange: then two sales have a part in it, its own and the old. */
+export async function isExchange(tx: Tx, shop_id: string, id: string): Promise<boolean> {
+  const result = await sql`
+    select from document
+    where shop_id = ${shop_id} and id = ${id} and kind = 'exchange'`.execute(tx);
+  return result.rows.length > 0;
 }

@@ -1,28 +1,50 @@
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
-import { negate } from '#domains/kernel/core/money.ts';
+import { add, negate } from '#domains/kernel/core/money.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { addToSaleBalance, lockSaleBalance } from '#domains/pos/server/door/sale-balance.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { voidReturnRoute } from '../contract/void-return.ts';
-import { loadReturn, subtractFromReturned } from './return.sql.ts';
+import { loadReturn } from './find-return.sql.ts';
+import { isExchange, subtractFromReturned } from './return.sql.ts';
 
-export const voidReturn = command(voidReturnRoute, (tx, { params, body }, context) => {
+export const voidReturn = command(voidReturnRoute, async (tx, { params, body }, context) => {
   const { shop_id } = context.actor;
+  const { id } = params;
+  const is_exchange = await isExchange(tx, shop_id, id);
   return reverseBooks(tx, context, {
-    kind: 'sale_return',
-    reverses_id: params.id,
+    kind: is_exchange ? 'exchange' : 'sale_return',
+    reverses_id: id,
     request: body,
-    guard: async () => {
-      const { sale_id, total, refunded, credited } = await loadReturn(tx, shop_id, params.id);
-      await lockSaleBalance(tx, shop_id, sale_id);
-      await subtractFromReturned(tx, shop_id, params.id);
-      await addToSaleBalance(
-        tx,
-        { shop_id, sale_id },
-        { returned: negate(total), refunded: negate(refunded), credited: negate(credited) },
-      );
-      return null;
-    },
-    takeBackDues: () => reverseDue(tx, shop_id, params.id),
+    guard: () => takeOffSale(tx, { shop_id, id, is_exchange }),
+    takeBackDues: () => reverseDue(tx, shop_id, id),
   });
 });
+
+/** Takes the return off its sale, unless goods that were taken for it have come back themselves. */
+async function takeOffSale(
+  tx: Tx,
+  { shop_id, id, is_exchange }: { shop_id: string; id: string; is_exchange: boolean },
+): Promise<Rejection<'has_returns' | 'has_payments'> | null> {
+  const { sale_id, total, refunded, credited, applied } = await loadReturn(tx, shop_id, id);
+  if (sale_id === null) return null;
+  const sale_ids = is_exchange ? [sale_id, id].sort() : [sale_id];
+  for (const locked_id of sale_ids) {
+    const { has_returns, has_payments } = await lockSaleBalance(tx, shop_id, locked_id);
+    if (locked_id !== id) continue;
+    if (has_returns) return reject('has_returns');
+    if (has_payments) return reject('has_payments');
+  }
+  await subtractFromReturned(tx, shop_id, id);
+  await addToSaleBalance(
+    tx,
+    { shop_id, sale_id },
+    {
+      returned: negate(total),
+      refunded: negate(add(refunded, applied)),
+      credited: negate(credited),
+    },
+  );
+  return null;
+}

@@ -1,4 +1,4 @@
--- the totals of a document follow from its lines; a sale is rounded to the shop's unit
+-- the totals of a document follow from its lines; what is paid is rounded to the shop's unit
 with sold as (
   select shop_id, document_id, sum(net) as net, sum(order_discount_share) as share, sum(vat) as vat
   from sale_line group by shop_id, document_id
@@ -14,14 +14,20 @@ from sale s
 left join sold l on l.shop_id = s.shop_id and l.document_id = s.document_id
 where (s.subtotal, s.discount, s.vat) is distinct from (l.net, l.share, l.vat)
   or s.total <> s.subtotal - s.discount + s.vat + s.delivery + s.rounding or s.total < 0
-  or abs(s.rounding) * 2 > s.rounding_unit or s.total % s.rounding_unit <> 0
+  or abs(s.rounding) * 2 > s.rounding_unit or (s.total - s.exchanged) % s.rounding_unit <> 0
 union all
 select r.shop_id, r.document_id, 'sale_return'
 from sale_return r
 left join came_back l on l.shop_id = r.shop_id and l.document_id = r.document_id
 where (r.subtotal, r.discount, r.vat) is distinct from (l.net, l.share, l.vat)
   or r.total <> r.subtotal - r.discount + r.vat + r.rounding
-  or r.total <> r.refunded + r.credited or r.total < 0
+  or r.total <> r.refunded + r.credited + r.applied or r.total < 0
+union all
+select shop_id, document_id, 'exchange'
+from (select shop_id, document_id, exchanged from sale where exchanged <> 0) s
+full join (select shop_id, document_id, applied from sale_return where applied <> 0) r
+  using (shop_id, document_id)
+where s.exchanged is distinct from r.applied
 union all
 select g.shop_id, g.document_id, 'goods_receipt'
 from goods_receipt g

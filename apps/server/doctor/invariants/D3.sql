@@ -1,10 +1,13 @@
--- paid is the money that came in by the document, due is the rest, and nothing is overpaid
+-- paid is the money of the document and what came back for it, due the rest, nothing is overpaid
 with header as (
-  select shop_id, document_id, total, paid, due from sale
+  select s.shop_id, s.document_id, s.total, s.paid, s.due,
+    s.paid - s.exchanged - coalesce(r.refunded, 0) as money
+  from sale s
+  left join sale_return r on r.shop_id = s.shop_id and r.document_id = s.document_id
   union all
-  select shop_id, document_id, total, paid, due from goods_receipt
+  select shop_id, document_id, total, paid, due, -paid from goods_receipt
 ), money as (
-  select shop_id, document_id, abs(sum(amount)) as amount
+  select shop_id, document_id, sum(amount) as amount
   from payment group by shop_id, document_id
 ), own as (
   select shop_id, document_id, sum(amount) as amount
@@ -17,6 +20,6 @@ from header h
 left join money m on m.shop_id = h.shop_id and m.document_id = h.document_id
 left join own o on o.shop_id = h.shop_id and o.document_id = h.document_id
 left join settled x on x.shop_id = h.shop_id and x.settles_id = h.document_id
-where h.paid <> coalesce(m.amount, 0) or h.paid <> coalesce(o.amount, 0)
+where h.money <> coalesce(m.amount, 0) or h.paid <> coalesce(o.amount, 0)
   or h.due <> h.total - h.paid or h.paid > h.total or h.due < 0
   or coalesce(x.amount, 0) not between 0 and h.total

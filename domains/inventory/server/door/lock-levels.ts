@@ -15,6 +15,17 @@ export async function lockLevelsForReceipt(
   return lockLevelsForIssue(tx, shop_id, warehouse_id, variant_ids);
 }
 
+/** Where some goods come in and others go out: all of them in the one order of locks. */
+export async function lockLevelsForExchange(
+  tx: Tx,
+  place: { shop_id: string; warehouse_id: string },
+  variant_ids: { into: readonly string[]; out: readonly string[] },
+): Promise<void> {
+  const { shop_id, warehouse_id } = place;
+  await insertMissingLevels(tx, shop_id, warehouse_id, variant_ids.into);
+  await lockLevels(tx, shop_id, warehouse_id, [...variant_ids.into, ...variant_ids.out]);
+}
+
 export async function lockLevelsForIssue(
   tx: Tx,
   shop_id: string,

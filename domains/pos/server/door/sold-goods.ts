@@ -1,0 +1,59 @@
+import type { RawBuilder } from 'kysely';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import type { BookedSale, SaleRequest } from '../../contract/sale.ts';
+import type { DecidedGoods, SaleFacts } from '../../core/decide-sale.ts';
+import { findSale } from '../find-sale.sql.ts';
+import { insertSale, loadSaleFacts } from '../sale.sql.ts';
+import { rightsOf, saleFactsOf } from '../sale-facts.ts';
+
+type Goods = Pick<SaleRequest, 'warehouse_id' | 'customer_id'> & {
+  lines: readonly { variant_id: string }[];
+};
+
+/** What a decision about these goods rests on. Their levels are locked, in the one order. */
+export async function loadGoodsFacts(
+  tx: Tx,
+  context: Context,
+  document: OpenedDocument,
+  goods: Goods,
+): Promise<SaleFacts> {
+  const { shop_id } = context.actor;
+  const loaded = await loadSaleFacts(tx, { shop_id, vat_rate: document.vat_rate }, goods);
+  return saleFactsOf(context, loaded, document.rounding_unit);
+}
+
+/** How much more the customer may owe for it: null, as much as they like. */
+export function creditLimitOf(context: Context, { customer }: SaleFacts): Minor | null {
+  return rightsOf(context).over_credit_limit ? null : (customer?.credit_limit ?? null);
+}
+
+/** The sale that is one half of an exchange; `settlement` is the money of both. */
+export async function insertSoldGoods(
+  tx: Tx,
+  context: Context,
+  document: OpenedDocument,
+  sale: {
+    request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'order_discount_rate'>;
+    decided: Omit<DecidedGoods, 'moves' | 'postings' | 'sales'>;
+    settlement: RawBuilder<unknown>;
+  },
+): Promise<void> {
+  const { request, decided, settlement } = sale;
+  await insertSale(tx, {
+    ...{ shop_id: context.actor.shop_id, rounding_unit: document.rounding_unit },
+    ...{ request: { ...request, id: document.id }, decided, settlement },
+    line_ids: decided.lines.map(() => context.newId()),
+  });
+}
+
+/** The goods that were taken in an exchange, as a sale. */
+export async function findTakenGoods(
+  tx: Tx,
+  shop_id: string,
+  document_id: string,
+): Promise<BookedSale | undefined> {
+  return findSale(tx, shop_id, document_id);
+}

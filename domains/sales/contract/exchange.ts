@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { tenders } from '#domains/payments/contract/tender.ts';
+import { saleRequestLine } from '#domains/pos/contract/sale.ts';
+import { linesOf } from '#domains/shops/contract/document.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { documentId, id, price, shareRate, text } from '#platform/contract/fields.ts';
+import { lineAsked, returnAnswer } from './sale-return.ts';
+
+const exchangeRequest = z.strictObject({
+  id: documentId,
+  sale_id: id,
+  /** Where the goods come back to and the others are taken from. */
+  warehouse_id: id,
+  register_id: id.optional(),
+  /** Whose it is where the sale names nobody; where it does, nobody else. */
+  customer_id: id.optional(),
+  returned: linesOf(lineAsked),
+  lines: linesOf(saleRequestLine),
+  order_discount: price.optional(),
+  order_discount_rate: shareRate.optional(),
+  /** Of the difference: paid where the new goods cost more, handed back where they cost less. */
+  payments: tenders,
+  reason: text(500).optional(),
+});
+
+export type ExchangeRequest = z.output<typeof exchangeRequest>;
+
+export const postExchangeRoute = defineRoute({
+  method: 'POST',
+  path: '/return-sale/exchange',
+  permission: 'return-sale.create',
+  priority: 'till',
+  summary: 'Take back lines of a sale for other goods: only the difference is money',
+  body: exchangeRequest,
+  answer: returnAnswer,
+  status: 201,
+  rejections: {
+    sale_not_found: 404,
+    id_reused: 409,
+    register_not_found: 404,
+    shift_not_open: 409,
+    sale_reversed: 409,
+    sale_line_not_found: 404,
+    line_given_twice: 422,
+    return_exceeds_sold: 409,
+    customer_differs: 422,
+    customer_not_found: 404,
+    variant_not_found: 404,
+    quantity_too_fine: 422,
+    unit_price_changed: 409,
+    amount_too_large: 422,
+    discount_given_twice: 422,
+    discount_too_large: 422,
+    payment_method_not_found: 404,
+    bank_account_not_found: 404,
+    payment_over_total: 422,
+    customer_required: 422,
+    deposit_too_small: 409,
+    credit_limit_exceeded: 409,
+    insufficient_stock: 409,
+    refund_does_not_match: 422,
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { tenders } from '#domains/payments/contract/tender.ts';
+import { linesOf } from '#domains/shops/contract/document.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { documentId, id, name, positiveQuantity, price } from '#platform/contract/fields.ts';
+import { returnAnswer } from './sale-return.ts';
+
+const looseRequest = z.strictObject({
+  id: documentId,
+  warehouse_id: id,
+  register_id: id.optional(),
+  customer_id: id.optional(),
+  /** Why goods are taken that nobody can show a receipt of. */
+  reason: name(500),
+  lines: linesOf(
+    z.strictObject({
+      variant_id: id,
+      quantity: positiveQuantity,
+      /** At most what it sells for now, less the product's own discount; that unless told. */
+      unit_price: price.optional(),
+    }),
+  ),
+  refunds: tenders,
+});
+
+export type LooseRequest = z.output<typeof looseRequest>;
+
+export const postWithoutReceiptRoute = defineRoute({
+  method: 'POST',
+  path: '/return-sale/without-receipt',
+  permission: 'return-sale.without_receipt',
+  summary: 'Take back goods that nobody can show a receipt of',
+  body: looseRequest,
+  answer: returnAnswer,
+  status: 201,
+  rejections: {
+    id_reused: 409,
+    register_not_found: 404,
+    shift_not_open: 409,
+    customer_not_found: 404,
+    variant_not_found: 404,
+    quantity_too_fine: 422,
+    return_price_too_high: 422,
+    amount_too_large: 422,
+    payment_method_not_found: 404,
+    bank_account_not_found: 404,
+    customer_required: 422,
+    refund_does_not_match: 422,
+  },
+});

@@ -1,0 +1,124 @@
+import { type JournalLine, journalLines } from '#domains/accounting/core/journal.ts';
+import type { Move } from '#domains/inventory/core/costing.ts';
+import { type SalesSums, sumsOfReturn, sumsTogether } from '#domains/inventory/core/sales-sums.ts';
+import { type Minor, minor, subtract } from '#domains/kernel/core/money.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import {
+  type DecidedGoods,
+  decideGoods,
+  type SaleCommand,
+  type SaleFacts,
+  type SaleRefusal,
+} from '#domains/pos/core/decide-sale.ts';
+import {
+  type DecidedReturn,
+  movesIn,
+  type ReturnFacts,
+  refundTenders,
+  returnPostings,
+  withValues,
+} from './decide-return.ts';
+import {
+  type GoodsBackRefusal,
+  goodsBack,
+  type LineAsked,
+  leftOf,
+  type SaleStanding,
+} from './goods-back.ts';
+
+/** `payments` are of the difference, whichever way it goes. */
+export type ExchangeCommand = SaleCommand & { returned: readonly LineAsked[] };
+
+export type ExchangeFacts = {
+  /** Of the sale that goods come back of. */
+  back: Omit<ReturnFacts, 'warehouse_id'>;
+  /** Of the goods that are taken instead. */
+  sale: SaleFacts;
+};
+
+export type DecidedExchange = {
+  back: Omit<DecidedReturn, 'moves' | 'journal' | 'sales'>;
+  sold: Omit<DecidedGoods, 'moves' | 'postings' | 'sales'>;
+  moves: Move[];
+  journal: JournalLine[];
+  sales: SalesSums;
+};
+
+export type ExchangeRefusal =
+  | GoodsBackRefusal
+  | SaleRefusal
+  | Rejection<'refund_does_not_match' | 'customer_differs'>;
+
+/**
+ * Goods come back and others are taken, and only the difference is money. What was paid of the old
+ * ones pays of the new ones, and what was due of them is off the due: of 105.00 that come back of a
+ * sale with 100.00 paid, 100.00 pay and 5.00 lower the due. New goods for 147.35 then cost 47.35,
+ * which is 47.00 in whole taka; new goods for 52.35 give 47.65, or 48.00, back. Pure.
+ */
+export function decideExchange(
+  command: ExchangeCommand,
+  facts: ExchangeFacts,
+): DecidedExchange | ExchangeRefusal {
+  const goods = goodsBack(command.returned, facts.back, 'returned');
+  if ('rejection' in goods) return goods;
+  const { customer_id } = facts.back;
+  if (command.customer_id !== undefined && facts.sale.customer === null) {
+    return reject('customer_not_found', { path: 'customer_id' });
+  }
+  if (customer_id !== null && customer_id !== command.customer_id) {
+    return reject('customer_differs', { path: 'customer_id' });
+  }
+  const { worth, credited } = worthOf(goods.total, facts.back.balance);
+  const sold = decideGoods(command, {
+    ...facts.sale,
+    exchange: worth,
+    customer: lessDue(facts.sale.customer, credited),
+  });
+  if ('rejection' in sold) return sold;
+  const applied = sold.exchanged;
+  const placed = giveBack(subtract(worth, applied), command, facts);
+  if ('rejection' in placed) return placed;
+  const lines = withValues(goods.lines, facts.back.lines);
+  const back = { ...goods, ...placed, credited, applied, lines };
+  return together(command, facts, back, sold);
+}
+
+/** What the new goods leave of the worth of the old ones is handed back, exactly. */
+function giveBack(over: Minor, command: ExchangeCommand, { back }: ExchangeFacts) {
+  const refunds = over > 0 ? command.payments : [];
+  const placed = refundTenders(refunds, back.methods, command.customer_id, 'payments');
+  if ('rejection' in placed || placed.refunded === over) return placed;
+  return reject('refund_does_not_match', { path: 'payments', params: { total: over, due: 0 } });
+}
+
+/** What of the goods that come back was paid, and so pays again; the rest is off the due. */
+export function worthOf(total: Minor, balance: SaleStanding): { worth: Minor; credited: Minor } {
+  const worth = minor(Math.min(total, leftOf(balance).paid));
+  return { worth, credited: subtract(total, worth) };
+}
+
+/** The due that the same document lowers is no longer in the way of a limit. */
+function lessDue(customer: SaleFacts['customer'], credited: Minor): SaleFacts['customer'] {
+  return customer === null ? null : { ...customer, due: subtract(customer.due, credited) };
+}
+
+/**
+ * New goods are the first lines of the document and leave at the average of now; then come those
+ * that were brought: they are looked at before they are sold again.
+ */
+function together(
+  command: ExchangeCommand,
+  facts: ExchangeFacts,
+  back: DecidedExchange['back'],
+  { moves: out, postings, sales, ...sold }: DecidedGoods,
+): DecidedExchange {
+  const into = movesIn(back.lines, command.warehouse_id);
+  const customer_id = command.customer_id ?? null;
+  return {
+    back,
+    sold,
+    moves: [...out, ...into],
+    journal: journalLines([...postings, ...returnPostings(back, { ...facts.back, customer_id })]),
+    sales: sumsTogether(sales, sumsOfReturn(back, into)),
+  };
+}

@@ -1,0 +1,18 @@
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { readReceiptToken } from '#domains/pos/core/receipt-token.ts';
+
+/** What a scanned or typed code of a receipt names. */
+export type ReceiptCode =
+  | { kind: 'id'; shop_id: string | null; id: string }
+  | { kind: 'number'; number: string };
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A receipt's QR, the id of a sale, or its number: `MIR-26/08841`, `৮৮৪১`. */
+export function readCode(text: string): ReceiptCode {
+  const code = text.trim();
+  const token = readReceiptToken(code);
+  if (token !== null) return { kind: 'id', shop_id: token.shop_id, id: token.sale_id };
+  if (ID.test(code)) return { kind: 'id', shop_id: null, id: code };
+  return { kind: 'number', number: inLatinDigits(code) };
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { findTakenGoods } from '#domains/pos/server/door/sold-goods.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { SaleReturn } from '../contract/sale-return.ts';
+
+/** A return or exchange as posted, of a branch that the caller may enter. */
+export async function findReturn(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+  own_branch_id: string | null = null,
+): Promise<SaleReturn | undefined> {
+  const result = await sql<Omit<SaleReturn, 'taken'>>`
+    select ${HEAD},
+      case when d.kind = 'exchange' then 'exchange' when s.sale_id is null then 'without_receipt'
+        else 'return' end as form,
+      w.name as cashier, s.sale_id, sn.number as sale_number, c.id as customer_id,
+      c.name as customer_name, s.reason, s.subtotal, s.discount, s.vat, s.rounding, s.total,
+      s.refunded, s.credited, s.applied,
+      (select json_agg(json_build_object('id', l.id, 'sale_line_id', l.sale_line_id,
+          'variant_id', l.variant_id, 'name', coalesce(o.name, l.name),
+          'name_bn', coalesce(o.name_bn, l.name_bn), 'variant', coalesce(o.variant, l.variant),
+          'variant_bn', coalesce(o.variant_bn, l.variant_bn), 'unit', coalesce(o.unit, l.unit),
+          'quantity', l.quantity, 'unit_price', coalesce(o.unit_price, l.unit_price),
+          'net', l.net, 'order_discount_share', l.order_discount_share, 'vat', l.vat)
+          order by l.line_no)
+        from sale_return_line l
+        left join sale_line o on o.shop_id = l.shop_id and o.document_id = l.sale_id
+          and o.id = l.sale_line_id
+        where l.shop_id = d.shop_id and l.document_id = d.id) as lines,
+      (select coalesce(json_agg(json_build_object(
+          'payment_method_id', p.payment_method_id, 'name', m.name, 'name_bn', m.name_bn,
+          'amount', -p.amount, 'reference', p.reference) order by p.line_no), '[]')
+        from payment p
+        join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
+        where p.shop_id = d.shop_id and p.document_id = d.id and p.amount < 0) as refunds
+    from ${DOCUMENT}
+    join sale_return s on s.shop_id = d.shop_id and s.document_id = d.id
+    join app_user w on w.id = d.posted_by
+    left join sale o on o.shop_id = s.shop_id and o.document_id = s.sale_id
+    left join sale x on x.shop_id = s.shop_id and x.document_id = s.document_id
+    left join document_number sn on sn.shop_id = s.shop_id and sn.document_id = s.sale_id
+    left join party c on c.shop_id = s.shop_id
+      and c.id = coalesce(s.customer_id, o.customer_id, x.customer_id)
+    where ${isDocument(shop_id, id, own_branch_id)}`.execute(tx);
+  const [found] = result.rows;
+  if (found === undefined) return undefined;
+  const taken = found.form === 'exchange' ? await findTakenGoods(tx, shop_id, id) : undefined;
+  return { ...found, taken: taken ?? null };
+}
+
+export async function loadReturn(tx: Tx, shop_id: string, id: string): Promise<SaleReturn> {
+  return assertPresent(await findReturn(tx, shop_id, id), 'a posted return can be read');
+}

@@ -1,0 +1,30 @@
+import { minor } from '#domains/kernel/core/money.ts';
+import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { findSaleToReturnRoute, type SaleToReturn } from '../contract/sale-to-return.ts';
+import { goodsBack } from '../core/goods-back.ts';
+import { readCode } from '../core/read-code.ts';
+import { findSaleToReturn as find } from './sale-to-return.sql.ts';
+
+export const findSaleToReturn = query(findSaleToReturnRoute, async (tx, { query }, { actor }) => {
+  const code = readCode(query.code);
+  if (code.kind === 'id' && code.shop_id !== null && code.shop_id !== actor.shop_id) {
+    return reject('sale_not_found', { path: 'code' });
+  }
+  const sale = await find(tx, { ...actor, code });
+  if (sale === undefined) return reject('sale_not_found', { path: 'code' });
+  return {
+    data: { ...sale, lines: sale.lines.map((line) => ({ ...line, left: left(line, sale) })) },
+  };
+});
+
+type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** All that is left of a line, and what would be given back for it alone. */
+function left(line: Found['lines'][number], sale: Found): SaleToReturn['lines'][number]['left'] {
+  const rest = (line.quantity - line.returned.quantity) as Quantity;
+  if (rest === 0) return { quantity: quantity(0), refund: minor(0) };
+  const back = goodsBack([{ sale_line_id: line.id, quantity: rest }], sale);
+  return { quantity: rest, refund: 'rejection' in back ? minor(0) : back.total };
+}

@@ -1,0 +1,136 @@
+import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
+import { postBooks } from '#domains/inventory/server/door/post-books.ts';
+import { add, subtract } from '#domains/kernel/core/money.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
+import { postDue } from '#domains/parties/server/door/post-due.ts';
+import { fromDeposit } from '#domains/payments/core/tenders.ts';
+import { settle } from '#domains/payments/server/door/settle.ts';
+import {
+  addToSaleBalance,
+  lockSaleBalance,
+  type SaleBalance,
+} from '#domains/pos/server/door/sale-balance.sql.ts';
+import {
+  creditLimitOf,
+  insertSoldGoods,
+  loadGoodsFacts,
+} from '#domains/pos/server/door/sold-goods.ts';
+import { type OpenedDocument, openDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { type Context, can } from '#platform/http/actor.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
+import { type ExchangeRequest, postExchangeRoute } from '../contract/exchange.ts';
+import {
+  type DecidedExchange,
+  decideExchange,
+  type ExchangeFacts,
+} from '../core/decide-exchange.ts';
+import { loadReturn } from './find-return.sql.ts';
+import {
+  addToReturned,
+  findSaleOfReturn,
+  insertReturn,
+  loadReturnFacts,
+  type SaleOfReturn,
+} from './return.sql.ts';
+
+export const postExchange = command(postExchangeRoute, async (tx, { body }, context) => {
+  const { shop_id, branch_id: own_branch_id } = context.actor;
+  if (!can(context, 'pos-sale.create')) {
+    return reject('permission_denied', { params: { permission: 'pos-sale.create' } });
+  }
+  const sale = await findSaleOfReturn(tx, { shop_id, id: body.sale_id, own_branch_id });
+  if (sale === undefined) return reject('sale_not_found', { path: 'sale_id' });
+  const document = await openDocument(tx, context, {
+    kind: 'exchange',
+    warehouse_id: body.warehouse_id,
+    register_id: body.register_id,
+    request: body,
+  });
+  if (isRejection(document)) return document;
+  if (document === 'posted') return replayed({ data: await loadReturn(tx, shop_id, body.id) });
+
+  const balance = await lockSaleBalance(tx, shop_id, body.sale_id);
+  if (balance.is_reversed) return reject('sale_reversed', { path: 'sale_id' });
+  const command = { ...body, customer_id: body.customer_id ?? sale.customer_id ?? undefined };
+  const facts = await loadFacts(tx, context, { document, command, sale, balance });
+  const decided = decideExchange(command, facts);
+  if (isRejection(decided)) return decided;
+
+  await insertBoth(tx, context, { document, command, decided });
+  const unbacked = await postCredit(tx, context, { decided, facts });
+  if (unbacked !== null) return unbacked;
+  const { moves, journal, sales } = decided;
+  const books = { moves, journal, sales, entry_id: context.newId() };
+  const posted = await postBooks(tx, context, document, books);
+  if (isRejection(posted)) return posted;
+  return { data: await loadReturn(tx, shop_id, body.id) };
+});
+
+type Asked = {
+  document: OpenedDocument;
+  command: ExchangeRequest;
+  sale: SaleOfReturn;
+  balance: SaleBalance;
+};
+
+/** Of the old goods and the new ones. Levels of both are locked at once, in the one order. */
+async function loadFacts(tx: Tx, context: Context, asked: Asked): Promise<ExchangeFacts> {
+  const { shop_id } = context.actor;
+  const { document, command, sale, balance } = asked;
+  const { warehouse_id } = command;
+  const loaded = await loadReturnFacts(tx, shop_id, command.sale_id);
+  const into = loaded.lines
+    .filter(({ id }) => command.returned.some(({ sale_line_id }) => sale_line_id === id))
+    .map(({ variant_id }) => variant_id);
+  const out = command.lines.map(({ variant_id }) => variant_id);
+  await lockLevelsForExchange(tx, { shop_id, warehouse_id }, { into, out });
+  return {
+    back: { ...loaded, balance, customer_id: sale.customer_id },
+    sale: await loadGoodsFacts(tx, context, document, command),
+  };
+}
+
+type Decided = Pick<Asked, 'document' | 'command'> & { decided: DecidedExchange };
+
+async function insertBoth(tx: Tx, context: Context, both: Decided): Promise<void> {
+  const { shop_id } = context.actor;
+  const { document, command, decided } = both;
+  const { back, sold } = decided;
+  const { id, sale_id, reason = '' } = command;
+  const settlement = settle(
+    { shop_id, id },
+    [...sold.tenders, ...back.tenders],
+    [
+      { settles_id: id, kind: 'payment', amount: subtract(sold.paid, sold.exchanged) },
+      { settles_id: id, kind: 'credit', amount: sold.exchanged },
+      { settles_id: sale_id, kind: 'credit', amount: back.credited },
+    ],
+  );
+  await insertSoldGoods(tx, context, document, { request: command, decided: sold, settlement });
+  const row = { ...{ shop_id, id, sale_id, reason }, decided: back, settlement: null };
+  await insertReturn(tx, { ...row, lines_before: sold.lines.length }, context.newId);
+  await addToReturned(tx, { shop_id, sale_id }, back.lines);
+  const refunded = add(back.refunded, back.applied);
+  const change = { returned: back.total, refunded, credited: back.credited };
+  await addToSaleBalance(tx, { shop_id, sale_id }, change);
+}
+
+/** What stands on the customer's name: the due and the deposit, each with its guard. */
+async function postCredit(
+  tx: Tx,
+  context: Context,
+  { decided, facts }: { decided: DecidedExchange; facts: ExchangeFacts },
+): Promise<Rejection<'credit_limit_exceeded' | 'deposit_too_small'> | null> {
+  const { customer } = facts.sale;
+  if (customer === null) return null;
+  const { back, sold } = decided;
+  const party = { shop_id: context.actor.shop_id, party_id: customer.id };
+  const due = subtract(sold.due, back.credited);
+  const limit = due > 0 ? creditLimitOf(context, facts.sale) : null;
+  const over = await postDue(tx, { ...party, change: due, limit });
+  if (over !== null) return over;
+  const taken = add(fromDeposit(sold.tenders), fromDeposit(back.tenders));
+  return changeDeposit(tx, { ...party, change: subtract(0 as typeof taken, taken) });
+}

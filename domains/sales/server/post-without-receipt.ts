@@ -1,0 +1,50 @@
+import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
+import { postBooks } from '#domains/inventory/server/door/post-books.ts';
+import { assert } from '#domains/kernel/core/assert.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { settle } from '#domains/payments/server/door/settle.ts';
+import { loadGoodsFacts } from '#domains/pos/server/door/sold-goods.ts';
+import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
+import { postWithoutReceiptRoute } from '../contract/without-receipt.ts';
+import { decideWithoutReceipt } from '../core/decide-without-receipt.ts';
+import { loadReturn } from './find-return.sql.ts';
+import { keepForCustomer } from './keep-for-customer.ts';
+import { findVariants, insertReturn } from './return.sql.ts';
+
+export const postWithoutReceipt = command(
+  postWithoutReceiptRoute,
+  async (tx, { body }, context) => {
+    const { shop_id } = context.actor;
+    const { id, warehouse_id, customer_id, reason } = body;
+    const document = await openDocument(tx, context, {
+      kind: 'sale_return',
+      warehouse_id,
+      register_id: body.register_id,
+      request: body,
+    });
+    if (isRejection(document)) return document;
+    if (document === 'posted') return replayed({ data: await loadReturn(tx, shop_id, id) });
+
+    const asked = body.lines.map(({ variant_id }) => variant_id);
+    const into = await findVariants(tx, shop_id, asked);
+    await lockLevelsForExchange(tx, { shop_id, warehouse_id }, { into, out: [] });
+    const facts = await loadGoodsFacts(tx, context, document, body);
+    const decided = decideWithoutReceipt(body, facts);
+    if (isRejection(decided)) return decided;
+
+    const settlement = settle({ shop_id, id }, decided.tenders, [
+      { settles_id: id, kind: 'payment', amount: decided.refunded },
+    ]);
+    const lines = decided.lines.map((line) => ({ ...line, sale_line_id: null }));
+    const row = { shop_id, id, sale_id: null, customer_id, reason, settlement, lines_before: 0 };
+    await insertReturn(tx, { ...row, decided: { ...decided, lines } }, context.newId);
+    await keepForCustomer(tx, { shop_id, party_id: customer_id ?? null }, decided.tenders);
+    const { moves, journal, sales } = decided;
+    const detail = { without_receipt: true, reason };
+    const books = { moves, journal, sales, entry_id: context.newId(), detail };
+    const posted = await postBooks(tx, context, document, books);
+    assert(!isRejection(posted), 'goods that come in are never short');
+    return { data: await loadReturn(tx, shop_id, id) };
+  },
+);
