@@ -2,27 +2,46 @@ import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, anyQuantity, date, id, listOf, page } from '#platform/contract/fields.ts';
 
-/** What both lists of stock can be asked for; goods are found by the catalogue, not here. */
+/** What both lists of stock can be asked for. */
 const asked = {
   limit: page.limit,
   cursor: page.cursor,
   variant_id: id.optional(),
   warehouse_id: id.optional(),
+  branch_id: id.optional(),
 };
 
 export const listProductStockRoute = defineRoute({
   method: 'GET',
   path: '/inventory/product-stock',
   permission: 'product-stock.read',
-  summary: 'What lies in each warehouse of each variant, and its value at cost',
-  query: z.strictObject(asked),
+  summary: 'What lies in each warehouse of each variant; with `cost.read` also its value at cost',
+  query: z.strictObject({
+    ...asked,
+    /** Goods by name, code or barcode: of the two hundred that are found first. */
+    q: page.q,
+    /** By the warehouse, or by the name of the goods. */
+    sort: z.enum(['place', 'name']).default('place'),
+    /** 1: only what has reached its reorder level. */
+    low: z.literal('1').optional(),
+  }),
   answer: listOf(
     z.strictObject({
       variant_id: id,
       warehouse_id: id,
+      product_code: z.string(),
+      name: z.string(),
+      name_bn: z.string(),
+      variant: z.string(),
+      variant_bn: z.string(),
+      unit_name: z.string(),
+      unit_name_bn: z.string(),
       on_hand: anyQuantity,
       reserved: anyQuantity,
-      value: amount,
+      reorder_level: anyQuantity,
+      is_low: z.boolean(),
+      /** Only for who may see what goods cost. */
+      value: amount.optional(),
     }),
   ),
   rejections: { invalid_cursor: 422 },
@@ -41,7 +60,8 @@ export const stockMovement = z.strictObject({
   kind: z.enum(['move', 'revaluation']),
   /** In (+) or out (-). */
   quantity: anyQuantity,
-  value: amount,
+  /** Only for who may see what goods cost. */
+  value: amount.optional(),
 });
 
 export const listStockJournalRoute = defineRoute({

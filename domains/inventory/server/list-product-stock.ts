@@ -1,23 +1,33 @@
+import { foundVariants } from '#domains/catalog/server/door/found-variants.sql.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listProductStockRoute } from '../contract/product-stock.ts';
-import { selectLevels } from './stock-list.sql.ts';
+import { type AskedStock, selectLevels } from './stock-list.sql.ts';
 
-export const listProductStock = query(listProductStockRoute, async (tx, input, { actor }) => {
-  const { limit, cursor, variant_id = null, warehouse_id } = input.query;
-  const after = readCursor(cursor, ['id', 'id']);
+/** As the contract says: a search shows goods, it does not list the catalogue. */
+const FOUND_MAX = 200;
+
+export const listProductStock = query(listProductStockRoute, async (tx, input, context) => {
+  const { actor } = context;
+  const { limit, cursor, variant_id = null, warehouse_id, branch_id, q = '', sort } = input.query;
+  const after = readCursor(cursor, sort === 'name' ? ['text', 'id', 'id'] : ['id', 'id']);
   if (isRejection(after)) return after;
-  const missing = await checkPlace(tx, actor, { warehouse_id });
+  const missing = await checkPlace(tx, actor, { warehouse_id, branch_id });
   if (missing !== null) return missing;
-  const rows = await selectLevels(tx, {
+  const asked: AskedStock = {
     shop_id: actor.shop_id,
-    own_branch_id: actor.branch_id,
+    branch_id: branch_id ?? actor.branch_id,
     variant_id,
     warehouse_id: warehouse_id ?? null,
     after,
     limit,
-  });
-  return pageOf(rows, limit);
+    sees_value: can(context, 'cost.read'),
+    found: foundVariants(q, FOUND_MAX),
+    is_low: input.query.low === '1',
+    sort,
+  };
+  return pageOf(await selectLevels(tx, asked), limit);
 });

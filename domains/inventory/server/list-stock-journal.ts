@@ -1,24 +1,28 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listStockJournalRoute } from '../contract/product-stock.ts';
 import { selectMovements } from './stock-list.sql.ts';
 
-export const listStockJournal = query(listStockJournalRoute, async (tx, input, { actor }) => {
-  const { limit, cursor, variant_id = null, warehouse_id, document_id = null } = input.query;
+export const listStockJournal = query(listStockJournalRoute, async (tx, input, context) => {
+  const { actor } = context;
+  const { limit, cursor, variant_id = null, document_id = null } = input.query;
+  const { warehouse_id, branch_id } = input.query;
   const after = readCursor(cursor, ['id', 'whole']);
   if (isRejection(after)) return after;
-  const missing = await checkPlace(tx, actor, { warehouse_id });
+  const missing = await checkPlace(tx, actor, { warehouse_id, branch_id });
   if (missing !== null) return missing;
   const rows = await selectMovements(tx, {
     shop_id: actor.shop_id,
-    own_branch_id: actor.branch_id,
+    branch_id: branch_id ?? actor.branch_id,
     variant_id,
     warehouse_id: warehouse_id ?? null,
     document_id,
     after,
     limit,
+    sees_value: can(context, 'cost.read'),
   });
   return pageOf(rows, limit);
 });

@@ -2,46 +2,88 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { stockMovement } from '../contract/product-stock.ts';
-import type { StockLevel } from '../core/issue-lines.ts';
-import type { LevelKey } from './stock.sql.ts';
+import type { listProductStockRoute, stockMovement } from '../contract/product-stock.ts';
 
 type Asked = {
   shop_id: string;
   /** Only the warehouses of this branch; null: of all. */
-  own_branch_id: string | null;
+  branch_id: string | null;
   variant_id: string | null;
   warehouse_id: string | null;
   after: readonly string[] | null;
   limit: number;
+  /** Without it, what goods cost is not even read. */
+  sees_value: boolean;
 };
+
+export type AskedStock = Asked & {
+  /** The goods that were searched for; null: all. */
+  found: RawBuilder<unknown> | null;
+  is_low: boolean;
+  sort: 'place' | 'name';
+};
+
+type Stock = z.output<typeof listProductStockRoute.answer>['data'][number];
 
 /** What both tables are narrowed by: both have a warehouse and a variant. */
 function narrowed(asked: Asked): RawBuilder<unknown> {
-  const { shop_id, own_branch_id, variant_id, warehouse_id } = asked;
+  const { shop_id, branch_id, variant_id, warehouse_id } = asked;
   const goods = variant_id === null ? sql`` : sql`and t.variant_id = ${variant_id}`;
   const place = warehouse_id === null ? sql`` : sql`and t.warehouse_id = ${warehouse_id}`;
   const own =
-    own_branch_id === null
+    branch_id === null
       ? sql``
       : sql`and t.warehouse_id in (select id from warehouse
-          where shop_id = ${shop_id} and branch_id = ${own_branch_id})`;
+          where shop_id = ${shop_id} and branch_id = ${branch_id})`;
   return sql`${goods} ${place} ${own}`;
 }
 
-export async function selectLevels(tx: Tx, asked: Asked): Promise<Keyed<LevelKey & StockLevel>[]> {
-  const [warehouse, variant] = asked.after ?? [];
-  const behind =
-    warehouse === undefined
-      ? sql``
-      : sql`and (t.warehouse_id, t.variant_id) > (${warehouse}::uuid, ${variant}::uuid)`;
-  const result = await sql<Keyed<LevelKey & StockLevel>>`
-    select t.variant_id, t.warehouse_id, t.on_hand, t.reserved, t.value,
-      array[t.warehouse_id::text, t.variant_id::text] as page_key
-    from stock_level t
-    where t.shop_id = ${asked.shop_id} ${narrowed(asked)} ${behind}
-    order by t.warehouse_id, t.variant_id limit ${asked.limit + 1}`.execute(tx);
+export async function selectLevels(tx: Tx, asked: AskedStock): Promise<Keyed<Stock>[]> {
+  const { key, behind, order } = inOrder(asked);
+  const goods =
+    asked.found === null
+      ? sql`variant v`
+      : sql`(${asked.found}) as found join variant v on v.id = found.id`;
+  const result = await sql<Keyed<Stock>>`
+    select t.variant_id, t.warehouse_id, p.code as product_code, p.name, p.name_bn,
+      v.name as variant, coalesce(nullif(v.name_bn, ''), v.name) as variant_bn,
+      u.name as unit_name, u.name_bn as unit_name_bn, t.on_hand, t.reserved, t.reorder_level,
+      t.is_low, ${asked.sees_value ? sql`t.value,` : sql``} ${key} as page_key
+    from ${goods}
+    join stock_level t on t.shop_id = v.shop_id and t.variant_id = v.id
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+    where v.shop_id = ${asked.shop_id} and t.shop_id = ${asked.shop_id} ${narrowed(asked)}
+      ${asked.is_low ? sql`and t.is_low` : sql``} ${behind}
+    order by ${order} limit ${asked.limit + 1}`.execute(tx);
   return result.rows;
+}
+
+/** By the primary key of the levels, or by the index of the goods that are still sold. */
+function inOrder({ sort, after }: AskedStock) {
+  if (sort === 'place') {
+    const [warehouse, variant] = after ?? [];
+    return {
+      key: sql`array[t.warehouse_id::text, t.variant_id::text]`,
+      behind:
+        warehouse === undefined
+          ? sql``
+          : sql`and (t.warehouse_id, t.variant_id) > (${warehouse}::uuid, ${variant}::uuid)`,
+      order: sql`t.warehouse_id, t.variant_id`,
+    };
+  }
+  const [text, id, warehouse] = after ?? [];
+  const behind =
+    text === undefined
+      ? sql``
+      : sql`and (v.search_text, v.id) >= (${text}::text, ${id}::uuid)
+          and (v.search_text, v.id, t.warehouse_id)
+            > (${text}::text, ${id}::uuid, ${warehouse}::uuid)`;
+  return {
+    key: sql`array[v.search_text, v.id::text, t.warehouse_id::text]`,
+    behind: sql`and v.archived_at is null ${behind}`,
+    order: sql`v.search_text, v.id, t.warehouse_id`,
+  };
 }
 
 type Movement = z.input<typeof stockMovement>;
@@ -62,7 +104,8 @@ export async function selectMovements(
       : sql`and (t.document_id, t.line_no) < (${document}::uuid, ${line}::int)`;
   const result = await sql<Keyed<Movement>>`
     select t.document_id, t.line_no, d.kind as document_kind, n.number, t.business_date,
-      t.warehouse_id, t.variant_id, t.kind, t.quantity, t.value,
+      t.warehouse_id, t.variant_id, t.kind, t.quantity,
+      ${asked.sees_value ? sql`t.value,` : sql``}
       array[t.document_id::text, t.line_no::text] as page_key
     from stock_movement t
     join document d on d.shop_id = t.shop_id and d.id = t.document_id

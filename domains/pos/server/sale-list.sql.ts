@@ -40,7 +40,9 @@ const DOCUMENTS: RawBuilder<unknown> = sql`document d
 /** What it counts in its day: 1,000.00 sold is +, 200.00 that came back is -. */
 const TOTAL: RawBuilder<unknown> = sql`own.side * (coalesce(s.total, 0) - coalesce(r.total, 0))`;
 const VAT: RawBuilder<unknown> = sql`own.side * (coalesce(s.vat, 0) - coalesce(r.vat, 0))`;
-const PAID: RawBuilder<unknown> = sql`own.side * (coalesce(s.paid, 0) - coalesce(r.refunded, 0))`;
+/** Money that went over the counter: what goods pay for goods in an exchange did not. */
+const PAID: RawBuilder<unknown> = sql`own.side
+  * (coalesce(s.paid - s.exchanged, 0) - coalesce(r.refunded, 0))`;
 const DUE: RawBuilder<unknown> = sql`own.side * (coalesce(s.due, 0) - coalesce(r.credited, 0))`;
 
 /** The list's own constants stand in the text: the partial index is chosen by them. */
@@ -79,7 +81,7 @@ export async function selectSales(
         d.id::text] as page_key
     from ${DOCUMENTS}
     join app_user u on u.id = d.posted_by
-    left join party c on c.shop_id = d.shop_id and c.id = coalesce(s.customer_id, o.customer_id)
+    left join party c on c.shop_id = d.shop_id and c.id = coalesce(s.customer_id, r.customer_id, o.customer_id)
     left join document x on x.shop_id = d.shop_id and x.reverses_id = d.id
     where ${narrowed(asked)} ${behind}
     order by d.business_date desc, d.posted_at desc, d.id desc limit ${limit + 1}`.execute(tx);

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { documentHead } from '#domains/shops/contract/document.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { amount, anyQuantity, byId, id, instant, one, sum } from '#platform/contract/fields.ts';
+
+/** Another document that this one speaks of. */
+const named = z.strictObject({ id, kind: z.string(), number: z.string() });
+
+const line = z.strictObject({
+  variant_id: id,
+  name: z.string(),
+  name_bn: z.string(),
+  variant: z.string(),
+  variant_bn: z.string(),
+  unit: z.string(),
+  /** Under zero: goods that came back in an exchange, or left by an adjustment. */
+  quantity: anyQuantity,
+  /** Null where the paper has no price. */
+  unit_price: amount.nullable(),
+  discount: amount.nullable(),
+  vat: amount.nullable(),
+  net: amount.nullable(),
+});
+
+const totals = z.strictObject({
+  subtotal: amount,
+  discount: amount,
+  vat: amount,
+  rounding: amount,
+  total: amount,
+  /** What goods that came back paid of the new ones. */
+  exchanged: amount,
+  paid: amount,
+  change: amount,
+  due: amount,
+});
+
+export const postedDocument = z.strictObject({
+  ...documentHead,
+  kind: z.string(),
+  branch_name: z.string(),
+  branch_name_bn: z.string(),
+  /** Who posted it, by name. */
+  posted_by: z.string(),
+  party: z
+    .strictObject({ id, kind: z.enum(['customer', 'supplier']), name: z.string() })
+    .nullable(),
+  note: z.string(),
+  /** What it reverses and what reversed it, its sale, its returns. */
+  related: z.array(named),
+  lines: z.array(line),
+  /** Null where the document has none. */
+  totals: totals.nullable(),
+  payments: z.array(
+    z.strictObject({
+      name: z.string(),
+      name_bn: z.string(),
+      amount,
+      handed_over: amount,
+      reference: z.string(),
+    }),
+  ),
+  /** Only for who may read the ledger. */
+  journal: z
+    .array(
+      z.strictObject({
+        account_id: id,
+        code: z.string(),
+        name: z.string(),
+        name_bn: z.string(),
+        party_name: z.string().nullable(),
+        debit: sum,
+        credit: sum,
+      }),
+    )
+    .optional(),
+  /** The oldest first. */
+  history: z.array(z.strictObject({ at: instant, by: z.string(), action: z.string() })),
+});
+
+export type PostedDocument = z.output<typeof postedDocument>;
+
+export const readDocumentRoute = defineRoute({
+  method: 'GET',
+  path: '/documents/{id}',
+  // Each kind asks for its own: see document-rights.ts.
+  permission: null,
+  summary: 'A document of any kind as posted: lines, tenders, what it posted, and who did what',
+  params: byId,
+  answer: one(postedDocument),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { amount, date, id, one, page } from '#platform/contract/fields.ts';
+
+/** The most that is shown of each kind. */
+export const FOUND_MAX = 5;
+
+export const searchRoute = defineRoute({
+  method: 'GET',
+  path: '/search',
+  // Everybody may look; what is found is what each may read.
+  permission: null,
+  summary: 'Goods, customers, suppliers and documents that a text means, five of each at most',
+  query: z.strictObject({ q: page.q }),
+  answer: one(
+    z.strictObject({
+      products: z.array(
+        z.strictObject({
+          variant_id: id,
+          product_code: z.string(),
+          name: z.string(),
+          name_bn: z.string(),
+          variant: z.string(),
+          variant_bn: z.string(),
+          unit_price: amount,
+        }),
+      ),
+      parties: z.array(
+        z.strictObject({
+          id,
+          kind: z.enum(['customer', 'supplier']),
+          name: z.string(),
+          phone: z.string(),
+          due: amount,
+        }),
+      ),
+      documents: z.array(
+        z.strictObject({ id, kind: z.string(), number: z.string(), business_date: date }),
+      ),
+    }),
+  ),
+});

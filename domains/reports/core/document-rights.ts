@@ -1,0 +1,22 @@
+/** The right to read each kind of document: that of the screen where such documents are made. */
+const RIGHTS: Readonly<Record<string, string>> = {
+  sale: 'pos-sale.read',
+  exchange: 'pos-sale.read',
+  sale_return: 'return-sale.read',
+  goods_receipt: 'goods-receipt.read',
+  stock_adjustment: 'stock-adjustment.read',
+  drawer_cash: 'drawer-cash.read',
+  shift_close: 'shifts.read',
+  deposit: 'deposits.read',
+  payment_received: 'payments.read',
+};
+
+/** What reverses a document is read by who may read that document. Of a new kind the books decide. */
+export function rightToRead(document: { kind: string; reverses_kind: string | null }): string {
+  return RIGHTS[document.reverses_kind ?? document.kind] ?? 'ledger.read';
+}
+
+/** The kinds that somebody may read. */
+export function readableKinds(permissions: ReadonlySet<string>): string[] {
+  return Object.keys(RIGHTS).filter((kind) => permissions.has(RIGHTS[kind] ?? ''));
+}

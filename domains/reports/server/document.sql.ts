@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { PostedDocument } from '../contract/document.ts';
+
+type Parts = Pick<PostedDocument, 'related' | 'lines' | 'totals' | 'payments' | 'history'>;
+type Head = Omit<PostedDocument, keyof Parts | 'journal'> & { reverses_kind: string | null };
+
+/** What every document has, of a branch that the caller may enter. */
+export async function findHead(
+  tx: Tx,
+  asked: { shop_id: string; id: string; own_branch_id: string | null },
+): Promise<Head | undefined> {
+  const result = await sql<Head>`
+    select ${HEAD}, d.kind, o.kind as reverses_kind, b.name as branch_name,
+      b.name_bn as branch_name_bn, u.name as posted_by,
+      coalesce(nullif(s.note, ''), nullif(g.note, ''), nullif(a.note, ''), nullif(t.reason, ''),
+        x.reason, '') as note,
+      case when c.id is not null then json_build_object('id', c.id, 'kind', c.kind, 'name', c.name)
+        end as party
+    from ${DOCUMENT}
+    join branch b on b.shop_id = d.shop_id and b.id = d.branch_id
+    join app_user u on u.id = d.posted_by
+    left join document o on o.shop_id = d.shop_id and o.id = d.reverses_id
+    left join reversal x on x.shop_id = d.shop_id and x.document_id = d.id
+    left join sale s on s.shop_id = d.shop_id and s.document_id = d.id
+    left join sale_return t on t.shop_id = d.shop_id and t.document_id = d.id
+    left join sale sold on sold.shop_id = t.shop_id and sold.document_id = t.sale_id
+    left join goods_receipt g on g.shop_id = d.shop_id and g.document_id = d.id
+    left join stock_adjustment a on a.shop_id = d.shop_id and a.document_id = d.id
+    left join deposit k on k.shop_id = d.shop_id and k.document_id = d.id
+    left join payment_received y on y.shop_id = d.shop_id and y.document_id = d.id
+    left join party c on c.shop_id = d.shop_id and c.id = coalesce(s.customer_id, t.customer_id,
+      sold.customer_id, g.supplier_id, k.customer_id, y.customer_id)
+    where ${isDocument(asked.shop_id, asked.id, asked.own_branch_id)}`.execute(tx);
+  return result.rows[0];
+}
+
+/** Everything below the head, in one statement. What a document has nothing of is empty. */
+export async function selectParts(tx: Tx, shop_id: string, id: string): Promise<Parts> {
+  const result = await sql<Parts>`
+    select (${related(shop_id, id)}) as related, (${lines(shop_id, id)}) as lines,
+      (${totals(shop_id, id)}) as totals,
+      (select coalesce(json_agg(json_build_object('name', m.name, 'name_bn', m.name_bn,
+          'amount', p.amount, 'handed_over', p.handed_over, 'reference', p.reference)
+          order by p.line_no), '[]')
+        from payment p
+        join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
+        where p.shop_id = ${shop_id} and p.document_id = ${id}) as payments,
+      (select coalesce(json_agg(json_build_object(
+          'at', to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'by', u.name, 'action', l.action) order by l.at, l.id), '[]')
+        from audit_log l join app_user u on u.id = l.actor_id
+        where l.shop_id = ${shop_id} and l.subject_id in (select ${id}::uuid union all
+          select x.id from document x where x.shop_id = ${shop_id} and x.reverses_id = ${id}))
+        as history`.execute(tx);
+  return assertPresent(result.rows[0], 'a select without from has a row');
+}
+
+/** What it reverses and what reversed it, the sale of a return, the returns of a sale. */
+function related(shop_id: string, id: string): RawBuilder<unknown> {
+  return sql`select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind,
+      'number', n.number) order by d.posted_at, d.id), '[]')
+    from (
+      select reverses_id as id from document where shop_id = ${shop_id} and id = ${id}
+      union select id from document where shop_id = ${shop_id} and reverses_id = ${id}
+      union select sale_id from sale_return where shop_id = ${shop_id} and document_id = ${id}
+      union select document_id from sale_return where shop_id = ${shop_id} and sale_id = ${id}
+      union select settles_id from allocation
+        where shop_id = ${shop_id} and document_id = ${id} and settles_id <> ${id}
+      union select document_id from allocation
+        where shop_id = ${shop_id} and settles_id = ${id} and document_id <> ${id}
+    ) as r
+    join document d on d.shop_id = ${shop_id} and d.id = r.id
+    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id`;
+}
+
+/** Lines of whatever kind, in the order of the paper: what was sold before what came back. */
+function lines(shop_id: string, id: string): RawBuilder<unknown> {
+  return sql`select coalesce(json_agg(json_build_object('variant_id', l.variant_id,
+      'name', coalesce(l.name, p.name), 'name_bn', coalesce(l.name_bn, p.name_bn),
+      'variant', coalesce(l.variant, v.name),
+      'variant_bn', coalesce(l.variant_bn, nullif(v.name_bn, ''), v.name),
+      'unit', coalesce(l.unit, u.code), 'quantity', l.quantity, 'unit_price', l.unit_price,
+      'discount', l.discount, 'vat', l.vat, 'net', l.net) order by l.part, l.line_no), '[]')
+    from (
+      select 1 as part, line_no, variant_id, name, name_bn, variant, variant_bn, unit, quantity,
+        unit_price, product_discount + order_discount_share as discount, vat,
+        net - order_discount_share as net
+      from sale_line where shop_id = ${shop_id} and document_id = ${id}
+      union all
+      select 2, r.line_no, r.variant_id, coalesce(r.name, o.name), coalesce(r.name_bn, o.name_bn),
+        coalesce(r.variant, o.variant), coalesce(r.variant_bn, o.variant_bn),
+        coalesce(r.unit, o.unit), side.is * r.quantity, coalesce(r.unit_price, o.unit_price),
+        null, side.is * r.vat, side.is * (r.net - r.order_discount_share)
+      from sale_return_line r
+      left join sale_line o on o.shop_id = r.shop_id and o.document_id = r.sale_id
+        and o.id = r.sale_line_id
+      cross join lateral (select case when exists (select from sale
+        where shop_id = r.shop_id and document_id = r.document_id) then -1 else 1 end as is) as side
+      where r.shop_id = ${shop_id} and r.document_id = ${id}
+      union all
+      select 1, line_no, variant_id, null, null, null, null, null, quantity, unit_cost, null, vat,
+        net
+      from goods_receipt_line where shop_id = ${shop_id} and document_id = ${id}
+      union all
+      select 1, line_no, variant_id, null, null, null, null, null, quantity_change, unit_cost,
+        null, null, value
+      from stock_adjustment_line where shop_id = ${shop_id} and document_id = ${id}
+    ) as l
+    join variant v on v.shop_id = ${shop_id} and v.id = l.variant_id
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    join unit u on u.shop_id = p.shop_id and u.id = p.unit_id`;
+}
+
+/** Of an exchange the totals are those of the new goods, less what the old ones paid of them. */
+function totals(shop_id: string, id: string): RawBuilder<unknown> {
+  return sql`select json_build_object('subtotal', t.subtotal, 'discount', t.discount,
+      'vat', t.vat, 'rounding', t.rounding, 'total', t.total, 'exchanged', t.exchanged,
+      'paid', t.paid, 'change', t.change, 'due', t.due)
+    from (
+      select 1 as part, subtotal, discount, vat, rounding, total, exchanged, paid - exchanged as paid,
+        change, due
+      from sale where shop_id = ${shop_id} and document_id = ${id}
+      union all
+      select 2, subtotal, discount, vat, rounding, total, applied, refunded, 0, credited
+      from sale_return where shop_id = ${shop_id} and document_id = ${id}
+      union all
+      select 3, subtotal, 0, vat, 0, total, 0, paid, 0, due
+      from goods_receipt where shop_id = ${shop_id} and document_id = ${id}
+      order by part limit 1
+    ) as t`;
+}
+
+type JournalLine = NonNullable<PostedDocument['journal']>[number];
+
+export async function selectJournal(tx: Tx, shop_id: string, id: string): Promise<JournalLine[]> {
+  const result = await sql<JournalLine>`
+    select l.account_id, a.code, a.name, a.name_bn, p.name as party_name, l.debit, l.credit
+    from journal_entry e
+    join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
+    join account a on a.shop_id = l.shop_id and a.id = l.account_id
+    left join party p on p.shop_id = l.shop_id and p.id = l.party_id
+    where e.shop_id = ${shop_id} and e.document_id = ${id}
+    order by e.posting_kind, l.line_no`.execute(tx);
+  return result.rows;
+}

@@ -1,0 +1,25 @@
+import { foundVariants } from '#domains/catalog/server/door/found-variants.sql.ts';
+import { can } from '#platform/http/actor.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { FOUND_MAX, searchRoute } from '../contract/search.ts';
+import { readableKinds } from '../core/document-rights.ts';
+import { findDocuments, findGoods, findParties } from './search.sql.ts';
+
+/** One transaction for all groups: what somebody may not read is not even looked for. */
+export const search = query(searchRoute, async (tx, input, context) => {
+  const { shop_id, branch_id, permissions } = context.actor;
+  const q = (input.query.q ?? '').trim();
+  const goods = can(context, 'pos-product.read') ? foundVariants(q, FOUND_MAX) : null;
+  const kinds = [
+    ...(can(context, 'customers.read') ? ['customer' as const] : []),
+    ...(can(context, 'suppliers.read') ? ['supplier' as const] : []),
+  ];
+  const asked = { shop_id, branch_id, q };
+  return {
+    data: {
+      products: goods === null ? [] : await findGoods(tx, shop_id, goods),
+      parties: q === '' ? [] : await findParties(tx, asked, kinds),
+      documents: await findDocuments(tx, asked, readableKinds(permissions)),
+    },
+  };
+});
