@@ -61,8 +61,8 @@ test('a list is refused while sales wait, and waits while only lists do', async 
 test('where the line is longer than patience, who comes is refused at once', async () => {
   const admission = new Admission(1);
   await fill(admission, 1);
-  // A first guess of 5 ms each: 200 ahead would take the second that a sale may wait.
-  for (let waiting = 0; waiting < 200; waiting += 1) void admission.enter('till');
+  // A first guess of 5 ms each: 100 ahead would take the half second that a sale may wait.
+  for (let waiting = 0; waiting < 100; waiting += 1) void admission.enter('till');
   expect(await Promise.race([admission.enter('till'), 'waits'])).toBeNull();
-  expect(admission.waiting).toBeLessThanOrEqual(200);
+  expect(admission.waiting).toBeLessThanOrEqual(100);
 });

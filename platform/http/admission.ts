@@ -4,14 +4,17 @@ export type Priority = 'till' | 'write' | 'read';
 /** In this order are waiting requests let in. */
 const PRIORITIES: readonly Priority[] = ['till', 'write', 'read'];
 
-/** Longer than this nobody is left waiting: what would have to is refused as it comes. */
-const PATIENCE_MS: Readonly<Record<Priority, number>> = { till: 1_000, write: 500, read: 2_000 };
+/** Whoever would have to wait longer than this is refused as he comes. */
+const WAIT_MS: Readonly<Record<Priority, number>> = { till: 500, write: 500, read: 1_000 };
 
 /** What only reads gives way while others wait. */
-const PATIENCE_BESIDE_OTHERS_MS = 50;
+const WAIT_BESIDE_OTHERS_MS = 25;
 
-/** How often who waits looks whether it is still worth it. */
-const LOOK_MS = 50;
+/** The line may move slower than it did: who was let into it stays this many times as long. */
+const STAY = 4;
+
+/** How often who only reads looks whether others came to wait. */
+const LOOK_MS = 25;
 
 /** Places that what only reads leaves free, so that a slow report keeps no sale waiting. */
 const KEPT_FROM_READS = 2;
@@ -61,7 +64,8 @@ export class Admission {
   /** A place, at once or after a short wait; null: there is none within reach, refuse it. */
   async enter(priority: Priority): Promise<Leave | null> {
     if (this.#hasPlace(priority)) return this.#occupy(priority);
-    const isTooLong = this.#waitMs(priority) > this.#patienceMs(priority);
+    const isTooLong =
+      this.#waitMs(priority) > (this.#mayWaitBesideOthers(priority) ?? WAIT_MS[priority]);
     return isTooLong ? this.#refuse(priority) : this.#standInLine(priority);
   }
 
@@ -85,9 +89,9 @@ export class Admission {
     return (workMs + this.#meanMs[priority]) / this.#placesFor(priority);
   }
 
-  #patienceMs(priority: Priority): number {
+  #mayWaitBesideOthers(priority: Priority): number | undefined {
     const othersWait = this.#lines.till.length + this.#lines.write.length > 0;
-    return priority === 'read' && othersWait ? PATIENCE_BESIDE_OTHERS_MS : PATIENCE_MS[priority];
+    return priority === 'read' && othersWait ? WAIT_BESIDE_OTHERS_MS : undefined;
   }
 
   #occupy(priority: Priority): Leave {
@@ -120,9 +124,9 @@ export class Admission {
     const since = performance.now();
     const line = this.#lines[priority];
     return new Promise((letIn) => {
-      // The line may move slower than it did: nobody stands in it beyond patience.
       const look = () => {
-        if (performance.now() - since < this.#patienceMs(priority)) {
+        const stay = this.#mayWaitBesideOthers(priority) ?? WAIT_MS[priority] * STAY;
+        if (performance.now() - since < stay) {
           waiting.looking = setTimeout(look, LOOK_MS);
         } else {
           line.splice(line.indexOf(waiting), 1);
