@@ -7,7 +7,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { printReceiptRoute, receiptTicketRoute } from '../contract/receipt.ts';
 import type { Sale } from '../contract/sale.ts';
 import type { RollSize } from './part/receipt-sheet.tsx';
-import { setPageLength } from './print-page.ts';
+import { printPage } from './print-page.ts';
 import { loadQrCode } from './receipt.tsx';
 
 /** Which roll the printer of this machine has. */
@@ -37,8 +37,7 @@ export function useReceipt(sale: Sale) {
     onSuccess: (made) => {
       print_id.current = newId();
       flushSync(() => setCopy(made));
-      if (paper.current !== null) setPageLength(size, paper.current);
-      window.print();
+      if (paper.current !== null) printPage(size, paper.current);
     },
   });
   const pdf = useMutation({
