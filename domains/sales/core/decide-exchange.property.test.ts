@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { add, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import {
+  type DecidedSale,
+  decideGoods,
+  decideSale,
+  type SaleFacts,
+} from '#domains/pos/core/decide-sale.ts';
+import { RUNS, saleAsked } from '../../../testkit/arbitrary.ts';
+import { returnFactsAfter, returnFactsOf } from '../../../testkit/return-facts.ts';
+import { type DecidedExchange, decideExchange, worthOf } from './decide-exchange.ts';
+import { decideReturn, type ReturnFacts } from './decide-return.ts';
+import { goodsBack, leftOf } from './goods-back.ts';
+
+type Sold = { sale: DecidedSale; facts: SaleFacts };
+
+const sold = saleAsked
+  .map(({ command, facts }) => ({ sale: decideSale(command, facts), facts }))
+  .filter((one): one is Sold => !('rejection' in one.sale));
+
+/** For each of up to three exchanges: how much of each line, and which goods are taken. */
+const swaps = fc.array(
+  fc.record({
+    tenths: fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 8, maxLength: 8 }),
+    taken: fc.array(
+      fc.record({
+        variant_id: fc.constantFrom('rice', 'tea', 'milk'),
+        quantity: fc.integer({ min: 1, max: 30 }).map((units) => quantity(units * 10_000)),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+function linesBack(facts: ReturnFacts, tenths: readonly number[]) {
+  return facts.lines
+    .map((line, index) => {
+      const left = line.quantity - line.returned.quantity;
+      const units = Math.floor((left * (tenths[index] ?? 10)) / 100_000);
+      return { sale_line_id: line.id, quantity: quantity(units * 10_000) };
+    })
+    .filter((line) => line.quantity > 0);
+}
+
+/** Pays the difference, or takes it back, as the goods come out. */
+function swap(back: ReturnFacts, facts: SaleFacts, asked: Parameters<typeof decideExchange>[0]) {
+  const goods = goodsBack(asked.returned, back);
+  if (isRejection(goods)) throw new Error(goods.rejection);
+  const { worth } = worthOf(goods.total, back.balance);
+  const whole = decideGoods({ ...asked, payments: [] }, { ...facts, exchange: worth });
+  if (isRejection(whole)) throw new Error(whole.rejection);
+  const difference = Math.abs(whole.total - worth) as Minor;
+  const payments = difference === 0 ? [] : [{ payment_method_id: 'cash', amount: difference }];
+  const done = decideExchange({ ...asked, payments }, { back, sale: facts });
+  if (isRejection(done)) throw new Error(`${done.rejection} ${JSON.stringify(done.params)}`);
+  return done;
+}
+
+/** Exchanges one after another, then everything that is left comes back for its money. */
+function live({ sale, facts }: Sold, asked: readonly { tenths: number[]; taken: object[] }[]) {
+  let back = returnFactsOf(sale, 'Rahima');
+  const done: DecidedExchange[] = [];
+  for (const { tenths, taken } of asked) {
+    const returned = linesBack(back, tenths);
+    if (returned.length === 0) continue;
+    const command = { warehouse_id: 'shop floor', customer_id: 'Rahima', returned, payments: [] };
+    const one = swap(back, facts, { ...command, lines: taken as never });
+    done.push(one);
+    const refunded = add(one.back.refunded, one.back.applied);
+    back = returnFactsAfter(back, { ...one.back, refunded } as never);
+  }
+  return { done, back };
+}
+
+test('an exchange is a return and a sale: one balanced entry, and only the difference is money', () => {
+  fc.assert(
+    fc.property(sold, swaps, (one, asked) => {
+      for (const { journal, back, sold: taken, moves } of live(one, asked).done) {
+        expect(sumOf(journal, ({ debit }) => debit)).toBe(sumOf(journal, ({ credit }) => credit));
+        expect(add(back.refunded, back.credited, back.applied)).toBe(back.total);
+        expect(taken.exchanged).toBe(back.applied);
+        const received = subtract(taken.paid, taken.exchanged);
+        expect(Math.min(received, back.refunded)).toBe(0);
+        expect((taken.total - taken.exchanged) % one.facts.rounding_unit).toBe(0);
+        expect(Math.abs(taken.rounding) * 2).toBeLessThanOrEqual(one.facts.rounding_unit);
+        const cash = sumOf(
+          journal.filter(({ account_id }) => account_id === 'Cash in hand'),
+          ({ debit, credit }) => subtract(debit, credit),
+        );
+        expect(cash).toBe(subtract(received, back.refunded));
+        const stock = sumOf(
+          journal.filter(({ account_id }) => account_id === 'Stock in hand'),
+          ({ debit, credit }) => subtract(debit, credit),
+        );
+        expect(stock).toBe(sumOf(moves, ({ value }) => value));
+      }
+    }),
+    RUNS,
+  );
+});
+
+test('exchanges and returns of a sale never give more than it was, and all of it in the end', () => {
+  fc.assert(
+    fc.property(sold, swaps, (one, asked) => {
+      const { done, back } = live(one, asked);
+      const left = leftOf(back.balance);
+      expect(Math.min(left.paid, left.due)).toBeGreaterThanOrEqual(0);
+      const lines = linesBack(back, []);
+      const given = sumOf(done, ({ back: { total } }) => total);
+      const came = sumOf(
+        done.flatMap(({ back: { lines: those } }) => those),
+        ({ value }) => value,
+      );
+      const out = negate(sumOf(one.sale.moves, ({ value }) => value));
+      if (lines.length === 0) {
+        expect([given, came]).toEqual([one.sale.total, out]);
+        return;
+      }
+      const goods = goodsBack(lines, back);
+      if (isRejection(goods)) throw new Error(goods.rejection);
+      const { worth } = worthOf(goods.total, back.balance);
+      const refunds = worth > ZERO ? [{ payment_method_id: 'cash', amount: worth }] : [];
+      const rest = decideReturn({ lines, refunds }, back);
+      if (isRejection(rest)) throw new Error(rest.rejection);
+      expect(add(given, rest.total)).toBe(one.sale.total);
+      expect(
+        add(
+          came,
+          sumOf(rest.lines, ({ value }) => value),
+        ),
+      ).toBe(out);
+      const after = leftOf(returnFactsAfter(back, rest).balance);
+      expect(after).toEqual({ paid: 0, due: 0 });
+    }),
+    RUNS,
+  );
+});

@@ -1,0 +1,407 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
+import type { Sale } from '#domains/pos/contract/sale.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import { voidSale } from '#domains/pos/server/void-sale.ts';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { booksOf, levelOf } from '../../../testkit/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import type { postExchangeRoute } from '../contract/exchange.ts';
+import type { postReturnRoute, SaleReturn } from '../contract/sale-return.ts';
+import type { findSaleToReturnRoute } from '../contract/sale-to-return.ts';
+import type { postWithoutReceiptRoute } from '../contract/without-receipt.ts';
+import { findSaleToReturn } from './find-sale-to-return.ts';
+import { postExchange } from './post-exchange.ts';
+import { postReturn } from './post-return.ts';
+import { postWithoutReceipt } from './post-without-receipt.ts';
+import { readReturn } from './read-return.ts';
+import { voidReturn } from './void-return.ts';
+
+let db: TestDatabase;
+let shop: TestShop;
+let rice: string;
+let oil: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+
+/** Each test has a shop of its own: 10 rice at 60.00 and 4 oil at 150.00 on its shelves. */
+beforeEach(async () => {
+  shop = await openTestShop(db.database);
+  rice = await shop.addProduct({ code: 'RICE', name: 'Rice', sale_price: 10_000 });
+  oil = await shop.addProduct({ code: 'OIL', name: 'Oil', sale_price: 20_000, vat_rate: 0 });
+  const lines = [
+    { variant_id: rice, quantity_change: 100_000, unit_cost: 6_000 },
+    { variant_id: oil, quantity_change: 40_000, unit_cost: 15_000 },
+  ];
+  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  answerOf(await shop.call(postAdjustment, { body: opening }));
+});
+
+const cash = (amount: number) => ({ payment_method_id: shop.methods.cash, amount });
+
+/** 5 rice for 525.00, paid. */
+async function sold(changes: Record<string, unknown> = {}): Promise<Sale> {
+  const body = {
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
+    lines: [{ variant_id: rice, quantity: 50_000 }],
+    payments: [cash(100_000)],
+    ...changes,
+  };
+  return answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
+}
+
+/** Pieces of rice for bottles of oil, unless told. */
+function request(sale: Sale, pieces: number, taken: number, changes: object = {}) {
+  return {
+    id: newId(),
+    sale_id: sale.id,
+    warehouse_id: shop.warehouses.shop,
+    returned: [{ sale_line_id: sale.lines[0]?.id, quantity: pieces * 10_000 }],
+    lines: [{ variant_id: oil, quantity: taken * 10_000 }],
+    payments: [],
+    reason: 'Wrong goods',
+    ...changes,
+  };
+}
+
+function swap(body: unknown, actor = shop.cashier) {
+  return shop.call<typeof postExchangeRoute>(postExchange, { body }, actor);
+}
+
+async function swapped(body: unknown): Promise<SaleReturn> {
+  return answerOf(await swap(body)).data;
+}
+
+function bring(
+  sale_id: string,
+  sale_line_id: string | undefined,
+  quantity: number,
+  refund: number,
+) {
+  const refunds = refund === 0 ? [] : [cash(refund)];
+  const body = { id: newId(), sale_id, lines: [{ sale_line_id, quantity }], refunds };
+  return shop.call<typeof postReturnRoute>(postReturn, { body });
+}
+
+function reverse(id: string, body = { id: newId(), reason: 'Kept after all' }) {
+  return shop.call(voidReturn, { params: { id }, body });
+}
+
+async function customer(): Promise<string> {
+  const id = newId();
+  const row = { shop_id: shop.shop_id, id, kind: 'customer', code: id, name: 'Rahima Begum' };
+  await shop.run((tx) => tx.insertInto('party').values(row).execute());
+  return id;
+}
+
+async function dueOf(party_id: string): Promise<number> {
+  const row = await shop.run((tx) =>
+    tx
+      .selectFrom('party_balance')
+      .select('balance')
+      .where('party_id', '=', party_id)
+      .executeTakeFirst(),
+  );
+  return row?.balance ?? 0;
+}
+
+const onShelf = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);
+
+test('goods that cost more: one document, and only the difference is paid', async () => {
+  const sale = await sold();
+  // One rice is worth 105.00; one oil costs 200.00: 95.00 in cash.
+  const done = await swapped(request(sale, 1, 1, { payments: [cash(10_000)] }));
+  expect(done).toMatchObject({
+    ...{ form: 'exchange', number: 'MIR-26/X00001', sale_number: sale.number },
+    ...{ total: 10_500, refunded: 0, credited: 0, applied: 10_500, reason: 'Wrong goods' },
+    taken: { total: 20_000, exchanged: 10_500, paid: 20_000, change: 500, due: 0 },
+  });
+  expect(await booksOf(db.connection, done.id)).toEqual([
+    '1010 Cash in hand debit 95.00',
+    '1210 Stock in hand credit 90.00',
+    '2110 VAT payable debit 5.00',
+    '4010 Sales credit 200.00',
+    '4020 Sales returns debit 100.00',
+    '5010 Cost of sales debit 90.00',
+    'stock -1 worth -150.00',
+    'stock +1 worth +60.00',
+  ]);
+  expect([await onShelf(rice), await onShelf(oil)]).toEqual(['6 worth 360.00', '3 worth 450.00']);
+  const read = await shop.call(readReturn, { params: { id: done.id } }, shop.cashier);
+  expect(answerOf(read)).toEqual({ data: done });
+});
+
+test('goods that cost less give money back, goods that cost the same none', async () => {
+  const sale = await sold();
+  const less = await swapped(request(sale, 3, 1, { payments: [cash(11_500)] }));
+  expect(less).toMatchObject({ total: 31_500, applied: 20_000, refunded: 11_500 });
+  expect(less.refunds).toMatchObject([{ name: 'Cash', amount: 11_500 }]);
+  expect(less.taken).toMatchObject({ total: 20_000, exchanged: 20_000, payments: [] });
+  expect(await booksOf(db.connection, less.id)).toContain('1010 Cash in hand credit 115.00');
+  const even = await swapped(
+    request(sale, 1, 1, { lines: [{ variant_id: rice, quantity: 10_000 }] }),
+  );
+  expect(even).toMatchObject({ total: 10_500, applied: 10_500, refunded: 0 });
+  expect(even.taken).toMatchObject({ total: 10_500, due: 0 });
+  expect(await booksOf(db.connection, even.id)).not.toContainEqual(expect.stringMatching(/^1010/));
+});
+
+test('the goods that were taken can come back themselves, and then nothing is left', async () => {
+  const sale = await sold();
+  const done = await swapped(request(sale, 1, 1, { payments: [cash(9_500)] }));
+  const line = done.taken?.lines[0]?.id;
+  expect(refusalOf(await bring(sale.id, sale.lines[0]?.id, 50_000, 52_500))).toBe(
+    'return_exceeds_sold',
+  );
+  const back = answerOf(await bring(done.id, line, 10_000, 20_000)).data;
+  expect(back).toMatchObject({ form: 'return', sale_number: done.number, total: 20_000 });
+  expect(refusalOf(await reverse(done.id))).toBe('has_returns');
+  answerOf(await bring(sale.id, sale.lines[0]?.id, 40_000, 42_000));
+  expect([await onShelf(rice), await onShelf(oil)]).toEqual(['10 worth 600.00', '4 worth 600.00']);
+});
+
+test('on credit: what was paid pays again, what was due is off the due', async () => {
+  const customer_id = await customer();
+  const sale = await sold({ customer_id, payments: [cash(10_000)] });
+  expect(await dueOf(customer_id)).toBe(42_500);
+  // Two rice, 210.00: the 100.00 paid pay again, 110.00 lower the due; oil for 200.00, 100.00 due.
+  const done = await swapped(request(sale, 2, 1));
+  expect(done).toMatchObject({ applied: 10_000, credited: 11_000, customer_id });
+  expect(done.taken).toMatchObject({ paid: 10_000, due: 10_000, customer_id });
+  expect(await dueOf(customer_id)).toBe(41_500);
+  expect(refusalOf(await swap(request(sale, 1, 1, { customer_id: await customer() })))).toBe(
+    'customer_differs',
+  );
+  answerOf(await reverse(done.id));
+  expect(await dueOf(customer_id)).toBe(42_500);
+});
+
+test('a walk-in pays the difference, or says their name', async () => {
+  const sale = await sold();
+  expect(refusalOf(await swap(request(sale, 1, 1)))).toBe('customer_required');
+  const customer_id = await customer();
+  const done = await swapped(request(sale, 1, 1, { customer_id }));
+  expect(done.taken).toMatchObject({ due: 9_500, customer_name: 'Rahima Begum' });
+  expect(await dueOf(customer_id)).toBe(9_500);
+});
+
+test('reversed, it is as if it had not been, and the sale may come back whole', async () => {
+  const sale = await sold();
+  const done = await swapped(request(sale, 3, 1, { payments: [cash(11_500)] }));
+  expect(refusalOf(await shop.call(voidSale, { params: { id: sale.id }, body: undone() }))).toBe(
+    'has_returns',
+  );
+  const body = undone();
+  answerOf(await reverse(done.id, body));
+  expect(await booksOf(db.connection, body.id)).toContain('1010 Cash in hand debit 115.00');
+  expect([await onShelf(rice), await onShelf(oil)]).toEqual(['5 worth 300.00', '4 worth 600.00']);
+  expect(refusalOf(await reverse(done.id))).toBe('already_reversed');
+  expect(answerOf(await bring(sale.id, sale.lines[0]?.id, 50_000, 52_500)).data).toMatchObject({
+    total: 52_500,
+  });
+});
+
+const undone = () => ({ id: newId(), reason: 'Mistake' });
+
+test('the same id twice is one exchange; what is refused writes nothing', async () => {
+  const sale = await sold();
+  const body = request(sale, 1, 1, { payments: [cash(9_500)] });
+  const first = await swap(body);
+  expect(await swap(body)).toEqual({ ...first, replay: true });
+  const codes: Record<string, string | null> = {};
+  for (const [name, asked] of Object.entries({
+    'an unknown sale': request(sale, 1, 1, { sale_id: newId() }),
+    'more than was sold': request(sale, 5, 1),
+    'more than there is': request(sale, 1, 9, { payments: [cash(200_000)] }),
+    'unknown goods': request(sale, 1, 1, { lines: [{ variant_id: newId(), quantity: 10_000 }] }),
+    'another price': request(sale, 1, 1, {
+      lines: [{ variant_id: oil, quantity: 10_000, unit_price: 100 }],
+    }),
+    'a discount without the right': request(sale, 1, 1, {
+      order_discount: 5_000,
+      payments: [cash(9_500)],
+    }),
+    'too little back': request(sale, 3, 1, { payments: [cash(11_400)] }),
+    'another id': { ...request(sale, 2, 1), id: body.id },
+    'a warehouse of another branch': request(sale, 1, 1, { warehouse_id: shop.warehouses.uttara }),
+  })) {
+    codes[name] = refusalOf(await swap(asked));
+  }
+  expect(codes).toEqual({
+    'an unknown sale': 'sale_not_found',
+    'more than was sold': 'return_exceeds_sold',
+    'more than there is': 'insufficient_stock',
+    'unknown goods': 'variant_not_found',
+    'another price': 'unit_price_changed',
+    'a discount without the right': 'permission_denied',
+    'too little back': 'refund_does_not_match',
+    'another id': 'id_reused',
+    'a warehouse of another branch': 'not_found',
+  });
+  expect([await onShelf(rice), await onShelf(oil)]).toEqual(['6 worth 360.00', '3 worth 450.00']);
+});
+
+test('10 returns and 10 exchanges of one line at once: no more comes back than was sold', async () => {
+  const sale = await sold();
+  const line = sale.lines[0]?.id;
+  const taken = { lines: [{ variant_id: rice, quantity: 20_000 }] };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => [
+      bring(sale.id, line, 20_000, 21_000),
+      swap(request(sale, 2, 1, taken)),
+    ]).flat(),
+  );
+  const codes = answers.map(refusalOf);
+  expect(codes.filter((code) => code === null)).toHaveLength(2);
+  expect(codes.filter((code) => code === 'return_exceeds_sold')).toHaveLength(18);
+});
+
+test('exchanges of different sales for each other’s goods at once never lock each other', async () => {
+  const sales = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      index % 2 === 0
+        ? sold({ lines: [{ variant_id: rice, quantity: 10_000 }] })
+        : sold({ lines: [{ variant_id: oil, quantity: 10_000 }], payments: [cash(20_000)] }),
+    ),
+  );
+  await shop.call(postAdjustment, {
+    body: {
+      ...{ id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count' },
+      lines: [rice, oil].map((variant_id) => ({
+        variant_id,
+        quantity_change: 100_000,
+        unit_cost: 6_000,
+      })),
+    },
+  });
+  const answers = await Promise.all(
+    sales.map((sale, index) => {
+      const isRice = index % 2 === 0;
+      const lines = [{ variant_id: isRice ? oil : rice, quantity: 10_000 }];
+      return swap(request(sale, 1, 1, { lines, payments: [cash(9_500)] }));
+    }),
+  );
+  expect(answers.map(refusalOf)).toEqual(sales.map(() => null));
+});
+
+describe('without a receipt', () => {
+  const loose = (changes: object = {}) => ({
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
+    reason: 'A neighbour, bought last week',
+    lines: [{ variant_id: rice, quantity: 20_000 }],
+    refunds: [cash(21_000)],
+    ...changes,
+  });
+  const take = (body: object, actor = shop.branchAdmin) =>
+    shop.call<typeof postWithoutReceiptRoute>(postWithoutReceipt, { body }, actor);
+
+  test('goods come in at the average of now, and the log says how', async () => {
+    const body = loose();
+    const done = answerOf(await take(body)).data;
+    expect(done).toMatchObject({
+      ...{ form: 'without_receipt', sale_id: null, sale_number: null, number: 'MIR-26/N00001' },
+      ...{ total: 21_000, refunded: 21_000, reason: 'A neighbour, bought last week', taken: null },
+      lines: [{ name: 'Rice', unit_price: 10_000, net: 20_000, vat: 1_000, sale_line_id: null }],
+    });
+    expect(await booksOf(db.connection, done.id)).toEqual([
+      '1010 Cash in hand credit 210.00',
+      '1210 Stock in hand debit 120.00',
+      '2110 VAT payable debit 10.00',
+      '4020 Sales returns debit 200.00',
+      '5010 Cost of sales credit 120.00',
+      'stock +2 worth +120.00',
+    ]);
+    const { detail } = await shop.run((tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select('detail')
+        .where('subject_id', '=', done.id)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(detail).toMatchObject({ without_receipt: true });
+    answerOf(await reverse(done.id));
+    expect(await onShelf(rice)).toBe('10 worth 600.00');
+  });
+
+  test('a cashier may not, nobody may for more than it sells for, and a reason is told', async () => {
+    const codes = [
+      await take(loose(), shop.cashier),
+      await take(loose({ lines: [{ variant_id: rice, quantity: 20_000, unit_price: 10_001 }] })),
+      await take(loose({ refunds: [cash(20_999)] })),
+      await take(loose({ reason: ' ' })),
+      await take(loose({ lines: [{ variant_id: newId(), quantity: 10_000 }] })),
+      await take(loose({ customer_id: newId() })),
+    ].map(refusalOf);
+    expect(codes).toEqual([
+      'permission_denied',
+      'return_price_too_high',
+      'refund_does_not_match',
+      'invalid',
+      'variant_not_found',
+      'customer_not_found',
+    ]);
+    expect(await onShelf(rice)).toBe('10 worth 600.00');
+  });
+
+  test('it may be kept for a customer instead of handed over', async () => {
+    const customer_id = await customer();
+    const methods = await shop.run((tx) =>
+      tx.selectFrom('payment_method').select('id').where('kind', '=', 'deposit').execute(),
+    );
+    const refunds = [{ payment_method_id: methods[0]?.id, amount: 21_000 }];
+    expect(refusalOf(await take(loose({ refunds })))).toBe('customer_required');
+    const done = answerOf(await take(loose({ refunds, customer_id }))).data;
+    expect(done.customer_name).toBe('Rahima Begum');
+    const kept = await shop.run((tx) =>
+      tx.selectFrom('party_deposit').select('balance').executeTakeFirst(),
+    );
+    expect(kept?.balance).toBe(21_000);
+    answerOf(await reverse(done.id));
+  });
+});
+
+describe('a receipt is found', () => {
+  const find = (code: string, actor = shop.cashier) =>
+    shop.call<typeof findSaleToReturnRoute>(findSaleToReturn, { query: { code } }, actor);
+
+  test('by its number, its digits, its id and what its QR says, with what is left of it', async () => {
+    const sale = await sold();
+    answerOf(await bring(sale.id, sale.lines[0]?.id, 20_000, 21_000));
+    const { data } = answerOf(await find(sale.number));
+    expect(data).toMatchObject({
+      ...{ id: sale.id, total: 52_500 },
+      balance: { total: 52_500, paid: 52_500, returned: 21_000, refunded: 21_000, credited: 0 },
+      lines: [{ left: { quantity: 30_000, refund: 31_500 }, returned: { quantity: 20_000 } }],
+    });
+    for (const code of [sale.id, '1', '০০০০১', sale.number.toLowerCase(), sale.receipt_url]) {
+      expect([code, answerOf(await find(code)).data.id]).toEqual([code, sale.id]);
+    }
+  });
+
+  test('an exchange is found as the sale that it is; other branches and shops are not', async () => {
+    const sale = await sold();
+    const done = await swapped(request(sale, 1, 1, { payments: [cash(9_500)] }));
+    const { data } = answerOf(await find(done.number));
+    expect(data).toMatchObject({ id: done.id, total: 20_000, lines: [{ name: 'Oil' }] });
+    const other = await openTestShop(db.database);
+    const codes = [
+      await find(sale.number, shop.uttaraCashier),
+      await find(sale.receipt_url, other.owner),
+      await find('MIR-26/99999'),
+      await find('rice'),
+    ].map(refusalOf);
+    expect(new Set(codes)).toEqual(new Set(['sale_not_found']));
+    expect(refusalOf(await find(sale.number, shop.owner))).toBeNull();
+  });
+});
