@@ -7,6 +7,7 @@ import { accessToken, renew } from '#platform/client/access-token.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { pageWords } from './page-words.ts';
 import { queryClient } from './query-client.ts';
+import { FindField } from './shell/find-field.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ShellOutline } from './shell/shell-outline.tsx';
 import { UserMenu } from './shell/user-menu.tsx';
@@ -18,7 +19,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     redirect(`/login?${new URLSearchParams({ callbackUrl: pathname + search })}`);
   if ((await accessToken()) === null) return toSignIn();
   try {
-    await pageWords('pos', 'receipt', 'accounting');
+    await pageWords('pos', 'receipt', 'accounting', 'lists', 'shift');
     const { data } = await queryClient().ensureQueryData(permissionsQuery());
     return { granted: data };
   } catch (error) {
@@ -48,7 +49,7 @@ export default function Dashboard() {
   return (
     <MeProvider granted={granted}>
       <Shell>
-        <Outlet context={{ person: <UserMenu /> }} />
+        <Outlet context={{ person: <UserMenu />, find: <FindField /> }} />
       </Shell>
     </MeProvider>
   );

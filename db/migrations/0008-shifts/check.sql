@@ -1,4 +1,4 @@
--- What was counted and put into or taken out of a drawer can be read and appended to, never changed.
+-- What was counted, put into a drawer and taken out of it is appended to, never changed.
 select t as fault
 from unnest(array['shift_close', 'shift_note', 'drawer_cash']) as t
 where has_table_privilege('halkhata_app', t, 'update')

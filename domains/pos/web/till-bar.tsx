@@ -3,6 +3,7 @@ import { IconCheck, IconChevronDown, IconPointFilled, IconWifiOff } from '@table
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { DrawerMenu } from './drawer-menu.tsx';
 import { nameOf } from './names.ts';
 import s from './sell.module.css';
 
@@ -14,13 +15,15 @@ type Props = {
   warehouses: readonly Warehouse[];
   warehouse: Warehouse | undefined;
   onWarehouse: (id: string) => void;
+  /** The till's own menu; none while it opens. */
+  menu: ReactNode;
   /** The person's menu, which the shell brings. */
   person: ReactNode;
 };
 
 /** Where one sells, who sells, and whether the server hears. */
 export function TillBar(props: Props) {
-  const { shop_name, cashier, warehouses, warehouse, onWarehouse, person } = props;
+  const { shop_name, cashier, warehouses, warehouse, onWarehouse, menu, person } = props;
   const { t } = useTranslation('pos');
   const { language } = useFigures();
   const place = warehouse === undefined ? '' : nameOf(warehouse, language);
@@ -54,7 +57,9 @@ export function TillBar(props: Props) {
         )}
         <small>{cashier}</small>
       </div>
+      {warehouse !== undefined && <DrawerMenu warehouse_id={warehouse.id} />}
       <Connection />
+      {menu}
       <span className={s.person}>{person}</span>
     </header>
   );

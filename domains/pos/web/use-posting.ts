@@ -1,34 +1,73 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listCustomersRoute, readCustomerRoute } from '#domains/parties/contract/party.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import {
+  type PaymentReceived,
+  type PaymentRequest,
+  postPaymentRoute,
+} from '../contract/payment-received.ts';
 import { postSaleRoute } from '../contract/post-sale.ts';
 import { readSaleRoute } from '../contract/read-sale.ts';
 import type { Sale, SaleRequest } from '../contract/sale.ts';
+import { openRegisterOf } from './part/open-register.ts';
+import { refreshGoods } from './use-goods.ts';
 
-export type Posted = { sale: Sale; wasThere: boolean };
+export type Posted = {
+  sale: Sale;
+  wasThere: boolean;
+  /** What was paid of earlier dues along with it: a document of its own. */
+  payment: PaymentReceived | null;
+};
+
+export type ToPost = { sale: SaleRequest; payment: PaymentRequest | null };
+
+/** The sale is in the book, what was to be paid beside it is not. */
+export class PaymentFailed extends Error {
+  constructor(override readonly cause: unknown) {
+    super('the earlier due was not taken');
+  }
+}
 
 /**
- * Posts a sale. An answer that was lost may mean that the sale is there: the same id again gives
- * the same sale, and where the cart has changed since, the sale that is there is shown.
+ * Posts a sale, and after it what is paid of earlier dues. An answer that was lost may mean that
+ * a document is there: the same id again gives the same document, and where the cart has changed
+ * since, the sale that is there is shown.
  */
 export function usePosting(onPosted: (posted: Posted) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: SaleRequest): Promise<Posted> => {
-      try {
-        const { data } = await call(postSaleRoute, { body });
-        return { sale: data, wasThere: false };
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'id_reused') throw error;
-        const { data } = await call(readSaleRoute, { params: { id: body.id } });
-        return { sale: data, wasThere: true };
-      }
+    mutationFn: async ({ sale, payment }: ToPost): Promise<Posted> => {
+      const register_id = openRegisterOf(client, sale.warehouse_id);
+      const at = register_id === undefined ? {} : { register_id };
+      const posted = await postSale({ ...sale, ...at });
+      if (payment === null) return { ...posted, payment };
+      const body = { ...payment, ...at };
+      const paid = await call(postPaymentRoute, { body }).catch((cause: unknown) => {
+        throw new PaymentFailed(cause);
+      });
+      return { ...posted, payment: paid.data };
     },
     onSuccess: onPosted,
-    // Sold or refused: the stock on the screen is not what it was.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: [listPosProductsRoute.path] });
-    },
+    // Sold or refused: stock and dues on the screen are not what they were.
+    onSettled: () => forgetStanding(client),
   });
+}
+
+async function postSale(body: SaleRequest): Promise<Omit<Posted, 'payment'>> {
+  try {
+    const { data } = await call(postSaleRoute, { body });
+    return { sale: data, wasThere: false };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'id_reused') throw error;
+    const { data } = await call(readSaleRoute, { params: { id: body.id } });
+    return { sale: data, wasThere: true };
+  }
+}
+
+export function forgetStanding(client: QueryClient): void {
+  refreshGoods();
+  for (const { path } of [readCustomerRoute, listCustomersRoute]) {
+    void client.invalidateQueries({ queryKey: [path] });
+  }
 }

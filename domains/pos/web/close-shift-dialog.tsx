@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Register } from '../contract/register.ts';
+import { readShiftRoute } from '../contract/shift-report.ts';
+import { sumOfNotes } from '../core/counted-notes.ts';
+import s from './drawer.module.css';
+import { DrawerDialog } from './drawer-dialog.tsx';
+import { LabelledMoney } from './labelled-money.tsx';
+import { nameOf } from './names.ts';
+import { type NoteCounts, NotesCounter, notesIn } from './notes-counter.tsx';
+import { failureOf, useCloseShift } from './use-drawer.ts';
+
+type Props = {
+  isOpen: boolean;
+  register: Register;
+  shift_id: string;
+  onClosed: () => void;
+  onClose: () => void;
+};
+
+/** Count the drawer and close the shift. What is expected is shown to those who may see it. */
+export function CloseShiftDialog({ isOpen, register, ...rest }: Props) {
+  const { t } = useTranslation('shift');
+  const { language } = useFigures();
+  return (
+    <DrawerDialog
+      isOpen={isOpen}
+      onClose={rest.onClose}
+      title={t('count_and_close')}
+      of={nameOf(register, language)}
+      size={620}
+    >
+      <CloseForm {...rest} />
+    </DrawerDialog>
+  );
+}
+
+function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'register'>) {
+  const { t } = useTranslation(['shift', 'common']);
+  const figures = useFigures();
+  const report = useQuery(queryOptionsFor(readShiftRoute, { params: { id: shift_id } }));
+  const [id] = useState(() => uuidv7());
+  const [counts, setCounts] = useState<NoteCounts | null>(() => new Map());
+  const [typed, setTyped] = useState<Minor>(ZERO);
+  const [taken_out, setTakenOut] = useState<Minor>(ZERO);
+  const [note, setNote] = useState('');
+  const closing = useCloseShift(onClosed);
+  const counted = counts === null ? typed : sumOfNotes(notesIn(counts));
+  const isTooMuch = taken_out > counted;
+  const close = (event: FormEvent) => {
+    event.preventDefault();
+    if (isTooMuch || closing.isPending) return;
+    const count = counts === null ? { counted: typed } : { notes: notesIn(counts) };
+    const more = { taken_out, ...(note.trim() === '' ? {} : { note: note.trim() }) };
+    closing.mutate({ params: { id: shift_id }, body: { id, ...count, ...more } });
+  };
+  const failure = failureOf(closing.error, t('unreached'));
+  const carts = report.data?.data.carts.length ?? 0;
+  return (
+    <form className={s.form} onSubmit={close}>
+      {counts === null ? (
+        <LabelledMoney label={t('counted')} data-autofocus value={typed} onChange={setTyped} />
+      ) : (
+        <NotesCounter counts={counts} onChange={setCounts} />
+      )}
+      <button
+        type="button"
+        className={s.link}
+        onClick={() => setCounts(counts === null ? new Map() : null)}
+      >
+        {t(counts === null ? 'count_by_note' : 'type_the_sum')}
+      </button>
+      <div className={s.pair}>
+        <LabelledMoney
+          label={t('to_the_safe')}
+          value={taken_out}
+          onChange={setTakenOut}
+          aria-invalid={isTooMuch}
+        />
+        <label className={s.label}>
+          {t('note')}
+          <input
+            className={s.field}
+            maxLength={1000}
+            autoComplete="off"
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </label>
+      </div>
+      <Standing
+        counted={counted}
+        left={(counted - taken_out) as Minor}
+        expected={report.data?.data.expected ?? null}
+      />
+      {carts > 0 && (
+        <p className={s.hint}>{t('carts_stay', { count: carts, shown: figures.count(carts) })}</p>
+      )}
+      {isTooMuch && <p className={s.warn}>{t('taken_too_much')}</p>}
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        <Button variant="default" size="md" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" size="md" disabled={isTooMuch} loading={closing.isPending}>
+          {t('close_shift')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type StandingProps = { counted: Minor; left: Minor; expected: Minor | null };
+
+/** The sum as it grows, beside what it ought to be. */
+function Standing({ counted, left, expected }: StandingProps) {
+  const { t } = useTranslation('shift');
+  const figures = useFigures();
+  const difference = expected === null ? null : ((counted - expected) as Minor);
+  return (
+    <dl className={s.standing} aria-live="polite">
+      <dt>{t('counted')}</dt>
+      <dd className={`${s.big} figures`}>{figures.money(counted)}</dd>
+      {expected !== null && difference !== null && (
+        <>
+          <dt>{t('expected')}</dt>
+          <dd className="figures">{figures.amount(expected)}</dd>
+          <dt>{t(difference < 0 ? 'short' : 'over')}</dt>
+          <dd className="figures" data-off={difference !== 0 || undefined}>
+            {figures.amount(difference)}
+          </dd>
+        </>
+      )}
+      <dt>{t('left_in_drawer')}</dt>
+      <dd className="figures">{figures.amount(left)}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { BDT_NOTES, type CountedNote, sumOfNotes } from '../core/counted-notes.ts';
+import s from './drawer.module.css';
+
+/** How many of each note, by what it is worth. */
+export type NoteCounts = ReadonlyMap<Minor, number>;
+
+export function notesIn(counts: NoteCounts): CountedNote[] {
+  return [...counts].filter(([, count]) => count > 0).map(([note, count]) => ({ note, count }));
+}
+
+type Props = { counts: NoteCounts; onChange: (counts: NoteCounts) => void };
+
+const COUNT_DIGITS = 6;
+
+/** Each note and coin with how many there are; the sum is shown as it grows. */
+export function NotesCounter({ counts, onChange }: Props) {
+  const { t } = useTranslation('shift');
+  const figures = useFigures();
+  return (
+    <fieldset className={s.notes}>
+      <legend>{t('count_by_note')}</legend>
+      {BDT_NOTES.map((note, index) => {
+        const count = counts.get(note) ?? 0;
+        return (
+          <label key={note} className={s.note}>
+            <b className="figures">{figures.shortMoney(note)}</b>
+            <span aria-hidden="true">×</span>
+            <input
+              className={`${s.noteCount} figures`}
+              inputMode="numeric"
+              autoComplete="off"
+              data-autofocus={index === 0 || undefined}
+              aria-label={t('how_many', { note: figures.shortMoney(note) })}
+              value={count === 0 ? '' : figures.digits(String(count))}
+              onKeyDown={stepOnArrows}
+              onChange={(event) => {
+                const digits = inLatinDigits(event.currentTarget.value).replaceAll(/\D/g, '');
+                const typed = Number.parseInt(digits.slice(0, COUNT_DIGITS), 10);
+                onChange(new Map(counts).set(note, Number.isNaN(typed) ? 0 : typed));
+              }}
+            />
+            <output className="figures">
+              {count === 0 ? '–' : figures.amount(sumOfNotes([{ note, count }]))}
+            </output>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The arrows go from note to note, as Tab does. */
+function stepOnArrows(event: React.KeyboardEvent<HTMLInputElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+  event.preventDefault();
+  fields[fields.indexOf(event.currentTarget) + step]?.focus();
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { KeyHint } from '#platform/ui/key-hint.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Register } from '../contract/register.ts';
+import { sumOfNotes } from '../core/counted-notes.ts';
+import s from './drawer.module.css';
+import { DrawerDialog } from './drawer-dialog.tsx';
+import { LabelledMoney } from './labelled-money.tsx';
+import { nameOf } from './names.ts';
+import { type NoteCounts, NotesCounter, notesIn } from './notes-counter.tsx';
+import { failureOf, useOpenShift } from './use-drawer.ts';
+
+type Props = { isOpen: boolean; register: Register; onClose: () => void };
+
+/** Open the shift with the cash that lies in the drawer: Enter takes what the last one left. */
+export function OpenShiftDialog({ isOpen, register, onClose }: Props) {
+  const { t } = useTranslation('shift');
+  const { language } = useFigures();
+  return (
+    <DrawerDialog
+      {...{ isOpen, onClose }}
+      title={t('open_shift')}
+      of={nameOf(register, language)}
+      size={460}
+    >
+      <OpenForm register={register} onClose={onClose} />
+    </DrawerDialog>
+  );
+}
+
+function OpenForm({ register, onClose }: Omit<Props, 'isOpen'>) {
+  const { t } = useTranslation(['shift', 'common']);
+  const figures = useFigures();
+  const left = register.left_in_drawer;
+  const [id] = useState(() => uuidv7());
+  const [typed, setTyped] = useState<Minor>(left ?? ZERO);
+  const [counts, setCounts] = useState<NoteCounts | null>(null);
+  const opening = useOpenShift(onClose);
+  const opening_float = counts === null ? typed : sumOfNotes(notesIn(counts));
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    if (opening.isPending) return;
+    const notes = counts === null ? {} : { notes: notesIn(counts) };
+    opening.mutate({ body: { id, register_id: register.id, opening_float, ...notes } });
+  };
+  const failure = failureOf(opening.error, t('unreached'));
+  return (
+    <form className={s.form} onSubmit={open}>
+      {counts === null ? (
+        <LabelledMoney
+          label={t('opening_float')}
+          data-autofocus
+          value={typed}
+          onChange={setTyped}
+        />
+      ) : (
+        <NotesCounter counts={counts} onChange={setCounts} />
+      )}
+      {left !== null && (
+        <p className={s.hint}>{t('last_shift_left', { amount: figures.money(left) })}</p>
+      )}
+      {left !== null && opening_float !== left && (
+        <p className={s.warn}>
+          {t('float_differs', { amount: figures.money((opening_float - left) as Minor) })}
+        </p>
+      )}
+      <div className={s.sum}>
+        <button
+          type="button"
+          className={s.link}
+          onClick={() => setCounts(counts === null ? new Map() : null)}
+        >
+          {t(counts === null ? 'count_by_note' : 'type_the_sum')}
+        </button>
+        {counts !== null && <b className="figures">{figures.money(opening_float)}</b>}
+      </div>
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        <Button variant="default" size="md" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          type="submit"
+          size="md"
+          loading={opening.isPending}
+          rightSection={<KeyHint keys="Enter" onCloth />}
+        >
+          {t('open_shift')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import type { Register } from '../../contract/register.ts';
+import { listRegistersRoute } from '../../contract/register.ts';
+import { warehousesQuery } from '../sell.queries.ts';
+
+const KEY = 'register';
+const FRESH_MS = 60_000;
+
+export const registersQuery = () => ({ ...allPagesFor(listRegistersRoute), staleTime: FRESH_MS });
+
+/** The register that this device is, kept until another one is chosen. */
+export function rememberRegister(id: string): void {
+  localStorage.setItem(KEY, id);
+}
+
+/** The one that was chosen here; where the branch has only one, that. */
+export function deviceRegister(
+  registers: readonly Register[],
+  branch_id: string | undefined,
+): Register | null {
+  const near = registers.filter((register) => register.branch_id === branch_id);
+  const chosen = localStorage.getItem(KEY);
+  const [only] = near;
+  return near.find(({ id }) => id === chosen) ?? (near.length === 1 ? (only ?? null) : null);
+}
+
+/**
+ * The register of this device, where its shift is open: what is posted here is of its drawer.
+ * Nothing is asked of the server: the till knows it already, and sells without it too.
+ */
+export function openRegisterOf(client: QueryClient, warehouse_id: string): string | undefined {
+  const registers = client.getQueryData(registersQuery().queryKey) ?? [];
+  const warehouses = client.getQueryData(warehousesQuery().queryKey) ?? [];
+  const branch_id = warehouses.find(({ id }) => id === warehouse_id)?.branch_id;
+  const register = deviceRegister(registers, branch_id);
+  return register?.shift === null ? undefined : register?.id;
+}
