@@ -63,6 +63,14 @@ begin
       quantity, value, business_date)
     select p_shop, p_id, row_number() over (), 'move', p_warehouse, variant_id, -10000, -cost,
       v_date from issued
+  ), goods as (
+    insert into product_day (shop_id, branch_id, business_date, variant_id, quantity, net, cost)
+    select p_shop, v_branch.id, v_date, i.variant_id, 10000, v.sale_price, i.cost
+    from issued i join variant v on v.shop_id = p_shop and v.id = i.variant_id
+    order by i.variant_id
+    on conflict (shop_id, branch_id, business_date, variant_id) do update
+      set quantity = product_day.quantity + excluded.quantity,
+        net = product_day.net + excluded.net, cost = product_day.cost + excluded.cost
   )
   select sum(cost)::bigint into v_cost from issued;
   insert into payment (shop_id, document_id, line_no, payment_method_id, account_id, amount,
@@ -82,6 +90,13 @@ begin
       (4, (v_accounts ->> 'rounding')::uuid, v_subtotal + v_vat - v_total),
       (5, (v_accounts ->> 'cost_of_sales')::uuid, v_cost),
       (6, (v_accounts ->> 'inventory')::uuid, -v_cost)
+  ), balances as (
+    insert into account_balance (shop_id, branch_id, account_id, debit, credit)
+    select p_shop, v_branch.id, account_id, greatest(amount, 0), greatest(-amount, 0)
+    from line where amount <> 0 order by account_id
+    on conflict (shop_id, branch_id, account_id) do update
+      set debit = account_balance.debit + excluded.debit,
+        credit = account_balance.credit + excluded.credit
   ), lines as (
     insert into journal_line (shop_id, entry_id, line_no, account_id, branch_id, business_date,
       debit, credit)
@@ -94,6 +109,14 @@ begin
   on conflict (shop_id, branch_id, account_id, business_date) do update
     set debit = account_day.debit + excluded.debit,
       credit = account_day.credit + excluded.credit;
+  insert into sales_day (shop_id, branch_id, business_date, hour, sales, returns, gross, returned,
+    discount, vat, rounding, cost, on_due, due_given, due_taken)
+  values (p_shop, v_branch.id, v_date, extract(hour from now() at time zone v_shop.timezone), 1, 0,
+    v_subtotal, 0, 0, v_vat, v_total - v_subtotal - v_vat, v_cost, 0, 0, 0)
+  on conflict (shop_id, branch_id, business_date, hour) do update
+    set sales = sales_day.sales + 1, gross = sales_day.gross + excluded.gross,
+      vat = sales_day.vat + excluded.vat, rounding = sales_day.rounding + excluded.rounding,
+      cost = sales_day.cost + excluded.cost;
   insert into audit_log (shop_id, id, at, actor_id, action, subject_id)
   values (p_shop, p_audit, now(), p_user, 'sale.posted', p_id);
   with counter as (

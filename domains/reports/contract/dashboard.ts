@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { amount, anyQuantity, date, id, instant, one, sum } from '#platform/contract/fields.ts';
+
+/** What was sold in a time, less what came back. Of cost and profit only who may see them knows. */
+const sold = z.strictObject({
+  sales: z.int(),
+  returns: z.int(),
+  /** What customers were charged, VAT and rounding included. */
+  total: amount,
+  /** Without VAT and rounding: what profit is reckoned from. */
+  net: amount,
+  discount: amount,
+  /** How many documents were put on a due, and how much of them. */
+  on_due: z.int(),
+  due_given: sum,
+  /** What customers paid of earlier dues. */
+  due_settled: amount,
+  cost: amount.optional(),
+  profit: amount.optional(),
+});
+
+const named = { name: z.string(), name_bn: z.string() };
+
+const goods = {
+  variant_id: id,
+  ...named,
+  variant: z.string(),
+  variant_bn: z.string(),
+  unit_name: z.string(),
+  unit_name_bn: z.string(),
+};
+
+/** A day of the fortnight beside the same day a fortnight before. */
+const dayOfFortnight = z.strictObject({
+  business_date: date,
+  total: amount,
+  sales: z.int(),
+  before: amount,
+});
+
+/** An hour of the day beside the same hour of the week before. */
+const hourOfDay = z.strictObject({
+  hour: z.int().min(0).max(23),
+  total: amount,
+  sales: z.int(),
+  before: amount,
+});
+
+/** An account that money lies in, at the end of the day. */
+const moneyAccount = z.strictObject({
+  account_id: id,
+  code: z.string(),
+  ...named,
+  kind: z.enum(['cash', 'mobile', 'card', 'bank']),
+  balance: amount,
+});
+
+const topProduct = z.strictObject({ ...goods, quantity: anyQuantity, net: amount });
+
+const lowProduct = z.strictObject({
+  ...goods,
+  warehouse_id: id,
+  warehouse_name: z.string(),
+  warehouse_name_bn: z.string(),
+  on_hand: anyQuantity,
+  reorder_level: anyQuantity,
+  /** At the pace of the last fortnight; null: none was sold. */
+  lasts_days: z.int().nullable(),
+});
+
+const lastDocument = z.strictObject({
+  id,
+  kind: z.string(),
+  number: z.string(),
+  branch_id: id,
+  posted_at: instant,
+  by: z.string(),
+  party: z.string().nullable(),
+  /** In money; null: it moved goods alone. */
+  total: amount.nullable(),
+});
+
+export const dashboard = z.strictObject({
+  business_date: date,
+  /** Whether that is the day it is in the shop now: the day may still grow. */
+  is_today: z.boolean(),
+  /** Of the shop's clock. */
+  hour: z.int().min(0).max(23),
+  as_of: instant,
+  currency: z.string(),
+  branch_id: id.nullable(),
+  branches: z.array(z.strictObject({ id, ...named })),
+  day: sold,
+  /** The same day a week before, whole. */
+  week_before: sold,
+  days: z.array(dayOfFortnight),
+  hours: z.array(hourOfDay),
+  /** At the end of the day; what was bought and paid of it on this day. */
+  receivable: amount,
+  payable: amount,
+  payable_added: amount,
+  payable_paid: amount,
+  accounts: z.strictObject({ receivable: id, payable: id }),
+  money: z.array(moneyAccount),
+  money_total: amount,
+  top_products: z.array(topProduct),
+  low_count: z.int(),
+  low_products: z.array(lowProduct),
+  /** Only of today; those of another day are in the list of its sales. */
+  documents: z.array(lastDocument),
+});
+
+export type Dashboard = z.output<typeof dashboard>;
+export type Sold = z.output<typeof sold>;
+
+export const dashboardRoute = defineRoute({
+  method: 'GET',
+  path: '/dashboard/dashboard-data',
+  permission: 'dashboard.read',
+  summary: 'A day of the shop or of one branch; with `cost.read` also cost and profit',
+  query: z.strictObject({ branch_id: id.optional(), date: date.optional() }),
+  answer: one(dashboard),
+});
+
+export const branchDashboardRoute = defineRoute({
+  method: 'GET',
+  path: '/dashboard/branch-admin',
+  permission: 'dashboard.read',
+  summary: "The same of the caller's own branch; who has none sees all branches",
+  query: z.strictObject({ date: date.optional() }),
+  answer: one(dashboard),
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { amount, date, id, one } from '#platform/contract/fields.ts';
+
+/** What somebody should look at, and why. */
+export const NEEDS = [
+  'overdue',
+  'over_limit',
+  'shift_open',
+  'drawer_differs',
+  'out_of_stock',
+] as const;
+
+const need = z.strictObject({
+  kind: z.enum(NEEDS),
+  count: z.int().min(1),
+  /** The weightiest of them: what it is called, and its id. */
+  id,
+  name: z.string(),
+  name_bn: z.string(),
+  /** In money, of all of them; null: it is no matter of money. */
+  amount: amount.nullable(),
+  since: date.nullable(),
+});
+
+export type Need = z.output<typeof need>;
+
+export const needsYouRoute = defineRoute({
+  method: 'GET',
+  path: '/dashboard/needs-you',
+  permission: 'dashboard.read',
+  summary: 'Late and large dues, shifts left open, drawers that differed, goods that ran out',
+  query: z.strictObject({ branch_id: id.optional() }),
+  answer: one(z.array(need)),
+});

@@ -1,0 +1,43 @@
+import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { type MoneyAccount, runningBalance } from './dashboard.ts';
+
+export type FlowFacts = {
+  accounts: readonly Omit<MoneyAccount, 'balance'>[];
+  openings: readonly { account_id: string; balance: Minor }[];
+  days: readonly { account_id: string; business_date: string; came_in: Minor; went_out: Minor }[];
+};
+
+/** Opening + in - out = closing: of each account, of each day, and of all together. Pure. */
+export function cashFlowOf({ accounts, openings, days }: FlowFacts) {
+  const opened = (account_id: string) =>
+    openings.find((found) => found.account_id === account_id)?.balance ?? ZERO;
+  const flows = accounts.map((account) => {
+    const own = days.filter(({ account_id }) => account_id === account.account_id);
+    return { ...account, ...flowOf(opened(account.account_id), own) };
+  });
+  const opening = sumOf(flows, (flow) => flow.opening);
+  return {
+    ...flowOf(opening, days),
+    accounts: flows,
+    days: runningBalance(opening, byDay(days)),
+  };
+}
+
+function flowOf(opening: Minor, days: readonly { came_in: Minor; went_out: Minor }[]) {
+  const came_in = sumOf(days, (day) => day.came_in);
+  const went_out = sumOf(days, (day) => day.went_out);
+  return { opening, came_in, went_out, closing: subtract(add(opening, came_in), went_out) };
+}
+
+function byDay(days: FlowFacts['days']) {
+  const sums = new Map<string, { business_date: string; came_in: Minor; went_out: Minor }>();
+  for (const { business_date, came_in, went_out } of days) {
+    const before = sums.get(business_date) ?? { business_date, came_in: ZERO, went_out: ZERO };
+    sums.set(business_date, {
+      business_date,
+      came_in: add(before.came_in, came_in),
+      went_out: add(before.went_out, went_out),
+    });
+  }
+  return [...sums.values()].sort((a, b) => (a.business_date < b.business_date ? -1 : 1));
+}

@@ -1,0 +1,200 @@
+import {
+  add,
+  type Minor,
+  multiplyDivide,
+  subtract,
+  sumOf,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { daysBefore } from './days.ts';
+
+/** The sums of one day, as they lie in the books. */
+export type SoldDay = {
+  business_date: string;
+  sales: number;
+  returns: number;
+  total: Minor;
+  net: Minor;
+  discount: Minor;
+  cost: Minor;
+  on_due: number;
+  due_given: Minor;
+  due_taken: Minor;
+};
+
+export type SoldHour = { business_date: string; hour: number; sales: number; total: Minor };
+
+export type Moved = { account_id: string; business_date: string; debit: Minor; credit: Minor };
+
+export type MoneyAccount = {
+  account_id: string;
+  code: string;
+  name: string;
+  name_bn: string;
+  kind: 'cash' | 'mobile' | 'card' | 'bank';
+  balance: Minor;
+};
+
+type Goods = {
+  variant_id: string;
+  name: string;
+  name_bn: string;
+  variant: string;
+  variant_bn: string;
+  unit_name: string;
+  unit_name_bn: string;
+};
+
+export type LowProduct = Goods & {
+  warehouse_id: string;
+  warehouse_name: string;
+  warehouse_name_bn: string;
+  on_hand: Quantity;
+  reorder_level: Quantity;
+  /** Of the last fortnight. */
+  sold: Quantity;
+};
+
+export type LastDocument = {
+  id: string;
+  kind: string;
+  number: string;
+  branch_id: string;
+  posted_at: string;
+  by: string;
+  party: string | null;
+  total: Minor | null;
+};
+
+export type DashboardFacts = {
+  days: SoldDay[];
+  hours: SoldHour[];
+  moved: Moved[];
+  positions: { account_id: string; balance: Minor }[];
+  top_products: (Goods & { quantity: Quantity; net: Minor })[];
+  low_count: number;
+  low_products: LowProduct[];
+  documents: LastDocument[];
+};
+
+export type DashboardScope = {
+  business_date: string;
+  receivable_id: string;
+  payable_id: string;
+  money: Omit<MoneyAccount, 'balance'>[];
+};
+
+export const FORTNIGHT = 14;
+const WEEK = 7;
+
+/** The view of a day from its sums. `sees_cost`: cost and profit are there at all. Pure. */
+export function viewOfDay(scope: DashboardScope, facts: DashboardFacts, sees_cost: boolean) {
+  const { business_date } = scope;
+  const week_before = daysBefore(business_date, WEEK);
+  const position = (account_id: string) =>
+    facts.positions.find((found) => found.account_id === account_id)?.balance ?? ZERO;
+  const bought = movedOn(facts.moved, scope.payable_id, business_date);
+  const money = scope.money.map((account) => ({
+    ...account,
+    balance: position(account.account_id),
+  }));
+  return {
+    day: soldOn(business_date, scope, facts, sees_cost),
+    week_before: soldOn(week_before, scope, facts, sees_cost),
+    days: fortnight(business_date, facts.days),
+    hours: hoursOf(facts.hours, business_date, week_before),
+    receivable: position(scope.receivable_id),
+    payable: subtract(ZERO, position(scope.payable_id)),
+    payable_added: bought.credit,
+    payable_paid: bought.debit,
+    money,
+    money_total: sumOf(money, ({ balance }) => balance),
+    top_products: facts.top_products,
+    low_count: facts.low_count,
+    low_products: facts.low_products.map(({ sold, ...low }) => ({
+      ...low,
+      lasts_days: lastsDays(low.on_hand, sold),
+    })),
+  };
+}
+
+/**
+ * What was sold on a day. Customers paid of their dues what the dues of the day's documents do not
+ * explain: 500.00 put on dues, 200.00 taken off by returns, and the account grew by 100.00 only:
+ * 200.00 was paid.
+ */
+function soldOn(
+  date: string,
+  { receivable_id }: DashboardScope,
+  { days, moved }: DashboardFacts,
+  sees_cost: boolean,
+) {
+  const day = days.find(({ business_date }) => business_date === date) ?? { ...NOTHING };
+  const { debit, credit } = movedOn(moved, receivable_id, date);
+  const explained = subtract(day.due_given, day.due_taken);
+  const { sales, returns, total, net, discount, cost, on_due, due_given } = day;
+  const due_settled = subtract(explained, subtract(debit, credit));
+  const sold = { sales, returns, total, net, discount, on_due, due_given, due_settled };
+  return sees_cost ? { ...sold, cost, profit: subtract(net, cost) } : sold;
+}
+
+const NOTHING = {
+  ...{ sales: 0, returns: 0, total: ZERO, net: ZERO, discount: ZERO, cost: ZERO },
+  ...{ on_due: 0, due_given: ZERO, due_taken: ZERO },
+};
+
+function movedOn(moved: readonly Moved[], account_id: string, date: string) {
+  const found = moved.find((row) => row.account_id === account_id && row.business_date === date);
+  return found ?? { debit: ZERO, credit: ZERO };
+}
+
+/** Fourteen days up to this one, each beside the same day a fortnight before. */
+function fortnight(date: string, days: readonly SoldDay[]) {
+  const sums = new Map(days.map((day) => [day.business_date, day]));
+  return Array.from({ length: FORTNIGHT }, (_, index) => {
+    const business_date = daysBefore(date, FORTNIGHT - 1 - index);
+    const before = sums.get(daysBefore(business_date, FORTNIGHT));
+    const { total = ZERO, sales = 0 } = sums.get(business_date) ?? {};
+    return { business_date, total, sales, before: before?.total ?? ZERO };
+  });
+}
+
+/** From the first to the last hour in which anything was sold, on this day or the week before. */
+function hoursOf(hours: readonly SoldHour[], date: string, week_before: string) {
+  const used = hours.map(({ hour }) => hour);
+  if (used.length === 0) return [];
+  const first = Math.min(...used);
+  return Array.from({ length: Math.max(...used) - first + 1 }, (_, index) => {
+    const at = hours.filter(({ hour }) => hour === first + index);
+    const on = (day: string) => at.find(({ business_date }) => business_date === day);
+    const { total = ZERO, sales = 0 } = on(date) ?? {};
+    return { hour: first + index, total, sales, before: on(week_before)?.total ?? ZERO };
+  });
+}
+
+/** 17 pieces at 238 a fortnight: 17 x 14 / 238 = 1 day. Null: none was sold. */
+export function lastsDays(on_hand: number, sold: number): number | null {
+  if (on_hand <= 0) return 0;
+  if (sold <= 0) return null;
+  return multiplyDivide(on_hand, FORTNIGHT, sold);
+}
+
+/** How much more, as parts per million of what was: 113 of 100 is 130000. Null: there was none. */
+export function growth(now: Minor, before: Minor): number | null {
+  if (before <= 0) return null;
+  return multiplyDivide(subtract(now, before), 1_000_000, before);
+}
+
+/** What an account holds at the end of each day, from what it held at the beginning. */
+export function runningBalance<D extends { came_in: Minor; went_out: Minor }>(
+  opening: Minor,
+  days: readonly D[],
+): (D & { opening: Minor; closing: Minor })[] {
+  let balance = opening;
+  return days.map((day) => {
+    const before = balance;
+    balance = subtract(add(balance, day.came_in), day.went_out);
+    return { ...day, opening: before, closing: balance };
+  });
+}

@@ -1,0 +1,19 @@
+const DAY_MS = 86_400_000;
+
+/** The day so many days earlier: one of 2026-03-01 is 2026-02-28. */
+export function daysBefore(date: string, days: number): string {
+  return new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days a time has, both ends included; below one where it ends before it begins. */
+export function daysBetween(from: string, to: string): number {
+  return Math.trunc((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+}
+
+const YEAR_DAYS = 366;
+
+/** A time that a report is made of: it does not end before it begins, and is a year at most. */
+export function isTimeAsked(from: string, to: string): boolean {
+  const days = daysBetween(from, to);
+  return days >= 1 && days <= YEAR_DAYS;
+}

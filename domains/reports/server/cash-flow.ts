@@ -1,0 +1,23 @@
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { cashFlowRoute } from '../contract/cash-flow.ts';
+import { cashFlowOf } from '../core/cash-flow.ts';
+import { isTimeAsked } from '../core/days.ts';
+import { selectFlow, selectOpenings } from './cash-flow.sql.ts';
+import { loadScope } from './dashboard.sql.ts';
+
+export const cashFlow = query(cashFlowRoute, async (tx, input, { actor, now }) => {
+  const { from, to } = input.query;
+  const { shop_id, branch_id: own_branch_id } = actor;
+  if (!isTimeAsked(from, to)) return reject('invalid', { path: 'to' });
+  const missing = await checkPlace(tx, actor, input.query);
+  if (isRejection(missing)) return missing;
+  const branch_id = input.query.branch_id ?? own_branch_id;
+  const scope = await loadScope(tx, { shop_id, own_branch_id, now, branch_id, date: to });
+  const account_ids = scope.money.map(({ account_id }) => account_id);
+  const asked = { shop_id, branch_ids: scope.branch_ids, account_ids, from, to };
+  const openings = await selectOpenings(tx, asked);
+  const days = await selectFlow(tx, asked);
+  return { data: { from, to, ...cashFlowOf({ accounts: scope.money, openings, days }) } };
+});

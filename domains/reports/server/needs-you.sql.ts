@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Need } from '../contract/needs-you.ts';
+
+type Asked = { shop_id: string; branch_id: string | null; now: Date };
+
+/**
+ * What should be looked at. It reads journals of customers and is asked for beside the figures, so
+ * that these never wait for it.
+ */
+export async function selectNeeds(tx: Tx, asked: Asked): Promise<Need[]> {
+  const result = await sql<Need>`
+    select * from (
+      ${overdue(asked)} union all ${overLimit(asked)} union all ${shiftsOpen(asked)}
+      union all ${drawersDiffer(asked)} union all ${outOfStock(asked)}
+    ) as need (rank, kind, count, id, name, name_bn, amount, since)
+    where count > 0 order by rank`.execute(tx);
+  return result.rows.map(({ kind, count, id, name, name_bn, amount, since }) => ({
+    ...{ kind, count, id, name, name_bn, amount, since },
+  }));
+}
+
+const today = ({ shop_id, now }: Asked): RawBuilder<unknown> => sql`(
+  select (${now}::timestamptz at time zone timezone)::date from shop where shop_id = ${shop_id})`;
+
+/** One row for many: their count, and the first of them by the order given. */
+function counted(
+  rank: number,
+  kind: Need['kind'],
+  rows: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`(select ${rank}::int, ${kind}::text, count(*)::int,
+    (array_agg(id order by ${order}))[1], (array_agg(name order by ${order}))[1],
+    (array_agg(name_bn order by ${order}))[1], sum(amount)::bigint, min(since)
+    from (${rows}) as found)`;
+}
+
+/**
+ * Dues of more than 30 days, of the whole shop: what a customer owes beyond all that was put on due
+ * in the last 30 days. Payments settle the oldest first.
+ */
+function overdue(asked: Asked): RawBuilder<unknown> {
+  const { shop_id, branch_id } = asked;
+  const rows = sql`select p.id, p.name, '' as name_bn, b.balance - recent.debit as amount,
+      null::date as since
+    from party_balance b
+    join party p on p.shop_id = b.shop_id and p.id = b.party_id and p.kind = 'customer'
+    cross join lateral (
+      select coalesce(sum(l.debit), 0) as debit from journal_line l
+      join account a on a.shop_id = l.shop_id and a.id = l.account_id and a.purpose = 'receivable'
+      where l.shop_id = b.shop_id and l.party_id = b.party_id
+        and l.business_date > ${today(asked)} - 30
+    ) as recent
+    where b.shop_id = ${shop_id} and b.balance > recent.debit and ${branch_id}::uuid is null`;
+  return counted(1, 'overdue', rows, sql`amount desc, id`);
+}
+
+/** Who owes more than he may, of the whole shop. */
+function overLimit({ shop_id, branch_id }: Asked): RawBuilder<unknown> {
+  const rows = sql`select p.id, p.name, '' as name_bn, b.balance - p.credit_limit as amount,
+      null::date as since
+    from party p
+    join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
+    where p.shop_id = ${shop_id} and p.kind = 'customer' and b.balance > p.credit_limit
+      and ${branch_id}::uuid is null`;
+  return counted(2, 'over_limit', rows, sql`amount desc, id`);
+}
+
+/** Shifts that were opened on an earlier day: nobody counted their drawers. */
+function shiftsOpen(asked: Asked): RawBuilder<unknown> {
+  const { shop_id, branch_id } = asked;
+  const rows = sql`select s.id, r.name, r.name_bn, null::bigint as amount,
+      (s.opened_at at time zone h.timezone)::date as since
+    from shift s
+    join shop h on h.shop_id = s.shop_id
+    join register r on r.shop_id = s.shop_id and r.id = s.register_id
+    where s.shop_id = ${shop_id} and s.closed_at is null
+      and (s.opened_at at time zone h.timezone)::date < ${today(asked)}
+      and (${branch_id}::uuid is null or s.branch_id = ${branch_id}::uuid)`;
+  return counted(3, 'shift_open', rows, sql`since, id`);
+}
+
+/** Drawers whose count of the last seven days was not what was expected. */
+function drawersDiffer(asked: Asked): RawBuilder<unknown> {
+  const { shop_id, branch_id } = asked;
+  const rows = sql`select s.id, r.name, r.name_bn, c.difference as amount,
+      (s.closed_at at time zone h.timezone)::date as since
+    from shift s
+    join shop h on h.shop_id = s.shop_id
+    join register r on r.shop_id = s.shop_id and r.id = s.register_id
+    join shift_close c on c.shop_id = s.shop_id and c.shift_id = s.id and c.difference <> 0
+    where s.shop_id = ${shop_id} and s.closed_at > ${asked.now}::timestamptz - interval '7 days'
+      and (${branch_id}::uuid is null or s.branch_id = ${branch_id}::uuid)`;
+  return counted(4, 'drawer_differs', rows, sql`abs(amount) desc, id`);
+}
+
+/** Goods that are gone although they sold in the last seven days; the best sold first. */
+function outOfStock(asked: Asked): RawBuilder<unknown> {
+  const { shop_id, branch_id } = asked;
+  const rows = sql`select v.id, concat_ws(' ', p.name, nullif(v.name, '')) as name,
+      concat_ws(' ', coalesce(nullif(p.name_bn, ''), p.name), nullif(v.name_bn, '')) as name_bn,
+      null::bigint as amount, null::date as since, pace.net
+    from stock_level l
+    join warehouse w on w.shop_id = l.shop_id and w.id = l.warehouse_id
+    join variant v on v.shop_id = l.shop_id and v.id = l.variant_id and v.archived_at is null
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id and p.archived_at is null
+    cross join lateral (
+      select sum(g.net) as net from generate_series(0, 6) as ago
+      join product_day g on g.shop_id = l.shop_id and g.branch_id = w.branch_id
+        and g.business_date = ${today(asked)} - ago and g.variant_id = l.variant_id
+    ) as pace
+    where l.shop_id = ${shop_id} and l.is_low and l.on_hand <= 0 and pace.net > 0
+      and (${branch_id}::uuid is null or w.branch_id = ${branch_id}::uuid)`;
+  return counted(5, 'out_of_stock', rows, sql`net desc, id`);
+}

@@ -1,0 +1,15 @@
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { can } from '#platform/http/actor.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { openDrawersRoute } from '../contract/open-drawers.ts';
+import { selectOpenDrawers } from './open-drawers.sql.ts';
+
+export const openDrawers = query(openDrawersRoute, async (tx, input, context) => {
+  const { actor } = context;
+  const missing = await checkPlace(tx, actor, input.query);
+  if (isRejection(missing)) return missing;
+  const branch_id = input.query.branch_id ?? actor.branch_id;
+  const sees_cash = can(context, 'shifts.see_expected');
+  return { data: await selectOpenDrawers(tx, { shop_id: actor.shop_id, branch_id, sees_cash }) };
+});

@@ -1,0 +1,88 @@
+import { Client, type ClientConfig } from 'pg';
+import { closedLoop, type LoadFigures, round } from './closed-loop.ts';
+import { addHistory, LINES_A_DAY } from './dashboard-history.sql.ts';
+import { openHttpClient } from './http-client.ts';
+import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
+import { cpuSeconds } from './process-usage.ts';
+import { PORT, say, settleDown, withRig } from './rig.ts';
+
+const CLIENTS = 8;
+const PRODUCTS = 2_000;
+const ROUNDS = 3;
+const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '5', 10);
+const P99_MAX_MS = 20;
+/** Sale lines at the same daily rate: four days of a shop, and a year of it. */
+const HISTORIES = [10_000, 1_000_000];
+
+type Shop = BenchShop & { lines: number };
+
+/** The first view of the dashboard over HTTP, at the beginning of a history and after a year. */
+export async function run(): Promise<void> {
+  await withRig(async ({ store, server }) => {
+    const shops: Shop[] = [];
+    for (const lines of HISTORIES) {
+      const shop = await createBenchShop(store.database, store.owner, PRODUCTS);
+      shops.push({ ...shop, lines: await addPast(store.owner, shop, lines) });
+    }
+    await settleDown(store.owner);
+    const used = () => cpuSeconds(server.pid ?? 0);
+    for (const shop of shops) await measure(shop, '');
+    // By turns, so that neither has the machine's better hour.
+    const rounds: LoadFigures[][] = shops.map(() => []);
+    const begun = used();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [index, shop] of shops.entries()) rounds[index]?.push(await measure(shop, ''));
+    }
+    say(`server: ${round((used() - begun) / (ROUNDS * shops.length * SECONDS), 2)} cores`);
+    const p99s = shops.map(({ lines }, index) => tell('first view', lines, rounds[index] ?? []));
+    const [few = 0, many = 0] = p99s;
+    const word = Math.max(few, many) < P99_MAX_MS ? 'within' : 'BEYOND';
+    say(`p99 of many lines to that of few: ${round(many / few, 2)}; ${word} ${P99_MAX_MS} ms`);
+    for (const shop of shops) {
+      tell('the day before', shop.lines, [await measure(shop, `?date=${dayAgo(1)}`)]);
+    }
+  });
+}
+
+async function addPast(owner: ClientConfig, shop: BenchShop, lines: number): Promise<number> {
+  const days = Math.ceil(lines / LINES_A_DAY);
+  const client = new Client(owner);
+  await client.connect();
+  try {
+    const { shop_id, user_id, warehouse_id, method_id } = shop;
+    await addHistory(client, { shop_id, user_id, warehouse_id, method_id, days });
+  } finally {
+    await client.end();
+  }
+  return days * LINES_A_DAY;
+}
+
+async function measure(shop: BenchShop, query: string): Promise<LoadFigures> {
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openHttpClient(PORT)));
+  const figures = await closedLoop(CLIENTS, SECONDS, async (index) => {
+    const path = `/api/v1/dashboard/dashboard-data${query}`;
+    return (await clients[index]?.get(path, shop.token)) === 200;
+  });
+  for (const client of clients) client.close();
+  return figures;
+}
+
+/** The middle of the rounds: one of them may have met something else on the machine. */
+function tell(what: string, lines: number, rounds: readonly LoadFigures[]): number {
+  const middle = (of: (figures: LoadFigures) => number) => {
+    const sorted = rounds.map(of).sort((a, b) => a - b);
+    return sorted[Math.trunc(sorted.length / 2)] ?? 0;
+  };
+  const p99 = middle(({ p99_ms }) => p99_ms);
+  const failed = rounds.reduce((count, figures) => count + figures.failed, 0);
+  say(
+    `${what}, ${lines} sale lines, ${CLIENTS} clients: ${middle(({ per_s }) => per_s)} a second,` +
+      ` p50 ${middle(({ p50_ms }) => p50_ms)} ms, p99 ${p99} ms` +
+      (failed > 0 ? `, ${failed} FAILED` : ''),
+  );
+  return p99;
+}
+
+function dayAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
