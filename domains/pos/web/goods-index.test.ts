@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { createGoods } from './goods-index.ts';
+import { sortedInSlices } from './in-slices.ts';
+import { beforeInText, entryOf, goodsOf } from './search.ts';
+
+type Change = { kind: 'put' | 'drop' | 'index'; id: number; name: string; code: string };
+
+const change: fc.Arbitrary<Change> = fc.record({
+  kind: fc.constantFrom('put', 'put', 'drop', 'index'),
+  id: fc.nat(12),
+  name: fc.constantFrom('Rice', 'Tea', 'ময়দা', 'Soap'),
+  code: fc.constantFrom('A', 'B', 'C'),
+});
+
+function productOf({ id, name, code }: Change): PosProduct {
+  const product = {
+    ...{ id: `v${id}`, product_id: `p${id % 5}`, product_code: code, name, name_bn: '' },
+    ...{ variant: `${id}`, variant_bn: `${id}`, barcodes: [`bar${id}`] },
+  };
+  return product as unknown as PosProduct;
+}
+
+test('whatever is put in and taken out, the index is that of what is left', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 40 }), async (changes) => {
+      const goods = createGoods();
+      const left = new Map<string, PosProduct>();
+      for (const one of changes) {
+        const product = productOf(one);
+        if (one.kind === 'index') await goods.index();
+        else if (one.kind === 'drop') {
+          goods.drop(product.id);
+          left.delete(product.id);
+        } else {
+          goods.put(product);
+          left.set(product.id, product);
+        }
+      }
+      const { byId, entries, called } = await goods.index();
+      expect(byId).toEqual(left);
+      const inRank = [...left.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      expect(entries).toEqual(goodsOf(inRank).map(entryOf).toSorted(beforeInText));
+      for (const code of ['A', 'B', 'bar3']) {
+        const meant = inRank.filter((one) => [...one.barcodes, one.product_code].includes(code));
+        expect(new Set(called(code))).toEqual(new Set(meant));
+      }
+    }),
+  );
+});
+
+test('what is sorted in slices is sorted', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(5000), { maxLength: 3000 }), async (numbers) => {
+      const compare = (a: number, b: number) => a - b;
+      expect(await sortedInSlices(numbers, compare)).toEqual(numbers.toSorted(compare));
+    }),
+    { numRuns: 20 },
+  );
+});

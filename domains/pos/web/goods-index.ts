@@ -1,0 +1,101 @@
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { inSlices, sortedInSlices } from './in-slices.ts';
+import { beforeInText, type Entry, entryOf } from './search.ts';
+
+/** What the till knows of its goods at one moment. */
+export type GoodsIndex = {
+  byId: ReadonlyMap<string, PosProduct>;
+  /** In the order of their texts. */
+  entries: readonly Entry[];
+  /** What a code means: a barcode or the code of a product. */
+  called: (code: string) => readonly PosProduct[];
+};
+
+/** All at once is put into order; few are put where they belong. */
+const FEW = 500;
+
+const newVariants = () => new Map<string, PosProduct>();
+const newIds = () => new Set<string>();
+
+/**
+ * The goods in memory. What is put in is found by its code at once; lists and searches see it with
+ * the next index, so that they change once however many rows came.
+ */
+export function createGoods() {
+  const byId = new Map<string, PosProduct>();
+  const byProduct = new Map<string, Map<string, PosProduct>>();
+  const codes = new Map<string, Set<string>>();
+  const changed = new Set<string>();
+  let entries: readonly Entry[] = [];
+
+  const drop = (id: string) => {
+    const known = byId.get(id);
+    if (known === undefined) return;
+    byId.delete(id);
+    byProduct.get(known.product_id)?.delete(id);
+    for (const code of codesOf(known)) codes.get(code)?.delete(id);
+    changed.add(known.product_id);
+  };
+  const put = (product: PosProduct) => {
+    drop(product.id);
+    byId.set(product.id, product);
+    groupOf(byProduct, product.product_id, newVariants).set(product.id, product);
+    for (const code of codesOf(product)) groupOf(codes, code, newIds).add(product.id);
+    changed.add(product.product_id);
+  };
+  const called = (code: string): readonly PosProduct[] =>
+    [...(codes.get(code) ?? [])].flatMap((id) => byId.get(id) ?? []);
+
+  const index = async (): Promise<GoodsIndex> => {
+    const products = [...changed];
+    changed.clear();
+    const fresh: Entry[] = [];
+    await inSlices(products, (product_id) => {
+      const variants = [...(byProduct.get(product_id)?.values() ?? [])].toSorted(inRank);
+      const [first] = variants;
+      if (first !== undefined) fresh.push(entryOf({ product_id, first, variants }));
+      else byProduct.delete(product_id);
+    });
+    const gone = new Set(products);
+    const kept = entries.filter(({ goods }) => !gone.has(goods.product_id));
+    entries =
+      fresh.length > FEW
+        ? await sortedInSlices([...kept, ...fresh], beforeInText)
+        : withInserted(kept, fresh.toSorted(beforeInText));
+    return { byId: new Map(byId), entries, called };
+  };
+  return { put, drop, called, index, get: (id: string) => byId.get(id), ids: () => byId.keys() };
+}
+
+export type GoodsInMemory = ReturnType<typeof createGoods>;
+
+function codesOf({ barcodes, product_code }: PosProduct): Set<string> {
+  return new Set([...barcodes, product_code]);
+}
+
+function groupOf<G>(groups: Map<string, G>, key: string, empty: () => G): G {
+  const group = groups.get(key) ?? empty();
+  groups.set(key, group);
+  return group;
+}
+
+/** Variants in the order in which they were made. */
+function inRank(a: PosProduct, b: PosProduct): number {
+  return a.id < b.id ? -1 : 1;
+}
+
+/** Both in order already. */
+function withInserted(kept: readonly Entry[], fresh: readonly Entry[]): readonly Entry[] {
+  if (fresh.length === 0) return kept;
+  const all: Entry[] = [];
+  let at = 0;
+  for (const entry of kept) {
+    for (let next = fresh[at]; next !== undefined; next = fresh[at]) {
+      if (beforeInText(next, entry) > 0) break;
+      all.push(next);
+      at += 1;
+    }
+    all.push(entry);
+  }
+  return [...all, ...fresh.slice(at)];
+}

@@ -1,0 +1,65 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { firstInOrder, type Goods, goodsThatMatch } from './search.ts';
+import { type KnownGoods, useGoodsMeanwhile } from './use-goods.ts';
+
+type Category = { id: string; rank: number };
+
+type Options = {
+  warehouse_id: string;
+  categories: readonly Category[];
+  starred: ReadonlySet<string>;
+};
+
+/** The chip of what the person has starred stands among the categories. */
+export const FAVOURITES = 'favourites';
+
+/** As many as a large screen shows; more come as one scrolls. Each costs a key pressed its time. */
+const TILES = 36;
+const MORE_TILES = 60;
+
+/** What is typed and which category is chosen, and the goods that are left. */
+export function useSearch(known: KnownGoods, { warehouse_id, categories, starred }: Options) {
+  const { language } = useFigures();
+  const [text, setText] = useState('');
+  const [category_id, setCategory] = useState<string | null>(null);
+  // The field follows every key at once; the tiles may come a moment later.
+  const wanted = useDeferredValue(text);
+  const what = `${category_id} ${wanted}`;
+  const [tiles, setTiles] = useState({ what, count: TILES });
+  const count = tiles.what === what ? tiles.count : TILES;
+  const { entries, isKnown, isMany } = known;
+
+  const found = useMemo(() => {
+    // A search looks everywhere: who types a name does not care which chip is pressed.
+    if (wanted.trim() !== '') return goodsThatMatch(entries, wanted);
+    if (category_id === null) return null;
+    const isLeft = ({ goods }: { goods: Goods }) =>
+      category_id === FAVOURITES
+        ? starred.has(goods.product_id)
+        : goods.first.category_id === category_id;
+    const left = entries.filter(isLeft);
+    return firstInOrder(left, { categories, language, count: left.length });
+  }, [entries, wanted, category_id, starred, categories, language]);
+  const first = useMemo(
+    () => (found === null ? firstInOrder(entries, { categories, language, count }) : null),
+    [found, entries, categories, language, count],
+  );
+  const isMeanwhile = !isKnown && (isMany || wanted.trim() !== '');
+  const asked = { text: wanted.trim(), category_id, warehouse_id };
+  const meanwhile = useGoodsMeanwhile(isMeanwhile && category_id !== FAVOURITES, asked);
+  const shown = isKnown ? (first ?? found?.slice(0, count) ?? []) : meanwhile.goods;
+  const total = found?.length ?? entries.length;
+  return {
+    ...{ text, setText, category_id, setCategory, shown },
+    /** False while neither the device nor the server has told anything. */
+    isThere: isKnown || meanwhile.isThere,
+    hasMore: isKnown && total > count,
+    showMore: () => setTiles({ what, count: count + MORE_TILES }),
+    matching: (typed: string): readonly Goods[] => {
+      if (isKnown) return goodsThatMatch(entries, typed);
+      return meanwhile.text === typed.trim() ? meanwhile.goods : [];
+    },
+    isEmpty: isKnown && entries.length === 0,
+  };
+}
