@@ -1,18 +1,15 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
-import {
-  createCustomerRoute,
-  listCustomersRoute,
-  type Party,
-} from '#domains/parties/contract/party.ts';
-import { call } from '#platform/client/call.ts';
+import { type Customer, listCustomersRoute, type Party } from '#domains/parties/contract/party.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
-import s from './till-dialogs.module.css';
+import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import s from './customer-picker.module.css';
+import { NewCustomer } from './new-customer.tsx';
+import d from './till-dialogs.module.css';
 
 type Props = {
   isOpen: boolean;
@@ -29,7 +26,7 @@ export function CustomerPicker({ isOpen, onClose, ...rest }: Props) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      size={460}
+      size={480}
       title={t('customer')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
@@ -39,94 +36,111 @@ export function CustomerPicker({ isOpen, onClose, ...rest }: Props) {
 }
 
 const ROWS = 20;
+const PAUSE_MS = 150;
+
+/** 01711-204 583 finds what is kept as +8801711204583: a number counts by its digits. */
+function asked(typed: string): string {
+  const text = inLatinDigits(typed.trim());
+  return /^\+?[\d\s().-]{3,}$/.test(text) ? text.replace(/[\s().-]/g, '') : text;
+}
 
 function CustomerSearch({ currency, mayAdd, onChoose, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('pos');
   const figures = useFigures(currency);
   const [text, setText] = useState('');
-  const [q] = useDebouncedValue(inLatinDigits(text.trim()), 150);
+  const [isNew, setNew] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const [q] = useDebouncedValue(asked(text), PAUSE_MS);
   const found = useQuery({
     ...queryOptionsFor(listCustomersRoute, { query: { limit: ROWS, ...(q === '' ? {} : { q }) } }),
     placeholderData: keepPreviousData,
   });
   const rows = found.data?.data ?? [];
+  const isNobody = found.isSuccess && rows.length === 0;
+  // What is shown may still be the answer to what was typed before.
+  const isCurrent = q === asked(text) && !found.isPlaceholderData;
   const choose = (customer: Party) => {
     onChoose(customer);
     onClose();
   };
+  if (isNew) return <NewCustomer typed={text} onAdded={choose} onBack={() => setNew(false)} />;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [first] = rows;
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      list.current?.querySelector('button')?.focus();
+    }
+    if (event.key !== 'Enter' || q === '' || !isCurrent) return;
+    event.preventDefault();
+    if (first !== undefined) choose(first);
+    else if (mayAdd) setNew(true);
+  };
   return (
     <>
       <input
-        className={s.field}
+        className={d.field}
         data-autofocus
         aria-label={t('customer_search')}
         placeholder={t('customer_search')}
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          const [first] = rows;
-          if (event.key === 'Enter' && first !== undefined && q !== '') choose(first);
-        }}
+        onKeyDown={onKeyDown}
       />
-      <ul className={s.people}>
+      <ul className={s.people} ref={list} onKeyDown={stepInList}>
         {rows.map((customer) => (
           <li key={customer.id}>
-            <button type="button" className={s.personRow} onClick={() => choose(customer)}>
-              <b>{customer.name}</b>
-              <small className="figures">{figures.digits(customer.phone)}</small>
-              {customer.due > 0 && (
-                <span className={`${s.due} figures`}>
-                  {t('due_amount', { amount: figures.money(customer.due) })}
-                </span>
-              )}
-            </button>
+            <Row customer={customer} figures={figures} onChoose={choose} />
           </li>
         ))}
       </ul>
-      {found.isError && <p className={s.note}>{t('customers_unreached')}</p>}
-      {found.isSuccess && rows.length === 0 && <p className={s.note}>{t('no_customer_found')}</p>}
-      {mayAdd && <NewCustomer name={text} onAdded={choose} />}
+      {found.isError && <p className={d.note}>{t('customers_unreached')}</p>}
+      {isNobody && <p className={d.note}>{t('no_customer_found')}</p>}
+      {mayAdd && (
+        <button type="button" className={s.add} onClick={() => setNew(true)}>
+          {t('new_customer')}
+        </button>
+      )}
     </>
   );
 }
 
-function NewCustomer({ name, onAdded }: { name: string; onAdded: (customer: Party) => void }) {
+type RowProps = { customer: Customer; figures: Figures; onChoose: (customer: Party) => void };
+
+function Row({ customer, figures, onChoose }: RowProps) {
   const { t } = useTranslation('pos');
-  const [isOpen, setOpen] = useState(false);
-  const adding = useMutation({
-    mutationFn: (body: { name: string; phone: string }) => call(createCustomerRoute, { body }),
-    onSuccess: ({ data }) => onAdded(data),
-  });
-  if (!isOpen) {
-    return (
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {t('new_customer')}
-      </Button>
-    );
-  }
-  const add = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    adding.mutate({
-      name: String(fields.get('name')).trim(),
-      phone: inLatinDigits(String(fields.get('phone')).trim()),
-    });
-  };
+  const { due, deposit, credit_limit } = customer;
   return (
-    <form onSubmit={add} className={s.newCustomer}>
-      <label className={s.label}>
-        {t('customer_name')}
-        <input name="name" className={s.field} defaultValue={name} required maxLength={200} />
-      </label>
-      <label className={s.label}>
-        {t('customer_phone')}
-        <input name="phone" className={s.field} inputMode="tel" maxLength={40} />
-      </label>
-      {adding.isError && <p className={s.failure}>{t('customer_not_added')}</p>}
-      <Button type="submit" loading={adding.isPending}>
-        {t('add_customer')}
-      </Button>
-    </form>
+    <button type="button" className={s.row} onClick={() => onChoose(customer)}>
+      <b>{customer.name}</b>
+      <small className="figures">{figures.digits(customer.phone || customer.code)}</small>
+      <span className={s.money}>
+        {due > 0 && (
+          <b
+            className="figures"
+            data-over={(credit_limit !== null && due >= credit_limit) || undefined}
+          >
+            {t('due_amount', { amount: figures.money(due) })}
+          </b>
+        )}
+        {deposit > 0 && (
+          <small className="figures">
+            {t('deposit_amount', { amount: figures.shortMoney(deposit) })}
+          </small>
+        )}
+      </span>
+    </button>
   );
+}
+
+/** Arrows go from one to the next; above the first is the field again. */
+function stepInList(event: KeyboardEvent<HTMLUListElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement) + by;
+  const next = buttons[at];
+  if (next !== undefined) next.focus();
+  else if (at < 0) event.currentTarget.parentElement?.querySelector('input')?.focus();
 }

@@ -9,13 +9,17 @@ import {
 } from '#domains/kernel/core/figures.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Discount } from '../core/price-sale.ts';
+import type { Cart } from './cart.ts';
 import { nameOf } from './names.ts';
 import s from './till-dialogs.module.css';
+import { useRefusal } from './use-refusal.ts';
 
 type Props = {
   isOpen: boolean;
-  of: 'order' | { name: string; name_bn: string };
+  of: 'order' | { id: string; name: string; name_bn: string };
   discount: Discount;
+  cart: Cart;
+  currency: string;
   onGive: (discount: Discount) => void;
   onClose: () => void;
 };
@@ -36,16 +40,13 @@ export function DiscountDialog({ isOpen, of, onClose, ...rest }: Props) {
       }
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <DiscountForm {...rest} onClose={onClose} />
+      <DiscountForm {...rest} of={of} onClose={onClose} />
     </Modal>
   );
 }
 
-function DiscountForm({
-  discount,
-  onGive,
-  onClose,
-}: Pick<Props, 'discount' | 'onGive' | 'onClose'>) {
+function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Props, 'isOpen'>) {
+  const refuse = useRefusal(cart, currency);
   const { t } = useTranslation(['pos', 'common']);
   const { language } = useFigures();
   const [isPercent, setPercent] = useState(discount.amount === undefined);
@@ -56,9 +57,13 @@ function DiscountForm({
         ? formatPercent(discount.rate, language)
         : '',
   );
+  const asked: Discount =
+    text.trim() === '' ? {} : isPercent ? rateOf(text) : { amount: parseAmount(text) };
+  const refusal = refuse(of === 'order' ? of : of.id, asked);
   const give = (event: FormEvent) => {
     event.preventDefault();
-    onGive(text.trim() === '' ? {} : isPercent ? rateOf(text) : { amount: parseAmount(text) });
+    if (refusal !== null) return;
+    onGive(asked);
     onClose();
   };
   return (
@@ -82,6 +87,11 @@ function DiscountForm({
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </label>
+      {refusal !== null && (
+        <p className={s.failure} role="alert">
+          {refusal}
+        </p>
+      )}
       <div className={s.actions}>
         <Button
           variant="default"
@@ -92,7 +102,9 @@ function DiscountForm({
         >
           {t('no_discount')}
         </Button>
-        <Button type="submit">{t('common:apply')}</Button>
+        <Button type="submit" disabled={refusal !== null}>
+          {t('common:apply')}
+        </Button>
       </div>
     </form>
   );

@@ -47,7 +47,7 @@ export function PaymentDialog({ isOpen, priced, cart, onClose, ...rest }: Props)
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {priced !== null && cart.sale_id !== null && (
-        <TenderForm {...rest} cart={{ ...cart, sale_id: cart.sale_id }} total={priced.total} />
+        <TenderForm {...rest} cart={{ ...cart, sale_id: cart.sale_id }} priced={priced} />
       )}
     </Modal>
   );

@@ -2,8 +2,10 @@ import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { add, ZERO } from '#domains/kernel/core/money.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { PaymentDone } from './payment-done.tsx';
 import { Receipt, type Shop } from './receipt.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
 import s from './sale-done.module.css';
@@ -34,7 +36,8 @@ export function SaleDone({ posted, shop, onNext }: Props) {
 function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
   const { t } = useTranslation('pos');
   const figures = useFigures(shop.currency);
-  const { sale } = posted;
+  const { sale, payment } = posted;
+  const change = add(sale.change, payment?.change ?? ZERO);
   const use = useReceipt(sale);
   return (
     <div className={s.done}>
@@ -51,10 +54,11 @@ function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
             {t('sale_was_there')}
           </p>
         )}
-        {sale.change > 0 && (
+        {payment !== null && <PaymentDone payment={payment} currency={shop.currency} />}
+        {change > 0 && (
           <p className={s.figure}>
             <span>{t('change_to_give')}</span>
-            <b className="figures">{figures.shortMoney(sale.change)}</b>
+            <b className="figures">{figures.shortMoney(change)}</b>
           </p>
         )}
         {sale.due > 0 && (

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -13,6 +13,8 @@ type Props = {
   row: TenderRow;
   method: PaymentMethod | undefined;
   rest: Minor;
+  /** What the customer has with the shop. */
+  deposit: Minor | null;
   currency: string;
   isLast: boolean;
   onChange: (part: Partial<TenderRow>) => void;
@@ -21,7 +23,7 @@ type Props = {
 
 /** One tender: what it is, its reference where it has one, and the amount. */
 export function TenderRowField(props: Props) {
-  const { row, method, rest, currency, isLast, onChange, onRemove } = props;
+  const { row, method, rest, deposit, currency, isLast, onChange, onRemove } = props;
   const { t } = useTranslation('pos');
   const figures = useFigures(currency);
   if (method === undefined) return null;
@@ -33,9 +35,11 @@ export function TenderRowField(props: Props) {
       </span>
       <span className={s.rowWords}>
         <b>{method.kind === 'cash' ? t('cash_given') : name}</b>
-        {method.kind === 'cash' ? (
+        {method.kind === 'cash' || method.kind === 'deposit' ? (
           <small className="figures">
-            {t('of_still_to_take', { amount: figures.money(rest) })}
+            {method.kind === 'cash'
+              ? t('of_still_to_take', { amount: figures.money(rest) })
+              : t('left_in_deposit', { amount: figures.money(leftAfter(deposit, row.amount)) })}
           </small>
         ) : (
           <input
@@ -75,4 +79,8 @@ export function TenderRowField(props: Props) {
       </button>
     </div>
   );
+}
+
+function leftAfter(deposit: Minor | null, taken: Minor): Minor {
+  return minor(Math.max((deposit ?? 0) - taken, 0));
 }

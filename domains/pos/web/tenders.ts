@@ -56,3 +56,43 @@ export function notesOf(change: Minor): { note: Minor; count: number }[] {
   }
   return notes;
 }
+
+/**
+ * One heap of money for a sale and an earlier due: the sale takes first, and of what gives no
+ * change before the cash, so that the change is left to the due's own payment. A sale of 1,076
+ * and a due of 3,450 out of a bKash 2,000 and a note of 5,000: the sale takes 1,076 of the bKash,
+ * the due 924 of it and the note, and 2,474 are change.
+ */
+export function splitTenders(
+  total: Minor,
+  rows: readonly TenderRow[],
+  methods: readonly PaymentMethod[],
+): { sale: TenderRow[]; earlier: TenderRow[] } {
+  const isCash = ({ payment_method_id }: TenderRow) =>
+    methods.some(({ id, kind }) => id === payment_method_id && kind === 'cash');
+  const given = rows.filter((row) => row.amount > 0);
+  const inOrder = [...given.filter((row) => !isCash(row)), ...given.filter(isCash)];
+  const sale: TenderRow[] = [];
+  const earlier: TenderRow[] = [];
+  let left: number = total;
+  for (const row of inOrder) {
+    const part = Math.min(left, row.amount) as Minor;
+    const rest = (row.amount - part) as Minor;
+    left -= part;
+    if (part > 0) sale.push({ ...row, amount: part });
+    if (rest > 0) earlier.push({ ...row, amount: rest });
+  }
+  return { sale, earlier };
+}
+
+/** What of the rows is taken from the customer's deposit. */
+export function takenFromDeposit(
+  rows: readonly TenderRow[],
+  methods: readonly PaymentMethod[],
+): Minor {
+  const deposit = methods.find(({ kind }) => kind === 'deposit');
+  return sumOf(
+    rows.filter(({ payment_method_id }) => payment_method_id === deposit?.id),
+    ({ amount }) => amount,
+  );
+}

@@ -1,7 +1,7 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { SaleRequest } from '../contract/sale.ts';
 import type { Discount } from '../core/price-sale.ts';
-import type { Cart } from './cart.ts';
+import { type Cart, priceOf, removedLines } from './cart.ts';
 
 /** A tender as it is typed. */
 export type TenderRow = {
@@ -17,26 +17,32 @@ export function toRequest(
   warehouse_id: string,
   rows: readonly TenderRow[],
 ): SaleRequest {
-  const given = rows.filter((row) => row.amount > 0);
   return {
     id: cart.sale_id,
     warehouse_id,
     ...(cart.customer === null ? {} : { customer_id: cart.customer.id }),
-    lines: cart.lines.map(({ product, quantity, discount }) => ({
-      variant_id: product.id,
-      quantity,
-      unit_price: product.unit_price,
-      ...named(discount, 'product_discount', 'product_discount_rate'),
+    lines: cart.lines.map((line) => ({
+      variant_id: line.product.id,
+      quantity: line.quantity,
+      unit_price: priceOf(line),
+      ...named(line.discount, 'product_discount', 'product_discount_rate'),
     })),
     ...named(cart.order_discount, 'order_discount', 'order_discount_rate'),
-    payments: given.map(({ payment_method_id, amount, reference }) => ({
+    payments: paymentsOf(rows),
+    ...(cart.removed.length === 0 ? {} : { removed_lines: removedLines(cart) }),
+    ...(cart.note === '' ? {} : { note: cart.note }),
+  };
+}
+
+/** The rows with something in them, as both documents of a payment take them. */
+export function paymentsOf(rows: readonly TenderRow[]): SaleRequest['payments'] {
+  return rows
+    .filter(({ amount }) => amount > 0)
+    .map(({ payment_method_id, amount, reference }) => ({
       payment_method_id,
       amount,
       ...(reference === '' ? {} : { reference }),
-    })),
-    ...(cart.removed.length === 0 ? {} : { removed_lines: [...cart.removed] }),
-    ...(cart.note === '' ? {} : { note: cart.note }),
-  };
+    }));
 }
 
 function named<A extends string, R extends string>(discount: Discount, amount: A, rate: R) {

@@ -10,7 +10,7 @@ import {
 import { postSaleRoute } from '../contract/post-sale.ts';
 import { readSaleRoute } from '../contract/read-sale.ts';
 import type { Sale, SaleRequest } from '../contract/sale.ts';
-import { openRegisterOf } from './part/open-register.ts';
+import { openRegisterOf, registersQuery } from './part/open-register.ts';
 import { refreshGoods } from './use-goods.ts';
 
 export type Posted = {
@@ -24,8 +24,8 @@ export type ToPost = { sale: SaleRequest; payment: PaymentRequest | null };
 
 /** The sale is in the book, what was to be paid beside it is not. */
 export class PaymentFailed extends Error {
-  constructor(override readonly cause: unknown) {
-    super('the earlier due was not taken');
+  constructor(cause: unknown) {
+    super('the earlier due was not taken', { cause });
   }
 }
 
@@ -50,7 +50,13 @@ export function usePosting(onPosted: (posted: Posted) => void) {
     },
     onSuccess: onPosted,
     // Sold or refused: stock and dues on the screen are not what they were.
-    onSettled: () => forgetStanding(client),
+    onSettled: (_posted, error) => {
+      forgetStanding(client);
+      // Somebody closed the shift meanwhile: the bar of the till is to say so.
+      if (error instanceof ApiError && error.code === 'shift_not_open') {
+        void client.invalidateQueries({ queryKey: registersQuery().queryKey });
+      }
+    },
   });
 }
 

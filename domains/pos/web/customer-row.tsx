@@ -1,0 +1,106 @@
+import { IconUserPlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Party } from '#domains/parties/contract/party.ts';
+import { KeyHint } from '#platform/ui/key-hint.tsx';
+import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import type { Cart, CartEvent } from './cart.ts';
+import s from './customer-row.module.css';
+import { type CustomerStanding, useStanding } from './use-standing.ts';
+
+type Props = {
+  cart: Cart;
+  currency: string;
+  tell: (event: CartEvent) => void;
+  onOpen: () => void;
+};
+
+/** Who buys: nobody by name, or a customer with due, limit and deposit. */
+export function CustomerRow({ cart: { customer }, currency, tell, onOpen }: Props) {
+  const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  const standing = useStanding(customer);
+  if (customer === null || standing === null) {
+    return (
+      <button type="button" className={s.noCustomer} onClick={onOpen}>
+        <span className={s.avatar}>
+          <IconUserPlus size={18} stroke={1.75} aria-hidden="true" />
+        </span>
+        <span className={s.words}>
+          <b>{t('walk_in')}</b>
+          <small>{t('choose_customer')}</small>
+        </span>
+        <KeyHint keys="F8" />
+      </button>
+    );
+  }
+  return (
+    <div className={s.customer}>
+      <span className={s.avatar} aria-hidden="true">
+        {initialOf(customer)}
+      </span>
+      <div className={s.standing}>
+        <button type="button" className={s.person} onClick={onOpen}>
+          <b>{customer.name}</b>
+          <small className="figures">{figures.digits(customer.phone)}</small>
+        </button>
+        <Owed standing={standing} figures={figures} />
+        <Kept standing={standing} figures={figures} />
+      </div>
+      <button
+        type="button"
+        className={s.leave}
+        aria-label={t('without_customer')}
+        onClick={() => tell({ kind: 'choose_customer', customer: null })}
+      >
+        <IconX size={18} stroke={1.75} />
+      </button>
+    </div>
+  );
+}
+
+function initialOf({ name }: Party): string {
+  const [first] = new Intl.Segmenter().segment(name);
+  return first?.segment.toUpperCase() ?? '';
+}
+
+type StandingProps = { standing: CustomerStanding; figures: Figures };
+
+function Owed({ standing: { due, credit_limit }, figures }: StandingProps) {
+  const { t } = useTranslation('pos');
+  if (due <= 0) return null;
+  const isOver = credit_limit !== null && due >= credit_limit;
+  return (
+    <b className={`${s.due} figures`} data-over={isOver || undefined}>
+      {t('due_amount', { amount: figures.money(due) })}
+    </b>
+  );
+}
+
+/** The meter of due against limit, and what the shop keeps for them. */
+function Kept({ standing: { due, credit_limit, deposit }, figures }: StandingProps) {
+  const { t } = useTranslation('pos');
+  if (credit_limit === null && deposit === 0) return null;
+  const limit = t('limit_amount', { amount: figures.shortMoney(credit_limit ?? deposit) });
+  return (
+    <span className={s.kept}>
+      {credit_limit !== null && (
+        <>
+          <meter
+            className={s.meter}
+            aria-label={t('due_of_limit')}
+            min={0}
+            max={Math.max(credit_limit, 1)}
+            value={Math.min(Math.max(due, 0), Math.max(credit_limit, 1))}
+            data-over={due >= credit_limit || undefined}
+          />
+          <small className="figures">{limit}</small>
+        </>
+      )}
+      {deposit > 0 && (
+        <small className={`${s.deposit} figures`}>
+          {t('deposit_amount', { amount: figures.shortMoney(deposit) })}
+        </small>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { LINE_MAX, lineAmount, type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { checkDiscounts } from '../core/check-discounts.ts';
+import type { PricedSale } from '../core/price-sale.ts';
+import type { Cart } from './cart.ts';
+
+/** Who is signed in, as far as discounts go. */
+type Giver = { can(permission: string): boolean; discount_limit: Rate | null };
+
+/** How much more is given away than the person may give, by the rule of the server; 0: nothing. */
+export function tooMuchGiven(
+  cart: Pick<Cart, 'lines' | 'order_discount'>,
+  priced: PricedSale,
+  me: Giver,
+): Minor {
+  const standing = cart.lines.map(
+    ({ product, quantity }) => lineAmount(product.product_discount, quantity) ?? LINE_MAX,
+  );
+  const given = { lines: [], order_discount: cart.order_discount.amount };
+  const { discount_limit } = me;
+  const may = { discount: me.can('pos-sale.discount'), discount_limit };
+  const over = checkDiscounts(given, standing, priced, may)?.params?.over;
+  return typeof over === 'number' ? (over as Minor) : ZERO;
+}

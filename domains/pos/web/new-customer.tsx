@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { createCustomerRoute, type Party } from '#domains/parties/contract/party.ts';
+import { ApiError } from '#platform/client/api-error.ts';
+import { call } from '#platform/client/call.ts';
+import s from './customer-picker.module.css';
+import d from './till-dialogs.module.css';
+
+type Props = { typed: string; onAdded: (customer: Party) => void; onBack: () => void };
+
+/** Name and phone, and the sale goes on. What was typed to search is not typed again. */
+export function NewCustomer({ typed, onAdded, onBack }: Props) {
+  const { t } = useTranslation(['pos', 'common']);
+  const adding = useMutation({
+    mutationFn: (body: { name: string; phone: string }) => call(createCustomerRoute, { body }),
+    onSuccess: ({ data }) => onAdded(data),
+  });
+  const isNumber = /^[+\d\s().-]+$/.test(inLatinDigits(typed.trim()));
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    adding.mutate({
+      name: String(fields.get('name')).trim(),
+      phone: inLatinDigits(String(fields.get('phone')).trim()),
+    });
+  };
+  const isTaken = adding.error instanceof ApiError && adding.error.code === 'code_taken';
+  return (
+    <form onSubmit={add} className={d.newCustomer}>
+      <label className={d.label}>
+        {t('customer_name')}
+        <input
+          name="name"
+          className={d.field}
+          ref={focusOnce}
+          defaultValue={isNumber ? '' : typed}
+          required
+          maxLength={200}
+          autoComplete="off"
+        />
+      </label>
+      <label className={d.label}>
+        {t('customer_phone')}
+        <input
+          name="phone"
+          className={d.field}
+          inputMode="tel"
+          defaultValue={isNumber ? typed : ''}
+          maxLength={40}
+          autoComplete="off"
+        />
+      </label>
+      {adding.isError && (
+        <p className={d.failure} role="alert">
+          {t(isTaken ? 'number_is_a_customers' : 'customer_not_added')}
+        </p>
+      )}
+      <div className={d.actions}>
+        <button type="button" className={s.back} onClick={onBack}>
+          {t('back_to_search')}
+        </button>
+        <Button type="submit" size="md" loading={adding.isPending}>
+          {t('add_customer')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function focusOnce(field: HTMLInputElement | null): void {
+  if (field === null || field.dataset.met !== undefined) return;
+  field.dataset.met = 'true';
+  field.focus();
+}

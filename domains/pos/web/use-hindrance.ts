@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { type Minor, minor } from '#domains/kernel/core/money.ts';
+import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { PricedSale } from '../core/price-sale.ts';
+import type { Cart } from './cart.ts';
+import { tooMuchGiven } from './discount-limit.ts';
+import { standingOf, takenFromDeposit } from './tenders.ts';
+import type { CustomerStanding } from './use-standing.ts';
+import type { Tenders } from './use-tenders.ts';
+
+type Sought = {
+  cart: Cart;
+  priced: PricedSale;
+  customer: CustomerStanding | null;
+  tenders: Tenders;
+  methods: readonly PaymentMethod[];
+  currency: string;
+};
+
+/**
+ * What the server would refuse, said before it is asked: a discount beyond the role's, a deposit
+ * that does not hold so much, a due over the limit. Who may go over the limit is only told so.
+ */
+export function useHindrance(sought: Sought): { error: string | null; notice: string | null } {
+  const { cart, priced, customer, tenders, methods, currency } = sought;
+  const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  const me = useMe();
+  const given = tooMuchGiven(cart, priced, me);
+  if (given > 0) {
+    return { error: t('discount_over_limit', { amount: figures.money(given) }), notice: null };
+  }
+  const taken = takenFromDeposit(tenders.rows, methods);
+  if (customer !== null && taken > customer.deposit) {
+    const amount = figures.money(customer.deposit);
+    return { error: t('deposit_holds_only', { amount }), notice: null };
+  }
+  const over = tenders.isOnDue ? overLimit(sought) : 0;
+  if (over <= 0) return { error: null, notice: null };
+  const text = t('over_credit_limit', {
+    amount: figures.money(minor(over)),
+    limit: figures.shortMoney(customer?.credit_limit ?? minor(0)),
+  });
+  return me.can('pos-sale.over_credit_limit')
+    ? { error: null, notice: text }
+    : { error: `${text} ${t('over_credit_limit_who')}`, notice: null };
+}
+
+/** By how much the customer would owe more than they may. */
+function overLimit({ customer, tenders, methods }: Sought): Minor | 0 {
+  if (customer === null || customer.credit_limit === null) return 0;
+  const { due } = standingOf(tenders.toTake, tenders.rows, methods);
+  return due === 0 ? 0 : minor(customer.due + due - customer.credit_limit);
+}

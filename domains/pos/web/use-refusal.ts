@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { type Discount, priceSale } from '../core/price-sale.ts';
+import { type Cart, lineToPrice } from './cart.ts';
+import { tooMuchGiven } from './discount-limit.ts';
+
+/** Why a discount may not be given, in words, before it is given: `of` is a variant, or the order. */
+export function useRefusal(cart: Cart, currency: string) {
+  const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  const me = useMe();
+  return (of: string | 'order', discount: Discount): string | null => {
+    const lines = cart.lines.map((line) => (line.product.id === of ? { ...line, discount } : line));
+    const order_discount = of === 'order' ? discount : cart.order_discount;
+    // The unit that totals are rounded to changes nothing of what is given.
+    const rounding_unit = 1 as Parameters<typeof priceSale>[0]['rounding_unit'];
+    const priced = priceSale({ lines: lines.map(lineToPrice), order_discount, rounding_unit });
+    if (isRejection(priced)) return t(priced.rejection);
+    const over = tooMuchGiven({ lines, order_discount }, priced, me);
+    return over > 0 ? t('discount_over_limit', { amount: figures.money(over) }) : null;
+  };
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Customer, type Party, readCustomerRoute } from '#domains/parties/contract/party.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+
+/** What a customer owes, may owe (null: without limit), and has with the shop. */
+export type CustomerStanding = Pick<Customer, 'due' | 'credit_limit' | 'deposit'>;
+
+const FRESH_MS = 10_000;
+
+/** How a customer stands now: what the cart remembers of them may be of yesterday. */
+export function useStanding(customer: Party | null): CustomerStanding | null {
+  const asked = useQuery({
+    ...queryOptionsFor(readCustomerRoute, { params: { id: customer?.id ?? '' } }),
+    enabled: customer !== null,
+    staleTime: FRESH_MS,
+  });
+  if (customer === null) return null;
+  const now = asked.data?.data;
+  return now ?? { due: customer.due, credit_limit: null, deposit: 0 as Minor };
+}
