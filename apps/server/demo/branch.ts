@@ -35,7 +35,10 @@ export type Branch = {
   shelf: Shelf;
   /** The warehouse behind, for what is sold by the sack. */
   store: Shelf | null;
-  /** In the drawer: suppliers are paid from it. */
+  register_id: string;
+  /** The open shift of the register; null: its drawer is shut. */
+  shift_id: string | null;
+  /** In drawer and safe: suppliers are paid from it. */
   cash: number;
   /** By customer. */
   dues: Map<string, number>;

@@ -28,7 +28,10 @@ export type Event =
   | 'bulk receipt'
   | 'return'
   | 'loss'
-  | 'void';
+  | 'void'
+  | 'opening'
+  | 'tea'
+  | 'closing';
 
 export type Entry = { at: Date; event: Event };
 
@@ -87,5 +90,20 @@ export function entriesOf(
   if (day.index % 7 === 6) enter('loss', 21 * 60 + 50);
   if (day.index % 23 === 11) enter('void', 20 * 60 + chance.below(30));
   if (day.index % 13 === 9) enter('late sale', 22 * 60 + chance.below(20));
+  entries.push(...drawerEntries(day));
   return entries.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+const YESTERDAY = DAYS - 2;
+
+/** The drawer is kept by shifts since yesterday; today's is still open. */
+function drawerEntries(day: Day): Entry[] {
+  if (day.index < YESTERDAY) return [];
+  return [
+    { event: 'opening', at: atMinute(day, 7 * 60 + 45) },
+    { event: 'tea', at: atMinute(day, 16 * 60 + 30) },
+    ...(day.index === YESTERDAY
+      ? [{ event: 'closing' as const, at: atMinute(day, 22 * 60 + 30) }]
+      : []),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Branch } from './branch.ts';
 import { openShelves, receive, receiveInBulk } from './buy.ts';
 import { type Day, type Entry, type Event, entriesOf } from './diary.ts';
+import { buyTea, closeDrawer, openDrawer } from './drawer.ts';
 import { sell } from './sell.ts';
 import { sellInBulk } from './sell-in-bulk.ts';
 import { takeBack, takeOut } from './take-back.ts';
@@ -17,6 +18,9 @@ const DEEDS: Readonly<Record<Event, Deed>> = {
   return: takeBack,
   loss: writeOff,
   void: takeOut,
+  opening: openDrawer,
+  tea: buyTea,
+  closing: closeDrawer,
 };
 
 /** A branch from its first morning until now, one document after the other, in order of time. */

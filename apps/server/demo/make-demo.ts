@@ -56,6 +56,7 @@ function mirpurOf(shop: DemoShop): Branch {
   return {
     ...newBranch(shop),
     code: 'MIR',
+    register_id: registerOf(shop, 'MIR'),
     chance: chanceFrom(1_010),
     sales_in_ten_days: 76,
     cashier: assertPresent(cashier, 'a cashier'),
@@ -70,6 +71,7 @@ function uttaraOf(shop: DemoShop): Branch {
   return {
     ...newBranch(shop),
     code: 'UTT',
+    register_id: registerOf(shop, 'UTT'),
     chance: chanceFrom(1_230),
     sales_in_ten_days: 50,
     cashier: assertPresent(shop.staff[2], 'a cashier'),
@@ -80,7 +82,11 @@ function uttaraOf(shop: DemoShop): Branch {
 }
 
 function newBranch(shop: DemoShop) {
-  return { shop, cash: 0, dues: new Map<string, number>(), past: [], posted: 0 };
+  return { shop, shift_id: null, cash: 0, dues: new Map<string, number>(), past: [], posted: 0 };
+}
+
+function registerOf({ registers }: DemoShop, code: string): string {
+  return assertPresent(registers.get(code), `the register of ${code}`);
 }
 
 function shelfOf({ warehouses }: DemoShop, name: string): Shelf {

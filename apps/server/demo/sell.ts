@@ -8,6 +8,7 @@ import { priceSale } from '#domains/pos/core/price-sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { fillBasket, type Taken } from './basket.ts';
 import { type Branch, move, owe } from './branch.ts';
+import { atRegister } from './drawer.ts';
 import { idAt, run } from './run.ts';
 import { SHOP } from './staff.ts';
 import { type DemoTender, methodOf, payInFull } from './tenders.ts';
@@ -41,6 +42,7 @@ export async function sell(branch: Branch, { at, day, isLate = false }: Sold): P
     body: {
       id: idAt(at),
       warehouse_id: shelf.warehouse_id,
+      ...atRegister(branch),
       lines: taken.map(({ goods, quantity }) => ({ variant_id: goods.id, quantity })),
       payments,
       ...(customer_id === null ? {} : { customer_id }),

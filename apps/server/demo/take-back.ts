@@ -6,6 +6,7 @@ import { voidSale } from '#domains/pos/server/void-sale.ts';
 import type { postReturnRoute } from '#domains/sales/contract/sale-return.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { type Branch, move, owe, type PastSale } from './branch.ts';
+import { atRegister } from './drawer.ts';
 import { idAt, run } from './run.ts';
 import { methodOf } from './tenders.ts';
 
@@ -29,6 +30,7 @@ export async function takeBack(branch: Branch, at: Date): Promise<void> {
     body: {
       id: idAt(at),
       sale_id: sale.id,
+      ...atRegister(branch),
       lines: [{ sale_line_id: line.id, quantity }],
       refunds: isOnDue ? [] : [refund],
     },
@@ -72,7 +74,7 @@ export async function takeOut(branch: Branch, at: Date): Promise<void> {
     actor: branch.admin,
     at,
     params: { id: sale.id },
-    body: { id: idAt(at), reason: chance.oneOf(REASONS) },
+    body: { id: idAt(at), reason: chance.oneOf(REASONS), ...atRegister(branch) },
   });
   for (const { variant_id, quantity } of sale.lines) move(shelf, variant_id, quantity);
   branch.cash -= sale.cash;
