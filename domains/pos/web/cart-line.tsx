@@ -1,13 +1,17 @@
+import { Menu } from '@mantine/core';
+import { IconCoin, IconDotsVertical, IconPercentage, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import type { Figures } from '#platform/ui/use-figures.ts';
 import type { PricedLine } from '../core/price-sale.ts';
-import { type CartEvent, type CartLine, limitOf } from './cart.ts';
+import { type CartEvent, type CartLine, limitOf, priceOf } from './cart.ts';
 import s from './cart-panel.module.css';
 import { nameOf, variantOf } from './names.ts';
+import type { TillActs } from './use-till-acts.ts';
 
 type Props = {
   line: CartLine;
@@ -16,18 +20,18 @@ type Props = {
   isMarked: boolean;
   figures: Figures;
   tell: (event: CartEvent) => void;
+  acts: TillActs;
 };
 
 /** From this many units left on, the line says how many more there are. */
 const FEW = 3 * ONE;
 
-export function CartLineRow({ line, priced, isMarked, figures, tell }: Props) {
-  const { t } = useTranslation('pos');
+export function CartLineRow({ line, priced, isMarked, figures, tell, acts }: Props) {
   const { product, quantity } = line;
   const row = useRef<HTMLLIElement>(null);
   const name = nameOf(product, figures.language);
   const variant = variantOf(product, figures);
-  const limit = limitOf(product);
+  const label = `${name} ${variant}`.trim();
   const isReduced = priced !== undefined && priced.product_discount > 0;
   useEffect(() => {
     if (isMarked) row.current?.scrollIntoView({ block: 'nearest' });
@@ -44,24 +48,13 @@ export function CartLineRow({ line, priced, isMarked, figures, tell }: Props) {
         <div className={s.goodsName}>
           <b>{name}</b> <span>{variant}</span>
         </div>
-        <div className={`${s.goodsPrice} figures`}>
-          {figures.money(product.unit_price)}
-          {isReduced && <DiscountTag line={line} priced={priced} figures={figures} />}
-          {limit - quantity < FEW && (
-            <span className={s.few} role="status">
-              {' · '}
-              {limit <= quantity
-                ? t('no_more_in_stock')
-                : t('more_in_stock', { amount: figures.quantity((limit - quantity) as Quantity) })}
-            </span>
-          )}
-        </div>
+        <PriceLine line={line} priced={priced} figures={figures} />
       </div>
       <QuantityStepper
         value={quantity}
-        limit={limit}
+        limit={limitOf(product)}
         decimals={product.decimals}
-        label={`${name} ${variant}`.trim()}
+        label={label}
         onChange={(value) =>
           tell({ kind: 'set_quantity', variant_id: product.id, quantity: value })
         }
@@ -70,16 +63,78 @@ export function CartLineRow({ line, priced, isMarked, figures, tell }: Props) {
         {isReduced && <s>{figures.amount(priced.gross)}</s>}
         <b>{priced === undefined ? '' : figures.amount(priced.net)}</b>
       </div>
-      {isMarked && (
-        <button
-          type="button"
-          className={s.remove}
-          onClick={() => tell({ kind: 'remove', variant_id: product.id })}
+      {isMarked && <LineMenu label={label} line={line} tell={tell} acts={acts} />}
+    </li>
+  );
+}
+
+function PriceLine({ line, priced, figures }: Pick<Props, 'line' | 'priced' | 'figures'>) {
+  const { t } = useTranslation('pos');
+  const { product, quantity, held_price, own_price } = line;
+  const limit = limitOf(product);
+  const before = own_price === undefined ? held_price : product.unit_price;
+  return (
+    <div className={`${s.goodsPrice} figures`}>
+      {figures.money(priceOf(line))}
+      {before !== undefined && (
+        <span className={s.few}>{` · ${t('price_was', { price: figures.money(before) })}`}</span>
+      )}
+      {priced !== undefined && priced.product_discount > 0 && (
+        <DiscountTag line={line} priced={priced} figures={figures} />
+      )}
+      {limit - quantity < FEW && (
+        <span className={s.few} role="status">
+          {' · '}
+          {limit <= quantity
+            ? t('no_more_in_stock')
+            : t('more_in_stock', { amount: figures.quantity((limit - quantity) as Quantity) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type MenuProps = Pick<Props, 'line' | 'tell' | 'acts'> & { label: string };
+
+/** What can be done with the marked line, without a keyboard too. */
+function LineMenu({ label, line, tell, acts }: MenuProps) {
+  const { t } = useTranslation('pos');
+  const { id } = line.product;
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={s.lineMenu} aria-label={t('line_menu', { name: label })}>
+          <IconDotsVertical size={16} stroke={1.75} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acts.may.discount && (
+          <Menu.Item
+            leftSection={<IconPercentage size={18} stroke={1.75} />}
+            rightSection={<KeyHint keys="F4" />}
+            onClick={() => acts.open('line_discount')}
+          >
+            {t('line_discount')}
+          </Menu.Item>
+        )}
+        {acts.may.price && (
+          <Menu.Item
+            leftSection={<IconCoin size={18} stroke={1.75} />}
+            rightSection={<KeyHint keys="F3" />}
+            onClick={acts.price}
+          >
+            {t('price')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconTrash size={18} stroke={1.75} />}
+          rightSection={<KeyHint keys="Del" />}
+          onClick={() => tell({ kind: 'remove', variant_id: id })}
         >
           {t('remove_line')}
-        </button>
-      )}
-    </li>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -1,49 +1,34 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconNote, IconPercentage, IconUserPlus, IconX } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft, IconNote, IconPercentage, IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import type { PricedSale } from '../core/price-sale.ts';
-import type { Cart, CartEvent } from './cart.ts';
+import { Extras, ExtrasMenu } from './cart-extras.tsx';
 import { CartLineRow } from './cart-line.tsx';
 import s from './cart-panel.module.css';
+import { ReasonStrip } from './cart-reason.tsx';
+import { CartTabs } from './cart-tabs.tsx';
+import { CustomerRow } from './customer-row.tsx';
+import { TillMenu } from './till-menu.tsx';
 import { Totals } from './totals.tsx';
+import type { TillState } from './use-till.ts';
+import type { TillActs } from './use-till-acts.ts';
 
-export type CartDialog = 'customer' | 'note' | 'line_discount' | 'order_discount';
+export type CartDialog = 'customer' | 'note' | 'price' | 'line_discount' | 'order_discount';
 
-type Props = {
-  cart: Cart;
-  priced: PricedSale | null;
-  /** Why the sale cannot be priced, in words. */
-  refusal: string | null;
-  currency: string;
-  mayDiscount: boolean;
-  tell: (event: CartEvent) => void;
-  onOpen: (dialog: CartDialog) => void;
-  onPay: () => void;
-  onBack: () => void;
-};
+type Props = { till: TillState; acts: TillActs; currency: string; onBack: () => void };
 
 /** Customer, lines, totals, Pay. Only the lines scroll. */
-export function CartPanel(props: Props) {
-  const { cart, priced, currency, tell } = props;
+export function CartPanel({ till, acts, currency, onBack }: Props) {
+  const { cart, priced, tell } = till;
   const { t } = useTranslation('pos');
   const figures = useFigures(currency);
   return (
     <div className={s.panel}>
-      <header className={s.head}>
-        <button type="button" className={s.back} aria-label={t('to_goods')} onClick={props.onBack}>
-          <IconArrowLeft size={22} stroke={1.75} />
-        </button>
-        <b>{t('this_sale')}</b>
-        {cart.lines.length > 0 && (
-          <span>
-            {t('lines', { count: cart.lines.length, shown: figures.count(cart.lines.length) })}
-          </span>
-        )}
-      </header>
-      <CustomerRow cart={cart} currency={currency} tell={tell} onOpen={props.onOpen} />
+      <CartHead till={till} acts={acts} currency={currency} onBack={onBack} />
+      <CustomerRow cart={cart} currency={currency} tell={tell} onOpen={acts.customer} />
       {cart.lines.length === 0 ? (
         <p className={s.empty}>{t('empty_cart')}</p>
       ) : (
@@ -56,28 +41,109 @@ export function CartPanel(props: Props) {
               isMarked={line.product.id === cart.marked}
               figures={figures}
               tell={tell}
+              acts={acts}
             />
           ))}
         </ol>
       )}
-      <Extras cart={cart} mayDiscount={props.mayDiscount} onOpen={props.onOpen} />
-      <footer className={s.foot}>
-        {props.refusal !== null && (
-          <p className={s.refusal} role="alert">
-            {props.refusal}
-          </p>
+      <ReasonStrip cart={cart} tell={tell} />
+      <Extras cart={cart} acts={acts} />
+      <CartFoot till={till} acts={acts} currency={currency} />
+    </div>
+  );
+}
+
+function CartHead({ till, acts, currency, onBack }: Props) {
+  const { t } = useTranslation('pos');
+  const figures = useFigures();
+  const { cart, held } = till;
+  const count = cart.lines.length;
+  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
+  return (
+    <header className={`${isPhone ? 'cloth' : ''} ${s.head}`} data-stitch="foot">
+      <button type="button" className={s.back} aria-label={t('to_goods')} onClick={onBack}>
+        <IconArrowLeft size={22} stroke={1.75} />
+      </button>
+      <span className={s.headTabs}>
+        <CartTabs cart={cart} held={held} currency={currency} />
+      </span>
+      <span className={s.headPhone}>
+        <b>{`${t('cart')} · ${t('lines', { count, shown: figures.count(count) })}`}</b>
+        {held.mayHold && (
+          <button
+            type="button"
+            aria-label={t('hold')}
+            disabled={count === 0 || held.isBusy}
+            onClick={acts.hold}
+          >
+            <IconPlayerPause size={22} stroke={1.75} />
+          </button>
         )}
-        <Totals
-          cart={cart}
-          priced={priced}
-          figures={figures}
-          {...(props.mayDiscount ? { onDiscount: () => props.onOpen('order_discount') } : {})}
-        />
+        <TillMenu till={till} acts={acts} />
+      </span>
+    </header>
+  );
+}
+
+function CartFoot({ till, acts, currency }: Omit<Props, 'onBack'>) {
+  const { cart, priced, refusal, held } = till;
+  const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  const isEmpty = cart.lines.length === 0;
+  return (
+    <footer className={s.foot}>
+      {refusal !== null && (
+        <p className={s.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <Totals
+        cart={cart}
+        priced={priced}
+        figures={figures}
+        {...(acts.may.discount ? { onDiscount: () => acts.open('order_discount') } : {})}
+      />
+      <div className={s.buttons}>
+        <ExtrasMenu cart={cart} acts={acts} />
+        <button
+          type="button"
+          className={s.square}
+          data-when="phone"
+          aria-label={t('note')}
+          onClick={acts.note}
+        >
+          <IconNote size={22} stroke={1.75} />
+        </button>
+        {acts.may.discount && (
+          <button
+            type="button"
+            className={s.square}
+            data-when="phone"
+            aria-label={t('line_discount')}
+            disabled={isEmpty}
+            onClick={acts.discount}
+          >
+            <IconPercentage size={22} stroke={1.75} />
+          </button>
+        )}
+        {held.mayHold && (
+          <Button
+            size="lg"
+            variant="default"
+            className={s.hold}
+            disabled={isEmpty}
+            loading={held.isBusy}
+            leftSection={<IconPlayerPause size={18} stroke={1.75} />}
+            onClick={acts.hold}
+          >
+            {t('hold')}
+          </Button>
+        )}
         <Button
           size="lg"
           className={s.pay}
-          disabled={priced === null || cart.lines.length === 0}
-          onClick={props.onPay}
+          disabled={priced === null || isEmpty}
+          onClick={acts.pay}
           fullWidth
           justify="space-between"
           rightSection={
@@ -89,78 +155,7 @@ export function CartPanel(props: Props) {
         >
           {t('pay')}
         </Button>
-      </footer>
-    </div>
-  );
-}
-
-type RowProps = Pick<Props, 'cart' | 'currency' | 'tell' | 'onOpen'>;
-
-function CustomerRow({ cart: { customer }, currency, tell, onOpen }: RowProps) {
-  const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
-  if (customer === null) {
-    return (
-      <button type="button" className={s.noCustomer} onClick={() => onOpen('customer')}>
-        <span className={s.avatar}>
-          <IconUserPlus size={18} stroke={1.75} aria-hidden="true" />
-        </span>
-        <span>
-          <b>{t('walk_in')}</b>
-          <small>{t('choose_customer')}</small>
-        </span>
-        <KeyHint keys="F8" />
-      </button>
-    );
-  }
-  const [first] = new Intl.Segmenter().segment(customer.name);
-  return (
-    <div className={s.customer}>
-      <span className={s.avatar} aria-hidden="true">
-        {first?.segment.toUpperCase()}
-      </span>
-      <button type="button" className={s.person} onClick={() => onOpen('customer')}>
-        <b>{customer.name}</b>
-        <small className="figures">{figures.digits(customer.phone)}</small>
-      </button>
-      {customer.due > 0 && (
-        <span className={`${s.due} figures`}>
-          {t('due_amount', { amount: figures.money(customer.due) })}
-        </span>
-      )}
-      <button
-        type="button"
-        className={s.leave}
-        aria-label={t('without_customer')}
-        onClick={() => tell({ kind: 'choose_customer', customer: null })}
-      >
-        <IconX size={18} stroke={1.75} />
-      </button>
-    </div>
-  );
-}
-
-type ExtrasProps = Pick<Props, 'cart' | 'mayDiscount' | 'onOpen'>;
-
-function Extras({ cart, mayDiscount, onOpen }: ExtrasProps) {
-  const { t } = useTranslation('pos');
-  if (cart.lines.length === 0) return <div />;
-  return (
-    <div className={s.extras}>
-      <button type="button" onClick={() => onOpen('note')}>
-        <IconNote size={18} stroke={1.75} aria-hidden="true" />
-        <span>{cart.note === '' ? t('note') : cart.note}</span>
-      </button>
-      {mayDiscount && (
-        <button
-          type="button"
-          disabled={cart.marked === null}
-          onClick={() => onOpen('line_discount')}
-        >
-          <IconPercentage size={18} stroke={1.75} aria-hidden="true" />
-          <span>{t('line_discount')}</span>
-        </button>
-      )}
-    </div>
+      </div>
+    </footer>
   );
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { type Cart, type CartEvent, cartAfter, EMPTY_CART } from './cart.ts';
+import { type Cart, type CartEvent, cartAfter, EMPTY_CART, lineToPrice } from './cart.ts';
 
-const milk = { id: 'milk', stock: 30_000 } as PosProduct;
+const milk = { id: 'milk', stock: 30_000, unit_price: 6_000 } as PosProduct;
 const rice = { id: 'rice', stock: 5_000 } as PosProduct;
 const out = { id: 'out', stock: -10_000 } as PosProduct;
 
@@ -11,7 +12,11 @@ function cartOf(...events: CartEvent[]): Cart {
   return events.reduce(cartAfter, EMPTY_CART);
 }
 
+const three = { kind: 'add', product: milk, quantity: 30_000 as Quantity } as const;
 const quantities = (cart: Cart) => cart.lines.map((line) => [line.product.id, line.quantity]);
+const lower = (quantity: number): CartEvent => {
+  return { kind: 'set_quantity', variant_id: 'milk', quantity: quantity as Quantity };
+};
 
 describe('cart', () => {
   it('raises the line of a product that is added again, in its place', () => {
@@ -35,16 +40,6 @@ describe('cart', () => {
     expect(cartAfter(cart, { kind: 'step', by: 1 }).refusal).toBeNull();
   });
 
-  it('keeps what was removed on record and marks the neighbour', () => {
-    const cart = cartOf(
-      { kind: 'add', product: milk },
-      { kind: 'add', product: rice },
-      { kind: 'remove', variant_id: 'rice' },
-    );
-    expect(cart.removed).toEqual([{ variant_id: 'rice', quantity: 5_000 }]);
-    expect(cart.marked).toBe('milk');
-  });
-
   it('keeps the id of the sale for every try', () => {
     const cart = cartOf(
       { kind: 'add', product: milk },
@@ -53,5 +48,67 @@ describe('cart', () => {
     );
     expect(cart.sale_id).toBe('first');
     expect(cartAfter(cart, { kind: 'clear' })).toEqual(EMPTY_CART);
+  });
+
+  it('takes a price by hand, and the shop’s own again', () => {
+    const by = (price: number | null): CartEvent => {
+      return { kind: 'price_line', variant_id: 'milk', price: price as Minor | null };
+    };
+    const prices = (...events: CartEvent[]) =>
+      cartOf(three, ...events).lines.map((line) => lineToPrice(line).unit_price);
+    expect(prices(by(5_500))).toEqual([5_500]);
+    expect(prices(by(5_500), by(null))).toEqual([6_000]);
+    expect(cartOf(three, by(6_000)).lines[0]).not.toHaveProperty('own_price');
+  });
+});
+
+describe('what leaves a cart', () => {
+  it('is on record with a reason, and the neighbour is marked', () => {
+    const cart = cartOf(
+      { kind: 'add', product: milk },
+      { kind: 'add', product: rice },
+      { kind: 'remove', variant_id: 'rice' },
+    );
+    expect(cart.removed).toEqual([{ variant_id: 'rice', quantity: 5_000, reason: 'changed_mind' }]);
+    expect(cart.marked).toBe('milk');
+    const said = cartAfter(cart, { kind: 'give_reason', reason: 'damaged' });
+    expect(said.removed).toEqual([{ variant_id: 'rice', quantity: 5_000, reason: 'damaged' }]);
+    expect(said.asking).toBeNull();
+  });
+
+  it('is asked once for one thing lowered step by step, and again for the next', () => {
+    const cart = cartOf(three, lower(20_000), lower(10_000));
+    expect(cart.removed).toEqual([
+      { variant_id: 'milk', quantity: 20_000, reason: 'changed_mind' },
+    ]);
+    const again = [{ kind: 'give_reason', reason: 'mis_scan' }, lower(5_000)] as const;
+    expect(again.reduce(cartAfter, cart).removed.map(({ reason }) => reason)).toEqual([
+      'mis_scan',
+      'changed_mind',
+    ]);
+  });
+
+  it('comes back whole while the reason is asked', () => {
+    const before = cartOf({ kind: 'add', product: rice }, three);
+    const cart = [{ kind: 'remove_all' }, { kind: 'put_back' }] as const;
+    expect(cart.reduce(cartAfter, before)).toEqual(before);
+  });
+
+  it('of a cart that came to nothing goes on record alone, not with the next sale', () => {
+    const gone = [{ variant_id: 'milk', quantity: 30_000, reason: 'changed_mind' }];
+    const passed = cartOf(three, { kind: 'remove_all' }, { kind: 'pass_reason' });
+    expect(passed).toMatchObject({ removed: [], cleared: [gone] });
+    const next = cartOf(three, { kind: 'remove_all' }, { kind: 'add', product: rice });
+    expect(next).toMatchObject({ removed: [], cleared: [gone], asking: null });
+    expect(cartAfter(next, { kind: 'record_cleared' }).cleared).toEqual([]);
+    expect(cartAfter(next, { kind: 'clear' }).cleared).toEqual([gone]);
+  });
+
+  it('adds up by product and reason', () => {
+    const cart = cartOf(three, lower(20_000), { kind: 'pass_reason' }, lower(5_000));
+    const passed = [{ kind: 'remove_all' }, { kind: 'pass_reason' }] as const;
+    expect(passed.reduce(cartAfter, cart).cleared).toEqual([
+      [{ variant_id: 'milk', quantity: 30_000, reason: 'changed_mind' }],
+    ]);
   });
 });

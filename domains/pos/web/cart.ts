@@ -1,31 +1,46 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Party } from '#domains/parties/contract/party.ts';
 import type { Discount, LineToPrice } from '../core/price-sale.ts';
+import { afterReduction, type Reduced, removedOf } from './cart-removed.ts';
 
-export type CartLine = { product: PosProduct; quantity: Quantity; discount: Discount };
-
-export type Removed = { variant_id: string; quantity: Quantity };
+export type CartLine = {
+  product: PosProduct;
+  quantity: Quantity;
+  discount: Discount;
+  /** A price given by hand, by who may. */
+  own_price?: Minor;
+  /** The shop's price when the cart was held, where it is another one now. */
+  held_price?: Minor;
+};
 
 /** The sale being made. What is removed stays on record: the server keeps it with the sale. */
-export type Cart = {
-  lines: readonly CartLine[];
+export type Cart = Reduced & {
   customer: Party | null;
   order_discount: Discount;
   note: string;
-  removed: readonly Removed[];
-  /** The variant whose line is marked: added last, or chosen by the arrows. */
-  marked: string | null;
   /** What the last addition met: set anew by every event. */
   refusal: { product: PosProduct; reason: 'out_of_stock' | 'no_more' } | null;
   /** The id of the document to be: made when payment opens, kept for every try. */
   sale_id: string | null;
+  /** The id under which it is held: kept for every try until the server has it. */
+  hold_id: string | null;
 };
+
+/** A cart that came from the server: prices as they are now. */
+export type TakenCart = Pick<Cart, 'lines' | 'customer' | 'order_discount' | 'note' | 'removed'>;
 
 export type CartEvent =
   | { kind: 'add'; product: PosProduct; quantity?: Quantity }
   | { kind: 'set_quantity'; variant_id: string; quantity: Quantity }
   | { kind: 'remove'; variant_id: string }
+  | { kind: 'remove_all' }
+  | { kind: 'give_reason'; reason: string }
+  | { kind: 'pass_reason' }
+  | { kind: 'put_back' }
+  | { kind: 'record_cleared' }
+  | { kind: 'price_line'; variant_id: string; price: Minor | null }
   | { kind: 'discount_line'; variant_id: string; discount: Discount }
   | { kind: 'discount_order'; discount: Discount }
   | { kind: 'choose_customer'; customer: Party | null }
@@ -34,6 +49,8 @@ export type CartEvent =
   | { kind: 'step'; by: 1 | -1 }
   | { kind: 'refresh'; products: ReadonlyMap<string, PosProduct> }
   | { kind: 'open_payment'; sale_id: string }
+  | { kind: 'begin_hold'; hold_id: string }
+  | { kind: 'take'; cart: TakenCart }
   | { kind: 'clear' };
 
 export const EMPTY_CART: Cart = {
@@ -42,9 +59,12 @@ export const EMPTY_CART: Cart = {
   order_discount: {},
   note: '',
   removed: [],
+  asking: null,
+  cleared: [],
   marked: null,
   refusal: null,
   sale_id: null,
+  hold_id: null,
 };
 
 /** The most of a product that one sale may have: what its warehouse has. */
@@ -58,12 +78,16 @@ export function cartAfter(cart: Cart, event: CartEvent): Cart {
     case 'add':
       return added(before, event.product, event.quantity ?? ONE);
     case 'set_quantity':
-      return withLine(before, event.variant_id, (line) => ({
-        ...line,
-        quantity: atMost(event.quantity, limitOf(line.product)),
-      }));
+      return quantified(before, event.variant_id, event.quantity);
     case 'remove':
-      return removed(before, event.variant_id);
+    case 'remove_all':
+    case 'give_reason':
+    case 'pass_reason':
+    case 'put_back':
+    case 'record_cleared':
+      return { ...before, ...afterReduction(before, event) };
+    case 'price_line':
+      return withLine(before, event.variant_id, (line) => pricedByHand(line, event.price));
     case 'discount_line':
       return withLine(before, event.variant_id, (line) => ({ ...line, discount: event.discount }));
     case 'discount_order':
@@ -79,9 +103,13 @@ export function cartAfter(cart: Cart, event: CartEvent): Cart {
     case 'refresh':
       return refreshed(cart, event.products);
     case 'open_payment':
-      return { ...before, sale_id: cart.sale_id ?? event.sale_id };
+      return { ...before, asking: null, sale_id: cart.sale_id ?? event.sale_id };
+    case 'begin_hold':
+      return { ...before, asking: null, hold_id: event.hold_id };
+    case 'take':
+      return { ...EMPTY_CART, cleared: cart.cleared, ...event.cart, marked: lastOf(event.cart) };
     case 'clear':
-      return EMPTY_CART;
+      return { ...EMPTY_CART, cleared: cart.cleared };
   }
 }
 
@@ -93,11 +121,23 @@ function added(cart: Cart, product: PosProduct, quantity: Quantity): Cart {
   const wanted = ((there?.quantity ?? 0) + quantity) as Quantity;
   const granted = atMost(wanted, limit);
   const refusal = granted < wanted ? ({ product, reason: 'no_more' } as const) : null;
-  const marked = { ...cart, marked: product.id, refusal };
+  // What was taken out of a cart that had become empty is not of the next customer's.
+  const left = cart.lines.length === 0 ? afterReduction(cart, { kind: 'pass_reason' }) : {};
+  const marked = { ...cart, ...left, asking: null, marked: product.id, refusal };
   if (there === undefined) {
     return { ...marked, lines: [...cart.lines, { product, quantity: granted, discount: {} }] };
   }
   return withLine(marked, product.id, (line) => ({ ...line, product, quantity: granted }));
+}
+
+function quantified(cart: Cart, variant_id: string, wanted: Quantity): Cart {
+  const line = cart.lines.find(({ product }) => product.id === variant_id);
+  if (line === undefined) return cart;
+  const quantity = atMost(wanted, limitOf(line.product));
+  if (quantity < line.quantity) {
+    return { ...cart, ...afterReduction(cart, { kind: 'lower', variant_id, quantity }) };
+  }
+  return withLine(cart, variant_id, (same) => ({ ...same, quantity }));
 }
 
 function atMost(quantity: Quantity, limit: Quantity): Quantity {
@@ -109,17 +149,9 @@ function withLine(cart: Cart, variant_id: string, change: (line: CartLine) => Ca
   return { ...cart, lines };
 }
 
-function removed(cart: Cart, variant_id: string): Cart {
-  const at = cart.lines.findIndex((line) => line.product.id === variant_id);
-  const line = cart.lines[at];
-  if (line === undefined) return cart;
-  const lines = cart.lines.filter((other) => other !== line);
-  return {
-    ...cart,
-    lines,
-    marked: (lines[at] ?? lines[at - 1])?.product.id ?? null,
-    removed: [...cart.removed, { variant_id, quantity: line.quantity }],
-  };
+/** The shop's own price by hand is no price by hand. */
+function pricedByHand({ own_price: _, ...line }: CartLine, price: Minor | null): CartLine {
+  return price === null || price === line.product.unit_price ? line : { ...line, own_price: price };
 }
 
 function stepped(cart: Cart, by: 1 | -1): Cart {
@@ -138,13 +170,28 @@ function refreshed(cart: Cart, products: ReadonlyMap<string, PosProduct>): Cart 
   return { ...cart, lines };
 }
 
+function lastOf({ lines }: TakenCart): string | null {
+  return lines.at(-1)?.product.id ?? null;
+}
+
+/** What one of a line costs here. */
+export function priceOf({ product, own_price }: CartLine): Minor {
+  return own_price ?? product.unit_price;
+}
+
 /** A line as the shared pricing wants it. */
-export function lineToPrice({ product, quantity, discount }: CartLine): LineToPrice {
+export function lineToPrice(line: CartLine): LineToPrice {
+  const { product, quantity, discount } = line;
   return {
     quantity,
-    unit_price: product.unit_price,
+    unit_price: priceOf(line),
     unit_discount: product.product_discount,
     discount,
     vat_rate: product.vat_rate,
   };
+}
+
+/** What left the cart before it was paid, once for each product and reason. */
+export function removedLines(cart: Pick<Cart, 'removed'>) {
+  return removedOf(cart.removed);
 }

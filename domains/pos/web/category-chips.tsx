@@ -1,17 +1,21 @@
+import { IconStar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { nameOf } from './names.ts';
 import s from './sell.module.css';
+import { FAVOURITES } from './use-search.ts';
 
 type Category = { id: string; name: string; name_bn: string };
 
 type Props = {
   categories: readonly Category[];
   chosen: string | null;
+  /** The person has starred something. */
+  hasFavourites: boolean;
   onChoose: (id: string | null) => void;
 };
 
-export function CategoryChips({ categories, chosen, onChoose }: Props) {
+export function CategoryChips({ categories, chosen, hasFavourites, onChoose }: Props) {
   const { t } = useTranslation('pos');
   const { language } = useFigures();
   return (
@@ -19,6 +23,16 @@ export function CategoryChips({ categories, chosen, onChoose }: Props) {
       <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
         {t('all')}
       </button>
+      {hasFavourites && (
+        <button
+          type="button"
+          aria-pressed={chosen === FAVOURITES}
+          onClick={() => onChoose(FAVOURITES)}
+        >
+          <IconStar size={16} stroke={1.75} aria-hidden="true" />
+          {t('favourites')}
+        </button>
+      )}
       {categories.map((category) => (
         <button
           key={category.id}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import s from './goods-grid.module.css';
@@ -11,37 +11,57 @@ type Props = {
   goods: readonly Goods[];
   /** Quantity in the cart, by product. */
   chosen: ReadonlyMap<string, Quantity>;
+  starred: ReadonlySet<string>;
   currency: string;
+  /** The typed text that these are the goods of. */
+  foundFor: string;
+  hasMore: boolean;
+  onMore: () => void;
   onChoose: (goods: Goods) => void;
   onQuantity: (variant_id: string, quantity: Quantity) => void;
 };
 
-/** Beyond this many tiles nobody looks: they search. */
-const TILES = 120;
-
-export function GoodsGrid({ goods, chosen, currency, onChoose, onQuantity }: Props) {
+export function GoodsGrid(props: Props) {
+  const { goods, chosen, starred, currency, foundFor, hasMore, onMore } = props;
+  const { onChoose, onQuantity } = props;
   const { t } = useTranslation('pos');
-  const [shown, setShown] = useState(TILES);
   return (
     <>
-      <ul className={s.grid} onKeyDown={moveFocus}>
-        {goods.slice(0, shown).map((one) => (
+      <ul className={s.grid} data-found-for={foundFor} onKeyDown={moveFocus}>
+        {goods.map((one) => (
           <GoodsTile
             key={one.product_id}
             goods={one}
             quantity={chosen.get(one.product_id) ?? null}
+            isStarred={starred.has(one.product_id)}
             currency={currency}
             onChoose={onChoose}
             onQuantity={onQuantity}
           />
         ))}
       </ul>
-      {goods.length > shown && (
-        <Button variant="default" className={s.more} onClick={() => setShown(shown + TILES)}>
-          {t('show_more_goods')}
-        </Button>
-      )}
+      {hasMore && <More key={goods.length} onMore={onMore} label={t('show_more_goods')} />}
     </>
+  );
+}
+
+/** More tiles come as one scrolls near the end; never all of them are there at once. */
+function More({ onMore, label }: { onMore: () => void; label: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const latest = useRef(onMore);
+  latest.current = onMore;
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      { rootMargin: '400px' },
+    );
+    if (button.current !== null) watch.observe(button.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <Button ref={button} variant="default" className={s.more} onClick={onMore}>
+      {label}
+    </Button>
   );
 }
 

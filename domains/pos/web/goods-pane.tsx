@@ -15,18 +15,12 @@ type Props = {
 
 /** The goods, or why there are none to see. */
 export function GoodsPane({ till, chosen, currency }: Props) {
-  const { asked, search, choose, changeQuantity } = till;
+  const { goods, search, choose, changeQuantity } = till;
   const { t } = useTranslation('pos');
-  if (asked.error !== null && asked.data === undefined) {
-    return (
-      <ErrorState
-        title={t('goods_failed')}
-        error={asked.error}
-        onRetry={() => void asked.refetch()}
-      />
-    );
+  if (goods.error !== null) {
+    return <ErrorState title={t('goods_failed')} error={goods.error} onRetry={goods.retry} />;
   }
-  if (asked.data === undefined) {
+  if (!search.isThere) {
     return (
       <div className={`${s.outline} ${s.outlineGrid}`} aria-busy="true">
         {Array.from({ length: 20 }, (_, index) => `tile-${index}`).map((key) => (
@@ -57,6 +51,10 @@ export function GoodsPane({ till, chosen, currency }: Props) {
     <GoodsGrid
       {...{ chosen, currency }}
       goods={search.shown}
+      foundFor={search.foundFor}
+      hasMore={search.hasMore}
+      onMore={search.showMore}
+      starred={till.favourites.starred}
       onChoose={choose}
       onQuantity={changeQuantity}
     />

@@ -1,4 +1,4 @@
-import { IconPlus, IconStack2 } from '@tabler/icons-react';
+import { IconPlus, IconStack2, IconStarFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PackDrawing } from '#domains/catalog/web/part/pack-drawing.tsx';
@@ -14,6 +14,7 @@ import { useStockWords } from './use-stock-words.ts';
 type Props = {
   goods: Goods;
   quantity: Quantity | null;
+  isStarred: boolean;
   currency: string;
   onChoose: (goods: Goods) => void;
   onQuantity: (variant_id: string, quantity: Quantity) => void;
@@ -21,7 +22,7 @@ type Props = {
 
 /** A picture with name, price and stock. A tap adds one, or asks which variant. */
 export const GoodsTile = memo(function GoodsTile(props: Props) {
-  const { goods, quantity, currency, onChoose, onQuantity } = props;
+  const { goods, quantity, isStarred, currency, onChoose, onQuantity } = props;
   const { t } = useTranslation('pos');
   const figures = useFigures(currency);
   const words = useStockWords();
@@ -38,7 +39,7 @@ export const GoodsTile = memo(function GoodsTile(props: Props) {
     <li className={s.cell}>
       <button
         type="button"
-        data-tile
+        data-tile={goods.product_id}
         className={s.tile}
         data-chosen={quantity !== null || undefined}
         data-out={stock.level === 'out' || undefined}
@@ -56,6 +57,7 @@ export const GoodsTile = memo(function GoodsTile(props: Props) {
               {kinds}
             </span>
           )}
+          {isStarred && <IconStarFilled className={s.star} size={15} aria-label={t('favourite')} />}
           {quantity !== null && (
             <span className={`${s.count} figures`}>{figures.quantity(quantity)}</span>
           )}

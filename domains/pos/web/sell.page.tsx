@@ -1,15 +1,18 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
+import type { Cart } from './cart.ts';
 import s from './sell.module.css';
 import { useTillSettings } from './sell.queries.ts';
 import { Till } from './till.tsx';
 import { TillBar } from './till-bar.tsx';
 import { TillOutline } from './till-outline.tsx';
+import { cartKey, keptCart } from './use-cart.ts';
+import { useDeviceRegister } from './use-device-register.ts';
 
 const WAREHOUSE_KEY = 'warehouse';
 
@@ -47,16 +50,18 @@ function SellPage() {
     if (chosen !== null) localStorage.setItem(WAREHOUSE_KEY, chosen);
   }, [chosen]);
 
-  const bar = (
+  const barWith = (menu: ReactNode) => (
     <TillBar
       shop_name={shop?.name ?? ''}
       cashier={me.user.name}
       warehouses={warehouses}
       warehouse={warehouse}
       onWarehouse={setChosen}
+      menu={menu}
       person={person}
     />
   );
+  const bar = barWith(null);
   if (settings.error !== null) {
     return (
       <div className={s.alone}>
@@ -75,13 +80,29 @@ function SellPage() {
     );
   }
   return (
-    <Till
+    <KeptTill
       key={warehouse.id}
-      bar={bar}
+      barWith={barWith}
       shop={shop}
-      warehouse_id={warehouse.id}
+      place={{ branch_id: warehouse.branch_id, warehouse_id: warehouse.id }}
       categories={settings.categories}
-      methods={settings.methods.filter(({ kind }) => kind !== 'deposit')}
+      methods={settings.methods}
+      cartKey={cartKey(shop.id, me.user.id)}
     />
+  );
+}
+
+type KeptProps = Omit<ComponentProps<typeof Till>, 'kept'>;
+
+/** The till with the cart that this device kept, each time it is opened. */
+function KeptTill(props: KeptProps) {
+  const { cartKey: key, place } = props;
+  const { register } = useDeviceRegister(place.warehouse_id);
+  const [kept, setKept] = useState<Cart | null>(null);
+  useEffect(() => void keptCart(key).then(setKept), [key]);
+  return kept === null ? (
+    <TillOutline bar={props.barWith(null)} />
+  ) : (
+    <Till {...props} kept={kept} place={{ ...place, register_id: register?.id }} />
   );
 }

@@ -57,7 +57,11 @@ export function TillBar(props: Props) {
         )}
         <small>{cashier}</small>
       </div>
-      {warehouse !== undefined && <DrawerMenu warehouse_id={warehouse.id} />}
+      {warehouse !== undefined && (
+        <span className={s.drawer}>
+          <DrawerMenu warehouse_id={warehouse.id} />
+        </span>
+      )}
       <Connection />
       {menu}
       <span className={s.person}>{person}</span>
@@ -86,7 +90,7 @@ function Connection() {
       ) : (
         <IconWifiOff size={16} stroke={1.75} aria-hidden="true" />
       )}
-      {t(isOnline ? 'online' : 'offline')}
+      <span>{t(isOnline ? 'online' : 'offline')}</span>
     </span>
   );
 }

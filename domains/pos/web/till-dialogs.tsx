@@ -1,53 +1,136 @@
-import type { Cart, CartEvent } from './cart.ts';
-import type { CartDialog } from './cart-panel.tsx';
-import { CustomerPicker } from './customer-picker.tsx';
-import { DiscountDialog } from './discount-dialog.tsx';
-import { NoteDialog } from './note-dialog.tsx';
+import { useEffect } from 'react';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import { loadOpenedLater, openedLater } from './opened-later.tsx';
+import type { Shop } from './receipt.tsx';
+import type { TillPlace, TillState } from './use-till.ts';
+import type { TillActs } from './use-till-acts.ts';
+
+type OfCover = { isOpen: boolean };
+const isOpen = (props: OfCover) => props.isOpen;
+
+const CustomerPicker = openedLater(
+  async () => (await import('./customer-picker.tsx')).CustomerPicker,
+  isOpen,
+);
+const NoteDialog = openedLater(async () => (await import('./note-dialog.tsx')).NoteDialog, isOpen);
+const DiscountDialog = openedLater(
+  async () => (await import('./discount-dialog.tsx')).DiscountDialog,
+  isOpen,
+);
+const PriceDialog = openedLater(
+  async () => (await import('./till-price-dialog.tsx')).PriceDialog,
+  isOpen,
+);
+const PaymentDialog = openedLater(
+  async () => (await import('./payment-dialog.tsx')).PaymentDialog,
+  isOpen,
+);
+const AllKeys = openedLater(async () => (await import('./till-all-keys.tsx')).AllKeys, isOpen);
+const HeldList = openedLater(async () => (await import('./till-held-list.tsx')).HeldList, isOpen);
+const LastSales = openedLater(
+  async () => (await import('./till-last-sales.tsx')).LastSales,
+  isOpen,
+);
+const CameraScan = openedLater(async () => (await import('./till-camera.tsx')).CameraScan, isOpen);
+const SaleDone = openedLater(
+  async () => (await import('./sale-done.tsx')).SaleDone,
+  ({ posted }) => posted !== null,
+);
 
 type Props = {
-  open: CartDialog | null;
-  cart: Cart;
-  currency: string;
-  mayAddCustomer: boolean;
-  tell: (event: CartEvent) => void;
-  onClose: () => void;
+  till: TillState;
+  acts: TillActs;
+  shop: Shop;
+  place: TillPlace;
+  methods: readonly PaymentMethod[];
+  onNext: () => void;
 };
 
-/** The small questions of a sale, one at a time. */
-export function TillDialogs(props: Props) {
-  const { open, cart, currency, tell, onClose } = props;
+/** All that may lie over the till, one at a time. */
+export function TillDialogs({ till, acts, shop, place, methods, onNext }: Props) {
+  const { currency } = shop;
+  const { cover, close, posted } = acts;
+  const { cart, priced, held } = till;
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 1_000));
+    idle(() => void loadOpenedLater());
+  }, []);
+  return (
+    <>
+      <CartDialogs till={till} acts={acts} currency={currency} />
+      <PaymentDialog
+        {...{ cart, priced, methods, currency, isOpen: cover === 'payment', onClose: close }}
+        warehouse_id={place.warehouse_id}
+        onPosted={acts.finish}
+      />
+      <AllKeys isOpen={cover === 'keys'} may={acts.may} onClose={close} />
+      <HeldList isOpen={cover === 'held'} held={held} currency={currency} onClose={close} />
+      <LastSales
+        isOpen={cover === 'last_sales'}
+        shop={shop}
+        branch_id={place.branch_id}
+        onClose={close}
+      />
+      <CameraScan
+        isOpen={cover === 'camera'}
+        onCode={(code) => {
+          close();
+          void till.scan(code);
+        }}
+        onClose={close}
+      />
+      <SaleDone posted={posted} shop={shop} onNext={onNext} />
+    </>
+  );
+}
+
+type CartProps = { till: TillState; acts: TillActs; currency: string };
+
+/** The small questions of a sale. */
+function CartDialogs({ till, acts, currency }: CartProps) {
+  const me = useMe();
+  const { cover, close } = acts;
+  const { cart, tell } = till;
   const marked = cart.lines.find(({ product }) => product.id === cart.marked);
+  const id = marked?.product.id ?? '';
   return (
     <>
       <CustomerPicker
-        isOpen={open === 'customer'}
+        isOpen={cover === 'customer'}
         currency={currency}
-        mayAdd={props.mayAddCustomer}
+        mayAdd={me.can('customers.create')}
         onChoose={(customer) => tell({ kind: 'choose_customer', customer })}
-        onClose={onClose}
+        onClose={close}
       />
       <NoteDialog
-        isOpen={open === 'note'}
+        isOpen={cover === 'note'}
         note={cart.note}
         onWrite={(note) => tell({ kind: 'write_note', note })}
-        onClose={onClose}
+        onClose={close}
       />
       <DiscountDialog
-        isOpen={open === 'line_discount' && marked !== undefined}
-        of={marked === undefined ? 'order' : marked.product}
+        isOpen={cover === 'line_discount' && marked !== undefined}
+        of={marked?.product ?? 'order'}
         discount={marked?.discount ?? {}}
-        onGive={(discount) => {
-          if (marked === undefined) return;
-          tell({ kind: 'discount_line', variant_id: marked.product.id, discount });
-        }}
-        onClose={onClose}
+        {...{ cart, currency }}
+        onGive={(discount) => tell({ kind: 'discount_line', variant_id: id, discount })}
+        onClose={close}
       />
       <DiscountDialog
-        isOpen={open === 'order_discount'}
+        isOpen={cover === 'order_discount'}
         of="order"
         discount={cart.order_discount}
+        {...{ cart, currency }}
         onGive={(discount) => tell({ kind: 'discount_order', discount })}
-        onClose={onClose}
+        onClose={close}
+      />
+      <PriceDialog
+        isOpen={cover === 'price'}
+        line={marked}
+        currency={currency}
+        onPrice={(price) => tell({ kind: 'price_line', variant_id: id, price })}
+        onClose={close}
       />
     </>
   );

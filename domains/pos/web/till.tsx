@@ -1,151 +1,140 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconCamera } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
-import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import type { Cart } from './cart.ts';
-import { type CartDialog, CartPanel } from './cart-panel.tsx';
+import { CartPanel } from './cart-panel.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { GoodsPane } from './goods-pane.tsx';
-import { AllKeys, KeyStrip } from './key-strip.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
+import { KeyStrip } from './key-strip.tsx';
+import { openedLater } from './opened-later.tsx';
 import type { Shop } from './receipt.tsx';
-import { SaleDone } from './sale-done.tsx';
 import { SearchField } from './search-field.tsx';
 import s from './sell.module.css';
 import { TillDialogs } from './till-dialogs.tsx';
 import { CartBar, Spoken } from './till-foot.tsx';
-import type { Posted } from './use-posting.ts';
+import { TillMenu } from './till-menu.tsx';
+import { TileMenu } from './till-tile-menu.tsx';
 import { useScanner } from './use-scanner.ts';
-import { type TillState, useTill } from './use-till.ts';
+import { type TillPlace, type TillState, useTill } from './use-till.ts';
+import { type Cover, type TillActs, useTillActs } from './use-till-acts.ts';
 import { useTillKeys } from './use-till-keys.ts';
-import { VariantChooser } from './variant-chooser.tsx';
+
+const VariantChooser = openedLater(
+  async () => (await import('./variant-chooser.tsx')).VariantChooser,
+  ({ goods }) => goods !== null,
+);
 
 type Props = {
-  bar: ReactNode;
+  /** The bar above the goods, with the till's own menu in it. */
+  barWith: (menu: ReactNode) => ReactNode;
   shop: Shop;
-  warehouse_id: string;
+  place: TillPlace;
   categories: readonly { id: string; name: string; name_bn: string; rank: number }[];
   methods: readonly PaymentMethod[];
+  cartKey: string;
+  kept: Cart;
 };
 
-type Cover = CartDialog | 'payment' | 'keys' | null;
+/** What a scan goes through: it writes nothing that a person was writing, and counts no money. */
+const OPEN_TO_SCANS: readonly Cover[] = [null, 'keys', 'held', 'last_sales', 'camera'];
 
-export function Till({ bar, shop, warehouse_id, categories, methods }: Props) {
+export function Till({ barWith, shop, place, categories, methods, cartKey, kept }: Props) {
   const { t } = useTranslation('pos');
-  const me = useMe();
-  const mayDiscount = me.can('pos-sale.discount');
-  const till = useTill(shop, warehouse_id, categories);
-  const { cart, tell, priced, search } = till;
-  const [cover, setCover] = useState<Cover>(null);
-  const [posted, setPosted] = useState<Posted | null>(null);
+  const till = useTill({ shop, place, categories, key: cartKey, kept });
+  const acts = useTillActs(till);
+  const { cart, priced, search, favourites } = till;
+  const { currency } = shop;
   const [isCartOpen, setCartOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => focusWhereKeys(field.current), []);
-  const close = () => setCover(null);
-  const pay = () => {
-    if (priced === null || cart.lines.length === 0) return;
-    tell({ kind: 'open_payment', sale_id: uuidv7() });
-    setCover('payment');
-  };
-  const finish = (done: Posted) => {
-    close();
-    setPosted(done);
-    tell({ kind: 'clear' });
-  };
   const next = () => {
-    setPosted(null);
+    acts.next();
     setCartOpen(false);
     search.setText('');
     focusWhereKeys(field.current);
   };
-  const isCovered = cover !== null || posted !== null || till.choosing !== null;
-  const dialog = cover === 'payment' || cover === 'keys' ? null : cover;
   useTillKeys({
-    ...{ till, field, categories, mayDiscount, dialog, isCovered },
-    ...{ onOpen: setCover, onPay: pay, onAllKeys: () => setCover('keys') },
+    ...{ till, acts, field, categories, isLineDiscount: acts.cover === 'line_discount' },
+    isCovered: acts.cover !== null || acts.posted !== null || till.choosing !== null,
   });
   useScanner((code) => {
-    if (posted !== null) next();
+    if (acts.posted !== null) next();
     // While money is counted a scan is not for this sale; what it typed is taken out again.
-    if (cover === null) void till.scan(code);
+    if (!OPEN_TO_SCANS.includes(acts.cover)) return;
+    acts.close();
+    till.stopChoosing();
+    void till.scan(code);
   });
-
   return (
-    <div className={s.till}>
+    <div className={s.till} data-till>
       <h1 className="for-readers">{t('title')}</h1>
       <div className={s.goods}>
-        {bar}
+        {barWith(<TillMenu till={till} acts={acts} />)}
         <div className={s.find}>
-          <SearchOf till={till} field={field} />
+          <Finding till={till} acts={acts} field={field} />
           <CategoryChips
             categories={categories}
             chosen={search.category_id}
+            hasFavourites={favourites.starred.size > 0}
             onChoose={search.setCategory}
           />
         </div>
-        <div className={s.body}>
-          <GoodsPane till={till} chosen={quantitiesOf(cart)} currency={shop.currency} />
-        </div>
-        <KeyStrip mayDiscount={mayDiscount} />
-        <CartBar
-          cart={cart}
-          priced={priced}
-          currency={shop.currency}
-          onOpen={() => setCartOpen(true)}
-        />
+        <TileMenu favourites={favourites} className={s.body}>
+          <GoodsPane till={till} chosen={quantitiesOf(cart)} currency={currency} />
+        </TileMenu>
+        <KeyStrip may={acts.may} />
+        <CartBar {...{ cart, priced, currency }} onOpen={() => setCartOpen(true)} />
       </div>
       <aside className={`screen-only ${s.cart}`} data-open={isCartOpen || undefined}>
-        <CartPanel
-          {...{ cart, priced, mayDiscount, tell }}
-          refusal={till.refusal}
-          currency={shop.currency}
-          onOpen={setCover}
-          onPay={pay}
-          onBack={() => setCartOpen(false)}
-        />
+        <CartPanel {...{ till, acts, currency }} onBack={() => setCartOpen(false)} />
       </aside>
-      <Spoken cart={cart} priced={priced} currency={shop.currency} />
+      <Spoken cart={cart} priced={priced} currency={currency} />
       <VariantChooser
         goods={till.choosing}
-        currency={shop.currency}
+        currency={currency}
         onChoose={(product, quantity) => {
           till.stopChoosing();
           till.add(product, quantity);
         }}
         onClose={till.stopChoosing}
       />
-      <TillDialogs
-        {...{ cart, tell, open: dialog, onClose: close }}
-        currency={shop.currency}
-        mayAddCustomer={me.can('customers.create')}
-      />
-      <PaymentDialog
-        {...{ cart, priced, methods, warehouse_id, isOpen: cover === 'payment' }}
-        currency={shop.currency}
-        onPosted={finish}
-        onClose={close}
-      />
-      <AllKeys isOpen={cover === 'keys'} mayDiscount={mayDiscount} onClose={close} />
-      <SaleDone posted={posted} shop={shop} onNext={next} />
+      <TillDialogs {...{ till, acts, shop, place, methods, onNext: next }} />
     </div>
   );
 }
 
-type SearchProps = { till: TillState; field: React.RefObject<HTMLInputElement | null> };
+type FindingProps = {
+  till: TillState;
+  acts: TillActs;
+  field: RefObject<HTMLInputElement | null>;
+};
 
-function SearchOf({ till, field }: SearchProps) {
+function Finding({ till, acts, field }: FindingProps) {
+  const { t } = useTranslation('pos');
   const { search } = till;
   return (
-    <SearchField
-      field={field}
-      text={search.text}
-      notice={till.notice}
-      onText={search.setText}
-      onEnter={() => void till.enter()}
-      onDown={() => document.querySelector<HTMLElement>('[data-tile]')?.focus()}
-    />
+    <div className={s.finding}>
+      <SearchField
+        field={field}
+        text={search.text}
+        notice={till.notice}
+        onText={search.setText}
+        onEnter={() => void till.enter()}
+        onDown={() => document.querySelector<HTMLElement>('[data-tile]')?.focus()}
+      />
+      {'BarcodeDetector' in window && (
+        <button
+          type="button"
+          className={s.camera}
+          aria-label={t('camera_scan')}
+          onClick={() => acts.open('camera')}
+        >
+          <IconCamera size={22} stroke={1.75} />
+        </button>
+      )}
+    </div>
   );
 }
 

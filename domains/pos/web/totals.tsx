@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import type { Figures } from '#platform/ui/use-figures.ts';
@@ -15,6 +16,8 @@ type Props = {
 /** Subtotal, discount, VAT, rounding, stitch, total: as the server will compute them. */
 export function Totals({ cart, priced, figures, onDiscount }: Props) {
   const { t } = useTranslation('pos');
+  const [isDetailed, setDetailed] = useState(false);
+  const count = cart.lines.length;
   const sale = priced ?? { subtotal: ZERO, discount: ZERO, vat: ZERO, rounding: ZERO, total: ZERO };
   const rates = new Set(
     cart.lines.map(({ product }) => product.vat_rate).filter((vat_rate) => vat_rate > 0),
@@ -24,8 +27,19 @@ export function Totals({ cart, priced, figures, onDiscount }: Props) {
   const percent = cart.order_discount.rate;
   return (
     <>
-      <dl className={s.totals}>
-        <dt>{t('subtotal')}</dt>
+      <dl className={s.totals} data-brief={!isDetailed || undefined}>
+        <dt>
+          {t('subtotal')}
+          {count > 0 && ` · ${t('lines', { count, shown: figures.count(count) })}`}{' '}
+          <button
+            type="button"
+            className={s.details}
+            aria-expanded={isDetailed}
+            onClick={() => setDetailed(!isDetailed)}
+          >
+            {t('details')}
+          </button>
+        </dt>
         <dd className="figures">{figures.amount(sale.subtotal)}</dd>
         {(sale.discount > 0 || onDiscount !== undefined) && (
           <>
@@ -41,13 +55,17 @@ export function Totals({ cart, priced, figures, onDiscount }: Props) {
             <dd className="figures">{signed(figures, negate(sale.discount))}</dd>
           </>
         )}
-        <dt>
+        <dt data-detail>
           {t('vat')}
           {vat}
         </dt>
-        <dd className="figures">{figures.amount(sale.vat)}</dd>
-        <dt>{t('rounding')}</dt>
-        <dd className="figures">{signed(figures, sale.rounding)}</dd>
+        <dd data-detail className="figures">
+          {figures.amount(sale.vat)}
+        </dd>
+        <dt data-detail>{t('rounding')}</dt>
+        <dd data-detail className="figures">
+          {signed(figures, sale.rounding)}
+        </dd>
       </dl>
       <hr className="stitch" />
       <div className={s.total} aria-live="polite">

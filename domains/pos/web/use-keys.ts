@@ -3,8 +3,11 @@ import { useEffect, useRef } from 'react';
 /** What each key does; a key that is not listed keeps its meaning. */
 export type Keys = readonly (readonly [name: string, act: (event: KeyboardEvent) => void])[];
 
-/** Keys that type a sign: they act only where nothing is being written. */
-const TYPED = new Set(['/', '+', '-', '*', '?', 'Delete', 'ArrowUp', 'ArrowDown']);
+/** Keys that write or move within a text: they act only where nothing is being written. */
+const TYPED = new Set([
+  ...['/', '+', '-', '*', '?', 'Delete', 'Enter', 'Escape'],
+  ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+]);
 
 /** Keys of a screen. `Alt+1` and the like are named so; function keys act everywhere. */
 export function useKeys(keys: Keys, isActive = true): void {
@@ -14,7 +17,7 @@ export function useKeys(keys: Keys, isActive = true): void {
     if (!isActive) return;
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.isComposing) return;
-      const name = event.altKey ? `Alt+${event.code.replace('Digit', '')}` : event.key;
+      const name = nameOf(event);
       const act = latest.current.find(([key]) => key === name)?.[1];
       if (act === undefined || (TYPED.has(name) && isWriting(event.target))) return;
       event.preventDefault();
@@ -23,6 +26,12 @@ export function useKeys(keys: Keys, isActive = true): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [isActive]);
+}
+
+/** With Alt a key is named by its place, as the letter may be another one then. */
+function nameOf({ key, code, altKey, shiftKey }: KeyboardEvent): string {
+  if (altKey) return `Alt+${code.replace(/^(Digit|Key)/, '')}`;
+  return shiftKey && key.length > 1 ? `Shift+${key}` : key;
 }
 
 /** An empty search is no writing: the arrows and signs go to the cart. */

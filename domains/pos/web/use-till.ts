@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
@@ -9,32 +7,58 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type PricedSale, priceSale } from '../core/price-sale.ts';
 import { type Cart, type CartEvent, lineToPrice } from './cart.ts';
+import { useFavourites } from './favourites.queries.ts';
 import { lowTone } from './low-tone.ts';
 import { nameOf } from './names.ts';
 import type { Shop } from './receipt.tsx';
-import { type Goods, goodsOf, goodsThatMatch, inOrder } from './search.ts';
+import { type Goods, goodsOf } from './search.ts';
 import type { Notice } from './search-field.tsx';
-import { productsQuery, useFindByCode } from './sell.queries.ts';
 import { useCart } from './use-cart.ts';
+import { useGoods } from './use-goods.ts';
+import { useSearch } from './use-search.ts';
+import { useClearedCarts } from './use-till-cleared.ts';
+import { useHeldCarts } from './use-till-held.ts';
 
 type Category = { id: string; rank: number };
+
+/** Where this till stands: its goods are those of the warehouse, its held carts of the branch. */
+export type TillPlace = {
+  branch_id: string;
+  warehouse_id: string;
+  register_id?: string | undefined;
+};
+
+export type TillOptions = {
+  shop: Shop;
+  place: TillPlace;
+  categories: readonly Category[];
+  /** Where this device keeps the cart, and what it has kept. */
+  key: string;
+  kept: Cart;
+};
 
 const NO_PRODUCTS: readonly PosProduct[] = [];
 
 /** The state of one till: goods, cart, price, and what a scan or a tap does to them. */
-export function useTill(shop: Shop, warehouse_id: string, categories: readonly Category[]) {
+export function useTill({ shop, place, categories, key, kept }: TillOptions) {
+  const { warehouse_id } = place;
   const { t } = useTranslation('pos');
   const { language } = useFigures();
-  const [cart, tell] = useCart(useMe().user.id);
-  const asked = useQuery(productsQuery(warehouse_id));
-  const products = asked.data ?? NO_PRODUCTS;
-  const find = useFindByCode(products, warehouse_id);
-  const search = useSearch(products, categories);
+  const [cart, tell] = useCart(key, kept);
+  const favourites = useFavourites();
+  const goods = useGoods({ shop_id: shop.id, warehouse_id });
+  const search = useSearch(goods, { warehouse_id, categories, starred: favourites.starred });
   const [choosing, setChoosing] = useState<Goods | null>(null);
   const [notice, setNotice] = useState<Notice>(null);
   const { priced, refusal } = usePrice(cart, shop);
 
-  useRefreshed(products, tell);
+  const held = useHeldCarts({
+    ...{ place, cart, tell, priced, products: goods.products, onNotice: setNotice },
+    isReady: goods.isKnown,
+  });
+
+  useClearedCarts({ key: `cleared.${key}`, cart, tell, place });
+  useRefreshed(cart, goods.products, { tell, setNotice, currency: shop.currency });
   useRefusals(cart, setNotice);
 
   // Stable, so that only the tile that changes is drawn again.
@@ -59,26 +83,27 @@ export function useTill(shop: Shop, warehouse_id: string, categories: readonly C
     [tell],
   );
   const scan = async (code: string): Promise<boolean> => {
-    const meant = await find.anywhere(code).catch(() => NO_PRODUCTS);
-    const [goods] = goodsOf(meant);
-    if (goods === undefined) {
+    const meant = await goods.find(code).catch(() => NO_PRODUCTS);
+    const [first] = goodsOf(meant);
+    if (first === undefined) {
       setNotice({ kind: 'warn', text: t('unknown_code', { code }) });
       lowTone();
       return false;
     }
-    choose(goods);
+    choose(first);
     return true;
   };
   /** What the typed text means: a code, else the first of the goods that it finds. */
   const enter = async (): Promise<void> => {
     const text = search.text.trim();
     if (text === '') return;
-    const [goods] = [...goodsOf(find.here(inLatinDigits(text))), ...search.matching(text)];
-    if (goods !== undefined) choose(goods);
-    if (goods !== undefined || (await scan(inLatinDigits(text)))) search.setText('');
+    const called = goodsOf(goods.called(inLatinDigits(text)));
+    const [first] = [...called, ...search.matching(text)];
+    if (first !== undefined) choose(first);
+    if (first !== undefined || (await scan(inLatinDigits(text)))) search.setText('');
   };
   return {
-    ...{ cart, tell, asked, search, priced, refusal, notice },
+    ...{ cart, tell, goods, search, priced, refusal, notice, held, favourites },
     ...{
       add,
       choose,
@@ -91,11 +116,33 @@ export function useTill(shop: Shop, warehouse_id: string, categories: readonly C
   };
 }
 
-/** Lines follow the prices and the stock that the server has now. */
-function useRefreshed(products: readonly PosProduct[], tell: (event: CartEvent) => void): void {
+type Refreshing = {
+  tell: (event: CartEvent) => void;
+  setNotice: (notice: Notice) => void;
+  currency: string;
+};
+
+/** Lines follow the prices and the stock that the server has now; another price is said. */
+function useRefreshed(
+  cart: Cart,
+  products: ReadonlyMap<string, PosProduct>,
+  { tell, setNotice, currency }: Refreshing,
+): void {
+  const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  const latest = useRef({ cart, t, figures });
+  latest.current = { cart, t, figures };
   useEffect(() => {
-    tell({ kind: 'refresh', products: new Map(products.map((one) => [one.id, one])) });
-  }, [products, tell]);
+    const { cart, t, figures } = latest.current;
+    for (const { product } of cart.lines) {
+      const now = products.get(product.id);
+      if (now === undefined || now.unit_price === product.unit_price) continue;
+      const name = nameOf(now, figures.language);
+      const price = figures.shortMoney(now.unit_price);
+      setNotice({ kind: 'warn', text: t('price_changed', { name, price }) });
+    }
+    tell({ kind: 'refresh', products });
+  }, [products, tell, setNotice]);
 }
 
 /** What could not be added is said, and heard. */
@@ -123,28 +170,6 @@ function usePrice(cart: Cart, shop: Shop): { priced: PricedSale | null; refusal:
       ? { priced: null, refusal: t(priced.rejection) }
       : { priced, refusal: null };
   }, [cart.lines, cart.order_discount, shop.rounding_unit, t]);
-}
-
-/** What is typed and which category is chosen, and the goods that are left. */
-function useSearch(products: readonly PosProduct[], categories: readonly Category[]) {
-  const { language } = useFigures();
-  const [text, setText] = useState('');
-  const [category_id, setCategory] = useState<string | null>(null);
-  const goods = useMemo(
-    () => inOrder(goodsOf(products), categories, language),
-    [products, categories, language],
-  );
-  // The field follows every key at once; the tiles may come a moment later.
-  const wanted = useDeferredValue(text);
-  const shown = useMemo(() => {
-    const matching = goodsThatMatch(goods, wanted);
-    // A search looks everywhere: who types a name does not care which chip is pressed.
-    return category_id === null || wanted.trim() !== ''
-      ? matching
-      : matching.filter(({ first }) => first.category_id === category_id);
-  }, [goods, wanted, category_id]);
-  const matching = (typed: string) => goodsThatMatch(goods, typed);
-  return { text, setText, category_id, setCategory, shown, matching, isEmpty: goods.length === 0 };
 }
 
 export type TillState = ReturnType<typeof useTill>;

@@ -1,0 +1,69 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconDots,
+  IconNote,
+  IconPercentage,
+  type IconProps,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cart } from './cart.ts';
+import s from './cart-panel.module.css';
+import type { TillActs } from './use-till-acts.ts';
+
+type Props = { cart: Cart; acts: TillActs };
+
+type Extra = { icon: ComponentType<IconProps>; text: string; act: () => void };
+
+/** Only what works for this sale. */
+function useExtras({ cart, acts }: Props): readonly Extra[] {
+  const { t } = useTranslation('pos');
+  const hasLines = cart.lines.length > 0;
+  return [
+    ...(hasLines
+      ? [{ icon: IconNote, text: cart.note === '' ? t('note') : cart.note, act: acts.note }]
+      : []),
+    ...(hasLines && acts.may.discount
+      ? [{ icon: IconPercentage, text: t('line_discount'), act: acts.discount }]
+      : []),
+    ...(acts.may.return
+      ? [{ icon: IconArrowBackUp, text: t('return_item'), act: acts.goToReturn }]
+      : []),
+  ];
+}
+
+/** What else a sale may need, in a row; where the screen is low, in a menu beside Pay. */
+export function Extras(props: Props) {
+  return (
+    <div className={s.extras}>
+      {useExtras(props).map(({ icon: Icon, text, act }) => (
+        <button key={text} type="button" onClick={act}>
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+          <span>{text}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function ExtrasMenu(props: Props) {
+  const { t } = useTranslation('pos');
+  const extras = useExtras(props);
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <button type="button" className={s.square} data-when="low" aria-label={t('extras')}>
+          <IconDots size={22} stroke={1.75} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {extras.map(({ icon: Icon, text, act }) => (
+          <Menu.Item key={text} leftSection={<Icon size={18} stroke={1.75} />} onClick={act}>
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

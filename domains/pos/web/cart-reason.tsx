@@ -1,0 +1,44 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeyHint } from '#platform/ui/key-hint.tsx';
+import type { Cart, CartEvent } from './cart.ts';
+import s from './cart-panel.module.css';
+import { REASONS } from './cart-removed.ts';
+
+type Props = { cart: Cart; tell: (event: CartEvent) => void };
+
+/** So long the question stands; then the ready answer is taken. */
+const ASKED_MS = 8_000;
+
+/** Why something left the cart: one key or a touch says it, silence says the first. */
+export function ReasonStrip({ cart, tell }: Props) {
+  const { t } = useTranslation('pos');
+  const { asking, removed } = cart;
+  useEffect(() => {
+    if (asking === null) return;
+    const timer = setTimeout(tell, ASKED_MS, { kind: 'pass_reason' } as const);
+    return () => clearTimeout(timer);
+  }, [asking, tell]);
+  if (asking === null) return null;
+  return (
+    <fieldset className={s.reasons} data-count={removed.length}>
+      <legend>{t('why_removed')}</legend>
+      {REASONS.map((reason, index) => (
+        <button
+          key={reason}
+          type="button"
+          data-first={index === 0 || undefined}
+          onClick={() => tell({ kind: 'give_reason', reason })}
+        >
+          {t(`reason_${reason}`)}
+          {index === 0 && <KeyHint keys="Enter" />}
+        </button>
+      ))}
+      <button type="button" className={s.putBack} onClick={() => tell({ kind: 'put_back' })}>
+        <IconArrowBackUp size={16} stroke={1.75} aria-hidden="true" />
+        {t('put_back')}
+      </button>
+    </fieldset>
+  );
+}

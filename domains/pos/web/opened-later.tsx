@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, Suspense, useRef } from 'react';
+
+const waiting: (() => Promise<unknown>)[] = [];
+
+/**
+ * A dialog whose script is not part of the first view: fetched when it is opened for the first
+ * time, or before that, when the till has nothing else to do.
+ */
+export function openedLater<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  isOpen: (props: P) => boolean,
+): ComponentType<P> {
+  let asked: Promise<ComponentType<P>> | undefined;
+  const once = () => {
+    asked ??= load();
+    return asked;
+  };
+  waiting.push(once);
+  const Part = lazy(async () => ({ default: await once() })) as unknown as ComponentType<P>;
+  return function OpenedLater(props: P) {
+    const wasOpen = useRef(false);
+    wasOpen.current ||= isOpen(props);
+    if (!wasOpen.current) return null;
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** So that no first F9 waits for the net. */
+export async function loadOpenedLater(): Promise<void> {
+  for (const load of waiting) await load().catch(() => undefined);
+}

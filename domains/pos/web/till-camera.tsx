@@ -1,0 +1,81 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import s from './till-camera.module.css';
+
+type Props = { isOpen: boolean; onCode: (code: string) => void; onClose: () => void };
+
+type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
+
+declare global {
+  interface Window {
+    BarcodeDetector?: new (options?: { formats: string[] }) => Detector;
+  }
+}
+
+const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code'];
+/** Between two looks the phone keeps cool, and nobody waits. */
+const LOOK_MS = 160;
+
+/** The camera of a phone as a scanner; it stays open until it has read one code. */
+export function CameraScan({ isOpen, onCode, onClose }: Props) {
+  const { t } = useTranslation(['pos', 'common']);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('camera_scan')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {isOpen && <View onCode={onCode} />}
+    </Modal>
+  );
+}
+
+function View({ onCode }: Pick<Props, 'onCode'>) {
+  const { t } = useTranslation('pos');
+  const video = useRef<HTMLVideoElement>(null);
+  const latest = useRef(onCode);
+  latest.current = onCode;
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const shown = video.current;
+    if (shown === null) return;
+    const watch = watchCodes(shown, (code) => latest.current(code));
+    watch.catch(() => setFailed(true));
+    return () => stop(shown);
+  }, []);
+  return (
+    <div className={s.view}>
+      <video ref={video} className={s.video} muted playsInline aria-label={t('camera_scan')} />
+      <p role={hasFailed ? 'alert' : undefined}>{t(hasFailed ? 'camera_failed' : 'camera_hint')}</p>
+    </div>
+  );
+}
+
+async function watchCodes(video: HTMLVideoElement, onCode: (code: string) => void) {
+  if (window.BarcodeDetector === undefined) throw new Error('no detector');
+  const detector = new window.BarcodeDetector({ formats: FORMATS });
+  video.srcObject = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment' },
+  });
+  await video.play();
+  const look = async (): Promise<void> => {
+    if (video.srcObject === null) return;
+    const [found] = await detector.detect(video).catch(() => []);
+    if (found === undefined) {
+      setTimeout(look, LOOK_MS);
+      return;
+    }
+    stop(video);
+    navigator.vibrate?.(40);
+    onCode(found.rawValue);
+  };
+  void look();
+}
+
+function stop(video: HTMLVideoElement): void {
+  const { srcObject } = video;
+  if (srcObject instanceof MediaStream) for (const track of srcObject.getTracks()) track.stop();
+  video.srcObject = null;
+}

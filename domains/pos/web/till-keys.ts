@@ -1,0 +1,71 @@
+/** What the keyboard of the till can do, in the order in which `?` shows it. */
+export const TILL_ACTS = [
+  'search',
+  'line_up',
+  'line_down',
+  'more',
+  'fewer',
+  'set_quantity',
+  'price',
+  'discount',
+  'hold',
+  'recall',
+  'note',
+  'customer',
+  'pay',
+  'return',
+  'remove',
+  'last_sales',
+  'lock',
+  'all',
+] as const;
+
+export type TillAct = (typeof TILL_ACTS)[number];
+
+export type TillKeys = Readonly<Record<TillAct, readonly string[]>>;
+
+/** As a keydown names them, `Shift+` and `Alt+` before. F1, F5, F11 and F12 are the browser's. */
+const KEYS: TillKeys = {
+  search: ['F2', '/'],
+  line_up: ['ArrowUp'],
+  line_down: ['ArrowDown'],
+  more: ['+'],
+  fewer: ['-'],
+  set_quantity: ['*'],
+  price: ['F3'],
+  discount: ['F4'],
+  hold: ['F6'],
+  recall: ['Shift+F6'],
+  note: ['F7'],
+  customer: ['F8'],
+  pay: ['F9'],
+  return: ['F10'],
+  remove: ['Delete'],
+  last_sales: ['Alt+S'],
+  lock: ['Alt+L'],
+  all: ['?'],
+};
+
+const KEPT = 'till.keys';
+
+/** The keys of this device: those that were changed here, else the ready ones. */
+export function tillKeys(): TillKeys {
+  try {
+    const changed = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<TillKeys>;
+    return { ...KEYS, ...changed };
+  } catch {
+    return KEYS;
+  }
+}
+
+const SHOWN: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  '-': '\u2212',
+  Delete: 'Del',
+};
+
+/** As it stands on the key: `Alt+S` is "Alt S". */
+export function shownKey(key: string): string {
+  return SHOWN[key] ?? (key.length > 1 ? key.replace('+', ' ') : key);
+}

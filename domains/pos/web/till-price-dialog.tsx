@@ -1,0 +1,78 @@
+import { Button, Modal } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { type CartLine, priceOf } from './cart.ts';
+import { nameOf } from './names.ts';
+import d from './till-dialogs.module.css';
+
+type Props = {
+  isOpen: boolean;
+  line: CartLine | undefined;
+  currency: string;
+  /** Null: the shop's own. */
+  onPrice: (price: Minor | null) => void;
+  onClose: () => void;
+};
+
+/** Another price than the shop's, for one line, by who may give one. */
+export function PriceDialog({ isOpen, line, onClose, ...rest }: Props) {
+  const { t } = useTranslation(['pos', 'common']);
+  const { language } = useFigures();
+  return (
+    <Modal
+      opened={isOpen && line !== undefined}
+      onClose={onClose}
+      size={420}
+      title={line === undefined ? '' : t('price_of', { name: nameOf(line.product, language) })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {line !== undefined && <PriceForm {...rest} line={line} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function PriceForm({
+  line,
+  currency,
+  onPrice,
+  onClose,
+}: Omit<Props, 'isOpen'> & { line: CartLine }) {
+  const { t } = useTranslation(['pos', 'common']);
+  const figures = useFigures(currency);
+  const field = useId();
+  const [price, setPrice] = useState(() => priceOf(line));
+  const end = (given: Minor | null) => {
+    onPrice(given);
+    onClose();
+  };
+  const give = (event: FormEvent) => {
+    event.preventDefault();
+    end(price);
+  };
+  return (
+    <form onSubmit={give} className={d.form}>
+      <label className={d.label} htmlFor={field}>
+        {t('price_each')}
+        <MoneyField
+          id={field}
+          className={d.field}
+          data-autofocus
+          value={price}
+          onChange={setPrice}
+        />
+      </label>
+      <p className={d.hint}>
+        {t('price_of_shop', { price: figures.money(line.product.unit_price) })}
+      </p>
+      <div className={d.actions}>
+        <Button variant="default" onClick={() => end(null)}>
+          {t('price_as_shop')}
+        </Button>
+        <Button type="submit">{t('common:apply')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { Menu } from '@mantine/core';
+import { IconStar, IconStarOff } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Favourites } from './favourites.queries.ts';
+import s from './sell.module.css';
+
+type Props = { favourites: Favourites; className: string | undefined; children: ReactNode };
+
+type At = { product_id: string; x: number; y: number };
+
+/** A finger that rests so long on a tile asks for its menu; iOS says nothing of it by itself. */
+const LONG_PRESS_MS = 550;
+
+/** What a tile offers besides being sold: by right click, the menu key or a long press. */
+export function TileMenu({ favourites, className, children }: Props) {
+  const { t } = useTranslation('pos');
+  const [at, setAt] = useState<At | null>(null);
+  const press = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wasLong = useRef(false);
+  const open = (target: EventTarget, x: number, y: number) => {
+    const tile = target instanceof Element ? target.closest<HTMLElement>('[data-tile]') : null;
+    const product_id = tile?.dataset.tile;
+    if (tile === null || product_id === undefined || !favourites.mayStar) return false;
+    const box = tile.getBoundingClientRect();
+    // The menu key has no place of its own: then the middle of the tile is it.
+    const hasPlace = x !== 0 || y !== 0;
+    setAt({
+      product_id,
+      x: hasPlace ? x : box.left + box.width / 2,
+      y: hasPlace ? y : box.top + box.height / 2,
+    });
+    return true;
+  };
+  const isStarred = at !== null && favourites.starred.has(at.product_id);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what the tiles in it are asked
+    <div
+      className={className}
+      onContextMenu={(event) => {
+        if (open(event.target, event.clientX, event.clientY)) event.preventDefault();
+      }}
+      onPointerDown={({ pointerType, target, clientX, clientY }) => {
+        wasLong.current = false;
+        if (pointerType !== 'touch') return;
+        press.current = setTimeout(() => {
+          wasLong.current = open(target, clientX, clientY);
+        }, LONG_PRESS_MS);
+      }}
+      onPointerMove={() => clearTimeout(press.current)}
+      onPointerUp={() => clearTimeout(press.current)}
+      onPointerCancel={() => clearTimeout(press.current)}
+      onClickCapture={(event) => {
+        // The tap that ends a long press sells nothing.
+        if (!wasLong.current) return;
+        wasLong.current = false;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      {children}
+      <Menu
+        opened={at !== null}
+        onChange={(isOpen) => {
+          if (!isOpen) setAt(null);
+        }}
+      >
+        <Menu.Target>
+          <span className={s.anchor} style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={
+              isStarred ? (
+                <IconStarOff size={18} stroke={1.75} />
+              ) : (
+                <IconStar size={18} stroke={1.75} />
+              )
+            }
+            onClick={() => {
+              if (at !== null) favourites.star(at.product_id);
+            }}
+          >
+            {t(isStarred ? 'unstar' : 'star')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { v7 as uuidv7 } from 'uuid';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { signOut } from '#domains/identity/web/part/auth-protocol.ts';
+import type { CartDialog } from './cart-panel.tsx';
+import type { Posted } from './use-posting.ts';
+import type { TillState } from './use-till.ts';
+
+/** What may lie over the till, one at a time. */
+export type Cover = CartDialog | 'payment' | 'keys' | 'held' | 'last_sales' | 'camera' | null;
+
+const RETURN_PAGE = '/dashboard/pos/return';
+
+/** What can be done at the till, by a key, a button or a menu; only what the person may. */
+export function useTillActs(till: TillState) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const [cover, setCover] = useState<Cover>(null);
+  const [posted, setPosted] = useState<Posted | null>(null);
+  const { cart, tell, priced, held } = till;
+  const may = {
+    discount: me.can('pos-sale.discount') || me.discount_limit !== null,
+    price: me.can('pos-sale.override_price'),
+    hold: held.mayHold,
+    return: me.can('return-sale.create'),
+    read: me.can('pos-sale.read'),
+  };
+  const hasMarked = cart.lines.some(({ product }) => product.id === cart.marked);
+  return {
+    ...{ cover, posted, may },
+    open: setCover,
+    close: () => setCover(null),
+    pay: () => {
+      if (priced === null || cart.lines.length === 0) return;
+      tell({ kind: 'open_payment', sale_id: uuidv7() });
+      setCover('payment');
+    },
+    finish: (done: Posted) => {
+      setCover(null);
+      setPosted(done);
+      tell({ kind: 'clear' });
+    },
+    next: () => setPosted(null),
+    /** The line's; where it is open already, or nothing is marked, that of the whole sale. */
+    discount: () => {
+      if (!may.discount || cart.lines.length === 0) return;
+      setCover(cover === 'line_discount' || !hasMarked ? 'order_discount' : 'line_discount');
+    },
+    price: () => {
+      if (may.price && hasMarked) setCover('price');
+    },
+    note: () => setCover('note'),
+    customer: () => setCover('customer'),
+    allKeys: () => setCover('keys'),
+    heldList: () => setCover('held'),
+    lastSales: () => {
+      if (may.read) setCover('last_sales');
+    },
+    hold: () => void held.hold(),
+    recall: () => void held.recallNext(),
+    clearCart: () => tell({ kind: 'remove_all' }),
+    goToReturn: () => {
+      if (may.return) void navigate(RETURN_PAGE);
+    },
+    /** Who comes next signs in; the cart waits here for who left it. */
+    lock: () => void signOut(),
+  };
+}
+
+export type TillActs = ReturnType<typeof useTillActs>;
