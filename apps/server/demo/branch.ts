@@ -24,6 +24,9 @@ export type PastSale = {
   cash: Minor;
 };
 
+/** What a sale left due, once it is so long ago that nothing comes back of it. */
+export type OldDue = { document_id: string; customer_id: string; due: Minor };
+
 /** One branch through the months. Whatever it does waits for what it did before. */
 export type Branch = {
   shop: DemoShop;
@@ -43,6 +46,8 @@ export type Branch = {
   /** By customer. */
   dues: Map<string, number>;
   past: PastSale[];
+  /** Oldest first: what customers pay by and by. */
+  old_dues: OldDue[];
   posted: number;
 };
 

@@ -27,6 +27,8 @@ export type Event =
   | 'receipt'
   | 'bulk receipt'
   | 'return'
+  | 'due paid'
+  | 'deposit'
   | 'loss'
   | 'void'
   | 'opening'
@@ -87,6 +89,8 @@ export function entriesOf(
   if (branch.hasStore && day.index % 14 === 7) enter('bulk receipt', 8 * 60 + 30);
   if (branch.hasStore && day.index % 4 === 2) enter('bulk sale', 11 * 60 + chance.below(60));
   if (chance.below(6) === 0) enter('return', (11 + chance.below(8)) * 60 + chance.below(60));
+  if (day.index % 4 === 1) enter('due paid', 19 * 60 + chance.below(60));
+  if (day.index % 23 === 8) enter('deposit', 17 * 60 + chance.below(60));
   if (day.index % 7 === 6) enter('loss', 21 * 60 + 50);
   if (day.index % 23 === 11) enter('void', 20 * 60 + chance.below(30));
   if (day.index % 13 === 9) enter('late sale', 22 * 60 + chance.below(20));

@@ -1,5 +1,6 @@
 import type { Branch } from './branch.ts';
 import { openShelves, receive, receiveInBulk } from './buy.ts';
+import { collectDue, keepDeposit } from './collect.ts';
 import { type Day, type Entry, type Event, entriesOf } from './diary.ts';
 import { buyTea, closeDrawer, openDrawer } from './drawer.ts';
 import { sell } from './sell.ts';
@@ -16,6 +17,8 @@ const DEEDS: Readonly<Record<Event, Deed>> = {
   receipt: receive,
   'bulk receipt': receiveInBulk,
   return: takeBack,
+  'due paid': collectDue,
+  deposit: keepDeposit,
   loss: writeOff,
   void: takeOut,
   opening: openDrawer,

@@ -82,7 +82,15 @@ function uttaraOf(shop: DemoShop): Branch {
 }
 
 function newBranch(shop: DemoShop) {
-  return { shop, shift_id: null, cash: 0, dues: new Map<string, number>(), past: [], posted: 0 };
+  return {
+    shop,
+    shift_id: null,
+    cash: 0,
+    dues: new Map<string, number>(),
+    past: [],
+    old_dues: [],
+    posted: 0,
+  };
 }
 
 function registerOf({ registers }: DemoShop, code: string): string {

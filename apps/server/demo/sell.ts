@@ -7,7 +7,7 @@ import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import { priceSale } from '#domains/pos/core/price-sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { fillBasket, type Taken } from './basket.ts';
-import { type Branch, move, owe } from './branch.ts';
+import { type Branch, move, owe, type PastSale } from './branch.ts';
 import { atRegister } from './drawer.ts';
 import { idAt, run } from './run.ts';
 import { SHOP } from './staff.ts';
@@ -56,8 +56,15 @@ export async function sell(branch: Branch, { at, day, isLate = false }: Sold): P
   branch.cash += cash;
   if (customer_id !== null) owe(branch, customer_id, sale.due);
   branch.past.push({ ...sale, cash: minor(cash) });
-  if (branch.past.length > PAST_KEPT) branch.past.shift();
+  if (branch.past.length > PAST_KEPT) growOld(branch, branch.past.shift());
   branch.posted += 1;
+}
+
+/** Nothing comes back of it any more; what it left due may be paid. */
+function growOld({ old_dues }: Branch, sale: PastSale | undefined): void {
+  if (sale === undefined || sale.customer_id === null || sale.due === 0) return;
+  const { id: document_id, customer_id, due } = sale;
+  old_dues.push({ document_id, customer_id, due });
 }
 
 function writtenLate(at: Date, minutes: number) {

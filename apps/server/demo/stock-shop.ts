@@ -4,8 +4,13 @@ import { createCategory } from '#domains/catalog/server/create-category.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import type { createCustomerRoute, createSupplierRoute } from '#domains/parties/contract/party.ts';
+import type {
+  createCustomerRoute,
+  createSupplierRoute,
+  updateCustomerRoute,
+} from '#domains/parties/contract/party.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
+import { updateCustomer } from '#domains/parties/server/update-customer.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { CreatedShop } from '../create-shop.ts';
 import { type DemoProduct, type DemoVariant, readCatalogue } from './catalogue.ts';
@@ -107,6 +112,9 @@ async function addParties({ database, shop, at }: Owned) {
     const { code, name, phone } = customer;
     const deed = { actor, at, body: { code, name, phone } };
     const { data } = await run<typeof createCustomerRoute>(database, createCustomer, deed);
+    const limited = { version: data.version, credit_limit: customer.limit };
+    const change = { actor, at, params: { id: data.id }, body: limited };
+    await run<typeof updateCustomerRoute>(database, updateCustomer, change);
     added.customers.push({ ...customer, id: data.id });
   }
   for (const supplier of suppliers) {
