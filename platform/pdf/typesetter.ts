@@ -15,6 +15,8 @@ export type Typesetter = {
    * @throws Error when the document cannot be set, or not in time.
    */
   set(job: Job): Promise<Uint8Array>;
+  /** Of the child, while there is one. */
+  pid(): number | undefined;
   close(): void;
 };
 
@@ -114,6 +116,7 @@ export function openTypesetter(options: TypesetterOptions = {}): Typesetter {
         waiting.push({ job, done, fail });
         next();
       }),
+    pid: () => child?.pid,
     close() {
       clearTimeout(clock);
       for (const { fail } of waiting.splice(0)) fail(new Error('the server stops'));

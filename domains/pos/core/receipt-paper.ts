@@ -47,8 +47,13 @@ export type ReceiptSale = {
   readonly rounding: Minor;
   readonly total: Minor;
   readonly payments: readonly Tender[];
+  /** What goods paid that came back by the same document. */
+  readonly exchanged: Minor;
   readonly change: Minor;
   readonly due: Minor;
+  /** What the customer owed before and owes with this sale, where it is told. */
+  readonly due_before?: Minor | null;
+  readonly due_after?: Minor | null;
   readonly receipt_url: string;
   readonly reversed_by: string | null;
 };
@@ -214,8 +219,10 @@ function inWords({ sale, language, words }: ReceiptInput): string {
 }
 
 function tendersOf({ sale, language, words, is_public }: ReceiptInput): Pair[] {
+  const amount = (value: Minor) => formatAmount(value, language);
   const reference = (text: string) => (text === '' || is_public === true ? '' : ` (${text})`);
   return [
+    ...(sale.exchanged > 0 ? [pair(words('exchanged'), amount(sale.exchanged))] : []),
     ...sale.payments.map((tender) =>
       pair(
         nameIn(language, tender) + reference(tender.reference),
@@ -226,7 +233,15 @@ function tendersOf({ sale, language, words, is_public }: ReceiptInput): Pair[] {
   ];
 }
 
-function duesOf({ sale, language, words }: ReceiptInput): Pair[] {
-  if (sale.due === 0) return [];
-  return [pair(words('on_due'), formatAmount(sale.due, language), true)];
+/** The customer's whole account is for the paper in his hand, not for who has the link. */
+function duesOf({ sale, language, words, is_public }: ReceiptInput): Pair[] {
+  const amount = (value: Minor) => formatAmount(value, language);
+  const { due, due_before = null, due_after = null } = sale;
+  const told = is_public === true ? [] : [due_before, due_after];
+  const [before = null, after = null] = told;
+  return [
+    ...(due === 0 ? [] : [pair(words('on_due'), amount(due), true)]),
+    ...(before === null ? [] : [pair(words('due_before'), amount(before))]),
+    ...(after === null ? [] : [pair(words('due_after'), amount(after), true)]),
+  ];
 }

@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'vitest';
+import { pdfText } from '../../testkit/pdf-text.ts';
+import { openTypesetter } from './typesetter.ts';
+
+const TEMPLATE = `
+#let it = json(bytes(sys.inputs.content))
+#set page(width: 80mm, height: auto, margin: 4mm)
+#set text(font: ("Anek Bangla", "Noto Sans Bengali"), weight: 500)
+#it.text
+`;
+
+const typesetter = openTypesetter();
+afterAll(() => typesetter.close());
+
+const job = (text: string) => ({ template: TEMPLATE, content: JSON.stringify({ text }) });
+
+test('sets Bengali with its conjuncts', async () => {
+  const pdf = await typesetter.set(job('স্ট্র ক্ষ্ম ন্ত্র্য ১২,৩৪৫.০০'));
+  expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+  expect(pdfText(pdf)).toBe('স্ট্রক্ষ্মন্ত্র্য১২,৩৪৫.০০');
+});
+
+test.each([
+  '#read("/etc/passwd")',
+  '#panic("now")',
+  '$x$ *b* _i_ `raw` @label <label> // c /* d */ = head',
+  '#import "@preview/cetz:0.2.0"',
+  '\\u{41} \\ ~ -- --- "q"',
+  ']}] #[ #{sys.inputs}',
+])('takes no text for markup: %s', async (text) => {
+  const pdf = await typesetter.set(job(text));
+  // Its own way with quotes and dashes aside, what was typed is what stands there.
+  expect(pdfText(pdf)).toBe(text.replaceAll(' ', ''));
+});
+
+test('sets what has no place to break, no letter in the font, or another direction', async () => {
+  const text = `${'W'.repeat(2_000)} ${'ক্ষ'.repeat(500)} 😀👨‍👩‍👧 مرحبا \u202e\u0007`;
+  const pdf = await typesetter.set(job(text));
+  expect(pdf.length).toBeGreaterThan(1_000);
+});
+
+test('a template reads no file of this machine', async () => {
+  const reading = { template: '#read("/etc/passwd")', content: '{}' };
+  await expect(typesetter.set(reading)).rejects.toThrow('a document was not set');
+  const here = { template: `#read("../../../../../../etc/passwd")`, content: '{}' };
+  await expect(typesetter.set(here)).rejects.toThrow('a document was not set');
+  await expect(typesetter.set(job('after it'))).resolves.toBeDefined();
+});
+
+/** Hours of counting. */
+const ENDLESS = {
+  template: '#for i in range(9999) { for j in range(9999) { for k in range(9999) {} } }',
+  content: '{}',
+};
+
+test('what takes too long is ended, and the next is set by a new child', async () => {
+  const hasty = openTypesetter({ timeoutMs: 2_000 });
+  const begun = performance.now();
+  await expect(hasty.set(ENDLESS)).rejects.toThrow('it took more than 2000 ms');
+  expect(performance.now() - begun).toBeLessThan(6_000);
+  await expect(hasty.set(job('next'))).resolves.toBeDefined();
+  hasty.close();
+});
+
+test('a child that dies fails its own document only', async () => {
+  const fragile = openTypesetter();
+  const first = fragile.set(ENDLESS);
+  const second = fragile.set(job('second'));
+  process.kill(fragile.pid() ?? 0, 'SIGKILL');
+  await expect(first).rejects.toThrow(/not set/);
+  await expect(second).resolves.toBeDefined();
+  fragile.close();
+});
+
+test('a child that grew too large gives way to a fresh one', async () => {
+  const lean = openTypesetter({ residentMax: 1 });
+  await lean.set(job('one'));
+  expect(lean.pid()).toBeUndefined();
+  await lean.set(job('two'));
+  lean.close();
+});
+
+test('no more wait than there is room for', async () => {
+  const small = openTypesetter({ waitingMax: 2 });
+  const all = await Promise.allSettled(Array.from({ length: 6 }, () => small.set(job('one'))));
+  // One is set, two wait, three are told to come again.
+  expect(all.map(({ status }) => status)).toEqual([
+    ...['fulfilled', 'fulfilled', 'fulfilled'],
+    ...['rejected', 'rejected', 'rejected'],
+  ]);
+  small.close();
+});
+
+test('the process that asks goes on with its work meanwhile', async () => {
+  let turns = 0;
+  const clock = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const long = 'দীর্ঘ কথা '.repeat(20_000);
+  await typesetter.set(job(long));
+  clearInterval(clock);
+  expect(turns).toBeGreaterThan(20);
+});
