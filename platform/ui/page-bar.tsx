@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
 import s from './page-bar.module.css';
 
 type Props = {
@@ -9,9 +10,11 @@ type Props = {
   person: ReactNode;
 };
 
-/** The bar above a page: where one is, and the person. A phone has the shell's own. */
+/** The bar above a page: where one is, the search, the person. A phone has the shell's own. */
 export function PageBar({ trail, person }: Props) {
   const { t } = useTranslation('common');
+  // The shell lends it to every page, so that no page has to hand it on.
+  const lent = useOutletContext<{ find?: ReactNode } | null>();
   return (
     <header className={`screen-only ${s.bar}`}>
       <nav className={s.trail} aria-label={t('you_are_here')}>
@@ -21,7 +24,10 @@ export function PageBar({ trail, person }: Props) {
           </span>
         ))}
       </nav>
-      {person}
+      <div className={s.end}>
+        {lent?.find}
+        {person}
+      </div>
     </header>
   );
 }

@@ -1,10 +1,11 @@
 import { Drawer } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { PLACES } from './navigation.ts';
+import { useFind } from './find.tsx';
+import { isAt, PLACES } from './navigation.ts';
 import s from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -15,7 +16,8 @@ export function PhoneBar() {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   const places = PLACES.filter(({ permission }) => me.can(permission));
-  const here = places.find(({ to }) => pathname.startsWith(to));
+  const here = places.find((place) => isAt(place, pathname));
+  const find = useFind();
   return (
     <nav className={`cloth screen-only ${s.phoneBar}`} data-stitch="foot" aria-label={t('places')}>
       <button
@@ -30,6 +32,16 @@ export function PhoneBar() {
         <b>{here === undefined ? t('product') : t(here.label)}</b>
         <small>{me.user.name}</small>
       </span>
+      <button
+        type="button"
+        className={`${s.menuButton} ${s.findButton}`}
+        // The till has its own search, and its bar is full.
+        data-till={pathname.startsWith('/dashboard/pos') || undefined}
+        aria-label={t('search_or_jump')}
+        onClick={find}
+      >
+        <IconSearch size={22} stroke={1.75} />
+      </button>
       <UserMenu onCloth />
       <Drawer
         opened={isOpen}
@@ -38,11 +50,28 @@ export function PhoneBar() {
         title={t('product')}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
+        <button
+          type="button"
+          className={s.drawerPlace}
+          onClick={() => {
+            setOpen(false);
+            find();
+          }}
+        >
+          <IconSearch size={21} stroke={1.75} />
+          {t('search_or_jump')}
+        </button>
         {places.map(({ to, label, icon: Icon }) => (
-          <NavLink key={to} to={to} className={s.drawerPlace} onClick={() => setOpen(false)}>
+          <Link
+            key={to}
+            to={to}
+            className={s.drawerPlace}
+            aria-current={here?.to === to ? 'page' : undefined}
+            onClick={() => setOpen(false)}
+          >
             <Icon size={21} stroke={1.75} />
             {t(label)}
-          </NavLink>
+          </Link>
         ))}
       </Drawer>
     </nav>

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
 import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { PageMessage } from '#platform/ui/page-message.tsx';
@@ -27,11 +29,14 @@ const ALL: readonly Column[] = [
 /** In the order of the report. */
 const KINDS = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 
-type Props = { balance: Balance | undefined; from: string };
+type Scope = { from: string; as_of: string; branch_id: string };
 
-export function TrialBalanceTable({ balance, from }: Props) {
+type Props = { balance: Balance | undefined; scope: Scope };
+
+export function TrialBalanceTable({ balance, scope }: Props) {
   const { t } = useTranslation('accounting');
   const figures = useFigures();
+  const mayOpen = useMe().can('ledger.read');
   if (balance === undefined) return <TableOutline />;
   if (balance.rows.length === 0) {
     return <PageMessage title={t('no_entries')} text={t('no_entries_text')} />;
@@ -48,7 +53,7 @@ export function TrialBalanceTable({ balance, from }: Props) {
       tabIndex={0}
     >
       <table className={s.table}>
-        <Head isWide={isWide} from={from} as_of={balance.as_of} figures={figures} />
+        <Head isWide={isWide} from={scope.from} as_of={balance.as_of} figures={figures} />
         {kinds.map((kind) => (
           <tbody key={kind}>
             <tr className={s.kind}>
@@ -59,7 +64,13 @@ export function TrialBalanceTable({ balance, from }: Props) {
             {balance.rows
               .filter((row) => row.kind === kind)
               .map((row) => (
-                <AccountRow key={row.account_id} row={row} columns={columns} figures={figures} />
+                <AccountRow
+                  key={row.account_id}
+                  row={row}
+                  columns={columns}
+                  figures={figures}
+                  toOf={(key) => (mayOpen ? ledgerOf(row, key, scope) : null)}
+                />
               ))}
           </tbody>
         ))}
@@ -78,9 +89,31 @@ export function TrialBalanceTable({ balance, from }: Props) {
   );
 }
 
-type RowProps = { row: Row; columns: readonly Column[]; figures: Figures };
+/** What a figure is made of: before the period, in it, or all up to its last day. */
+function ledgerOf({ account_id }: Row, key: string, { from, as_of, branch_id }: Scope): string {
+  const period = key.startsWith('opening')
+    ? { to: from === '' ? '' : dayBefore(from) }
+    : { from: key.startsWith('period') ? from : '', to: as_of };
+  const asked = Object.entries({ account_id, ...period, branch_id });
+  const query = new URLSearchParams(asked.filter(([, value]) => value !== ''));
+  return `/dashboard/ledger?${query}`;
+}
 
-function AccountRow({ row, columns, figures }: RowProps) {
+const DAY_MS = 86_400_000;
+
+function dayBefore(date: string): string {
+  return new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);
+}
+
+type RowProps = {
+  row: Row;
+  columns: readonly Column[];
+  figures: Figures;
+  /** Where a figure leads; null: nowhere. */
+  toOf: (column: string) => string | null;
+};
+
+function AccountRow({ row, columns, figures, toOf }: RowProps) {
   const name = figures.language === 'bn' && row.name_bn !== '' ? row.name_bn : row.name;
   return (
     <tr>
@@ -90,6 +123,8 @@ function AccountRow({ row, columns, figures }: RowProps) {
       </th>
       {columns.map(({ key, of }) => {
         const amount = of(row);
+        const to = toOf(key);
+        const written = figures.amount(amount);
         return (
           <td
             key={key}
@@ -97,7 +132,7 @@ function AccountRow({ row, columns, figures }: RowProps) {
             data-zero={amount === 0 || undefined}
             data-closing={key === 'debit' || key === 'credit' || undefined}
           >
-            {amount === 0 ? '–' : figures.amount(amount)}
+            {amount === 0 ? '–' : to === null ? written : <Link to={to}>{written}</Link>}
           </td>
         );
       })}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -12,6 +12,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { trialBalanceRoute } from '../contract/trial-balance.ts';
 import s from './trial-balance.module.css';
 import { TrialBalanceTable } from './trial-balance-table.tsx';
@@ -29,11 +30,13 @@ export default function TrialBalance() {
   );
 }
 
-type Scope = { from: string; as_of: string; branch_id: string };
+const SCOPE = ['from', 'as_of', 'branch_id'] as const;
+
+type Scope = Record<(typeof SCOPE)[number], string>;
 
 function Report() {
   const { t } = useTranslation('accounting');
-  const [scope, setScope] = useState<Scope>({ from: '', as_of: '', branch_id: '' });
+  const { filters: scope, change: setScope } = useFilters(SCOPE);
   const asked = useQuery({
     ...queryOptionsFor(trialBalanceRoute, { query: given(scope) }),
     placeholderData: keepPreviousData,
@@ -55,14 +58,10 @@ function Report() {
           onRetry={() => void asked.refetch()}
         />
       ) : (
-        <TrialBalanceTable balance={balance} from={scope.from} />
+        <TrialBalanceTable balance={balance} scope={scope} />
       )}
     </>
   );
-}
-
-function given(scope: Scope): Partial<Scope> {
-  return Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== ''));
 }
 
 /** Debit equals credit, always; if it ever does not, by how much. */

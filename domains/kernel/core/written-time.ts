@@ -18,13 +18,19 @@ const BENGALI_PARTS: readonly (readonly [number, string])[] = [
  * words of our own, so that every browser and the server write the same.
  */
 export function writtenTime(instant: string, timezone: string, language: FigureLanguage): string {
-  const { day, month, year, hour, minute } = partsIn(instant, timezone);
+  const { day, month, year } = partsIn(instant, timezone);
+  const clock = writtenClock(instant, timezone, language);
+  if (language === 'en') return `${day} ${MONTHS[month - 1]} ${year}, ${clock}`;
+  return `${inDigitsOf('bn', `${day}/${month}/${year}`)}, ${clock}`;
+}
+
+/** The time alone, where the day is known: 4:33 pm, বিকাল ৪:৩৩. */
+export function writtenClock(instant: string, timezone: string, language: FigureLanguage): string {
+  const { hour, minute } = partsIn(instant, timezone);
   const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${minute}`;
-  if (language === 'en') {
-    return `${day} ${MONTHS[month - 1]} ${year}, ${clock} ${hour < 12 ? 'am' : 'pm'}`;
-  }
+  if (language === 'en') return `${clock} ${hour < 12 ? 'am' : 'pm'}`;
   const part = BENGALI_PARTS.find(([from]) => hour >= from)?.[1];
-  return inDigitsOf('bn', `${day}/${month}/${year}, ${part} ${clock}`);
+  return inDigitsOf('bn', `${part} ${clock}`);
 }
 
 function partsIn(instant: string, timezone: string) {

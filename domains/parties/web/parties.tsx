@@ -15,7 +15,7 @@ import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
 import s from './parties.module.css';
 
 export type Kind = 'customer' | 'supplier';
-type Row = CallAnswer<typeof listCustomersRoute>['data'][number];
+type Row = CallAnswer<typeof listSuppliersRoute>['data'][number];
 
 const FILTERS = ['q', 'due', 'sort'] as const;
 

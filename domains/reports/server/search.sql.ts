@@ -26,6 +26,8 @@ export async function findGoods(
   return result.rows;
 }
 
+const PHONE_DIGITS_MIN = 4;
+
 type Asked = { shop_id: string; branch_id: string | null; q: string };
 
 /** Each kind by itself, so that many customers do not hide a supplier. */
@@ -35,7 +37,9 @@ export async function findParties(
   kinds: readonly FoundParty['kind'][],
 ): Promise<FoundParty[]> {
   const pattern = containing(q);
-  const phone = containing(inLatinDigits(q).replace(/[\s-]/g, ''));
+  const digits = inLatinDigits(q).replace(/[\s-]/g, '');
+  // Two digits are in every number.
+  const phone = digits.length < PHONE_DIGITS_MIN ? null : containing(digits);
   const result = await sql<FoundParty>`
     select f.* from unnest(${kinds}::text[]) as k (kind)
     cross join lateral (
@@ -43,7 +47,7 @@ export async function findParties(
       from party p
       left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
       where p.shop_id = ${shop_id} and p.kind = k.kind and p.archived_at is null
-        and (p.name ilike ${pattern} or p.code ilike ${pattern} or p.phone like ${phone})
+        and (p.name ilike ${pattern} or p.code ilike ${pattern} or p.phone like ${phone}::text)
       order by p.name, p.id limit ${FOUND_MAX}
     ) as f
     order by f.kind, f.name, f.id`.execute(tx);

@@ -1,0 +1,53 @@
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+const FindContext = createContext<() => void>(() => undefined);
+
+/** Opens the search over everything. */
+export function useFind(): () => void {
+  return use(FindContext);
+}
+
+/**
+ * Ctrl K (on a Mac Command K) on every page. What it opens is fetched when it is first wanted: the
+ * till is not kept waiting for it.
+ */
+export function FindProvider({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const open = useCallback(() => {
+    setWasOpen(true);
+    setOpen(true);
+  }, []);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isFind = (event.ctrlKey || event.metaKey) && event.code === 'KeyK';
+      if (!isFind || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      // Over another dialog (a payment, a count) nothing else is begun.
+      if (document.querySelector('[role=dialog]') === null) open();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [open]);
+  return (
+    <FindContext value={open}>
+      {children}
+      {wasOpen && (
+        <Suspense>
+          <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </FindContext>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Me } from '#domains/access/web/part/me.tsx';
+import type { searchRoute } from '#domains/reports/contract/search.ts';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { goodsName } from '#platform/ui/local-name.ts';
+import type { Figures } from '#platform/ui/use-figures.ts';
+import type { Entry } from './palette-entries.ts';
+
+type Found = CallAnswer<typeof searchRoute>['data'];
+type Words = (key: string) => string;
+
+/** What the server found, each with where it leads for this person. */
+export function foundEntries(found: Found, me: Me, { t, figures }: { t: Words; figures: Figures }) {
+  return [
+    ...found.products.map((goods): Entry => {
+      const mayOpen = me.can('stock-journal.read');
+      const name = goodsName(goods, figures.language);
+      return {
+        key: goods.variant_id,
+        group: 'products',
+        label: name,
+        note: `${goods.product_code} · ${figures.shortMoney(goods.unit_price)}`,
+        enter: mayOpen ? 'enter_movements' : 'enter_bills',
+        to: mayOpen
+          ? `/dashboard/stock/${goods.variant_id}`
+          : `/dashboard/sales?variant_id=${goods.variant_id}`,
+      };
+    }),
+    ...found.documents.map(
+      (document): Entry => ({
+        key: document.id,
+        group: 'documents',
+        label: figures.digits(document.number),
+        note: t(`lists:kind_${document.kind}`),
+        enter: 'enter_document',
+        to: `/dashboard/documents/${document.id}`,
+      }),
+    ),
+    ...found.parties.map((party): Entry => {
+      const mayOpen = me.can(`${party.kind}-statement.read`);
+      const due = party.due > 0 ? `${t('lists:due')} ${figures.money(party.due)}` : '';
+      return {
+        key: party.id,
+        group: 'people',
+        label: party.name,
+        note: [t(`lists:${party.kind}`), figures.digits(party.phone), due]
+          .filter(Boolean)
+          .join(' · '),
+        enter: mayOpen ? 'enter_statement' : 'enter_bills',
+        to: mayOpen
+          ? `/dashboard/${party.kind}s/${party.id}`
+          : `/dashboard/sales?customer_id=${party.id}`,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import s from './palette.module.css';
+import type { Entry } from './palette-entries.ts';
+
+type Props = {
+  id: string;
+  entries: readonly Entry[];
+  current: number;
+  onChoose: (entry: Entry) => void;
+};
+
+const GROUPS = ['screens', 'actions', 'products', 'documents', 'people'] as const;
+
+/** What was found, in its groups; the one that Enter takes is gold and says what Enter does. */
+export function PaletteList({ id, entries, current, onChoose }: Props) {
+  const { t } = useTranslation('lists');
+  const chosen = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the choice.
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <div id={id} role="listbox" aria-label={t('found')} className={s.list}>
+      {GROUPS.filter((group) => entries.some((entry) => entry.group === group)).map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <div id={`${id}-${group}`} className={s.group}>
+            {t(`group_${group}`)}
+          </div>
+          {entries.map((entry, index) => {
+            if (entry.group !== group) return null;
+            const isChosen = index === current;
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field.
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
+              <div
+                key={entry.key}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={isChosen}
+                ref={isChosen ? chosen : null}
+                className={s.entry}
+                onClick={() => onChoose(entry)}
+              >
+                <b>{entry.label}</b>
+                {entry.note !== undefined && <span className="figures">{entry.note}</span>}
+                <small>{t(entry.enter)}</small>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

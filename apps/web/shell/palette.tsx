@@ -1,0 +1,131 @@
+import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { searchRoute } from '#domains/reports/contract/search.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { KeyHint } from '#platform/ui/key-hint.tsx';
+import { localDay } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { foundEntries } from './found-entries.ts';
+import s from './palette.module.css';
+import { type Entry, knownEntries } from './palette-entries.ts';
+import { PaletteList } from './palette-list.tsx';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** Finds screens, actions, goods, people and documents; nothing but a keyboard is needed. */
+export function Palette({ isOpen, onClose }: Props) {
+  const { t } = useTranslation('lists');
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('find')}
+      size={600}
+      yOffset="10dvh"
+      centered={false}
+      withCloseButton={false}
+      classNames={{ header: s.head ?? '', body: s.body ?? '' }}
+      // The keys of the page below stay where they are.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <Search onClose={onClose} />
+    </Modal>
+  );
+}
+
+const PAUSE_MS = 120;
+
+function useEntries(text: string) {
+  const { t } = useTranslation(['lists', 'common']);
+  const me = useMe();
+  const figures = useFigures();
+  const [q] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const asked = useQuery({
+    ...queryOptionsFor(searchRoute, { query: { q } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = text.trim() === '' ? undefined : asked.data?.data;
+  const entries = useMemo(() => {
+    const known = knownEntries(text, me, { t, today: localDay() });
+    return found === undefined ? known : [...known, ...foundEntries(found, me, { t, figures })];
+  }, [text, found, me, t, figures]);
+  const isSettled = q === text.trim() && !asked.isFetching;
+  return { entries, isSettled, hasFailed: asked.isError && q !== '' };
+}
+
+function Search({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('lists');
+  const figures = useFigures();
+  const navigate = useNavigate();
+  const list = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { entries, isSettled, hasFailed } = useEntries(text);
+  const current = Math.min(chosen, entries.length - 1);
+  const open = (entry: Entry) => {
+    onClose();
+    void navigate(entry.to);
+  };
+  const act = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const entry = entries[current];
+    if (step !== undefined && entries.length > 0) {
+      setChosen((current + step + entries.length) % entries.length);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && entry !== undefined) {
+      open(entry);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className={s.field}>
+        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+        <input
+          role="combobox"
+          data-autofocus
+          aria-label={t('find')}
+          aria-expanded={entries.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={
+            entries.length > 0 ? `${list} ${current}`.replace(' ', '-') : undefined
+          }
+          placeholder={t('find_placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={act}
+        />
+      </div>
+      <PaletteList id={list} entries={entries} current={current} onChoose={open} />
+      {entries.length === 0 && isSettled && (
+        <p className={s.nothing}>{t('palette_nothing', { text })}</p>
+      )}
+      {hasFailed && <p className={s.nothing}>{t('palette_failed')}</p>}
+      <p className="for-readers" role="status">
+        {isSettled && text !== '' && t('palette_count', { count: figures.count(entries.length) })}
+      </p>
+      <div className={`keys ${s.foot}`}>
+        <span>
+          <KeyHint keys="↑ ↓" /> {t('key_move')}
+        </span>
+        {entries[current] !== undefined && (
+          <span>
+            <KeyHint keys="Enter" /> {t(entries[current].enter)}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}

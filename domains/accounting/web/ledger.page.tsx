@@ -1,0 +1,102 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { PeriodField, SelectField } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { listAccountsRoute } from '../contract/chart.ts';
+import { ledgerRoute } from '../contract/ledger.ts';
+import { LedgerSheet } from './part/ledger-sheet.tsx';
+
+const FILTERS = ['account_id', 'from', 'to', 'branch_id'] as const;
+
+type Filters = Record<(typeof FILTERS)[number], string>;
+
+/** What moved on one account, each line with its document and the balance after it. */
+export default function Ledger() {
+  const { t } = useTranslation('lists');
+  const me = useMe();
+  const { filters, change } = useFilters(FILTERS);
+  const may = me.can('ledger.read');
+  const asked = useLedger(filters, may);
+  const pages = asked.data?.pages ?? [];
+  const account = filters.account_id === '' ? undefined : pages[0]?.data.account;
+  const { language, digits } = useFigures();
+  return (
+    <ListPage
+      title={
+        account === undefined
+          ? t('accounts')
+          : `${digits(account.code)} ${localName(account, language)}`
+      }
+      trail={account === undefined ? [] : [t('accounts')]}
+      filters={may && <LedgerFilters filters={filters} onChange={change} />}
+    >
+      {may ? <Opened filters={filters} asked={asked} /> : <NoPermission />}
+    </ListPage>
+  );
+}
+
+function useLedger(filters: Filters, may: boolean) {
+  const { account_id, ...rest } = filters;
+  return useInfiniteQuery({
+    ...pagesFor(ledgerRoute, { query: { account_id, ...given(rest) } as never }),
+    enabled: may && account_id !== '',
+  });
+}
+
+type OpenedProps = { filters: Filters; asked: ReturnType<typeof useLedger> };
+
+function Opened({ filters, asked }: OpenedProps) {
+  const { t } = useTranslation('lists');
+  if (filters.account_id === '') {
+    return <PageMessage title={t('choose_account')} text={t('choose_account_text')} />;
+  }
+  const pages = asked.data?.pages ?? [];
+  return (
+    <LedgerSheet
+      label={t('ledger')}
+      asked={asked}
+      head={pages[0]?.data}
+      lines={pages.flatMap((page) => page.data.lines)}
+      failed={t('ledger_failed')}
+    />
+  );
+}
+
+type FilterProps = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
+
+function LedgerFilters({ filters, onChange }: FilterProps) {
+  const { t } = useTranslation('lists');
+  const { language, digits } = useFigures();
+  const accounts = useQuery({
+    ...allPagesFor(listAccountsRoute),
+    enabled: useMe().can('chart-of-accounts.read'),
+  });
+  const options = (accounts.data ?? []).map((account) => ({
+    value: account.id,
+    label: `${digits(account.code)} ${localName(account, language)}`,
+  }));
+  return (
+    <>
+      {options.length > 0 && (
+        <SelectField
+          label={t('account')}
+          all={t('choose_account')}
+          value={filters.account_id}
+          options={options}
+          onChange={(account_id) => onChange({ account_id })}
+        />
+      )}
+      <PeriodField from={filters.from} to={filters.to} onChange={onChange} />
+      <BranchField value={filters.branch_id} onChange={(branch_id) => onChange({ branch_id })} />
+    </>
+  );
+}

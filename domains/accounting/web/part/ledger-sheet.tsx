@@ -1,0 +1,140 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './ledger-sheet.module.css';
+
+type Line = {
+  entry_id: string;
+  line_no: number;
+  document_id: string;
+  document_kind: string;
+  number: string;
+  business_date: string;
+  party_name?: string | null;
+  debit: Minor;
+  credit: Minor;
+  balance: Minor;
+};
+
+type Head = {
+  from: string | null;
+  opening: Minor;
+  debit: Minor;
+  credit: Minor;
+  closing: Minor;
+};
+
+type Props = {
+  label: string;
+  asked: ComponentProps<typeof ListSheet>['asked'];
+  head: Head | undefined;
+  lines: readonly Line[];
+  /** What is owed to a supplier stands in credit, and is no minus here. */
+  isCredit?: boolean;
+  failed: string;
+};
+
+/** From the opening balance to the closing one, line by line; each leads to its document. */
+export function LedgerSheet({ label, asked, head, lines, isCredit = false, failed }: Props) {
+  const { t } = useTranslation('lists');
+  const dates = useDates();
+  const hasParties = lines.some(
+    ({ party_name }) => party_name !== undefined && party_name !== null,
+  );
+  const columns = useColumns(head, hasParties, isCredit);
+  const hasOpening = head !== undefined && head.from !== null;
+  return (
+    <ListSheet
+      asked={asked}
+      label={label}
+      columns={columns}
+      rows={lines}
+      keyOf={(line) => `${line.entry_id} ${line.line_no}`}
+      toOf={(line) => `/dashboard/documents/${line.document_id}`}
+      noteOf={(line) =>
+        [
+          dates.shortDay(line.business_date),
+          line.party_name ?? t(`kind_${line.document_kind}`),
+        ].join(' · ')
+      }
+      before={hasOpening ? <Opening head={head} columns={columns.length} /> : undefined}
+      isDense
+      failed={failed}
+      empty={{ title: t('no_lines'), text: t('no_lines_text') }}
+      isFiltered={false}
+      onClear={() => undefined}
+    />
+  );
+}
+
+function Opening({ head, columns }: { head: Head; columns: number }) {
+  const { t } = useTranslation('lists');
+  const dates = useDates();
+  const figures = useFigures();
+  return (
+    <tr className={s.opening}>
+      <th scope="row">{t('opening_balance')}</th>
+      <td colSpan={columns - 2} className="figures">
+        {head.from === null ? '' : dates.day(head.from)}
+      </td>
+      <td className="figures" data-figure data-phone>
+        {figures.amount(head.opening)}
+      </td>
+    </tr>
+  );
+}
+
+function useColumns(head: Head | undefined, hasParties: boolean, isCredit: boolean) {
+  const { t } = useTranslation('lists');
+  const dates = useDates();
+  const figures = useFigures();
+  const side = (key: 'debit' | 'credit'): Column<Line> => ({
+    key,
+    label: t(key),
+    isFigure: true,
+    cell: (line) => (line[key] === 0 ? '–' : figures.amount(line[key])),
+    total: head === undefined ? undefined : figures.amount(head[key]),
+  });
+  const columns: Column<Line>[] = [
+    {
+      key: 'number',
+      label: t('number'),
+      cell: (line) => <span className="figures">{figures.digits(line.number)}</span>,
+      total: head === undefined ? undefined : t('closing_balance'),
+    },
+    {
+      key: 'date',
+      label: t('date'),
+      cell: (line) => <span className="figures">{dates.day(line.business_date)}</span>,
+    },
+    { key: 'kind', label: t('kind'), cell: (line) => t(`kind_${line.document_kind}`) },
+    ...(hasParties
+      ? [{ key: 'party', label: t('party'), cell: (line: Line) => line.party_name ?? '–' }]
+      : []),
+    ...(isCredit ? [side('credit'), side('debit')] : [side('debit'), side('credit')]),
+    {
+      key: 'balance',
+      label: t('balance'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (line) => (
+        <>
+          <small className={s.change}>{change(line, isCredit, figures.amount)}</small>
+          {figures.amount(line.balance)}
+        </>
+      ),
+      total: head === undefined ? undefined : figures.amount(head.closing),
+    },
+  ];
+  return columns;
+}
+
+/** On a phone the balance stands under what changed it. */
+function change(line: Line, isCredit: boolean, format: (amount: Minor) => string): string {
+  const net = (isCredit ? line.credit - line.debit : line.debit - line.credit) as Minor;
+  return net > 0 ? `+${format(net)}` : format(net);
+}

@@ -1,0 +1,144 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { SelectField } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { listProductStockRoute, listStockJournalRoute } from '../contract/product-stock.ts';
+
+type Row = CallAnswer<typeof listStockJournalRoute>['data'][number];
+
+/** What moved one kind of goods, newest document first; a row leads to the document. */
+export default function Movements() {
+  const { t } = useTranslation('lists');
+  const { variant_id = '' } = useParams();
+  const { filters, change } = useFilters(['warehouse_id', 'branch_id']);
+  const { warehouses, nameOf } = useWarehouses();
+  const me = useMe();
+  const figures = useFigures();
+  const levels = useQuery({
+    ...queryOptionsFor(listProductStockRoute, { query: { variant_id } as never }),
+    enabled: me.can('product-stock.read'),
+  });
+  const rows = levels.data?.data ?? [];
+  const [goods] = rows;
+  const title = goods === undefined ? t('movements') : goodsName(goods, figures.language);
+  const may = me.can('stock-journal.read');
+  return (
+    <ListPage
+      title={title}
+      trail={[t('common:stock')]}
+      aside={rows.map((row) => (
+        <Tag key={row.warehouse_id} tone={row.on_hand <= 0 ? 'bad' : row.is_low ? 'warn' : 'ok'}>
+          {nameOf(row.warehouse_id)}{' '}
+          <span className="figures">{figures.quantity(row.on_hand)}</span>
+        </Tag>
+      ))}
+      filters={
+        warehouses.length > 1 && (
+          <SelectField
+            label={t('warehouse')}
+            all={t('all_warehouses')}
+            value={filters.warehouse_id}
+            options={warehouses}
+            onChange={(warehouse_id) => change({ warehouse_id })}
+          />
+        )
+      }
+    >
+      {may ? (
+        <Listed
+          asked={{ variant_id, ...given(filters) }}
+          onClear={() => change({ warehouse_id: '', branch_id: '' })}
+        />
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}
+
+type Asked = { variant_id: string; warehouse_id?: string; branch_id?: string };
+
+function Listed({ asked: query, onClear }: { asked: Asked; onClear: () => void }) {
+  const { t } = useTranslation('lists');
+  const dates = useDates();
+  const { nameOf } = useWarehouses();
+  const asked = useInfiniteQuery(pagesFor(listStockJournalRoute, { query: query as never }));
+  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const columns = useColumns(
+    nameOf,
+    rows.some(({ value }) => value !== undefined),
+  );
+  return (
+    <ListSheet
+      asked={asked}
+      label={t('movements')}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => `${row.document_id} ${row.line_no}`}
+      toOf={(row) => `/dashboard/documents/${row.document_id}`}
+      noteOf={(row) =>
+        [dates.shortDay(row.business_date), t(`kind_${row.document_kind}`)].join(' · ')
+      }
+      failed={t('movements_failed')}
+      empty={{ title: t('no_movements'), text: t('no_movements_text') }}
+      isFiltered={query.warehouse_id !== undefined || query.branch_id !== undefined}
+      onClear={onClear}
+    />
+  );
+}
+
+function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<Row>[] {
+  const { t } = useTranslation('lists');
+  const figures = useFigures();
+  const dates = useDates();
+  const columns: Column<Row>[] = [
+    {
+      key: 'number',
+      label: t('number'),
+      cell: (row) => <span className="figures">{figures.digits(row.number)}</span>,
+    },
+    {
+      key: 'date',
+      label: t('date'),
+      cell: (row) => <span className="figures">{dates.day(row.business_date)}</span>,
+    },
+    { key: 'kind', label: t('kind'), cell: (row) => t(`kind_${row.document_kind}`) },
+    { key: 'warehouse', label: t('warehouse'), cell: (row) => nameOf(row.warehouse_id) },
+    {
+      key: 'quantity',
+      label: t('moved'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => (row.quantity === 0 ? '–' : signed(row.quantity, figures.quantity)),
+    },
+  ];
+  if (!hasValue) return columns;
+  return [
+    ...columns,
+    {
+      key: 'value',
+      label: t('cost_moved'),
+      isFigure: true,
+      cell: (row) => (row.value === undefined ? '' : figures.amount(row.value)),
+    },
+  ];
+}
+
+/** In with a plus, out with its minus. */
+function signed<N extends number>(value: N, format: (value: N) => string): string {
+  return value > 0 ? `+${format(value)}` : format(value);
+}

@@ -1,0 +1,161 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { Choice, SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { listProductStockRoute } from '../contract/product-stock.ts';
+
+const FILTERS = ['q', 'warehouse_id', 'branch_id', 'low'] as const;
+
+type Filters = Record<(typeof FILTERS)[number], string>;
+type Row = CallAnswer<typeof listProductStockRoute>['data'][number];
+
+/** What lies where; a row leads to what moved it. */
+export default function Stock() {
+  const { t } = useTranslation('lists');
+  const me = useMe();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const may = me.can('product-stock.read');
+  return (
+    <ListPage
+      title={t('common:stock')}
+      filters={may && <StockFilters filters={filters} onChange={change} />}
+    >
+      {may ? <Listed filters={filters} onClear={clear} /> : <NoPermission />}
+    </ListPage>
+  );
+}
+
+type FilterProps = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
+
+function StockFilters({ filters, onChange }: FilterProps) {
+  const { t } = useTranslation('lists');
+  const { warehouses } = useWarehouses();
+  return (
+    <>
+      <SearchBox label={t('stock_search')} value={filters.q} onChange={(q) => onChange({ q })} />
+      <BranchField
+        value={filters.branch_id}
+        onChange={(branch_id) => onChange({ branch_id, warehouse_id: '' })}
+      />
+      {warehouses.length > 1 && (
+        <SelectField
+          label={t('warehouse')}
+          all={t('all_warehouses')}
+          value={filters.warehouse_id}
+          options={warehouses}
+          onChange={(warehouse_id) => onChange({ warehouse_id })}
+        />
+      )}
+      <Choice
+        label={t('stock_state')}
+        value={filters.low}
+        options={[{ value: '1', label: t('running_low') }]}
+        onChange={(low) => onChange({ low })}
+      />
+    </>
+  );
+}
+
+function Listed({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const { t } = useTranslation('lists');
+  const me = useMe();
+  const { nameOf } = useWarehouses();
+  const asked = useInfiniteQuery(
+    pagesFor(listProductStockRoute, { query: { ...given(filters), sort: 'name' } as never }),
+  );
+  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const columns = useColumns(
+    nameOf,
+    rows.some(({ value }) => value !== undefined),
+  );
+  return (
+    <ListSheet
+      asked={asked}
+      label={t('common:stock')}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => `${row.variant_id} ${row.warehouse_id}`}
+      toOf={(row) =>
+        me.can('stock-journal.read')
+          ? `/dashboard/stock/${row.variant_id}?warehouse_id=${row.warehouse_id}`
+          : null
+      }
+      noteOf={(row) => (
+        <>
+          {nameOf(row.warehouse_id)} <State row={row} />
+        </>
+      )}
+      failed={t('stock_failed')}
+      empty={{ title: t('no_stock'), text: t('no_stock_text') }}
+      isFiltered={Object.values(filters).some((value) => value !== '')}
+      onClear={onClear}
+    />
+  );
+}
+
+function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<Row>[] {
+  const { t } = useTranslation('lists');
+  const figures = useFigures();
+  const { language } = figures;
+  const columns: Column<Row>[] = [
+    { key: 'name', label: t('goods'), cell: (row) => goodsName(row, language) },
+    {
+      key: 'code',
+      label: t('code'),
+      cell: (row) => <span className="figures">{row.product_code}</span>,
+    },
+    { key: 'warehouse', label: t('warehouse'), cell: (row) => nameOf(row.warehouse_id) },
+    { key: 'state', label: t('stock_state'), cell: (row) => <State row={row} /> },
+    {
+      key: 'reserved',
+      label: t('reserved'),
+      isFigure: true,
+      cell: (row) => (row.reserved === 0 ? '–' : figures.quantity(row.reserved)),
+    },
+    {
+      key: 'reorder_level',
+      label: t('reorder_level'),
+      isFigure: true,
+      cell: (row) => (row.reorder_level === 0 ? '–' : figures.quantity(row.reorder_level)),
+    },
+    {
+      key: 'on_hand',
+      label: t('on_hand'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => `${figures.quantity(row.on_hand)} ${unitOf(row, language)}`,
+    },
+  ];
+  if (!hasValue) return columns;
+  return [
+    ...columns,
+    {
+      key: 'value',
+      label: t('stock_value'),
+      isFigure: true,
+      cell: (row) => (row.value === undefined ? '' : figures.amount(row.value)),
+    },
+  ];
+}
+
+function unitOf({ unit_name, unit_name_bn }: Row, language: string): string {
+  return language === 'bn' && unit_name_bn !== '' ? unit_name_bn : unit_name;
+}
+
+function State({ row }: { row: Row }) {
+  const { t } = useTranslation('lists');
+  if (row.on_hand <= 0) return <Tag tone="bad">{t('out_of_stock')}</Tag>;
+  return row.is_low ? <Tag tone="warn">{t('running_low')}</Tag> : null;
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type Minor, sumOf } from '#domains/kernel/core/money.ts';
+import { localName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { PostedDocument } from '../contract/document.ts';
+import s from './document.module.css';
+
+/** What the document posted; each account leads to its ledger of that day. */
+export function DocumentJournal({ posted }: { posted: PostedDocument }) {
+  const { t } = useTranslation('lists');
+  const figures = useFigures();
+  const amount = (value: Minor) => (value === 0 ? '–' : figures.amount(value));
+  const lines = posted.journal ?? [];
+  const day = `from=${posted.business_date}&to=${posted.business_date}`;
+  return (
+    <section className={s.sheet} aria-label={t('journal')}>
+      <table className={s.table}>
+        <caption>{t('journal')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('account')}</th>
+            <th scope="col" data-figure>
+              {t('debit')}
+            </th>
+            <th scope="col" data-figure>
+              {t('credit')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry stay in order.
+            <tr key={`${line.account_id} ${index}`}>
+              <th scope="row">
+                <Link to={`/dashboard/ledger?account_id=${line.account_id}&${day}`}>
+                  {localName(line, figures.language)}
+                </Link>
+                {line.party_name !== null && <small className={s.party}>{line.party_name}</small>}
+              </th>
+              <td className="figures" data-figure>
+                {amount(line.debit)}
+              </td>
+              <td className="figures" data-figure>
+                {amount(line.credit)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('sum')}</th>
+            <td className="figures" data-figure>
+              {figures.amount(sumOf(lines, ({ debit }) => debit))}
+            </td>
+            <td className="figures" data-figure>
+              {figures.amount(sumOf(lines, ({ credit }) => credit))}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

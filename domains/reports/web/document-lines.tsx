@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { PostedDocument } from '../contract/document.ts';
+import s from './document.module.css';
+
+type Line = PostedDocument['lines'][number];
+
+/** The goods of the paper, as they were called on that day. */
+export function DocumentLines({ posted }: { posted: PostedDocument }) {
+  const { t } = useTranslation('lists');
+  const figures = useFigures();
+  const amount = (value: Minor | null) =>
+    value === null || value === 0 ? '–' : figures.amount(value);
+  const has = (key: 'unit_price' | 'discount' | 'vat' | 'net') =>
+    posted.lines.some((line) => line[key] !== null);
+  const columns = (['unit_price', 'discount', 'vat', 'net'] as const).filter(has);
+  return (
+    <section className={s.sheet} aria-label={t('lines')}>
+      <table className={s.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('goods')}</th>
+            <th scope="col" data-figure>
+              {t('quantity')}
+            </th>
+            {columns.map((key) => (
+              <th key={key} scope="col" data-figure data-wide={key !== 'net' || undefined}>
+                {t(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {posted.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a posted paper stay in order.
+            <tr key={`${line.variant_id} ${index}`} data-back={line.quantity < 0 || undefined}>
+              <th scope="row">
+                {goodsName(line, figures.language)}
+                {has('unit_price') && <small className={s.price}>{priceOf(line, amount)}</small>}
+              </th>
+              <td className="figures" data-figure>
+                {figures.quantity(line.quantity)}
+              </td>
+              {columns.map((key) => (
+                <td
+                  key={key}
+                  className="figures"
+                  data-figure
+                  data-wide={key !== 'net' || undefined}
+                >
+                  {amount(line[key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** On a phone the price stands under the name. */
+function priceOf(line: Line, amount: (value: Minor | null) => string): string {
+  return line.unit_price === null ? '' : amount(line.unit_price);
+}

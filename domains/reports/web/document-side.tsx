@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { localName } from '#platform/ui/local-name.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { PostedDocument } from '../contract/document.ts';
+import s from './document.module.css';
+
+type Props = { posted: PostedDocument };
+
+/** Beside the lines: what they add up to, how it was paid, what belongs to it, who did what. */
+export function DocumentSide({ posted }: Props) {
+  const { t } = useTranslation('lists');
+  return (
+    <aside className={s.side}>
+      {(posted.totals !== null || posted.payments.length > 0) && <Money posted={posted} />}
+      {posted.note !== '' && (
+        <section className={s.part}>
+          <h2>{t('note')}</h2>
+          <p>{posted.note}</p>
+        </section>
+      )}
+      {posted.related.length > 0 && <Related posted={posted} />}
+      <History posted={posted} />
+    </aside>
+  );
+}
+
+const PARTS = ['subtotal', 'discount', 'vat', 'rounding'] as const;
+const ENDS = ['exchanged', 'change', 'due'] as const;
+
+function Money({ posted }: Props) {
+  const { t } = useTranslation('lists');
+  const figures = useFigures();
+  const { totals, payments } = posted;
+  return (
+    <section className={s.part}>
+      {totals !== null && (
+        <>
+          <dl className={s.sums}>
+            {PARTS.filter((key) => key === 'subtotal' || totals[key] !== 0).map((key) => (
+              <div key={key}>
+                <dt>{t(key)}</dt>
+                <dd className="figures">{figures.amount(totals[key])}</dd>
+              </div>
+            ))}
+          </dl>
+          <hr className="stitch" />
+          <p className={s.total}>
+            <span>{t('grand_total')}</span>
+            <b className="figures">{figures.money(totals.total)}</b>
+          </p>
+        </>
+      )}
+      <dl className={s.sums}>
+        {payments.map((payment, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a posted paper stay in order.
+          <div key={`${payment.name} ${index}`}>
+            <dt>
+              {localName(payment, figures.language)}
+              {payment.reference !== '' && <small> {payment.reference}</small>}
+            </dt>
+            <dd className="figures">{figures.amount(payment.amount)}</dd>
+          </div>
+        ))}
+        {totals !== null &&
+          ENDS.filter((key) => totals[key] !== 0).map((key) => (
+            <div key={key} data-due={(key === 'due' && posted.kind === 'sale') || undefined}>
+              <dt>{t(key === 'due' && posted.kind === 'sale_return' ? 'off_due' : key)}</dt>
+              <dd className="figures">{figures.amount(totals[key])}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+function Related({ posted }: Props) {
+  const { t } = useTranslation('lists');
+  const { digits } = useFigures();
+  return (
+    <section className={s.part}>
+      <h2>{t('related')}</h2>
+      <ul className={s.related}>
+        {posted.related.map(({ id, kind, number }) => (
+          <li key={id}>
+            {t(`kind_${kind}`)}{' '}
+            <Link className="figures" to={`/dashboard/documents/${id}`}>
+              {digits(number)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function History({ posted }: Props) {
+  const { t } = useTranslation('lists');
+  const dates = useDates();
+  return (
+    <section className={s.part}>
+      <h2>{t('history')}</h2>
+      <ol className={s.history}>
+        {posted.history.map(({ at, by, action }) => (
+          <li key={`${at} ${action}`}>
+            <b>{t(`did_${action.replace('.', '_')}`, { defaultValue: action })}</b>
+            <span className="figures">{dates.moment(at)}</span> · {by}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

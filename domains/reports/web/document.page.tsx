@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { readDocumentRoute } from '../contract/document.ts';
+import s from './document.module.css';
+import { DocumentJournal } from './document-journal.tsx';
+import { DocumentLines } from './document-lines.tsx';
+import { DocumentSide } from './document-side.tsx';
+
+type Posted = CallAnswer<typeof readDocumentRoute>['data'];
+
+/** A document as it was posted. It is not edited: what is wrong is reversed. */
+export default function DocumentPage() {
+  const { t } = useTranslation('lists');
+  const { id = '' } = useParams();
+  const figures = useFigures();
+  const asked = useQuery(queryOptionsFor(readDocumentRoute, { params: { id } }));
+  const posted = asked.data?.data;
+  const title =
+    posted === undefined
+      ? t('document')
+      : `${t(`kind_${posted.kind}`)} ${figures.digits(posted.number)}`;
+  return (
+    <ListPage title={title} aside={posted !== undefined && <Head posted={posted} />}>
+      {asked.error !== null && posted === undefined ? (
+        <ErrorState
+          title={t('document_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      ) : (
+        <div className={s.sides} aria-busy={posted === undefined}>
+          {posted === undefined ? (
+            <div className={s.outline} />
+          ) : (
+            <>
+              <div className={s.main}>
+                {posted.lines.length > 0 && <DocumentLines posted={posted} />}
+                {posted.journal !== undefined && posted.journal.length > 0 && (
+                  <DocumentJournal posted={posted} />
+                )}
+              </div>
+              <DocumentSide posted={posted} />
+            </>
+          )}
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+/** When, where, by whom, for whom, and whether it still stands. */
+function Head({ posted }: { posted: Posted }) {
+  const { t } = useTranslation('lists');
+  const dates = useDates();
+  const { language } = useFigures();
+  const branch = localName({ name: posted.branch_name, name_bn: posted.branch_name_bn }, language);
+  const due = posted.totals?.due ?? 0;
+  return (
+    <>
+      {posted.reversed_by !== null && <Tag tone="bad">{t('reversed')}</Tag>}
+      {due > 0 && posted.kind === 'sale' && <Tag tone="warn">{t('with_due')}</Tag>}
+      <span className={s.when}>
+        <span className="figures">
+          {dates.day(posted.business_date)}, {dates.time(posted.posted_at)}
+        </span>
+        {' · '}
+        {branch}
+        {' · '}
+        {posted.posted_by}
+      </span>
+      {posted.party !== null && (
+        <Link to={`/dashboard/${posted.party.kind}s/${posted.party.id}`}>{posted.party.name}</Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { localName } from '#platform/ui/local-name.ts';
+import { listWarehousesRoute } from '../../contract/shop.ts';
+
+/** The warehouses that somebody may see, called in the language of the page. */
+export function useWarehouses() {
+  const { i18n } = useTranslation();
+  const asked = useQuery({
+    ...allPagesFor(listWarehousesRoute),
+    enabled: useMe().can('warehouse.read'),
+  });
+  const warehouses = asked.data ?? [];
+  return {
+    warehouses: warehouses.map((row) => ({ value: row.id, label: localName(row, i18n.language) })),
+    nameOf: (id: string) => {
+      const found = warehouses.find((row) => row.id === id);
+      return found === undefined ? '' : localName(found, i18n.language);
+    },
+  };
+}

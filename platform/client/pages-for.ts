@@ -1,0 +1,20 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { AnyRoute } from '#platform/contract/route.ts';
+import { type CallAnswer, type CallInput, call } from './call.ts';
+
+/**
+ * A list that is read page after page, as far as somebody looks: its key is its path and what was
+ * asked. What was shown stays until what is asked for next is there.
+ */
+export function pagesFor<R extends AnyRoute>(route: R, input: CallInput<R> = {}) {
+  return infiniteQueryOptions({
+    queryKey: [route.path, 'pages', input],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...input.query, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return call(route, { ...input, query } as CallInput<R>, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: CallAnswer<R>) => (page as { next_cursor: string | null }).next_cursor,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,14 @@
+type Named = { name: string; name_bn: string };
+
+/** The name in the language of the page; a thing without a Bengali name keeps the one it has. */
+export function localName({ name, name_bn }: Named, language: string): string {
+  return language === 'bn' && name_bn !== '' ? name_bn : name;
+}
+
+type Goods = Named & { variant: string; variant_bn: string };
+
+/** Goods with their size: Miniket Rice 5 kg. */
+export function goodsName(goods: Goods, language: string): string {
+  const variant = language === 'bn' ? goods.variant_bn : goods.variant;
+  return `${localName(goods, language)} ${variant}`.trim();
+}
