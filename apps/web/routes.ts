@@ -7,8 +7,9 @@ export default [
   route('login', page('identity/web/login.page.tsx')),
   route('r/:token', 'receipt.page.tsx'),
   route('dashboard', 'dashboard.page.tsx', [
-    index('dashboard-home.page.tsx'),
+    index(page('reports/web/today.page.tsx')),
     route('pos', page('pos/web/sell.page.tsx')),
+    route('pos/return', page('sales/web/return.page.tsx')),
     route('pos/shifts', page('pos/web/shifts.page.tsx')),
     route('pos/shifts/:id', page('pos/web/shift-report.page.tsx')),
     route('sales', page('pos/web/sales.page.tsx')),

@@ -64,7 +64,8 @@ export async function loadSalesSums(
 ): Promise<SalesSums | null> {
   const result = await sql<Loaded>`
     with line as (
-      select variant_id, quantity, net - order_discount_share as net, net + product_discount as gross
+      select variant_id, quantity, net - order_discount_share as net,
+        net + product_discount as gross
       from sale_line where shop_id = ${shop_id} and document_id = ${document_id}
       union all
       select variant_id, -quantity, order_discount_share - net, 0
@@ -81,7 +82,8 @@ export async function loadSalesSums(
     ), amounts as (select coalesce(sum(gross), 0) as gross from line)
     select (s.document_id is not null)::int as sales, (r.document_id is not null)::int as returns,
       a.gross::bigint as gross, coalesce(r.subtotal, 0)::bigint as returned,
-      (a.gross + coalesce(s.discount - s.subtotal, 0) - coalesce(r.discount, 0))::bigint as discount,
+      (a.gross + coalesce(s.discount - s.subtotal, 0)
+        - coalesce(r.discount, 0))::bigint as discount,
       (coalesce(s.vat, 0) - coalesce(r.vat, 0))::bigint as vat,
       (coalesce(s.rounding, 0) - coalesce(r.rounding, 0))::bigint as rounding,
       (coalesce(s.due, 0) - coalesce(r.credited, 0))::bigint as due,

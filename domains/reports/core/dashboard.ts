@@ -7,6 +7,7 @@ import {
   ZERO,
 } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
 import { daysBefore } from './days.ts';
 
 /** The sums of one day, as they lie in the books. */
@@ -180,10 +181,10 @@ export function lastsDays(on_hand: number, sold: number): number | null {
   return multiplyDivide(on_hand, FORTNIGHT, sold);
 }
 
-/** How much more, as parts per million of what was: 113 of 100 is 130000. Null: there was none. */
-export function growth(now: Minor, before: Minor): number | null {
+/** How much more, in whole percents as a rate: 113 over 100 is 13 %. Null: there was nothing. */
+export function growth(now: Minor, before: Minor): Rate | null {
   if (before <= 0) return null;
-  return multiplyDivide(subtract(now, before), 1_000_000, before);
+  return (multiplyDivide(subtract(now, before), 100, before) * 10_000) as Rate;
 }
 
 /** What an account holds at the end of each day, from what it held at the beginning. */
@@ -197,4 +198,10 @@ export function runningBalance<D extends { came_in: Minor; went_out: Minor }>(
     balance = subtract(add(balance, day.came_in), day.went_out);
     return { ...day, opening: before, closing: balance };
   });
+}
+
+/** What part of the whole it is, in parts per million by tenths of a percent. Null: of nothing. */
+export function shareOf(part: Minor, whole: Minor): Rate | null {
+  if (whole <= 0) return null;
+  return (multiplyDivide(part, 1000, whole) * 1000) as Rate;
 }

@@ -6,8 +6,8 @@ import type { openDrawersRoute } from '../contract/open-drawers.ts';
 type Drawer = z.input<(typeof openDrawersRoute)['answer']>['data'][number];
 
 /**
- * What is to lie in each open drawer: its float, the cash of its documents, and cash put in or taken
- * out. It reads the documents of the open shifts, and is asked for beside the figures.
+ * What is to lie in each open drawer: its float, the cash of its documents, and cash put in or
+ * taken out. It reads the documents of the open shifts, and is asked for beside the figures.
  */
 export async function selectOpenDrawers(
   tx: Tx,

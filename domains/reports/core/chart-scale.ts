@@ -1,0 +1,24 @@
+import { type Minor, minor, multiplyDivide } from '#domains/kernel/core/money.ts';
+
+/** Lines of the grid above nothing. */
+export const GRID_LINES = 4;
+
+const STEPS = [100, 200, 250, 500];
+
+/**
+ * The height of a chart in four round steps: for 1,84,620.00 it is 2,00,000, by 50,000. The steps
+ * are 1, 2, 2.5 or 5 times a power of ten, whole units of money.
+ */
+export function chartTop(most: Minor): Minor {
+  for (let power = 1; ; power *= 10) {
+    for (const step of STEPS) {
+      const top = step * power * GRID_LINES;
+      if (top >= most) return minor(top);
+    }
+  }
+}
+
+/** How high a bar stands, in thousandths of the chart; what is under zero stands nowhere. */
+export function chartHeight(amount: Minor, top: Minor): number {
+  return amount <= 0 ? 0 : multiplyDivide(amount, 1000, top);
+}

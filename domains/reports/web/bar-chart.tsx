@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { type Minor, multiplyDivide } from '#domains/kernel/core/money.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { chartHeight, chartTop, GRID_LINES } from '../core/chart-scale.ts';
+import s from './bar-chart.module.css';
+import { Opens } from './opens.tsx';
+
+export type Bar = {
+  key: string;
+  label: string;
+  amount: Minor;
+  /** What the dashed line shows there. */
+  before: Minor;
+  /** The whole bar in words: its link is called so. */
+  told: string;
+  isCurrent: boolean;
+  to: string;
+};
+
+/** From the top down. */
+const LINES = Array.from({ length: GRID_LINES + 1 }, (_, line) => GRID_LINES - line);
+
+type Props = { bars: readonly Bar[] | undefined; currency: string; empty: string };
+
+/**
+ * Bars beside a dashed line. Each bar is a link that says its figures, so that the list of bars is
+ * the table of the chart for who cannot see it.
+ */
+export function BarChart({ bars, currency, empty }: Props) {
+  const { t } = useTranslation('common');
+  const figures = useFigures(currency);
+  if (bars === undefined) {
+    return (
+      <div className={s.chart} aria-busy="true">
+        <span className="for-readers">{t('loading')}</span>
+      </div>
+    );
+  }
+  const most = Math.max(0, ...bars.map(({ amount, before }) => Math.max(amount, before)));
+  if (most === 0) return <p className={s.empty}>{empty}</p>;
+  const top = chartTop(most as Minor);
+  return (
+    <div className={s.chart}>
+      <div className={s.axis} aria-hidden="true">
+        {Array.from({ length: GRID_LINES + 1 }, (_, line) => (
+          <span key={line} className="figures">
+            {figures.shortAmount(multiplyDivide(top, GRID_LINES - line, GRID_LINES))}
+          </span>
+        ))}
+      </div>
+      <div className={s.plot}>
+        <div className={s.grid} aria-hidden="true">
+          {LINES.map((line) => (
+            <i key={line} />
+          ))}
+        </div>
+        <ol className={s.bars}>
+          {bars.map((bar) => (
+            <li key={bar.key} data-current={bar.isCurrent || undefined}>
+              <Opens to={bar.to} permission="pos-sale.read" className={s.bar} label={bar.told}>
+                <i style={{ height: `${chartHeight(bar.amount, top) * 0.1}%` }}>
+                  {bar.isCurrent && bar.amount > 0 && (
+                    <b className="figures">{figures.shortAmount(wholeOf(bar.amount))}</b>
+                  )}
+                </i>
+                <span className="figures">{bar.label}</span>
+              </Opens>
+            </li>
+          ))}
+        </ol>
+        <Before bars={bars} top={top} />
+      </div>
+    </div>
+  );
+}
+
+/** From the middle of one bar to the middle of the next. */
+function Before({ bars, top }: { bars: readonly Bar[]; top: Minor }) {
+  const points = bars.map(({ before }, index) => {
+    const x = multiplyDivide(2 * index + 1, 1000, 2 * bars.length);
+    return `${x},${1000 - chartHeight(before, top)}`;
+  });
+  return (
+    <svg className={s.before} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+      <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+/** On a bar there is no room for paisa: they are in the list behind it. */
+function wholeOf(amount: Minor): Minor {
+  return (amount - (amount % 100)) as Minor;
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Dashboard } from '../contract/dashboard.ts';
+import { addressOf, Opens } from './opens.tsx';
+import s from './today.module.css';
+import { useDrawers } from './today.queries.ts';
+
+/** Where the money lies: each account, and of the cash what is to be in each open drawer. */
+export function CashPanel({ day }: { day: Dashboard | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const me = useMe();
+  return (
+    <section className={s.sheet} data-part="cash" aria-labelledby="cash-position">
+      <div className={s.sheetHead}>
+        <h2 id="cash-position">{t('cash_position')}</h2>
+        {me.can('shifts.read') && (
+          <Link to="/dashboard/pos/shifts" className={s.sheetLink}>
+            {t('shifts')}
+          </Link>
+        )}
+      </div>
+      {day === undefined ? <UnknownRows count={5} /> : <Accounts day={day} />}
+    </section>
+  );
+}
+
+function Accounts({ day }: { day: Dashboard }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(day.currency);
+  const [cash, ...others] = day.money;
+  const row = (account: Dashboard['money'][number]) => (
+    <li key={account.account_id} className={s.row}>
+      <span>{localName(account, figures.language)}</span>
+      <Opens
+        to={addressOf('/dashboard/ledger', {
+          account_id: account.account_id,
+          to: day.business_date,
+          branch_id: day.branch_id,
+        })}
+        permission="ledger.read"
+        className={`figures ${s.rowFigure}`}
+      >
+        {figures.amount(account.balance)}
+      </Opens>
+    </li>
+  );
+  return (
+    <>
+      <ul className={s.rows}>
+        {cash !== undefined && row(cash)}
+        {day.is_today && <Drawers day={day} />}
+        {others.filter(({ balance, kind }) => balance !== 0 || kind !== 'card').map(row)}
+      </ul>
+      <hr className="stitch" />
+      <div className={s.total}>
+        <span>{t('total')}</span>
+        <b className="figures">{figures.money(day.money_total)}</b>
+      </div>
+    </>
+  );
+}
+
+function Drawers({ day }: { day: Dashboard }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(day.currency);
+  const drawers = useDrawers(day.branch_id ?? '', day.is_today);
+  const branchOf = (id: string) => day.branches.find((branch) => branch.id === id);
+  return drawers.data?.data.map((drawer) => {
+    const branch = branchOf(drawer.branch_id);
+    const place =
+      day.branch_id === null && day.branches.length > 1 && branch !== undefined
+        ? `, ${localName(branch, figures.language)}`
+        : '';
+    return (
+      <li key={drawer.shift_id} className={s.row} data-within>
+        <span>
+          {localName(drawer, figures.language)}
+          {place}
+          <small>{t('open_by', { name: drawer.opened_by })}</small>
+        </span>
+        <Opens
+          to={`/dashboard/pos/shifts/${drawer.shift_id}`}
+          permission="shifts.read"
+          className={`figures ${s.rowFigure}`}
+        >
+          {drawer.cash === undefined ? t('open') : figures.amount(drawer.cash)}
+        </Opens>
+      </li>
+    );
+  });
+}
+
+/** The rules of a list whose rows are on their way. */
+export function UnknownRows({ count }: { count: number }) {
+  return (
+    <ul className={s.rows} aria-busy="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing, all alike.
+        <li key={index} className={s.row}>
+          <i className={s.unknown} data-wide />
+          <i className={s.unknown} />
+        </li>
+      ))}
+    </ul>
+  );
+}

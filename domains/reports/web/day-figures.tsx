@@ -1,0 +1,245 @@
+import { IconArrowUpRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Dashboard } from '../contract/dashboard.ts';
+import type { Need } from '../contract/needs-you.ts';
+import { growth, shareOf } from '../core/dashboard.ts';
+import { addressOf, Opens } from './opens.tsx';
+import s from './today.module.css';
+import { useWeekdays } from './today-head.tsx';
+
+type Props = { day: Dashboard | undefined; needs: readonly Need[] | undefined };
+
+/** The five figures of a day, in one sheet: each opens what it is made of. */
+export function DayFigures({ day, needs }: Props) {
+  const { t } = useTranslation('dashboard');
+  if (day === undefined) return <UnknownFigures />;
+  return (
+    <section className={s.figures} aria-label={t('figures_of_day')}>
+      <SalesFigure day={day} />
+      <ProfitFigure day={day} />
+      <DuesFigure day={day} />
+      <ReceivableFigure day={day} needs={needs} />
+      <PayableFigure day={day} />
+    </section>
+  );
+}
+
+function UnknownFigures() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <section className={s.figures} aria-busy="true" aria-label={t('figures_of_day')}>
+      {['sales', 'profit', 'dues', 'owed', 'owing'].map((key) => (
+        <div key={key} className={s.figure}>
+          <i className={s.unknown} />
+          <i className={s.unknown} data-tall />
+          <i className={s.unknown} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+type FigureProps = {
+  label: string;
+  value: string;
+  to: string;
+  permission: string;
+  isFirst?: boolean;
+  children: ReactNode;
+};
+
+function Figure({ label, value, to, permission, isFirst, children }: FigureProps) {
+  return (
+    <div className={s.figure} data-first={isFirst}>
+      <span className={s.figureLabel}>{label}</span>
+      <Opens to={to} permission={permission} className={`figures ${s.figureValue}`}>
+        {value}
+      </Opens>
+      <span className={s.figureNote}>{children}</span>
+    </div>
+  );
+}
+
+const ofDay = (day: Dashboard) => ({
+  from: day.business_date,
+  to: day.business_date,
+  branch_id: day.branch_id,
+});
+
+function SalesFigure({ day }: { day: Dashboard }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(day.currency);
+  return (
+    <Figure
+      isFirst
+      label={t(day.is_today ? 'sales_today' : 'sales_of_day')}
+      value={figures.money(day.day.total)}
+      to={addressOf('/dashboard/sales', ofDay(day))}
+      permission="pos-sale.read"
+    >
+      <Compared day={day} />
+      <span>
+        {t('count_sales', { count: day.day.sales, figure: figures.count(day.day.sales) })}
+      </span>
+      {day.day.returns !== 0 && (
+        <Opens
+          to={addressOf('/dashboard/sales', { ...ofDay(day), kind: 'return' })}
+          permission="pos-sale.read"
+        >
+          {t('count_returns', {
+            count: day.day.returns,
+            figure: figures.count(day.day.returns),
+          })}
+        </Opens>
+      )}
+    </Figure>
+  );
+}
+
+/**
+ * Beside the whole of the same day a week before. A day that is not over is said to have reached a
+ * part of it: less by noon is no bad news.
+ */
+function Compared({ day }: { day: Dashboard }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(day.currency);
+  const { dayName } = useWeekdays();
+  const { total } = day.day;
+  const before = day.week_before.total;
+  const more = growth(total, before);
+  const name = dayName(day.business_date);
+  if (more === null) return <span>{t('none_before', { day: name })}</span>;
+  if (more >= 0) {
+    return (
+      <span className={s.good}>
+        <IconArrowUpRight size={16} stroke={1.75} aria-hidden="true" />
+        {t('over_before', { percent: figures.percent(more), day: name })}
+      </span>
+    );
+  }
+  const share = shareOf(total, before);
+  const whole = figures.percent(((share ?? 0) - ((share ?? 0) % 10_000)) as never);
+  if (day.is_today) return <span>{t('part_of_before', { percent: whole, day: name })}</span>;
+  const less = figures.percent(-more as never);
+  return <span>{t('under_before', { percent: less, day: name })}</span>;
+}
+
+/** The column is not there for who may not see what goods cost. */
+function ProfitFigure({ day }: { day: Dashboard }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(day.currency);
+  const { profit, net } = day.day;
+  if (profit === undefined) return null;
+  const share = shareOf(profit, net);
+  return (
+    <Figure
+      label={t('gross_profit')}
+      value={figures.money(profit)}
+      to={addressOf('/dashboard/reports/trial-balance', {
+        from: day.business_date,
+        as_of: day.business_date,
+        branch_id: day.branch_id,
+      })}
+      permission="trial-balance.read"
+    >
+      {share !== null && (
+        <span>{t('of_sales', { percent: figures.percent(share), net: figures.amount(net) })}</span>
+      )}
+    </Figure>
+  );
+}
+
+function DuesFigure({ day }: { day: Dashboard }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(day.currency);
+  const { on_due, due_given, due_settled } = day.day;
+  return (
+    <Figure
+      label={t('dues_given')}
+      value={figures.money(due_given)}
+      to={addressOf('/dashboard/sales', { ...ofDay(day), due: 1 })}
+      permission="pos-sale.read"
+    >
+      <span>{t('count_bills', { count: on_due, figure: figures.count(on_due) })}</span>
+      <Opens
+        to={addressOf('/dashboard/ledger', {
+          account_id: day.accounts.receivable,
+          ...ofDay(day),
+        })}
+        permission="ledger.read"
+      >
+        {t('dues_taken', { amount: figures.amount(due_settled) })}
+      </Opens>
+    </Figure>
+  );
+}
+
+function ReceivableFigure({ day, needs }: { day: Dashboard; needs: readonly Need[] | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(day.currency);
+  const overdue = needs?.find(({ kind }) => kind === 'overdue');
+  return (
+    <Figure
+      label={t('customers_owe')}
+      value={figures.money(day.receivable)}
+      to={
+        day.branch_id === null && day.is_today
+          ? '/dashboard/customers?due=1&sort=due'
+          : addressOf('/dashboard/ledger', {
+              account_id: day.accounts.receivable,
+              to: day.business_date,
+              branch_id: day.branch_id,
+            })
+      }
+      permission={day.branch_id === null && day.is_today ? 'customers.read' : 'ledger.read'}
+    >
+      {overdue?.amount && day.is_today ? (
+        <span className={s.warn}>
+          {t('overdue_amount', { amount: figures.amount(overdue.amount) })}
+        </span>
+      ) : (
+        <span>{t(day.is_today ? 'now' : 'at_end_of_day')}</span>
+      )}
+    </Figure>
+  );
+}
+
+function PayableFigure({ day }: { day: Dashboard }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(day.currency);
+  const isWhole = day.branch_id === null && day.is_today;
+  const moved = [
+    ...(day.payable_added > 0
+      ? [t('bought_on_due', { amount: figures.amount(day.payable_added) })]
+      : []),
+    ...(day.payable_paid > 0
+      ? [t('paid_of_it', { amount: figures.amount(day.payable_paid) })]
+      : []),
+  ];
+  const ledger = { account_id: day.accounts.payable, branch_id: day.branch_id };
+  return (
+    <Figure
+      label={t('we_owe')}
+      value={figures.money(day.payable)}
+      to={
+        isWhole
+          ? '/dashboard/suppliers?due=1&sort=due'
+          : addressOf('/dashboard/ledger', { ...ledger, to: day.business_date })
+      }
+      permission={isWhole ? 'suppliers.read' : 'ledger.read'}
+    >
+      {moved.length > 0 ? (
+        <Opens
+          to={addressOf('/dashboard/ledger', { ...ofDay(day), ...ledger })}
+          permission="ledger.read"
+        >
+          {moved.join(' · ')}
+        </Opens>
+      ) : (
+        <span>{t(day.is_today ? 'now' : 'at_end_of_day')}</span>
+      )}
+    </Figure>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Dashboard } from '../contract/dashboard.ts';
+import { UnknownRows } from './cash-panel.tsx';
+import { addressOf, Opens } from './opens.tsx';
+import s from './today.module.css';
+
+/** What was written into the books last, of every kind. */
+export function LastDocuments({ day }: { day: Dashboard | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(day?.currency);
+  const dates = useDates();
+  return (
+    <section className={s.sheet} data-part="last" aria-labelledby="last-documents">
+      <div className={s.sheetHead}>
+        <h2 id="last-documents">{t('last_documents')}</h2>
+        {day !== undefined && (
+          <Opens
+            to={addressOf('/dashboard/sales', { branch_id: day.branch_id })}
+            permission="pos-sale.read"
+            className={s.sheetLink}
+          >
+            {t('all_sales')}
+          </Opens>
+        )}
+      </div>
+      {day === undefined && <UnknownRows count={4} />}
+      {day?.documents.length === 0 && <p className={s.empty}>{t('no_documents')}</p>}
+      {day !== undefined && day.documents.length > 0 && (
+        <table className={s.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('number')}</th>
+              <th scope="col">{t('kind')}</th>
+              <th scope="col" data-spare>
+                {t('party')}
+              </th>
+              <th scope="col" data-spare>
+                {t('by')}
+              </th>
+              <th scope="col" data-figure data-spare>
+                {t('at')}
+              </th>
+              <th scope="col" data-figure>
+                {t('total')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {day.documents.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  <Link className={`figures ${s.number}`} to={`/dashboard/documents/${row.id}`}>
+                    {row.number}
+                  </Link>
+                </th>
+                <td data-quiet>{t(`lists:kind_${row.kind}`)}</td>
+                <td data-spare>{row.party ?? '–'}</td>
+                <td data-quiet data-spare>
+                  {row.by}
+                </td>
+                <td className="figures" data-figure data-quiet data-spare>
+                  {dates.time(row.posted_at)}
+                </td>
+                <td className="figures" data-figure>
+                  {row.total === null ? '–' : figures.amount(row.total)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

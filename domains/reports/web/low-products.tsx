@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Dashboard } from '../contract/dashboard.ts';
+import { UnknownRows } from './cash-panel.tsx';
+import { addressOf, Opens } from './opens.tsx';
+import s from './today.module.css';
+
+/** Goods at or under their mark, those first that run out first. */
+export function LowProducts({ day }: { day: Dashboard | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(day?.currency);
+  return (
+    <section className={s.sheet} data-part="low" aria-labelledby="running-low">
+      <div className={s.sheetHead}>
+        <h2 id="running-low">{t('running_low')}</h2>
+        {day !== undefined && day.low_count > 0 && (
+          <Opens
+            to={addressOf('/dashboard/stock', { low: 1, branch_id: day.branch_id })}
+            permission="product-stock.read"
+          >
+            <Tag tone="warn">
+              <span className="for-readers">{t('low_told')}</span>
+              <span className="figures">{figures.count(day.low_count)}</span>
+            </Tag>
+          </Opens>
+        )}
+        {day !== undefined && day.low_count > 0 && (
+          <Opens
+            to={addressOf('/dashboard/stock', { low: 1, branch_id: day.branch_id })}
+            permission="product-stock.read"
+            className={s.sheetLink}
+          >
+            {t('all')}
+          </Opens>
+        )}
+      </div>
+      {day === undefined && <UnknownRows count={6} />}
+      {day?.low_products.length === 0 && <p className={s.empty}>{t('nothing_low')}</p>}
+      {day !== undefined && day.low_products.length > 0 && (
+        <table className={s.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('product')}</th>
+              <th scope="col" data-figure>
+                {t('in_stock')}
+              </th>
+              <th scope="col" data-figure data-spare>
+                {t('reorder_at')}
+              </th>
+              <th scope="col" data-figure>
+                {t('lasts')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {day.low_products.map((row) => (
+              <LowRow key={`${row.warehouse_id} ${row.variant_id}`} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function LowRow({ row }: { row: Dashboard['low_products'][number] }) {
+  const figures = useFigures();
+  const { language } = figures;
+  const unit = localName({ name: row.unit_name, name_bn: row.unit_name_bn }, language);
+  const place = { name: row.warehouse_name, name_bn: row.warehouse_name_bn };
+  return (
+    <tr>
+      <th scope="row">
+        {goodsName(row, language)}
+        <small>{localName(place, language)}</small>
+      </th>
+      <td className="figures" data-figure>
+        <Link
+          className={s.rowFigure}
+          to={`/dashboard/stock/${row.variant_id}?warehouse_id=${row.warehouse_id}`}
+        >
+          {figures.quantity(row.on_hand)} {unit}
+        </Link>
+      </td>
+      <td className="figures" data-figure data-quiet data-spare>
+        {row.reorder_level === 0 ? '–' : figures.quantity(row.reorder_level)}
+      </td>
+      <td data-figure>
+        <Lasts row={row} />
+      </td>
+    </tr>
+  );
+}
+
+function Lasts({ row }: { row: Dashboard['low_products'][number] }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures();
+  const { lasts_days: days, on_hand } = row;
+  if (on_hand <= 0) return <Tag tone="bad">{t('out')}</Tag>;
+  if (days === null) return <span title={t('none_sold')}>–</span>;
+  if (days === 0) return <Tag tone="warn">{t('lasts_today')}</Tag>;
+  return (
+    <span className="figures">{t('lasts_days', { count: days, figure: figures.count(days) })}</span>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  IconCalculator,
+  IconClockExclamation,
+  IconPackageOff,
+  IconUserExclamation,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Need } from '../contract/needs-you.ts';
+import { UnknownRows } from './cash-panel.tsx';
+import s from './today.module.css';
+
+type Looks = { icon: TablerIcon; permission: string; to: (need: Need) => string };
+
+/** One of many opens the list; one alone opens itself. */
+const LOOKS: Readonly<Record<Need['kind'], Looks>> = {
+  overdue: {
+    icon: IconUsers,
+    permission: 'customers.read',
+    to: ({ count, id }) => (count === 1 ? customer(id) : '/dashboard/customers?due=1&sort=due'),
+  },
+  over_limit: {
+    icon: IconUserExclamation,
+    permission: 'customers.read',
+    to: ({ count, id }) => (count === 1 ? customer(id) : '/dashboard/customers?due=1&sort=due'),
+  },
+  shift_open: {
+    icon: IconClockExclamation,
+    permission: 'shifts.read',
+    to: ({ count, id }) => (count === 1 ? shift(id) : '/dashboard/pos/shifts?state=open'),
+  },
+  drawer_differs: {
+    icon: IconCalculator,
+    permission: 'shifts.read',
+    to: ({ count, id }) => (count === 1 ? shift(id) : '/dashboard/pos/shifts?state=closed'),
+  },
+  out_of_stock: {
+    icon: IconPackageOff,
+    permission: 'product-stock.read',
+    to: ({ count, id }) => (count === 1 ? `/dashboard/stock/${id}` : '/dashboard/stock?low=1'),
+  },
+};
+
+const customer = (id: string) => `/dashboard/customers/${id}`;
+const shift = (id: string) => `/dashboard/pos/shifts/${id}`;
+
+type Props = { needs: readonly Need[] | undefined; hasFailed: boolean };
+
+/** What somebody should look at: late dues, drawers not counted, goods that ran out. */
+export function NeedsPanel({ needs, hasFailed }: Props) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <section className={s.sheet} data-part="needs" aria-labelledby="needs-you">
+      <div className={s.sheetHead}>
+        <h2 id="needs-you">{t('needs_you')}</h2>
+      </div>
+      {needs === undefined &&
+        (hasFailed ? <p className={s.empty}>{t('needs_failed')}</p> : <UnknownRows count={3} />)}
+      {needs?.length === 0 && <p className={s.empty}>{t('nothing_needs_you')}</p>}
+      <ul className={s.rows}>
+        {needs?.map((need) => (
+          <NeedRow key={need.kind} need={need} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NeedRow({ need }: { need: Need }) {
+  const { t } = useTranslation('dashboard');
+  const me = useMe();
+  const figures = useFigures();
+  const dates = useDates();
+  const { icon: Icon, permission, to } = LOOKS[need.kind];
+  const { count, amount, since, kind } = need;
+  const name = localName(need, figures.language);
+  const others = figures.count(count - 1);
+  const told = [
+    count === 1 ? name : t('and_others', { count: count - 1, name, figure: others }),
+    ...(amount === null ? [] : [figures.money(amount)]),
+    ...(since === null ? [] : [t('since', { date: dates.shortDay(since) })]),
+  ];
+  return (
+    <li className={s.need}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <span>
+        <b>{t(`need_${kind}`, { count, figure: figures.count(count) })}</b>
+        <small>{told.join(' · ')}</small>
+      </span>
+      {me.can(permission) && (
+        <Link
+          to={to(need)}
+          className={s.look}
+          aria-label={`${t('look')}: ${t(`need_${kind}`, { count, figure: figures.count(count) })}`}
+        >
+          {t('look')}
+        </Link>
+      )}
+    </li>
+  );
+}

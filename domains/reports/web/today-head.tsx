@@ -1,0 +1,146 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localName } from '#platform/ui/local-name.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Dashboard } from '../contract/dashboard.ts';
+import { daysBefore } from '../core/days.ts';
+import s from './today.module.css';
+
+type Change = (changed: { branch_id?: string; date?: string }) => void;
+
+type Props = {
+  day: Dashboard | undefined;
+  branch_id: string;
+  /** Whether what is seen could not be fetched anew. */
+  isBehind: boolean;
+  onChange: Change;
+};
+
+/** Which day, how fresh, of which branch. */
+export function TodayHead({ day, branch_id, isBehind, onChange }: Props) {
+  const { t } = useTranslation('dashboard');
+  const dates = useDates();
+  const { weekday } = useWeekdays();
+  return (
+    <div className={s.head}>
+      <h1>
+        {day === undefined ? (
+          <i className={s.unknown} data-wide aria-hidden="true" />
+        ) : (
+          weekday(day.business_date)
+        )}
+      </h1>
+      {day?.is_today && (
+        <span className={s.asOf} data-behind={isBehind || undefined} role="status">
+          {t(isBehind ? 'not_fresh' : 'as_of', { time: dates.time(day.as_of) })}
+        </span>
+      )}
+      <div className={`screen-only ${s.scope}`}>
+        {day !== undefined && day.branches.length > 1 && (
+          <Branches day={day} branch_id={branch_id} onChange={onChange} />
+        )}
+        <DateField day={day} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+type PartProps = { day: Dashboard; branch_id: string; onChange: Change };
+
+/** Up to three side by side, more in a list. */
+const SIDE_BY_SIDE_MAX = 3;
+
+function Branches({ day, branch_id, onChange }: PartProps) {
+  const { t } = useTranslation('dashboard');
+  const { language } = useFigures();
+  const options = [
+    { id: '', label: t('all_branches') },
+    ...day.branches.map((branch) => ({ id: branch.id, label: localName(branch, language) })),
+  ];
+  if (options.length > SIDE_BY_SIDE_MAX + 1) {
+    return (
+      <select
+        className={s.select}
+        aria-label={t('branch')}
+        value={branch_id}
+        onChange={(event) => onChange({ branch_id: event.currentTarget.value })}
+      >
+        {options.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <fieldset className={s.segments}>
+      <legend className="for-readers">{t('branch')}</legend>
+      {options.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === branch_id}
+          onClick={() => onChange({ branch_id: id })}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function DateField({ day, onChange }: Pick<Props, 'day' | 'onChange'>) {
+  const { t } = useTranslation('dashboard');
+  const date = day?.business_date ?? '';
+  const isToday = day?.is_today ?? true;
+  const go = (days: number) => onChange({ date: daysBefore(date, -days) });
+  return (
+    <div className={s.date}>
+      <button
+        type="button"
+        aria-label={t('day_before')}
+        disabled={day === undefined}
+        onClick={() => go(-1)}
+      >
+        <IconChevronLeft size={18} stroke={1.75} />
+      </button>
+      <input
+        type="date"
+        aria-label={t('day')}
+        value={date}
+        disabled={day === undefined}
+        onChange={(event) => onChange({ date: event.currentTarget.value })}
+      />
+      <button type="button" aria-label={t('day_after')} disabled={isToday} onClick={() => go(1)}>
+        <IconChevronRight size={18} stroke={1.75} />
+      </button>
+      {!isToday && (
+        <button type="button" className={s.toToday} onClick={() => onChange({ date: '' })}>
+          {t('to_today')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Thursday, 19 November; and the name of a day of the week alone. */
+export function useWeekdays() {
+  const { language } = useFigures();
+  return useMemo(() => {
+    const locale = language === 'en' ? 'en-GB' : 'bn-BD';
+    const at = (date: string) => new Date(`${date}T00:00:00Z`);
+    const name = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' });
+    const day = new Intl.DateTimeFormat(locale, {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'long',
+    });
+    return {
+      weekday: (date: string) => `${name.format(at(date))}, ${day.format(at(date))}`,
+      dayName: (date: string) => name.format(at(date)),
+    };
+  }, [language]);
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useOutletContext } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PageBar } from '#platform/ui/page-bar.tsx';
+import { useFilters } from '#platform/ui/use-filters.ts';
+import { CashPanel } from './cash-panel.tsx';
+import { DayFigures } from './day-figures.tsx';
+import { LastDocuments } from './last-documents.tsx';
+import { LowProducts } from './low-products.tsx';
+import { NeedsPanel } from './needs-panel.tsx';
+import { SalesPanel } from './sales-panel.tsx';
+import s from './today.module.css';
+import { useDay, useNeeds } from './today.queries.ts';
+import { TodayHead } from './today-head.tsx';
+import { TopProducts } from './top-products.tsx';
+
+/** The first page of who runs the shop; a cashier's first page is the till. */
+export default function Today() {
+  const { t } = useTranslation('dashboard');
+  const me = useMe();
+  const { person } = useOutletContext<{ person: ReactNode }>();
+  if (!me.can('dashboard.read') && me.can('pos-sale.create')) {
+    return <Navigate to="/dashboard/pos" replace />;
+  }
+  return (
+    <div className={s.page}>
+      <title>{`${t('today')} · ${t('common:product')}`}</title>
+      <PageBar trail={[t('today')]} person={person} />
+      {me.can('dashboard.read') ? <Day /> : <NoPermission />}
+    </div>
+  );
+}
+
+const FILTERS = ['branch_id', 'date', 'by'] as const;
+
+function Day() {
+  const { t } = useTranslation('dashboard');
+  const { filters, change } = useFilters(FILTERS);
+  const { branch_id, date } = filters;
+  const asked = useDay({ branch_id, date });
+  const needs = useNeeds(branch_id);
+  const day = asked.data?.data;
+  if (asked.error !== null && day === undefined) {
+    return (
+      <ErrorState
+        title={t('day_failed')}
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+      />
+    );
+  }
+  const isOld = asked.isPlaceholderData;
+  return (
+    <div className={s.scroll} aria-busy={day === undefined || isOld}>
+      <TodayHead
+        day={day}
+        branch_id={branch_id}
+        isBehind={asked.error !== null}
+        onChange={change}
+      />
+      <div className={s.sheets} data-old={isOld || undefined}>
+        <DayFigures day={day} needs={needs.data?.data} />
+        <SalesPanel day={day} byHour={filters.by === 'hour'} onChange={change} />
+        <CashPanel day={day} />
+        <TopProducts day={day} />
+        <LowProducts day={day} />
+        <NeedsPanel needs={needs.data?.data} hasFailed={needs.error !== null} />
+        {(day === undefined || day.is_today) && <LastDocuments day={day} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Dashboard } from '../contract/dashboard.ts';
+import { UnknownRows } from './cash-panel.tsx';
+import { addressOf, Opens } from './opens.tsx';
+import s from './today.module.css';
+
+/** What sold for most on this day. */
+export function TopProducts({ day }: { day: Dashboard | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(day?.currency);
+  const language = figures.language;
+  return (
+    <section className={s.sheet} data-part="top" aria-labelledby="top-products">
+      <div className={s.sheetHead}>
+        <h2 id="top-products">{t('top_products')}</h2>
+        <small>{t('without_vat')}</small>
+      </div>
+      {day === undefined && <UnknownRows count={6} />}
+      {day?.top_products.length === 0 && <p className={s.empty}>{t('nothing_sold')}</p>}
+      {day !== undefined && day.top_products.length > 0 && (
+        <table className={s.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('product')}</th>
+              <th scope="col" data-figure>
+                {t('sold')}
+              </th>
+              <th scope="col" data-figure>
+                {t('sales')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {day.top_products.map((row) => (
+              <tr key={row.variant_id}>
+                <th scope="row">{goodsName(row, language)}</th>
+                <td className="figures" data-figure data-quiet>
+                  {figures.quantity(row.quantity)}{' '}
+                  {localName({ name: row.unit_name, name_bn: row.unit_name_bn }, language)}
+                </td>
+                <td className="figures" data-figure>
+                  <Opens
+                    to={addressOf('/dashboard/sales', {
+                      from: day.business_date,
+                      to: day.business_date,
+                      branch_id: day.branch_id,
+                      variant_id: row.variant_id,
+                    })}
+                    permission="pos-sale.read"
+                    className={s.rowFigure}
+                  >
+                    {figures.amount(row.net)}
+                  </Opens>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
