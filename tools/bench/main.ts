@@ -4,6 +4,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>>
   overload: () => import('./overload.ts'),
   'pos-sale': () => import('./pos-sale.ts'),
   products: () => import('./products.ts'),
+  till: () => import('./till.ts'),
   shift: () => import('./shift.ts'),
 };
 

@@ -7,11 +7,13 @@ import type { Database } from '#platform/db/database.ts';
 import { createShop } from '../../apps/server/create-shop.ts';
 import { addGoods, addToken, listVariants } from './pos-sale-shops.sql.ts';
 
-/** A shop to sell in: a token of its owner, and goods enough that none runs out. */
+/** A shop to sell in: its owner's token and sign-in, and goods enough that none runs out. */
 export type BenchShop = {
   shop_id: string;
   user_id: string;
   token: string;
+  email: string;
+  password: string;
   warehouse_id: string;
   method_id: string;
   variant_ids: string[];
@@ -25,6 +27,8 @@ export async function createBenchShop(
   add: typeof addGoods = addGoods,
 ): Promise<BenchShop> {
   const name = `Bench ${newId()}`;
+  const email = `${newId()}@bench.test`;
+  const password = newId();
   const shop = await createShop(
     database,
     {
@@ -32,7 +36,7 @@ export async function createBenchShop(
       currency: 'BDT',
       vat_rate: 50_000 as Rate,
       rounding_unit: 100 as Minor,
-      owner: { name: 'Bench', email: `${newId()}@bench.test`, password: newId() },
+      owner: { name: 'Bench', email, password },
     },
     { now: new Date(), newId: () => newId() },
   );
@@ -48,7 +52,7 @@ export async function createBenchShop(
     return {
       shop_id: shop.shop_id,
       user_id: shop.owner.user_id,
-      token,
+      ...{ token, email, password },
       warehouse_id,
       method_id: shop.methods.get('cash') ?? '',
       variant_ids: await listVariants(client, shop.shop_id),

@@ -15,12 +15,21 @@ export type Rig = { store: Store; server: ChildProcess };
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Runs `work` on a fresh database and server, both gone afterwards. */
-export async function withRig(work: (rig: Rig) => Promise<void>): Promise<void> {
+export async function withRig(
+  work: (rig: Rig) => Promise<void>,
+  options: { isWeb?: boolean } = {},
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'halkhata-bench-'));
   process.env.DATA_DIR = folder;
   const store = await openStore(readConfig({ DATA_DIR: folder }), 'owns');
   const server = fork(new URL('./server.ts', import.meta.url), {
-    env: { ...process.env, DATA_DIR: folder, PORT: String(PORT), DEMO: '0' },
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: String(PORT),
+      DEMO: '0',
+      ...(options.isWeb === true && { WEB: '1' }),
+    },
   });
   await Promise.race([once(server, 'message'), once(server, 'exit').then(refuse)]);
   say('Load generator, server and database share this machine.');

@@ -1,10 +1,14 @@
 /**
- * The server as its own process, without the web application: the production path of a product
- * call. Tells its port to the parent and stops when the parent goes.
+ * The server as its own process: the production path of a product call, with the web application
+ * where WEB asks for it. Tells its port to the parent and stops when the parent goes.
  */
+import { siteAt } from '#platform/http/site.ts';
+import { buildWeb } from '../../apps/server/build-web.ts';
 import { readConfig } from '../../apps/server/config.ts';
+import { openPagesOf } from '../../apps/server/open-pages.ts';
 import { openStore } from '../../apps/server/open-store.ts';
 import { createServer } from '../../apps/server/serve.ts';
+import { registerWeb } from '../../apps/server/serve-web.ts';
 
 const config = readConfig(process.env);
 const store = await openStore(config, 'joins');
@@ -13,6 +17,12 @@ const app = await createServer({
   publicUrl: config.publicUrl,
   secret: 'bench',
 });
+if (process.env.WEB === '1') {
+  const { folder } = await buildWeb();
+  const site = siteAt(config.publicUrl, 'bench');
+  const pages = openPagesOf({ database: store.database, site });
+  await registerWeb(app, { build: folder, origin: config.publicUrl, pages });
+}
 process.once('disconnect', async () => {
   await app.close();
   await store.close();

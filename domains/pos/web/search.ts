@@ -1,4 +1,5 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { folded, searchTextOf } from '#domains/catalog/core/search-text.ts';
 import { type FigureLanguage, inLatinDigits, parseAmount } from '#domains/kernel/core/figures.ts';
 import { nameOf } from './names.ts';
 
@@ -9,23 +10,12 @@ export type Goods = {
   variants: readonly PosProduct[];
 };
 
-type Ranked = { id: string; rank: number };
-
-/** By category, in the order of the chips, and by name in the order of the page's language. */
-export function inOrder(
-  goods: readonly Goods[],
-  categories: readonly Ranked[],
-  language: FigureLanguage,
-): Goods[] {
-  const ranks = new Map(categories.map(({ id, rank }) => [id, rank]));
-  const rankOf = ({ first }: Goods) =>
-    ranks.get(first.category_id ?? '') ?? Number.MAX_SAFE_INTEGER;
-  const { compare } = new Intl.Collator(language, { numeric: true });
-  return goods.toSorted(
-    (a, b) =>
-      rankOf(a) - rankOf(b) || compare(nameOf(a.first, language), nameOf(b.first, language)),
-  );
-}
+/** Goods with what they are found by, as the server writes it. */
+export type Entry = {
+  goods: Goods;
+  /** Of each variant: name, other name, code and barcodes, each a line. */
+  texts: readonly string[];
+};
 
 export function goodsOf(products: readonly PosProduct[]): Goods[] {
   const groups = new Map<string, PosProduct[]>();
@@ -42,42 +32,116 @@ export function goodsOf(products: readonly PosProduct[]): Goods[] {
   return goods;
 }
 
+export function entryOf(goods: Goods): Entry {
+  const texts = goods.variants.map((variant) => {
+    // Where a variant has no Bengali name of its own, the till shows the other.
+    const variant_bn = variant.variant_bn === variant.variant ? '' : variant.variant_bn;
+    return searchTextOf({ ...variant, variant_bn, code: variant.product_code });
+  });
+  return { goods, texts };
+}
+
+/** By what they are found by, as the server lists them. */
+export function beforeInText(a: Entry, b: Entry): number {
+  const [one = ''] = a.texts;
+  const [other = ''] = b.texts;
+  if (one !== other) return one < other ? -1 : 1;
+  return a.goods.product_id < b.goods.product_id ? -1 : 1;
+}
+
+/** The order of what is found: a code, a whole name, the beginning of a name, anything else. */
+const RANKS = 4;
+const NOT_FOUND = -1;
+
 /**
- * Goods that a typed text means: every word of it in a name, a code or a barcode, in either
- * script and either kind of digit; or its price, when the text is nothing but an amount. The
- * goods that are called so come first.
+ * Goods that a typed text means, of entries in the order of their texts: each word of it in a
+ * name, a code or a barcode, in either script and either kind of digit; or its price, when the
+ * text is nothing but an amount. One pass over all entries: a key pressed waits for it.
  */
-export function goodsThatMatch(goods: readonly Goods[], text: string): readonly Goods[] {
-  const wanted = plain(text).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return goods;
-  const price = /^[\d.,]+$/.test(plain(text)) ? parseAmount(text) : null;
-  const found = goods.filter(({ variants }) =>
-    variants.some((product) => {
-      const words = searchText(product);
-      return product.unit_price === price || wanted.every((word) => words.includes(word));
-    }),
-  );
-  return found.toSorted((a, b) => farness(a, text) - farness(b, text));
+export function goodsThatMatch(entries: readonly Entry[], typed: string): readonly Goods[] {
+  const beginning = folded(typed);
+  if (beginning === '') return entries.map(({ goods }) => goods);
+  const wanted = {
+    beginning,
+    codes: new Set([typed.trim(), inLatinDigits(typed.trim())]),
+    words: beginning.split(' ').toSorted((a, b) => b.length - a.length),
+    price: /^[\d.,]+$/.test(beginning) ? parseAmount(beginning) : null,
+  };
+  const ranks: Goods[][] = Array.from({ length: RANKS }, () => []);
+  for (const entry of entries) ranks[rankOf(entry, wanted)]?.push(entry.goods);
+  return ranks.flat();
 }
 
-/** Who types "Doel Milk" means that, not "Doel Flavoured Milk": 0 the name, 1 its beginning. */
-function farness({ first }: Goods, text: string): number {
-  const names = [plain(first.name), plain(first.name_bn)];
-  if (names.includes(plain(text))) return 0;
-  return names.some((name) => name.startsWith(plain(text))) ? 1 : 2;
+type Wanted = {
+  beginning: string;
+  codes: ReadonlySet<string>;
+  words: readonly string[];
+  price: number | null;
+};
+
+function rankOf({ goods, texts }: Entry, wanted: Wanted): number {
+  const { beginning, codes, words, price } = wanted;
+  const [longest = ''] = words;
+  let best = NOT_FOUND;
+  for (const [index, text] of texts.entries()) {
+    if (!text.includes(longest)) {
+      if (best === NOT_FOUND && goods.variants[index]?.unit_price === price) best = RANKS - 1;
+      continue;
+    }
+    const product = goods.variants[index];
+    if (product !== undefined && isCalled(product, codes)) return 0;
+    const other = text.indexOf('\n') + 1;
+    if (text.startsWith(beginning) || text.startsWith(beginning, other)) {
+      const { name, name_bn } = goods.first;
+      const isWhole = folded(name) === beginning || folded(name_bn) === beginning;
+      best = isWhole ? 1 : 2;
+    } else if (best === NOT_FOUND && words.every((word) => text.includes(word))) best = RANKS - 1;
+  }
+  return best;
 }
 
-const texts = new WeakMap<PosProduct, string>();
-
-function searchText(product: PosProduct): string {
-  const known = texts.get(product);
-  if (known !== undefined) return known;
-  const { name, name_bn, variant, variant_bn, product_code, barcodes } = product;
-  const made = plain([name, name_bn, variant, variant_bn, product_code, ...barcodes].join(' '));
-  texts.set(product, made);
-  return made;
+function isCalled({ product_code, barcodes }: PosProduct, codes: ReadonlySet<string>): boolean {
+  return codes.has(product_code) || barcodes.some((code) => codes.has(code));
 }
 
-function plain(text: string): string {
-  return inLatinDigits(text).normalize('NFC').toLowerCase().trim();
+type Ranked = { id: string; rank: number };
+
+/** As many goods are put into order as it takes to name the first of all. */
+const SORTED_MAX = 3000;
+
+/**
+ * The first `count` of all goods: by category, in the order of the chips, and by name in the order
+ * of the page's language. Of 20,000 goods only the categories that are reached are put in order; one
+ * with thousands keeps the order of its texts.
+ */
+export function firstInOrder(
+  entries: readonly Entry[],
+  {
+    categories,
+    language,
+    count,
+  }: {
+    categories: readonly Ranked[];
+    language: FigureLanguage;
+    count: number;
+  },
+): Goods[] {
+  const ranks = new Map(categories.map(({ id, rank }) => [id, rank]));
+  const groups = new Map<number, Goods[]>();
+  for (const { goods } of entries) {
+    const rank = ranks.get(goods.first.category_id ?? '') ?? Number.MAX_SAFE_INTEGER;
+    const group = groups.get(rank);
+    if (group === undefined) groups.set(rank, [goods]);
+    else group.push(goods);
+  }
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const byName = (a: Goods, b: Goods) =>
+    compare(nameOf(a.first, language), nameOf(b.first, language));
+  const first: Goods[] = [];
+  for (const rank of [...groups.keys()].toSorted((a, b) => a - b)) {
+    if (first.length >= count) break;
+    const group = groups.get(rank) ?? [];
+    first.push(...(group.length > SORTED_MAX ? group : group.toSorted(byName)));
+  }
+  return first.slice(0, count);
 }

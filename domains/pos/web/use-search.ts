@@ -51,7 +51,7 @@ export function useSearch(known: KnownGoods, { warehouse_id, categories, starred
   const shown = isKnown ? (first ?? found?.slice(0, count) ?? []) : meanwhile.goods;
   const total = found?.length ?? entries.length;
   return {
-    ...{ text, setText, category_id, setCategory, shown },
+    ...{ text, setText, category_id, setCategory, shown, foundFor: wanted },
     /** False while neither the device nor the server has told anything. */
     isThere: isKnown || meanwhile.isThere,
     hasMore: isKnown && total > count,
