@@ -19,7 +19,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     redirect(`/login?${new URLSearchParams({ callbackUrl: pathname + search })}`);
   if ((await accessToken()) === null) return toSignIn();
   try {
-    await pageWords('pos', 'receipt', 'accounting', 'lists', 'shift');
+    await pageWords('pos', 'receipt', 'accounting', 'dashboard', 'lists', 'returns', 'shift');
     const { data } = await queryClient().ensureQueryData(permissionsQuery());
     return { granted: data };
   } catch (error) {

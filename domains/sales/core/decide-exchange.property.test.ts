@@ -76,7 +76,7 @@ function live({ sale, facts }: Sold, asked: readonly { tenths: number[]; taken: 
   return { done, back };
 }
 
-test('an exchange is a return and a sale: one balanced entry, and only the difference is money', () => {
+test('an exchange is one balanced entry, and only the difference is money', () => {
   fc.assert(
     fc.property(sold, swaps, (one, asked) => {
       for (const { journal, back, sold: taken, moves } of live(one, asked).done) {
@@ -103,7 +103,7 @@ test('an exchange is a return and a sale: one balanced entry, and only the diffe
   );
 });
 
-test('exchanges and returns of a sale never give more than it was, and all of it in the end', () => {
+test('exchanges and returns never give more than the sale was, and all of it in the end', () => {
   fc.assert(
     fc.property(sold, swaps, (one, asked) => {
       const { done, back } = live(one, asked);

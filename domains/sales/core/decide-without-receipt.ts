@@ -1,12 +1,12 @@
 import { type Accounts, journalLines } from '#domains/accounting/core/journal.ts';
 import { EMPTY, type Level, receive, valueAtAverage } from '#domains/inventory/core/costing.ts';
 import { type SalesSums, sumsOfReturn } from '#domains/inventory/core/sales-sums.ts';
-import { type Minor, minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Method, TenderRequest } from '#domains/payments/core/tenders.ts';
 import type { SaleVariant } from '#domains/pos/core/decide-sale.ts';
-import { type PricedSale, priceSale } from '#domains/pos/core/price-sale.ts';
+import type { PricedSale } from '#domains/pos/core/price-sale.ts';
 import {
   type DecidedReturn,
   movesIn,
@@ -14,6 +14,7 @@ import {
   returnPostings,
   type TenderRefusal,
 } from './decide-return.ts';
+import { priceLoose, priceNow } from './price-loose.ts';
 
 export type LooseCommand = {
   warehouse_id: string;
@@ -93,33 +94,6 @@ export function decideWithoutReceipt(
 }
 
 type LineToPrice = { sold: SaleVariant; quantity: Quantity; unit_price: Minor };
-
-/** What goods without a receipt are worth, for the screen and the server alike. */
-export function priceLoose(
-  lines: readonly {
-    sold: { vat_rate: SaleVariant['vat_rate'] };
-    quantity: Quantity;
-    unit_price: Minor;
-  }[],
-  rounding_unit: Minor,
-): PricedSale | Rejection<'amount_too_large'> {
-  const priced = priceSale({
-    lines: lines.map(({ sold, quantity, unit_price }) => ({
-      ...{ quantity, unit_price, unit_discount: ZERO, discount: {} },
-      vat_rate: sold.vat_rate,
-    })),
-    order_discount: {},
-    rounding_unit,
-  });
-  return 'rejection' in priced
-    ? reject('amount_too_large', priced.path === undefined ? {} : { path: priced.path })
-    : priced;
-}
-
-/** What one of the goods sells for now: the price in force less the product's own discount. */
-export function priceNow(goods: Pick<SaleVariant, 'sale_price' | 'product_discount'>): Minor {
-  return minor(Math.max(0, subtract(goods.sale_price, goods.product_discount)));
-}
 
 function linesAsked(command: LooseCommand, facts: LooseFacts): LineToPrice[] | LooseRefusal {
   const lines: LineToPrice[] = [];

@@ -251,7 +251,7 @@ test('the same id twice is one exchange; what is refused writes nothing', async 
   expect([await onShelf(rice), await onShelf(oil)]).toEqual(['6 worth 360.00', '3 worth 450.00']);
 });
 
-test('10 returns and 10 exchanges of one line at once: no more comes back than was sold', async () => {
+test('20 returns and exchanges of one line at once: no more comes back than was sold', async () => {
   const sale = await sold();
   const line = sale.lines[0]?.id;
   const taken = { lines: [{ variant_id: rice, quantity: 20_000 }] };
@@ -266,7 +266,7 @@ test('10 returns and 10 exchanges of one line at once: no more comes back than w
   expect(codes.filter((code) => code === 'return_exceeds_sold')).toHaveLength(18);
 });
 
-test('exchanges of different sales for each other’s goods at once never lock each other', async () => {
+test('exchanges for each other’s goods at once never wait for each other in a ring', async () => {
   const sales = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       index % 2 === 0
@@ -334,7 +334,7 @@ describe('without a receipt', () => {
     expect(await onShelf(rice)).toBe('10 worth 600.00');
   });
 
-  test('a cashier may not, nobody may for more than it sells for, and a reason is told', async () => {
+  test('a cashier may not, nobody for more than it sells for, and a reason is told', async () => {
     const codes = [
       await take(loose(), shop.cashier),
       await take(loose({ lines: [{ variant_id: rice, quantity: 20_000, unit_price: 10_001 }] })),
@@ -375,7 +375,7 @@ describe('a receipt is found', () => {
   const find = (code: string, actor = shop.cashier) =>
     shop.call<typeof findSaleToReturnRoute>(findSaleToReturn, { query: { code } }, actor);
 
-  test('by its number, its digits, its id and what its QR says, with what is left of it', async () => {
+  test('by its number, its digits, its id and its QR, with what is left of it', async () => {
     const sale = await sold();
     answerOf(await bring(sale.id, sale.lines[0]?.id, 20_000, 21_000));
     const { data } = answerOf(await find(sale.number));
@@ -389,7 +389,7 @@ describe('a receipt is found', () => {
     }
   });
 
-  test('an exchange is found as the sale that it is; other branches and shops are not', async () => {
+  test('an exchange is found as the sale that it is; of other branches and shops none', async () => {
     const sale = await sold();
     const done = await swapped(request(sale, 1, 1, { payments: [cash(9_500)] }));
     const { data } = answerOf(await find(done.number));

@@ -47,13 +47,17 @@ export function ReceiptSheet({ paper, size, qr, ref }: Props) {
       {paper.dues.length > 0 && <hr className={s.dashes} />}
       <Pairs rows={paper.dues} />
       <hr className={s.dashes} />
-      <div className={s.scan}>
-        <div className={s.qr}>{qr}</div>
-        <div className={s.small}>
-          {paper.note !== '' && <p>{paper.note}</p>}
-          <p>{paper.scan}</p>
+      {paper.url === '' ? (
+        <p className={s.middle}>{paper.note}</p>
+      ) : (
+        <div className={s.scan}>
+          <div className={s.qr}>{qr}</div>
+          <div className={s.small}>
+            {paper.note !== '' && <p>{paper.note}</p>}
+            <p>{paper.scan}</p>
+          </div>
         </div>
-      </div>
+      )}
       <Barcode text={paper.number} dots={DOTS[size]} className={s.barcode} />
       <p className={s.thanks}>{paper.thanks}</p>
     </article>

@@ -1,0 +1,52 @@
+import { type Minor, minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import type { Rejection } from '#domains/kernel/core/rejection.ts';
+import { type LineToPrice, type PricedSale, priceSale } from '#domains/pos/core/price-sale.ts';
+import { worthOf } from './decide-exchange.ts';
+import {
+  type GoodsBack,
+  goodsBack,
+  type LineAsked,
+  leftOf,
+  type PaperLine,
+  type SaleStanding,
+} from './goods-back.ts';
+
+export type ReturnPreview = {
+  back: GoodsBack;
+  /** What of it lowers the due of the sale. */
+  credited: Minor;
+  /** What is taken instead, where something is. */
+  taken: PricedSale | null;
+  /** Money: above zero the customer pays it, below zero it is given back. */
+  difference: Minor;
+};
+
+/**
+ * What a return or an exchange comes to before it is posted, by the functions that the server runs.
+ * A return lowers the due first; in an exchange what was paid pays first.
+ */
+export function previewReturn(
+  sale: { lines: readonly PaperLine[]; balance: SaleStanding },
+  asked: readonly LineAsked[],
+  taken: { lines: readonly LineToPrice[]; rounding_unit: Minor },
+): ReturnPreview | Rejection {
+  const back = goodsBack(asked, sale);
+  if ('rejection' in back) return back;
+  if (taken.lines.length === 0) {
+    const credited = minor(Math.min(back.total, leftOf(sale.balance).due));
+    return { back, credited, taken: null, difference: negate(subtract(back.total, credited)) };
+  }
+  const { worth, credited } = worthOf(back.total, sale.balance);
+  const { lines, rounding_unit } = taken;
+  const priced = priceSale({ lines, order_discount: {}, rounding_unit, exchange: worth });
+  if ('rejection' in priced) return priced;
+  return { back, credited, taken: priced, difference: subtract(priced.total, worth) };
+}
+
+/** Nothing chosen yet. */
+export const NOTHING_BACK: ReturnPreview = {
+  back: { lines: [], subtotal: ZERO, discount: ZERO, vat: ZERO, rounding: ZERO, total: ZERO },
+  credited: ZERO,
+  taken: null,
+  difference: ZERO,
+};

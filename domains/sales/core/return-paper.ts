@@ -1,0 +1,177 @@
+import {
+  type FigureLanguage,
+  formatAmount,
+  formatMoney,
+  formatQuantity,
+  inDigitsOf,
+} from '#domains/kernel/core/figures.ts';
+import { type Minor, minor, negate, subtract } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { writtenTime } from '#domains/kernel/core/written-time.ts';
+import { digitsIn, nameIn, variantIn } from '#domains/pos/core/as-printed.ts';
+import type { Pair, ReceiptPaper, ReceiptShop, Words } from '#domains/pos/core/receipt-paper.ts';
+
+type Line = {
+  readonly name: string;
+  readonly name_bn: string;
+  readonly variant: string;
+  readonly variant_bn: string;
+  readonly quantity: Quantity;
+  readonly unit_price: Minor;
+  readonly net: Minor;
+};
+
+type Named = { readonly name: string; readonly name_bn: string };
+
+type Sums = {
+  readonly subtotal: Minor;
+  readonly discount: Minor;
+  readonly vat: Minor;
+  readonly rounding: Minor;
+  readonly total: Minor;
+};
+
+/** What a paper tells of a return, and of the goods that were taken for it. */
+export type PrintedReturn = Sums & {
+  readonly form: 'return' | 'exchange' | 'without_receipt';
+  readonly number: string;
+  readonly posted_at: string;
+  readonly cashier: string;
+  readonly sale_number: string | null;
+  readonly customer_name: string | null;
+  readonly reason: string;
+  readonly reversed_by: string | null;
+  readonly lines: readonly Line[];
+  readonly refunds: readonly (Named & { readonly amount: Minor })[];
+  readonly refunded: Minor;
+  readonly credited: Minor;
+  readonly applied: Minor;
+  readonly taken:
+    | (Sums & {
+        readonly lines: readonly Line[];
+        readonly payments: readonly (Named & { readonly handed_over: Minor })[];
+        readonly change: Minor;
+        readonly due: Minor;
+      })
+    | null;
+};
+
+export type ReturnPaperInput = {
+  readonly done: PrintedReturn;
+  readonly shop: ReceiptShop;
+  readonly language: FigureLanguage;
+  readonly words: Words;
+};
+
+/** Above zero the customer paid it, or owes it; below zero it was given back. */
+export function differenceOf(done: PrintedReturn): Minor {
+  const { taken, applied, refunded } = done;
+  const more = taken === null ? 0 : subtract(taken.total, applied);
+  return minor(more - refunded);
+}
+
+/** The paper of a return or exchange, in the order of a receipt: what came back is below zero. */
+export function returnPaper(input: ReturnPaperInput): ReceiptPaper {
+  const { done, shop, language, words } = input;
+  const difference = differenceOf(done);
+  const phone = inDigitsOf(language, shop.phone);
+  return {
+    language,
+    shop: shop.name,
+    address: digitsIn(language, shop.address),
+    contact: phone === '' ? '' : words('paper_phone', { phone }),
+    voided: done.reversed_by === null ? '' : words('paper_reversed'),
+    copy: words(`paper_${done.form}`),
+    head: headOf(input),
+    columns: { item: '', quantity: '', price: '', amount: '' },
+    lines: linesOf(input),
+    sums: sumsOf(input),
+    total: pair(
+      words(difference > 0 ? 'paper_to_pay' : difference < 0 ? 'paper_given_back' : 'paper_even'),
+      formatMoney(minor(Math.abs(difference)), shop.currency, language),
+      true,
+    ),
+    in_words: done.reason === '' ? '' : words('paper_reason', { reason: done.reason }),
+    tenders: tendersOf(input),
+    dues: duesOf(input),
+    note: shop.receipt_note,
+    scan: '',
+    page: '',
+    thanks: words('paper_thanks'),
+    url: '',
+    number: done.number,
+  };
+}
+
+function pair(label: string, amount: string, is_strong = false): Pair {
+  return { label, amount, is_strong };
+}
+
+function headOf({ done, shop, language, words }: ReturnPaperInput): ReceiptPaper['head'] {
+  const of =
+    done.sale_number === null
+      ? words('paper_no_receipt')
+      : words('paper_of', { number: done.sale_number });
+  return [
+    [done.number, writtenTime(done.posted_at, shop.timezone, language)],
+    [of, done.cashier],
+    ...(done.customer_name === null ? [] : [[done.customer_name, ''] as const]),
+  ];
+}
+
+function linesOf({ done, language, words }: ReturnPaperInput): ReceiptPaper['lines'] {
+  const amount = (value: Minor) => formatAmount(value, language);
+  const lineOf = (line: Line, note: string, sign: 1 | -1) => ({
+    name: nameIn(language, line),
+    variant: variantIn(language, line),
+    quantity: formatQuantity(line.quantity, language),
+    price: amount(line.unit_price),
+    discount: note,
+    amount: amount(minor(sign * line.net)),
+  });
+  const back = done.lines.map((line) => lineOf(line, words('paper_came_back'), -1));
+  const taken = done.taken?.lines.map((line) => lineOf(line, words('paper_taken'), 1));
+  return [...back, ...(taken ?? [])];
+}
+
+function sumsOf({ done, language, words }: ReturnPaperInput): Pair[] {
+  const amount = (value: Minor) => formatAmount(value, language);
+  const some = (label: string, value: Minor) =>
+    value === 0 ? [] : [pair(words(label), amount(value))];
+  const half = (sums: Sums, sign: 1 | -1) => {
+    const signed = (value: Minor) => minor(sign * value);
+    return [
+      pair(words(sign < 0 ? 'goods_back' : 'goods_taken'), amount(signed(sums.subtotal))),
+      ...some('discount', negate(signed(sums.discount))),
+      ...some('vat', signed(sums.vat)),
+      ...some('rounding', signed(sums.rounding)),
+      pair(words(sign < 0 ? 'worth_back' : 'worth_taken'), amount(signed(sums.total)), true),
+    ];
+  };
+  return [...half(done, -1), ...(done.taken === null ? [] : half(done.taken, 1))];
+}
+
+function tendersOf({ done, language, words }: ReturnPaperInput): Pair[] {
+  const refunds = done.refunds.map((one) =>
+    pair(nameIn(language, one), formatAmount(negate(one.amount), language)),
+  );
+  const paid = done.taken?.payments.map((one) =>
+    pair(nameIn(language, one), formatAmount(one.handed_over, language)),
+  );
+  const change = done.taken?.change ?? minor(0);
+  return [
+    ...refunds,
+    ...(paid ?? []),
+    ...(change > 0 ? [pair(words('change'), formatAmount(change, language), true)] : []),
+  ];
+}
+
+function duesOf({ done, language, words }: ReturnPaperInput): Pair[] {
+  const due = done.taken?.due ?? minor(0);
+  return [
+    ...(done.credited > 0
+      ? [pair(words('off_due'), formatAmount(negate(done.credited), language))]
+      : []),
+    ...(due > 0 ? [pair(words('on_due'), formatAmount(due, language), true)] : []),
+  ];
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconScan } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { listSalesRoute } from '#domains/pos/contract/read-sale.ts';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './return.module.css';
+
+type Props = { currency: string; onFind: (code: string) => void; onLoose: () => void };
+
+/** A number with its series, a link, or the bare code of a QR: the server knows what it names. */
+const CODE = /\/|^[A-Za-z0-9_-]{64}$/;
+const ROWS = 12;
+
+/** The receipt by scan, number, name or phone; the last sales stand there already. */
+export function FindReceipt({ currency, onFind, onLoose }: Props) {
+  const { t } = useTranslation('returns');
+  const me = useMe();
+  const [text, setText] = useState('');
+  const isCode = CODE.test(text.trim());
+  const [q] = useDebouncedValue(isCode ? '' : inLatinDigits(text.trim()), 200);
+  const found = useLastSales(q);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (window.matchMedia('(hover: hover)').matches) field.current?.focus();
+  }, []);
+  const rows = found.data ?? [];
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = inLatinDigits(text.trim());
+    const [first] = rows;
+    if (typed === '') return;
+    if (isCode || first === undefined || /^\d+$/.test(typed)) onFind(text.trim());
+    else onFind(first.id);
+  };
+  return (
+    <div className={s.finding}>
+      <form className={s.search} onSubmit={find}>
+        <IconScan size={20} stroke={1.75} aria-hidden="true" />
+        <input
+          ref={field}
+          aria-label={t('find')}
+          placeholder={t('find')}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={text.trim() === ''}>
+          {t('find_button')}
+        </Button>
+      </form>
+      {me.can('return-sale.without_receipt') && (
+        <p className={s.loose}>
+          <span>{t('without_receipt_text')}</span>
+          <Button variant="default" onClick={onLoose}>
+            {t('without_receipt')}
+          </Button>
+        </p>
+      )}
+      {found.error !== null && found.data === undefined ? (
+        <ErrorState
+          title={t('sales_failed')}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <LastSales rows={found.data} isSearch={q !== ''} currency={currency} onFind={onFind} />
+      )}
+    </div>
+  );
+}
+
+/** Sales and the new goods of exchanges, as far as they stand. */
+function useLastSales(q: string) {
+  const query = { kind: 'all' as const, limit: 50, ...(q === '' ? {} : { q }) };
+  return useQuery({
+    ...queryOptionsFor(listSalesRoute, { query }),
+    placeholderData: keepPreviousData,
+    select: ({ data }) =>
+      data
+        .filter(({ kind, reversed_by }) => {
+          return (kind === 'sale' || kind === 'exchange') && reversed_by === null;
+        })
+        .slice(0, ROWS),
+  });
+}
+
+type Row = CallAnswer<typeof listSalesRoute>['data'][number];
+
+type ListProps = {
+  rows: readonly Row[] | undefined;
+  isSearch: boolean;
+  currency: string;
+  onFind: (code: string) => void;
+};
+
+function LastSales({ rows, isSearch, currency, onFind }: ListProps) {
+  const { t } = useTranslation('returns');
+  const figures = useFigures(currency);
+  const dates = useDates();
+  if (rows === undefined) return <div className={s.outline} aria-busy="true" />;
+  if (rows.length === 0) {
+    return isSearch ? (
+      <PageMessage title={t('no_sales')} text={t('no_sales_text')} />
+    ) : (
+      <PageMessage title={t('no_sales_yet')} text={t('no_sales_yet_text')} />
+    );
+  }
+  return (
+    <section className={s.sheet} aria-label={t(isSearch ? 'found_sales' : 'last_sales')}>
+      <h2 className={s.sheetTitle}>{t(isSearch ? 'found_sales' : 'last_sales')}</h2>
+      <ul className={s.sales}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button type="button" onClick={() => onFind(row.id)}>
+              <b className="figures">{row.number}</b>
+              <span className={s.saleWho}>{row.customer_name ?? t('walk_in')}</span>
+              <span className={`${s.saleWhen} figures`}>
+                {dates.shortDay(row.business_date)}, {dates.time(row.posted_at)}
+              </span>
+              <b className={`${s.saleTotal} figures`}>{figures.money(row.total)}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

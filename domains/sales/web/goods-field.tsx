@@ -1,0 +1,127 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconScan } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './return.module.css';
+
+type Props = {
+  field: RefObject<HTMLInputElement | null>;
+  warehouse_id: string;
+  currency: string;
+  /** Goods that come in need not be there. */
+  isBrought?: boolean;
+  onAdd: (product: PosProduct) => void;
+};
+
+const ROWS = 6;
+
+/** Goods by scan or by name: Enter takes what the code means, else the first that is found. */
+export function GoodsField({ field, warehouse_id, currency, isBrought = false, onAdd }: Props) {
+  const { t } = useTranslation('returns');
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 150);
+  const [unknown, setUnknown] = useState(false);
+  const found = useQuery({
+    ...queryOptionsFor(listPosProductsRoute, { query: { q, warehouse_id, limit: ROWS } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const rows = q === '' || text.trim() === '' ? [] : (found.data?.data ?? []);
+  const add = (product: PosProduct) => {
+    onAdd(product);
+    setText('');
+    field.current?.focus();
+  };
+  const enter = async () => {
+    const typed = inLatinDigits(text.trim());
+    if (typed === '') return;
+    const asked = (query: object) =>
+      client.fetchQuery(
+        queryOptionsFor(listPosProductsRoute, { query: { warehouse_id, limit: ROWS, ...query } }),
+      );
+    const byCode = await asked({ barcode: typed.slice(0, 64) }).catch(() => null);
+    const product = byCode?.data[0] ?? (await asked({ q: typed }).catch(() => null))?.data[0];
+    if (product === undefined) setUnknown(true);
+    else add(product);
+  };
+  return (
+    <div className={s.goodsField}>
+      <div className={s.search}>
+        <IconScan size={20} stroke={1.75} aria-hidden="true" />
+        <input
+          ref={field}
+          aria-label={t('find_goods')}
+          placeholder={t('find_goods')}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setUnknown(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.ctrlKey) void enter();
+            if (event.key === 'Escape') setText('');
+          }}
+        />
+      </div>
+      <div role="status" className={s.goodsNotice}>
+        {found.isError && q !== '' ? t('goods_failed') : null}
+        {unknown || (found.isSuccess && q !== '' && rows.length === 0 && text.trim() === q)
+          ? t('no_goods')
+          : null}
+      </div>
+      {rows.length > 0 && (
+        <ul className={s.goodsFound}>
+          {rows.map((product) => (
+            <FoundGoods
+              key={product.id}
+              {...{ product, currency, isBrought }}
+              onAdd={() => add(product)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type FoundProps = {
+  product: PosProduct;
+  currency: string;
+  isBrought: boolean;
+  onAdd: () => void;
+};
+
+function FoundGoods({ product, currency, isBrought, onAdd }: FoundProps) {
+  const { t } = useTranslation('returns');
+  const figures = useFigures(currency);
+  const name = goodsName(product, figures.language);
+  const isOut = product.stock <= 0;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={t('add_goods', { name })}
+        disabled={isOut && !isBrought}
+        onClick={onAdd}
+      >
+        <b>{name}</b>
+        <small className="figures">
+          {isOut
+            ? t('out_of_stock')
+            : t('in_stock', { quantity: figures.quantity(product.stock as Quantity) })}
+        </small>
+        <b className="figures">{figures.money(product.unit_price)}</b>
+      </button>
+    </li>
+  );
+}

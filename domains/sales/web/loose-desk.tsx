@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
+import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import type { PricedSale } from '#domains/pos/core/price-sale.ts';
+import { openRegisterOf } from '#domains/pos/web/part/open-register.ts';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { priceLoose, priceNow } from '../core/price-loose.ts';
+import { GoodsField } from './goods-field.tsx';
+import { paymentsOf } from './payments-of.ts';
+import s from './return.module.css';
+import type { ReturnSettings } from './returns.queries.ts';
+import { Settlement } from './settlement.tsx';
+import { usePostKey } from './use-post-key.ts';
+import { type Posted, usePostingReturn } from './use-posting-return.ts';
+import { type Draft, type DraftEvent, type TakenLine, useReturnDraft } from './use-return-draft.ts';
+
+type Props = {
+  settings: ReturnSettings;
+  onLeave: () => void;
+  onPosted: (posted: Posted) => void;
+};
+
+/** Goods without a receipt: what they are, at what price, why, and the money. */
+export function LooseDesk({ settings, onLeave, onPosted }: Props) {
+  const { t } = useTranslation('returns');
+  const client = useQueryClient();
+  const [draft, tell] = useReturnDraft();
+  const posting = usePostingReturn(onPosted);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => search.current?.focus(), []);
+  const { warehouse_id, shop } = settings;
+  const priced = usePrice(draft, shop.rounding_unit);
+  const difference = minor(-(priced?.total ?? 0));
+  const money = paymentsOf(draft, difference, settings.methods);
+  const reason = draft.reason.trim();
+  const isReady = priced !== null && draft.goods.length > 0 && reason !== '';
+  const post = () => {
+    if (!isReady || posting.isPending) return;
+    const register_id = openRegisterOf(client, warehouse_id);
+    const lines = draft.goods.map((line) => ({
+      ...{ variant_id: line.product.id, quantity: line.quantity, unit_price: priceOf(draft, line) },
+    }));
+    const head = { id: draft.id, warehouse_id, ...(register_id ? { register_id } : {}) };
+    posting.mutate({ kind: 'loose', body: { ...head, reason, lines, refunds: money.payments } });
+  };
+  usePostKey(post);
+  return (
+    <div className={s.desk}>
+      <div className={s.parts}>
+        <header className={s.receiptHead}>
+          <div>
+            <h2>{t('without_receipt')}</h2>
+            <p>{t('without_receipt_text')}</p>
+          </div>
+          <Button variant="default" onClick={onLeave}>
+            {t('other_receipt')}
+          </Button>
+        </header>
+        <section className={s.sheet} aria-label={t('what_comes_back')}>
+          <h2 className={s.sheetTitle}>{t('what_comes_back')}</h2>
+          <GoodsField
+            field={search}
+            {...{ warehouse_id, currency: shop.currency }}
+            isBrought
+            onAdd={(product) => tell({ kind: 'add', product, isBrought: true })}
+          />
+          <LooseLines draft={draft} priced={priced} currency={shop.currency} tell={tell} />
+        </section>
+      </div>
+      <Settlement
+        rows={rowsOf(priced)}
+        notes={[]}
+        {...{ difference, draft, tell, settings, money, posting, onPost: post }}
+        isChosen={draft.goods.length > 0}
+        action="post_return"
+        mayOweMore={false}
+        hasCustomer={false}
+        isReasonNeeded
+      />
+    </div>
+  );
+}
+
+/** What one sells for now, unless less was agreed. */
+function priceOf(draft: Draft, { product }: TakenLine): Minor {
+  const { id, unit_price, product_discount } = product;
+  return draft.prices.get(id) ?? priceNow({ sale_price: unit_price, product_discount });
+}
+
+function usePrice(draft: Draft, rounding_unit: Minor): PricedSale | null {
+  return useMemo(() => {
+    const lines = draft.goods.map((line) => ({
+      sold: line.product,
+      quantity: line.quantity,
+      unit_price: priceOf(draft, line),
+    }));
+    const priced = priceLoose(lines, rounding_unit);
+    return isRejection(priced) ? null : priced;
+  }, [draft, rounding_unit]);
+}
+
+type LinesProps = {
+  draft: Draft;
+  priced: PricedSale | null;
+  currency: string;
+  tell: (event: DraftEvent) => void;
+};
+
+function LooseLines({ draft, priced, currency, tell }: LinesProps) {
+  const { t } = useTranslation('returns');
+  const figures = useFigures(currency);
+  if (draft.goods.length === 0) return null;
+  return (
+    <ul className={s.lines}>
+      {draft.goods.map((line, index) => {
+        const { product, quantity } = line;
+        const name = goodsName(product, figures.language);
+        const { unit_price, product_discount } = product;
+        const most = priceNow({ sale_price: unit_price, product_discount });
+        const variant_id = product.id;
+        return (
+          <li key={variant_id} data-chosen>
+            <span className={s.lineName}>
+              <b>{name}</b>
+              <small className="figures">{t('most', { amount: figures.money(most) })}</small>
+            </span>
+            <span className={s.lineCount}>
+              <MoneyField
+                className={s.price ?? ''}
+                aria-label={t('unit_price_back', { name })}
+                value={priceOf(draft, line)}
+                onChange={(typed) => {
+                  tell({ kind: 'set_price', variant_id, price: minor(Math.min(typed, most)) });
+                }}
+              />
+              <QuantityStepper
+                value={quantity}
+                limit={QUANTITY_MAX as Quantity}
+                decimals={product.decimals}
+                label={name}
+                onChange={(value) => tell({ kind: 'set_quantity', variant_id, quantity: value })}
+              />
+            </span>
+            <b className={`${s.lineAmount} figures`}>
+              {figures.amount(priced?.lines[index]?.net ?? ZERO)}
+            </b>
+            <button
+              type="button"
+              className={s.remove}
+              aria-label={t('remove_goods', { name })}
+              onClick={() => tell({ kind: 'remove', variant_id })}
+            >
+              <IconX size={18} stroke={1.75} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function rowsOf(priced: PricedSale | null) {
+  const { subtotal, vat, rounding, total } = priced ?? {
+    ...{ subtotal: ZERO, vat: ZERO, rounding: ZERO, total: ZERO },
+  };
+  return [
+    { label: 'goods_back', amount: subtotal, isStrong: false },
+    { label: 'vat', amount: vat, isStrong: false },
+    { label: 'rounding', amount: rounding, isStrong: false },
+    { label: 'worth_back', amount: total, isStrong: true },
+  ].filter(({ amount, isStrong }) => isStrong || amount !== 0);
+}

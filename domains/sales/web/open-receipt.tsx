@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/client/api-error.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import { findSaleToReturnRoute } from '../contract/sale-to-return.ts';
+import { ReceiptDesk } from './receipt-desk.tsx';
+import s from './return.module.css';
+import type { ReturnSettings } from './returns.queries.ts';
+import type { Posted } from './use-posting-return.ts';
+
+type Props = {
+  code: string;
+  settings: ReturnSettings;
+  onLeave: () => void;
+  onPosted: (posted: Posted) => void;
+};
+
+/** The sale that a scan or a number means, as it stands now. */
+export function OpenReceipt({ code, settings, onLeave, onPosted }: Props) {
+  const { t } = useTranslation('returns');
+  const asked = useQuery({
+    ...queryOptionsFor(findSaleToReturnRoute, { query: { code } }),
+    // What has come back of it may change at another till.
+    staleTime: 0,
+    retry: false,
+  });
+  const sale = asked.data?.data;
+  const back = (
+    <Button variant="default" onClick={onLeave}>
+      {t('other_receipt')}
+    </Button>
+  );
+  if (sale !== undefined && sale.reversed_by !== null) {
+    return <PageMessage title={t('was_reversed')}>{back}</PageMessage>;
+  }
+  if (sale !== undefined) {
+    return <ReceiptDesk sale={sale} settings={settings} onLeave={onLeave} onPosted={onPosted} />;
+  }
+  if (asked.error instanceof ApiError && asked.error.status === 404) {
+    return (
+      <PageMessage title={t('no_sales')} text={t('no_sales_text')} alert>
+        {back}
+      </PageMessage>
+    );
+  }
+  if (asked.error !== null) {
+    return (
+      <ErrorState
+        title={t('receipt_failed')}
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+      />
+    );
+  }
+  return <div className={s.outline} aria-busy="true" />;
+}

@@ -1,0 +1,32 @@
+import { type Minor, minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import type { Draft } from './use-return-draft.ts';
+
+export type Money = {
+  payments: { payment_method_id: string; amount: Minor }[];
+  method: PaymentMethod | undefined;
+  change: Minor;
+  isEnough: boolean;
+};
+
+/** How the difference is paid or given back: by cash, the first method, unless told otherwise. */
+export function paymentsOf(
+  draft: Draft,
+  difference: Minor,
+  methods: readonly PaymentMethod[],
+): Money {
+  const method = methods.find(({ id }) => id === draft.method_id) ?? methods[0];
+  const none = { payments: [], method, change: ZERO, isEnough: true };
+  if (difference === 0 || (difference > 0 && draft.isOnDue)) return none;
+  if (method === undefined) return { ...none, isEnough: false };
+  const owed = minor(Math.abs(difference));
+  const isCounted = difference > 0 && method.kind === 'cash';
+  const amount = isCounted ? (draft.handed ?? owed) : owed;
+  const isEnough = amount >= owed;
+  return {
+    payments: [{ payment_method_id: method.id, amount }],
+    method,
+    change: isEnough ? subtract(amount, owed) : ZERO,
+    isEnough,
+  };
+}

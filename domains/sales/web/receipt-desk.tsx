@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { minor } from '#domains/kernel/core/money.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { openRegisterOf } from '#domains/pos/web/part/open-register.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { SaleToReturn } from '../contract/sale-to-return.ts';
+import { leftOf } from '../core/goods-back.ts';
+import { NOTHING_BACK, previewReturn, type ReturnPreview } from '../core/preview-return.ts';
+import { GoodsField } from './goods-field.tsx';
+import { paymentsOf } from './payments-of.ts';
+import { ReceiptLines } from './receipt-lines.tsx';
+import s from './return.module.css';
+import type { ReturnSettings } from './returns.queries.ts';
+import { Settlement } from './settlement.tsx';
+import { TakenLines } from './taken-lines.tsx';
+import { usePostKey } from './use-post-key.ts';
+import { type Posted, type ToPost, usePostingReturn } from './use-posting-return.ts';
+import { type Draft, useReturnDraft } from './use-return-draft.ts';
+
+type Props = {
+  sale: SaleToReturn;
+  settings: ReturnSettings;
+  onLeave: () => void;
+  onPosted: (posted: Posted) => void;
+};
+
+/** A receipt: what of it comes back, what is taken instead, and the one difference. */
+export function ReceiptDesk({ sale, settings, onLeave, onPosted }: Props) {
+  const { t } = useTranslation('returns');
+  const me = useMe();
+  const client = useQueryClient();
+  const [draft, tell] = useReturnDraft();
+  const posting = usePostingReturn(onPosted);
+  const search = useRef<HTMLInputElement>(null);
+  const preview = usePreview(sale, draft, settings);
+  const isAllBack = sale.lines.every(({ left }) => left.quantity === 0);
+  const money = paymentsOf(draft, preview.difference, settings.methods);
+  const post = () => {
+    if (draft.returned.size === 0 || !money.isEnough || posting.isPending) return;
+    const at = draft.goods.length > 0 ? settings.warehouse_id : sale.warehouse_id;
+    const register_id = openRegisterOf(client, at);
+    posting.mutate(requestOf({ draft, sale, at, register_id, payments: money.payments }));
+  };
+  usePostKey(post);
+  return (
+    <div className={s.desk}>
+      <div className={s.parts}>
+        <ReceiptHead sale={sale} currency={settings.shop.currency} onLeave={onLeave} />
+        {isAllBack ? (
+          <p className={s.notice}>{t('all_back')}</p>
+        ) : (
+          <ReceiptLines sale={sale} draft={draft} preview={preview} tell={tell} />
+        )}
+        {!isAllBack && me.can('pos-sale.create') && (
+          <section className={s.sheet} aria-label={t('other_goods')}>
+            <div className={s.sheetHead}>
+              <h2 className={s.sheetTitle}>{t('other_goods')}</h2>
+              <small>{t('other_goods_text')}</small>
+            </div>
+            <GoodsField
+              field={search}
+              warehouse_id={settings.warehouse_id}
+              currency={settings.shop.currency}
+              onAdd={(product) => tell({ kind: 'add', product })}
+            />
+            <TakenLines draft={draft} taken={preview.taken} tell={tell} />
+          </section>
+        )}
+      </div>
+      {!isAllBack && (
+        <Settlement
+          rows={rowsOf(preview)}
+          notes={notesOf(preview, sale)}
+          difference={preview.difference}
+          isChosen={draft.returned.size > 0}
+          action={draft.goods.length > 0 ? 'post_exchange' : 'post_return'}
+          mayOweMore={draft.goods.length > 0 && sale.customer_id !== null}
+          hasCustomer={sale.customer_id !== null}
+          isReasonNeeded={false}
+          {...{ draft, tell, settings, money, posting, onPost: post }}
+        />
+      )}
+    </div>
+  );
+}
+
+function ReceiptHead({
+  sale,
+  currency,
+  onLeave,
+}: Pick<Props, 'sale' | 'onLeave'> & { currency: string }) {
+  const { t } = useTranslation('returns');
+  const figures = useFigures(currency);
+  const dates = useDates();
+  const left = leftOf(sale.balance);
+  return (
+    <header className={s.receiptHead}>
+      <div>
+        <h2>{t('receipt', { number: sale.number })}</h2>
+        <p>
+          <span className="figures">
+            {dates.day(sale.business_date)}, {dates.time(sale.posted_at)}
+          </span>
+          {' · '}
+          {sale.customer_name ?? t('walk_in')}
+          {' · '}
+          {t('sold_by', { name: sale.cashier })}
+        </p>
+        <p className="figures">
+          {t('total_of', { amount: figures.money(sale.total) })}
+          {left.due > 0 && (
+            <b className={s.due}>{t('due_of', { amount: figures.money(left.due) })}</b>
+          )}
+        </p>
+      </div>
+      <Button variant="default" onClick={onLeave}>
+        {t('other_receipt')}
+      </Button>
+    </header>
+  );
+}
+
+const NO_LINES: ReturnPreview = NOTHING_BACK;
+
+/** By the functions that the server runs, so that what stands here is what is posted. */
+function usePreview(sale: SaleToReturn, draft: Draft, { shop }: ReturnSettings): ReturnPreview {
+  return useMemo(() => {
+    const asked = [...draft.returned].map(([sale_line_id, quantity]) => ({
+      ...{ sale_line_id, quantity },
+    }));
+    const lines = draft.goods.map(({ product, quantity }) => ({
+      ...{ quantity, unit_price: product.unit_price, discount: {} },
+      unit_discount: minor(Math.min(product.unit_price, product.product_discount)),
+      vat_rate: product.vat_rate,
+    }));
+    if (asked.length === 0) return NO_LINES;
+    const preview = previewReturn(sale, asked, { lines, rounding_unit: shop.rounding_unit });
+    return isRejection(preview) ? NO_LINES : preview;
+  }, [sale, draft.returned, draft.goods, shop.rounding_unit]);
+}
+
+type Asked = {
+  draft: Draft;
+  sale: SaleToReturn;
+  at: string;
+  register_id: string | undefined;
+  payments: ReturnType<typeof paymentsOf>['payments'];
+};
+
+function requestOf({ draft, sale, at, register_id, payments }: Asked): ToPost {
+  const lines = [...draft.returned].map(([sale_line_id, quantity]) => ({
+    ...{ sale_line_id, quantity },
+  }));
+  const head = {
+    ...{ id: draft.id, sale_id: sale.id },
+    ...(register_id === undefined ? {} : { register_id }),
+    ...(draft.reason.trim() === '' ? {} : { reason: draft.reason.trim() }),
+  };
+  if (draft.goods.length === 0) {
+    return { kind: 'return', body: { ...head, lines, refunds: payments } };
+  }
+  const taken = draft.goods.map(({ product, quantity }) => ({
+    ...{ variant_id: product.id, quantity, unit_price: product.unit_price },
+  }));
+  const body = { ...head, warehouse_id: at, returned: lines, lines: taken, payments };
+  return { kind: 'exchange', body };
+}
+
+/** Each part of the difference, in the order of a receipt. */
+function rowsOf({ back, credited, taken }: ReturnPreview) {
+  return [
+    { label: 'goods_back', amount: back.subtotal, isStrong: false },
+    { label: 'discount', amount: minor(-back.discount), isStrong: false },
+    { label: 'vat', amount: back.vat, isStrong: false },
+    { label: 'rounding', amount: back.rounding, isStrong: false },
+    { label: 'worth_back', amount: back.total, isStrong: true },
+    { label: 'off_due', amount: minor(-credited), isStrong: false },
+    ...(taken === null
+      ? []
+      : [
+          { label: 'goods_taken', amount: minor(-taken.subtotal), isStrong: false },
+          { label: 'vat', amount: minor(-taken.vat), isStrong: false },
+          { label: 'rounding', amount: minor(-taken.rounding), isStrong: false },
+          { label: 'worth_taken', amount: minor(-taken.total), isStrong: true },
+        ]),
+  ].filter(({ amount, isStrong }) => isStrong || amount !== 0);
+}
+
+function notesOf({ credited, taken }: ReturnPreview, sale: SaleToReturn) {
+  if (credited === 0 || sale.due === 0) return [];
+  return [{ key: taken === null ? 'due_first' : 'due_rest', amount: credited }];
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { add, subtract } from '#domains/kernel/core/money.ts';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { SaleToReturn } from '../contract/sale-to-return.ts';
+import type { ReturnPreview } from '../core/preview-return.ts';
+import s from './return.module.css';
+import type { Draft, DraftEvent } from './use-return-draft.ts';
+
+type Props = {
+  sale: SaleToReturn;
+  draft: Draft;
+  preview: ReturnPreview;
+  tell: (event: DraftEvent) => void;
+};
+
+/** The lines of the receipt: which come back, and how many of each, up to what is left. */
+export function ReceiptLines({ sale, draft, preview, tell }: Props) {
+  const { t } = useTranslation('returns');
+  const isAll = sale.lines.every(({ id, left }) => (draft.returned.get(id) ?? 0) === left.quantity);
+  const all = sale.lines.map(({ id, left }) => ({ id, quantity: left.quantity }));
+  return (
+    <section className={s.sheet} aria-label={t('what_comes_back')}>
+      <div className={s.sheetHead}>
+        <h2 className={s.sheetTitle}>{t('what_comes_back')}</h2>
+        <Button
+          variant="default"
+          size="xs"
+          className={s.all}
+          onClick={() => tell({ kind: 'bring_all', lines: isAll ? [] : all })}
+        >
+          {t(isAll ? 'take_none' : 'take_all')}
+        </Button>
+      </div>
+      <ul className={s.lines}>
+        {sale.lines.map((line) => (
+          <ReceiptLine
+            key={line.id}
+            line={line}
+            quantity={draft.returned.get(line.id) ?? (0 as Quantity)}
+            back={preview.back.lines.find(({ sale_line_id }) => sale_line_id === line.id)}
+            tell={tell}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type LineProps = {
+  line: SaleToReturn['lines'][number];
+  quantity: Quantity;
+  back: ReturnPreview['back']['lines'][number] | undefined;
+  tell: (event: DraftEvent) => void;
+};
+
+function ReceiptLine({ line, quantity, back, tell }: LineProps) {
+  const { t } = useTranslation('returns');
+  const figures = useFigures();
+  const name = goodsName(line, figures.language);
+  const left = line.left.quantity;
+  const bring = (value: Quantity) =>
+    tell({ kind: 'bring', sale_line_id: line.id, quantity: Math.min(value, left) as Quantity });
+  return (
+    <li data-chosen={quantity > 0 || undefined} data-gone={left === 0 || undefined}>
+      <label className={s.choose}>
+        <input
+          type="checkbox"
+          aria-label={t('choose_line', { name })}
+          disabled={left === 0}
+          checked={quantity > 0}
+          onChange={() => bring(quantity > 0 ? (0 as Quantity) : (Math.min(ONE, left) as Quantity))}
+        />
+        <span className={s.lineName}>
+          <b>{name}</b>
+          <small className="figures">
+            {t('sold_quantity', {
+              quantity: figures.quantity(line.quantity),
+              price: figures.money(line.unit_price),
+            })}
+            {line.returned.quantity > 0 &&
+              ` · ${
+                left === 0
+                  ? t('nothing_left')
+                  : t('back_before', { quantity: figures.quantity(line.returned.quantity) })
+              }`}
+          </small>
+        </span>
+      </label>
+      {quantity > 0 && (
+        <span className={s.lineCount}>
+          <QuantityStepper
+            value={quantity}
+            limit={left}
+            decimals={line.decimals}
+            label={name}
+            onChange={bring}
+          />
+          <small className="figures">{t('left_of', { quantity: figures.quantity(left) })}</small>
+        </span>
+      )}
+      <b className={`${s.lineAmount} figures`}>
+        {back === undefined
+          ? ''
+          : figures.amount(add(subtract(back.net, back.order_discount_share), back.vat))}
+      </b>
+    </li>
+  );
+}

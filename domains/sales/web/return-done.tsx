@@ -1,0 +1,108 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { minor } from '#domains/kernel/core/money.ts';
+import { printPaper } from '#domains/pos/web/part/print-paper.ts';
+import r from '#domains/pos/web/part/receipt-sheet.module.css';
+import { ReceiptSheet } from '#domains/pos/web/part/receipt-sheet.tsx';
+import { KeyHint } from '#platform/ui/key-hint.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { differenceOf, returnPaper } from '../core/return-paper.ts';
+import s from './return.module.css';
+import type { ReturnSettings } from './returns.queries.ts';
+import type { Posted } from './use-posting-return.ts';
+
+type Props = { posted: Posted | null; shop: ReturnSettings['shop']; onNext: () => void };
+
+/** It is in the book: what to give back or take, the paper, and the next one. */
+export function ReturnDone({ posted, shop, onNext }: Props) {
+  const { t } = useTranslation(['returns', 'common']);
+  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
+  const isExchange = posted?.done.form === 'exchange';
+  return (
+    <Modal
+      opened={posted !== null}
+      onClose={onNext}
+      size={820}
+      fullScreen={isPhone}
+      title={t(isExchange ? 'done_exchange' : 'done_return')}
+      styles={{ body: { padding: 0 } }}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {posted !== null && <Done posted={posted} shop={shop} onNext={onNext} />}
+    </Modal>
+  );
+}
+
+function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
+  const { t } = useTranslation('returns');
+  const figures = useFigures(shop.currency);
+  const { done, wasThere } = posted;
+  const sheet = useRef<HTMLElement>(null);
+  const words = (key: string, params?: Record<string, string>) => t(key, { ...params });
+  const paper = returnPaper({ done, shop, language: figures.language, words });
+  const difference = differenceOf(done);
+  const change = done.taken?.change ?? 0;
+  return (
+    <div className={s.done}>
+      <div className={s.tray}>
+        <ReceiptSheet paper={paper} size="80" qr={null} />
+      </div>
+      <div className={s.doneSide}>
+        <p className={s.number}>
+          <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+          <b className="figures">{done.number}</b>
+        </p>
+        {wasThere && (
+          <p className={s.notice} role="alert">
+            {t('was_there')}
+          </p>
+        )}
+        <p className={s.outcome} data-tone={difference > 0 ? 'to_pay' : 'give_back'}>
+          <span>{paper.total.label}</span>
+          <b className="figures">{figures.shortMoney(minor(Math.abs(difference)))}</b>
+        </p>
+        {change > 0 && (
+          <p className={s.change} data-tone="give_back">
+            <span>{t('change')}</span>
+            <b className="figures">{figures.shortMoney(minor(change))}</b>
+          </p>
+        )}
+        <div className={s.actions}>
+          <Button
+            variant="default"
+            size="md"
+            fullWidth
+            leftSection={<IconPrinter size={18} stroke={1.75} />}
+            onClick={() => sheet.current !== null && printPaper('80', sheet.current)}
+          >
+            {t('print')}
+          </Button>
+          <Button
+            size="lg"
+            fullWidth
+            data-autofocus
+            justify="space-between"
+            rightSection={<KeyHint keys="Enter" onCloth />}
+            onClick={onNext}
+            // The key that posted may still be held: it takes no figure away.
+            onKeyDown={(event) => {
+              if (event.repeat) event.preventDefault();
+            }}
+          >
+            {t('next')}
+          </Button>
+        </div>
+      </div>
+      {createPortal(
+        <div className={r.paper} id="receipt-paper" aria-hidden="true">
+          <ReceiptSheet paper={paper} size="80" qr={null} ref={sheet} />
+        </div>,
+        document.body,
+      )}
+    </div>
+  );
+}

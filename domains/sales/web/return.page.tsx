@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { FindReceipt } from './find-receipt.tsx';
+import { LooseDesk } from './loose-desk.tsx';
+import { OpenReceipt } from './open-receipt.tsx';
+import s from './return.module.css';
+import { ReturnDone } from './return-done.tsx';
+import { useReturnSettings } from './returns.queries.ts';
+import type { Posted } from './use-posting-return.ts';
+
+/** What stands under the search: a receipt, or goods without one. */
+type Open = { kind: 'receipt'; code: string } | { kind: 'loose' } | null;
+
+export default function Return() {
+  const { t } = useTranslation('returns');
+  const me = useMe();
+  return (
+    <ListPage
+      title={t('title')}
+      trail={[t('common:till')]}
+      aside={
+        <Button
+          component={Link}
+          to="/dashboard/pos"
+          variant="default"
+          className={s.toTill}
+          leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+        >
+          {t('to_till')}
+        </Button>
+      }
+    >
+      {me.can('return-sale.create') ? <ReturnDesk /> : <NoPermission />}
+    </ListPage>
+  );
+}
+
+function ReturnDesk() {
+  const { t } = useTranslation('returns');
+  const settings = useReturnSettings();
+  const [params, setParams] = useSearchParams();
+  const code = params.get('code');
+  const [open, setOpen] = useState<Open>(code === null ? null : { kind: 'receipt', code });
+  const [posted, setPosted] = useState<Posted | null>(null);
+  const { shop, warehouse, methods } = settings;
+  const leave = () => {
+    setOpen(null);
+    setPosted(null);
+    if (code !== null) setParams({}, { replace: true });
+  };
+  if (settings.error !== null) {
+    return (
+      <ErrorState title={t('open_failed')} error={settings.error} onRetry={settings.refetch} />
+    );
+  }
+  if (settings.isPending || shop === undefined || warehouse === undefined) {
+    return <div className={s.outline} aria-busy="true" />;
+  }
+  const known = { shop, methods, warehouse_id: warehouse.id };
+  return (
+    <>
+      {open === null && (
+        <FindReceipt
+          currency={shop.currency}
+          onFind={(found) => setOpen({ kind: 'receipt', code: found })}
+          onLoose={() => setOpen({ kind: 'loose' })}
+        />
+      )}
+      {open?.kind === 'receipt' && (
+        <OpenReceipt
+          key={open.code}
+          code={open.code}
+          settings={known}
+          onLeave={leave}
+          onPosted={setPosted}
+        />
+      )}
+      {open?.kind === 'loose' && (
+        <LooseDesk settings={known} onLeave={leave} onPosted={setPosted} />
+      )}
+      <ReturnDone posted={posted} shop={shop} onNext={leave} />
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type Minor, minor } from '#domains/kernel/core/money.ts';
+import { ApiError } from '#platform/client/api-error.ts';
+import { KeyHint } from '#platform/ui/key-hint.tsx';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Money } from './payments-of.ts';
+import s from './return.module.css';
+import type { ReturnSettings } from './returns.queries.ts';
+import { TenderChoice } from './tender-choice.tsx';
+import type { usePostingReturn } from './use-posting-return.ts';
+import type { Draft, DraftEvent } from './use-return-draft.ts';
+
+type Props = {
+  rows: readonly { label: string; amount: Minor; isStrong: boolean }[];
+  notes: readonly { key: string; amount: Minor }[];
+  /** Above zero the customer pays it, below zero it is given back. */
+  difference: Minor;
+  isChosen: boolean;
+  action: 'post_return' | 'post_exchange';
+  /** What is to pay may go on the customer's due. */
+  mayOweMore: boolean;
+  hasCustomer: boolean;
+  isReasonNeeded: boolean;
+  draft: Draft;
+  tell: (event: DraftEvent) => void;
+  settings: ReturnSettings;
+  money: Money;
+  posting: Pick<ReturnType<typeof usePostingReturn>, 'isPending' | 'error'>;
+  onPost: () => void;
+};
+
+/** What makes up the difference, stitch, the one figure that matters, and how it is settled. */
+export function Settlement(props: Props) {
+  const { rows, notes, difference, isChosen, draft, tell, settings, money, posting } = props;
+  const { t } = useTranslation('returns');
+  const figures = useFigures(settings.shop.currency);
+  const outcome = difference > 0 ? 'to_pay' : difference < 0 ? 'give_back' : 'even';
+  const isReasoned = !props.isReasonNeeded || draft.reason.trim() !== '';
+  const isCounted = difference > 0 && !draft.isOnDue && money.method?.kind === 'cash';
+  return (
+    <aside className={s.settlement}>
+      {isChosen ? (
+        <>
+          <Sums rows={rows} />
+          {notes.map(({ key, amount }) => (
+            <p key={key} className={s.note}>
+              {t(key, { amount: figures.amount(amount) })}
+            </p>
+          ))}
+          <hr className="stitch" />
+          <p className={s.outcome} data-tone={outcome} aria-live="polite">
+            <span>{t(outcome)}</span>
+            <b className="figures">{figures.money(minor(Math.abs(difference)))}</b>
+          </p>
+          {difference !== 0 && (
+            <TenderChoice
+              label={t(difference < 0 ? 'how_back' : 'how_paid')}
+              methods={settings.methods.filter(
+                ({ kind }) => kind !== 'deposit' || props.hasCustomer,
+              )}
+              current={draft.isOnDue && difference > 0 ? null : (money.method?.id ?? null)}
+              mayOweMore={props.mayOweMore && difference > 0}
+              isOnDue={draft.isOnDue}
+              tell={tell}
+            />
+          )}
+          {isCounted && <Counted {...props} />}
+        </>
+      ) : (
+        <p className={s.nothing}>{t('nothing_chosen')}</p>
+      )}
+      <Reason draft={draft} tell={tell} isNeeded={props.isReasonNeeded} />
+      {posting.error !== null && <Failure error={posting.error} />}
+      <Button
+        size="lg"
+        fullWidth
+        justify="space-between"
+        className={s.post}
+        disabled={!isChosen || !money.isEnough || !isReasoned}
+        loading={posting.isPending}
+        rightSection={<KeyHint keys="F9" onCloth />}
+        onClick={props.onPost}
+      >
+        {t(props.action)}
+      </Button>
+    </aside>
+  );
+}
+
+function Sums({ rows }: Pick<Props, 'rows'>) {
+  const { t } = useTranslation('returns');
+  const figures = useFigures();
+  return (
+    <dl className={s.sums}>
+      {rows.map(({ label, amount, isStrong }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two halves may have the same label.
+        <div key={`${label} ${index}`} data-strong={isStrong || undefined}>
+          <dt>{t(label)}</dt>
+          <dd className="figures">{figures.amount(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Cash on the counter, and the change to give. */
+function Counted({ draft, tell, difference, money, settings }: Props) {
+  const { t } = useTranslation('returns');
+  const figures = useFigures(settings.shop.currency);
+  return (
+    <>
+      <div className={s.field}>
+        <span>{t('handed_over')}</span>
+        <MoneyField
+          aria-label={t('handed_over')}
+          value={draft.handed ?? difference}
+          onChange={(handed) => tell({ kind: 'handed', handed })}
+        />
+      </div>
+      {(money.change > 0 || !money.isEnough) && (
+        <p className={s.change} data-tone={money.isEnough ? 'give_back' : 'to_pay'}>
+          <span>{t(money.isEnough ? 'change' : 'too_little')}</span>
+          {money.isEnough && <b className="figures">{figures.money(money.change)}</b>}
+        </p>
+      )}
+    </>
+  );
+}
+
+const REASONS = ['reason_damaged', 'reason_size', 'reason_mind'] as const;
+
+type ReasonProps = Pick<Props, 'draft' | 'tell'> & { isNeeded: boolean };
+
+function Reason({ draft, tell, isNeeded }: ReasonProps) {
+  const { t } = useTranslation('returns');
+  return (
+    <div className={s.reason}>
+      <label className={s.field}>
+        <span>{t(isNeeded ? 'reason' : 'reason_optional')}</span>
+        <input
+          maxLength={500}
+          autoComplete="off"
+          value={draft.reason}
+          onChange={(event) => tell({ kind: 'reason', reason: event.currentTarget.value })}
+        />
+      </label>
+      <div className={s.chips}>
+        {REASONS.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            aria-pressed={draft.reason === t(reason)}
+            onClick={() => tell({ kind: 'reason', reason: t(reason) })}
+          >
+            {t(reason)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Why it was not posted, and that nothing was. */
+function Failure({ error }: { error: unknown }) {
+  const { t } = useTranslation(['returns', 'common']);
+  const text =
+    error instanceof ApiError && error.status !== 0 && error.title !== ''
+      ? error.title
+      : t('common:unreached_text');
+  return (
+    <p className={s.failure} role="alert">
+      <b>{t('posting_failed')}</b> {text}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { PricedSale } from '#domains/pos/core/price-sale.ts';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './return.module.css';
+import type { Draft, DraftEvent } from './use-return-draft.ts';
+
+type Props = { draft: Draft; taken: PricedSale | null; tell: (event: DraftEvent) => void };
+
+/** What is taken instead, each up to what is in stock. */
+export function TakenLines({ draft, taken, tell }: Props) {
+  const { t } = useTranslation('returns');
+  const figures = useFigures();
+  if (draft.goods.length === 0) return null;
+  return (
+    <ul className={s.lines}>
+      {draft.goods.map(({ product, quantity }, index) => {
+        const name = goodsName(product, figures.language);
+        const net = taken?.lines[index]?.net;
+        return (
+          <li key={product.id} data-chosen>
+            <span className={s.lineName}>
+              <b>{name}</b>
+              <small className="figures">{figures.money(product.unit_price)}</small>
+            </span>
+            <span className={s.lineCount}>
+              <QuantityStepper
+                value={quantity}
+                limit={product.stock as Quantity}
+                decimals={product.decimals}
+                label={name}
+                onChange={(value) =>
+                  tell({
+                    ...{ kind: 'set_quantity', variant_id: product.id },
+                    quantity: Math.min(value, product.stock) as Quantity,
+                  })
+                }
+              />
+            </span>
+            <b className={`${s.lineAmount} figures`}>
+              {net === undefined ? '' : figures.amount(net)}
+            </b>
+            <button
+              type="button"
+              className={s.remove}
+              aria-label={t('remove_goods', { name })}
+              onClick={() => tell({ kind: 'remove', variant_id: product.id })}
+            >
+              <IconX size={18} stroke={1.75} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+
+/** F9 posts, as it pays in the till; so does Ctrl Enter, as in every document. */
+export function usePostKey(post: () => void): void {
+  const latest = useRef(post);
+  latest.current = post;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.repeat || event.isComposing || document.querySelector('[role=dialog]')) return;
+      if (event.key !== 'F9' && !(event.key === 'Enter' && event.ctrlKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#platform/client/api-error.ts';
+import { type CallAnswer, call } from '#platform/client/call.ts';
+import { type ExchangeRequest, postExchangeRoute } from '../contract/exchange.ts';
+import {
+  postReturnRoute,
+  type ReturnRequest,
+  readReturnRoute,
+  type SaleReturn,
+} from '../contract/sale-return.ts';
+import { type LooseRequest, postWithoutReceiptRoute } from '../contract/without-receipt.ts';
+
+export type Posted = { done: SaleReturn; wasThere: boolean };
+
+export type ToPost =
+  | { kind: 'return'; body: ReturnRequest }
+  | { kind: 'exchange'; body: ExchangeRequest }
+  | { kind: 'loose'; body: LooseRequest };
+
+/**
+ * Posts a return of any form. An answer that was lost may mean that it is there: the same id again
+ * gives the same, and where the draft has changed since, what is there is shown.
+ */
+export function usePostingReturn(onPosted: (posted: Posted) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (asked: ToPost): Promise<Posted> => {
+      try {
+        return { done: (await post(asked)).data, wasThere: false };
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'id_reused') throw error;
+        const { data } = await call(readReturnRoute, { params: { id: asked.body.id } });
+        return { done: data, wasThere: true };
+      }
+    },
+    onSuccess: onPosted,
+    // Posted or refused: stock, sales and what may come back are not what they were.
+    onSettled: () => void client.invalidateQueries(),
+  });
+}
+
+function post(asked: ToPost): Promise<CallAnswer<typeof readReturnRoute>> {
+  if (asked.kind === 'return') return call(postReturnRoute, { body: asked.body });
+  if (asked.kind === 'exchange') return call(postExchangeRoute, { body: asked.body });
+  return call(postWithoutReceiptRoute, { body: asked.body });
+}

@@ -1,0 +1,100 @@
+import { useReducer } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+
+export type TakenLine = { product: PosProduct; quantity: Quantity };
+
+/** A return as it is made: kept until it is posted, under the id that it will have. */
+export type Draft = {
+  id: string;
+  /** What comes back of each line of the receipt. */
+  returned: ReadonlyMap<string, Quantity>;
+  /** What is taken instead, or, without a receipt, what is brought. */
+  goods: readonly TakenLine[];
+  /** Of goods without a receipt, where it is not what they sell for. */
+  prices: ReadonlyMap<string, Minor>;
+  reason: string;
+  method_id: string | null;
+  /** Cash on the counter; null: as much as is to pay. */
+  handed: Minor | null;
+  isOnDue: boolean;
+};
+
+export type DraftEvent =
+  | { kind: 'bring'; sale_line_id: string; quantity: Quantity }
+  | { kind: 'bring_all'; lines: readonly { id: string; quantity: Quantity }[] }
+  | { kind: 'add'; product: PosProduct; isBrought?: boolean }
+  | { kind: 'set_quantity'; variant_id: string; quantity: Quantity }
+  | { kind: 'set_price'; variant_id: string; price: Minor }
+  | { kind: 'remove'; variant_id: string }
+  | { kind: 'reason'; reason: string }
+  | { kind: 'method'; method_id: string }
+  | { kind: 'on_due' }
+  | { kind: 'handed'; handed: Minor };
+
+function newDraft(): Draft {
+  return {
+    ...{ id: uuidv7(), returned: new Map(), goods: [], prices: new Map(), reason: '' },
+    ...{ method_id: null, handed: null, isOnDue: false },
+  };
+}
+
+export function useReturnDraft() {
+  return useReducer(draftAfter, undefined, newDraft);
+}
+
+/** What was handed over was for another difference: it is counted anew. */
+const UNCOUNTED = { handed: null };
+
+export function draftAfter(draft: Draft, event: DraftEvent): Draft {
+  switch (event.kind) {
+    case 'bring': {
+      const returned = new Map(draft.returned);
+      if (event.quantity === 0) returned.delete(event.sale_line_id);
+      else returned.set(event.sale_line_id, event.quantity);
+      return { ...draft, ...UNCOUNTED, returned };
+    }
+    case 'bring_all': {
+      const lines = event.lines.filter(({ quantity }) => quantity > 0);
+      const returned = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+      return { ...draft, ...UNCOUNTED, returned };
+    }
+    case 'add':
+      return { ...draft, ...UNCOUNTED, goods: withOneMore(draft.goods, event) };
+    case 'set_quantity':
+      return {
+        ...{ ...draft, ...UNCOUNTED },
+        goods: draft.goods.map((line) =>
+          line.product.id === event.variant_id ? { ...line, quantity: event.quantity } : line,
+        ),
+      };
+    case 'set_price':
+      return { ...draft, prices: new Map(draft.prices).set(event.variant_id, event.price) };
+    case 'remove': {
+      const goods = draft.goods.filter(({ product }) => product.id !== event.variant_id);
+      return { ...draft, ...UNCOUNTED, goods };
+    }
+    case 'reason':
+      return { ...draft, reason: event.reason };
+    case 'method':
+      return { ...draft, ...UNCOUNTED, method_id: event.method_id, isOnDue: false };
+    case 'on_due':
+      return { ...draft, ...UNCOUNTED, isOnDue: true };
+    case 'handed':
+      return { ...draft, handed: event.handed };
+  }
+}
+
+/** Goods that leave are no more than there are; what is brought has no limit here. */
+function withOneMore(
+  goods: readonly TakenLine[],
+  { product, isBrought = false }: { product: PosProduct; isBrought?: boolean },
+): TakenLine[] {
+  const line = goods.find((one) => one.product.id === product.id);
+  const wanted = ((line?.quantity ?? 0) + ONE) as Quantity;
+  if (!isBrought && wanted > product.stock) return [...goods];
+  if (line === undefined) return [...goods, { product, quantity: wanted }];
+  return goods.map((one) => (one === line ? { product, quantity: wanted } : one));
+}
