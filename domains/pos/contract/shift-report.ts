@@ -47,8 +47,6 @@ const takings = z.strictObject({
 });
 
 export const shiftReport = shiftRow.extend({
-  branch_name: z.string(),
-  branch_name_bn: z.string(),
   /** What the shift before left in the drawer. */
   left_before: sum.nullable(),
   opening_notes: z.array(countedNote),

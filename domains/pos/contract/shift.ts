@@ -36,6 +36,8 @@ export const shiftRow = z.strictObject({
   register_name: z.string(),
   register_name_bn: z.string(),
   branch_id: id,
+  branch_name: z.string(),
+  branch_name_bn: z.string(),
   opened_at: instant,
   opened_by: z.string(),
   opening_float: sum,

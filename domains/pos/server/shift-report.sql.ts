@@ -20,10 +20,10 @@ export async function findHead(
       from shift_note x
       where x.shop_id = s.shop_id and x.shift_id = s.id and x.moment = ${moment})`;
   const result = await sql<Head & { expected_now: Minor }>`
-    select ${SHIFT_COLUMNS}, b.name as branch_name, b.name_bn as branch_name_bn, s.left_before,
+    select ${SHIFT_COLUMNS}, s.left_before,
       ${notesOf('open')} as opening_notes, ${notesOf('close')} as counted_notes,
       c.taken_out, coalesce(c.note, '') as note, ${EXPECTED_CASH} as expected_now
-    from ${SHIFT} join branch b on b.shop_id = s.shop_id and b.id = s.branch_id
+    from ${SHIFT}
     where s.shop_id = ${asked.shop_id} and s.id = ${asked.id}
       and (${asked.own_branch_id}::uuid is null
         or s.branch_id = ${asked.own_branch_id}::uuid)`.execute(tx);

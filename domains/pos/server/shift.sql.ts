@@ -12,7 +12,8 @@ import type { DecidedClose } from '../core/decide-close.ts';
 
 /** The columns of a row of the list, over `SHIFT`. */
 export const SHIFT_COLUMNS: RawBuilder<unknown> = sql`s.id, s.register_id,
-  r.name as register_name, r.name_bn as register_name_bn, s.branch_id,
+  r.name as register_name, r.name_bn as register_name_bn, s.branch_id, b.name as branch_name,
+  b.name_bn as branch_name_bn,
   to_char(s.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as opened_at,
   ou.name as opened_by, s.opening_float,
   to_char(s.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as closed_at,
@@ -21,6 +22,7 @@ export const SHIFT_COLUMNS: RawBuilder<unknown> = sql`s.id, s.register_id,
 /** A shift `s` of a register `r`, with its closing `c` where it has one. */
 export const SHIFT: RawBuilder<unknown> = sql`shift s
   join register r on r.shop_id = s.shop_id and r.id = s.register_id
+  join branch b on b.shop_id = s.shop_id and b.id = s.branch_id
   join app_user ou on ou.id = s.opened_by
   left join app_user cu on cu.id = s.closed_by
   left join shift_close c on c.shop_id = s.shop_id and c.shift_id = s.id

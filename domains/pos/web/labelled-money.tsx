@@ -10,7 +10,7 @@ export function LabelledMoney({ label, ...rest }: Props) {
   return (
     <div className={s.label}>
       <label htmlFor={id}>{label}</label>
-      <MoneyField id={id} {...rest} />
+      <MoneyField id={id} className={s.money} {...rest} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -91,11 +91,14 @@ function RegisterForm({ register, onClose }: { register: Register | null; onClos
         </select>
       </label>
       {register !== null && (
-        <Checkbox
-          label={t('put_away')}
-          checked={fields.is_archived}
-          onChange={(event) => setFields({ ...fields, is_archived: event.currentTarget.checked })}
-        />
+        <label className={s.check}>
+          <input
+            type="checkbox"
+            checked={fields.is_archived}
+            onChange={(event) => setFields({ ...fields, is_archived: event.currentTarget.checked })}
+          />
+          {t('put_away')}
+        </label>
       )}
       {failure !== null && (
         <p className={s.failure} role="alert">

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -106,13 +106,20 @@ function BlindCount() {
   });
   if (shop === undefined) return null;
   return (
-    <Switch
-      className={s.blind ?? ''}
-      label={t('blind_count')}
-      description={t('blind_count_text')}
-      checked={setting.isPending ? setting.variables : shop.blind_count}
-      error={setting.isError ? t('unreached') : null}
-      onChange={(event) => setting.mutate(event.currentTarget.checked)}
-    />
+    <label className={s.blind}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={setting.isPending ? setting.variables : shop.blind_count}
+        checked={setting.isPending ? setting.variables : shop.blind_count}
+        onChange={(event) => setting.mutate(event.currentTarget.checked)}
+      />
+      <span>
+        {t('blind_count')}
+        <small role={setting.isError ? 'alert' : undefined}>
+          {t(setting.isError ? 'unreached' : 'blind_count_text')}
+        </small>
+      </span>
+    </label>
   );
 }

@@ -83,12 +83,17 @@ function useColumns(): readonly Column<ShiftRow>[] {
   const { t } = useTranslation('shift');
   const figures = useFigures();
   const dates = useDates();
+  const withBranch = useMe().branch_id === null;
   const amount = (value: Minor | null | undefined) =>
     value === null || value === undefined ? '–' : figures.amount(value);
   const at = (instant: string | null) =>
     instant === null ? '–' : `${dates.shortDay(dayOf(instant))}, ${dates.time(instant)}`;
   return [
-    { key: 'register', label: t('register'), cell: (row) => registerOf(row, figures.language) },
+    {
+      key: 'register',
+      label: t('register'),
+      cell: (row) => registerOf(row, { language: figures.language, withBranch }),
+    },
     { key: 'opened', label: t('opened'), cell: (row) => at(row.opened_at) },
     {
       key: 'closed',
@@ -136,6 +141,13 @@ function useNote() {
     ].join(' · ');
 }
 
-function registerOf(row: ShiftRow, language: 'bn' | 'en'): string {
-  return nameOf({ name: row.register_name, name_bn: row.register_name_bn }, language);
+/** Who sees every branch is told which one it is. */
+function registerOf(
+  row: ShiftRow,
+  { language, withBranch }: { language: 'bn' | 'en'; withBranch: boolean },
+): string {
+  const register = nameOf({ name: row.register_name, name_bn: row.register_name_bn }, language);
+  if (!withBranch) return register;
+  const branch = nameOf({ name: row.branch_name, name_bn: row.branch_name_bn }, language);
+  return `${register} · ${branch}`;
 }
