@@ -9,6 +9,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
 import s from './customer-picker.module.css';
 import { NewCustomer } from './new-customer.tsx';
+import { phoneText } from './phone-text.ts';
 import d from './till-dialogs.module.css';
 
 type Props = {
@@ -113,7 +114,7 @@ function Row({ customer, figures, onChoose }: RowProps) {
   return (
     <button type="button" className={s.row} onClick={() => onChoose(customer)}>
       <b>{customer.name}</b>
-      <small className="figures">{figures.digits(customer.phone || customer.code)}</small>
+      <small className="figures">{phoneText(customer.phone || customer.code, figures)}</small>
       <span className={s.money}>
         {due > 0 && (
           <b

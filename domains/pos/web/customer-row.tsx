@@ -5,6 +5,7 @@ import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
 import type { Cart, CartEvent } from './cart.ts';
 import s from './customer-row.module.css';
+import { phoneText } from './phone-text.ts';
 import { type CustomerStanding, useStanding } from './use-standing.ts';
 
 type Props = {
@@ -41,7 +42,7 @@ export function CustomerRow({ cart: { customer }, currency, tell, onOpen }: Prop
       <div className={s.standing}>
         <button type="button" className={s.person} onClick={onOpen}>
           <b>{customer.name}</b>
-          <small className="figures">{figures.digits(customer.phone)}</small>
+          <small className="figures">{phoneText(customer.phone, figures)}</small>
         </button>
         <Owed standing={standing} figures={figures} />
         <Kept standing={standing} figures={figures} />

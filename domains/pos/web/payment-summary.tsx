@@ -12,13 +12,11 @@ type Props = {
   earlier: Minor;
   tenders: Tenders;
   methods: readonly PaymentMethod[];
-  standing: Standing;
   currency: string;
 };
 
-/** To pay, what was given, stitch, then the one figure that matters now. */
-export function PaymentSummary(props: Props) {
-  const { total, earlier, tenders, methods, standing, currency } = props;
+/** To pay, and what was given; below the stitch stands the outcome. */
+export function PaymentSummary({ total, earlier, tenders, methods, currency }: Props) {
   const { t } = useTranslation('pos');
   const figures = useFigures(currency);
   return (
@@ -51,15 +49,18 @@ export function PaymentSummary(props: Props) {
         })}
       </dl>
       <hr className="stitch" />
-      <Outcome standing={standing} isOnDue={tenders.isOnDue} currency={currency} />
     </>
   );
 }
 
 type OutcomeProps = { standing: Standing; isOnDue: boolean; currency: string };
 
-/** Change, what is still to pay, or what goes on due; under change the notes to hand over. */
-function Outcome({ standing: { change, due, isOver }, isOnDue, currency }: OutcomeProps) {
+/** The one figure that matters now: change, what is still to pay, or what goes on due; under change the notes to hand over. */
+export function PaymentOutcome({
+  standing: { change, due, isOver },
+  isOnDue,
+  currency,
+}: OutcomeProps) {
   const { t } = useTranslation('pos');
   const figures = useFigures(currency);
   const settled = due === 0 ? 'change_to_give' : isOnDue ? 'on_due' : 'to_pay_still';

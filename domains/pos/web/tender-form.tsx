@@ -10,7 +10,7 @@ import type { Cart } from './cart.ts';
 import { EarlierDue } from './earlier-due.tsx';
 import s from './payment-dialog.module.css';
 import { PaymentFailure } from './payment-failure.tsx';
-import { PaymentSummary } from './payment-summary.tsx';
+import { PaymentOutcome, PaymentSummary } from './payment-summary.tsx';
 import { QuickCash } from './quick-cash.tsx';
 import { TenderChoices } from './tender-choices.tsx';
 import { TenderRowField } from './tender-row.tsx';
@@ -116,11 +116,12 @@ export function TenderForm(props: Props) {
       </div>
       <div className={s.side}>
         <PaymentSummary
-          {...{ tenders, methods, standing, currency }}
+          {...{ tenders, methods, currency }}
           total={priced.total}
           earlier={tenders.earlier}
         />
         <div className={s.finish}>
+          <PaymentOutcome standing={standing} isOnDue={isOnDue} currency={currency} />
           {hindrance.error !== null && (
             <p className={s.failure} role="alert">
               {hindrance.error}

@@ -50,11 +50,12 @@ export function useTenders(
     remove(gone: TenderRow) {
       setRows(rows.filter((row) => row !== gone));
     },
-    /** The last row follows where it was the whole rest. */
+    /** The last row follows where it was the whole rest, and where it is not enough any more. */
     takeEarlier(amount: Minor) {
       setEarlier(amount);
-      if (last === undefined || last.amount !== restFor(toTake, rows, last.key)) return;
+      if (last === undefined) return;
       const rest = restFor(minor(total + amount), rows, last.key);
+      if (last.amount !== restFor(toTake, rows, last.key) && last.amount >= rest) return;
       setRows(rows.map((row) => (row === last ? { ...row, amount: rest } : row)));
     },
   };
