@@ -5,7 +5,7 @@ import { registerReceiptLinks } from '#domains/pos/server/register-receipt-links
 import type { Database } from '#platform/db/database.ts';
 import { createApp } from '#platform/http/app.ts';
 import { siteAt } from '#platform/http/site.ts';
-import { openTypesetter } from '#platform/pdf/typesetter.ts';
+import { Typesetter } from '#platform/pdf/typesetter.ts';
 import { endpoints } from './endpoints.ts';
 import { registerWatch } from './watch.ts';
 
@@ -22,7 +22,7 @@ export type ServeOptions = {
 export async function createServer(options: ServeOptions): Promise<FastifyInstance> {
   const clock = options.clock ?? (() => new Date());
   const site = siteAt(options.publicUrl, options.secret);
-  const typesetter = openTypesetter();
+  const typesetter = new Typesetter();
   const app = await createApp({
     database: options.database,
     endpoints,

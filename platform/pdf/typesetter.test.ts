@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { pdfText } from '../../testkit/pdf-text.ts';
-import { openTypesetter } from './typesetter.ts';
+import { Typesetter } from './typesetter.ts';
 
 const TEMPLATE = `
 #let it = json(bytes(sys.inputs.content))
@@ -9,7 +9,7 @@ const TEMPLATE = `
 #it.text
 `;
 
-const typesetter = openTypesetter();
+const typesetter = new Typesetter();
 afterAll(() => typesetter.close());
 
 const job = (text: string) => ({ template: TEMPLATE, content: JSON.stringify({ text }) });
@@ -54,7 +54,7 @@ const ENDLESS = {
 };
 
 test('what takes too long is ended, and the next is set by a new child', async () => {
-  const hasty = openTypesetter({ timeoutMs: 2_000 });
+  const hasty = new Typesetter({ timeoutMs: 2_000 });
   const begun = performance.now();
   await expect(hasty.set(ENDLESS)).rejects.toThrow('it took more than 2000 ms');
   expect(performance.now() - begun).toBeLessThan(6_000);
@@ -63,25 +63,25 @@ test('what takes too long is ended, and the next is set by a new child', async (
 });
 
 test('a child that dies fails its own document only', async () => {
-  const fragile = openTypesetter();
+  const fragile = new Typesetter();
   const first = fragile.set(ENDLESS);
   const second = fragile.set(job('second'));
-  process.kill(fragile.pid() ?? 0, 'SIGKILL');
+  process.kill(fragile.pid ?? 0, 'SIGKILL');
   await expect(first).rejects.toThrow(/not set/);
   await expect(second).resolves.toBeDefined();
   fragile.close();
 });
 
 test('a child that grew too large gives way to a fresh one', async () => {
-  const lean = openTypesetter({ residentMax: 1 });
+  const lean = new Typesetter({ residentMax: 1 });
   await lean.set(job('one'));
-  expect(lean.pid()).toBeUndefined();
+  expect(lean.pid).toBeUndefined();
   await lean.set(job('two'));
   lean.close();
 });
 
 test('no more wait than there is room for', async () => {
-  const small = openTypesetter({ waitingMax: 2 });
+  const small = new Typesetter({ waitingMax: 2 });
   const all = await Promise.allSettled(Array.from({ length: 6 }, () => small.set(job('one'))));
   // One is set, two wait, three are told to come again.
   expect(all.map(({ status }) => status)).toEqual([

@@ -9,17 +9,6 @@ export type Told =
   | { readonly pdf: Uint8Array; readonly resident: number }
   | { readonly failed: string };
 
-export type Typesetter = {
-  /**
-   * @throws Unavailable when too many wait already.
-   * @throws Error when the document cannot be set, or not in time.
-   */
-  set(job: Job): Promise<Uint8Array>;
-  /** Of the child, while there is one. */
-  pid(): number | undefined;
-  close(): void;
-};
-
 export type TypesetterOptions = {
   waitingMax?: number;
   timeoutMs?: number;
@@ -37,93 +26,120 @@ type Waiting = {
 
 const CHILD = new URL('./typeset-child.ts', import.meta.url);
 
+const USUAL: Required<TypesetterOptions> = {
+  waitingMax: 64,
+  timeoutMs: 10_000,
+  idleMs: 60_000,
+  residentMax: 400_000_000,
+};
+
 /**
  * Documents, one after the other, in a process of their own. Not in a thread: native code cannot be
  * stopped there, a fault in it ends the server, and its memory never comes back.
  */
-export function openTypesetter(options: TypesetterOptions = {}): Typesetter {
-  const { waitingMax = 64, timeoutMs = 10_000, idleMs = 60_000 } = options;
-  const { residentMax = 400_000_000 } = options;
-  const waiting: Waiting[] = [];
-  let child: ChildProcess | null = null;
-  let current: Waiting | null = null;
-  let clock: NodeJS.Timeout | undefined;
+export class Typesetter {
+  readonly #options: Required<TypesetterOptions>;
+  readonly #waiting: Waiting[] = [];
+  #child: ChildProcess | null = null;
+  #current: Waiting | null = null;
+  #clock: NodeJS.Timeout | undefined;
 
-  function begin(): ChildProcess {
-    const started = fork(CHILD, {
+  constructor(options: TypesetterOptions = {}) {
+    this.#options = { ...USUAL, ...options };
+  }
+
+  /**
+   * @throws Unavailable when too many wait already.
+   * @throws Error when the document cannot be set, or not in time.
+   */
+  set(job: Job): Promise<Uint8Array> {
+    return new Promise((done, fail) => {
+      if (this.#waiting.length >= this.#options.waitingMax) {
+        fail(new Unavailable('too many documents wait to be set'));
+        return;
+      }
+      this.#waiting.push({ job, done, fail });
+      if (this.#current === null) this.#next();
+    });
+  }
+
+  /** Of the child, while there is one. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  close(): void {
+    this.#end();
+    const left = [this.#current, ...this.#waiting.splice(0)];
+    this.#current = null;
+    clearTimeout(this.#clock);
+    for (const one of left) one?.fail(new Error('a document was not set: the server stops'));
+  }
+
+  #next(): void {
+    clearTimeout(this.#clock);
+    this.#current = this.#waiting.shift() ?? null;
+    if (this.#current === null) {
+      this.#rest();
+      return;
+    }
+    const child = this.#begun();
+    child.ref();
+    child.channel?.ref();
+    const { timeoutMs } = this.#options;
+    this.#clock = setTimeout(() => {
+      this.#end();
+      this.#settle({ failed: `it took more than ${timeoutMs} ms` });
+    }, timeoutMs);
+    child.send(this.#current.job, (error) => {
+      if (error !== null) this.#lose(child, error.message);
+    });
+  }
+
+  /** Nothing to do: the child keeps nobody awake, and ends after a while. */
+  #rest(): void {
+    this.#child?.unref();
+    this.#child?.channel?.unref();
+    this.#clock = setTimeout(() => this.#end(), this.#options.idleMs).unref();
+  }
+
+  #begun(): ChildProcess {
+    if (this.#child !== null) return this.#child;
+    const child = fork(CHILD, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
+      // The secrets of the server are none of its business.
+      env: {},
     });
-    started.on('message', (told: Told) => settle(told));
-    started.on('error', (error) => lose(started, error.message));
-    started.on('exit', (code, signal) => lose(started, `it ended: ${signal ?? code}`));
-    return started;
+    child.on('message', (told: Told) => {
+      if (this.#child === child) this.#settle(told);
+    });
+    child.on('error', (error) => this.#lose(child, error.message));
+    child.on('exit', (code, signal) => this.#lose(child, `it ended: ${signal ?? code}`));
+    this.#child = child;
+    return child;
   }
 
   /** The child is gone: its document fails, the next one gets a new child. */
-  function lose(which: ChildProcess, why: string): void {
-    if (child !== which) return;
-    child = null;
-    settle({ failed: why });
+  #lose(child: ChildProcess, why: string): void {
+    if (this.#child !== child) return;
+    this.#end();
+    this.#settle({ failed: why });
   }
 
-  function end(): void {
-    const old = child;
-    child = null;
+  #end(): void {
+    const old = this.#child;
+    this.#child = null;
     old?.kill('SIGKILL');
   }
 
-  function settle(told: Told): void {
-    clearTimeout(clock);
-    const settled = current;
-    current = null;
-    if ('pdf' in told && told.resident > residentMax) end();
-    if ('pdf' in told) settled?.done(told.pdf);
-    else settled?.fail(new Error(`a document was not set: ${told.failed}`));
-    next();
+  #settle(told: Told): void {
+    const settled = this.#current;
+    if (settled === null) return;
+    if ('pdf' in told && told.resident > this.#options.residentMax) this.#end();
+    if ('pdf' in told) settled.done(told.pdf);
+    else settled.fail(new Error(`a document was not set: ${told.failed}`));
+    this.#next();
   }
-
-  function next(): void {
-    if (current !== null) return;
-    current = waiting.shift() ?? null;
-    if (current === null) {
-      child?.unref();
-      child?.channel?.unref();
-      clock = setTimeout(end, idleMs).unref();
-      return;
-    }
-    child ??= begin();
-    child.ref();
-    child.channel?.ref();
-    clock = setTimeout(() => {
-      end();
-      settle({ failed: `it took more than ${timeoutMs} ms` });
-    }, timeoutMs);
-    child.send(current.job, (error) => {
-      if (error !== null && child !== null) lose(child, error.message);
-    });
-  }
-
-  return {
-    set: (job) =>
-      new Promise((done, fail) => {
-        if (waiting.length >= waitingMax) {
-          fail(new Unavailable('too many documents wait to be set'));
-          return;
-        }
-        clearTimeout(current === null ? clock : undefined);
-        waiting.push({ job, done, fail });
-        next();
-      }),
-    pid: () => child?.pid,
-    close() {
-      clearTimeout(clock);
-      for (const { fail } of waiting.splice(0)) fail(new Error('the server stops'));
-      const last = current;
-      current = null;
-      end();
-      last?.fail(new Error('the server stops'));
-    },
-  };
 }

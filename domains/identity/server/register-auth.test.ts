@@ -7,7 +7,7 @@ import { addRoles } from '#domains/access/server/door/add-roles.ts';
 import { endpoints as accessEndpoints } from '#domains/access/server/endpoints.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { createApp } from '#platform/http/app.ts';
-import { openTypesetter } from '#platform/pdf/typesetter.ts';
+import { Typesetter } from '#platform/pdf/typesetter.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { withAdmin } from '../../../testkit/server.ts';
 import { SITE } from '../../../testkit/shop.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     newId,
     logger: false,
     site: SITE,
-    typesetter: openTypesetter(),
+    typesetter: new Typesetter(),
   });
   await registerAuth(app, {
     database: testDatabase.database,
@@ -677,7 +677,7 @@ describe('/api/v1', () => {
 
 test('on https the cookies are bound to this host', async () => {
   const options = { database: testDatabase.database, clock, newId, logger: false };
-  const typesetter = openTypesetter();
+  const typesetter = new Typesetter();
   const secure = await createApp({ ...options, endpoints: [], site: SITE, typesetter });
   await registerAuth(secure, { ...options, publicUrl: 'https://shop.example', secret: 's' });
   const got = await secure.inject('/api/auth/csrf');

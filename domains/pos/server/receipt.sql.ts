@@ -18,12 +18,11 @@ type Which = { shop_id: string; own_branch_id: string | null; sale_id: string };
 
 /** Prints of one sale come one after the other. False: there is no such sale here. */
 export async function lockPrints(tx: Tx, which: Which): Promise<boolean> {
+  const { shop_id, sale_id, own_branch_id } = which;
   const found = await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`receipt_print ${which.sale_id}`}, 0))
-    from document d
-    where d.kind = 'sale' and ${isDocument(which.shop_id, which.sale_id, which.own_branch_id)}`.execute(
-    tx,
-  );
+    select pg_advisory_xact_lock(hashtextextended(${`receipt_print ${sale_id}`}, 0))
+    from document d join sale s on s.shop_id = d.shop_id and s.document_id = d.id
+    where ${isDocument(shop_id, sale_id, own_branch_id)}`.execute(tx);
   return found.rows.length > 0;
 }
 

@@ -224,7 +224,7 @@ describe('the link of a receipt', () => {
     ]);
   });
 
-  test('is not ours when a sign of it differs, it is cut, or its names are put together', async () => {
+  test('is not ours when a sign differs, it is cut, or its names are put together', async () => {
     const mine = linkOf({ receipt_url: (await readSale(world, token)).receipt_url });
     const foreign = await other.token(other.shop.owner);
     const theirs = linkOf({ receipt_url: (await readSale(other, foreign)).receipt_url });

@@ -17,7 +17,7 @@ export type ReceiptUse = ReturnType<typeof useReceipt>;
 
 type Shared = 'copied' | 'by_hand' | null;
 
-/** What can be done with a receipt: print it (each print is counted), open its PDF, send its link. */
+/** What is done with a receipt: it is printed (and counted), opened as PDF, or its link is sent. */
 export function useReceipt(sale: Sale) {
   const { language } = useFigures();
   const [size, setSize] = useState(storedSize);

@@ -7,7 +7,7 @@ import { insertAccessToken, insertTicket } from '../session.sql.ts';
 const TICKET_LIFE_MS = 60_000;
 
 /**
- * A ticket for one file, for as long as a browser takes to open a link. It is an access token of the
+ * A ticket for one file, for as long as a browser takes to open a link: an access token of the
  * caller's session that only its link leads to. Null: who calls has no session.
  */
 export async function issueTicket(
