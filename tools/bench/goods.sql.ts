@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 
 type Place = { shop_id: string; warehouse_id: string; unit_id: string };
 
+// cspell:disable: rivers, flowers and goods of Bengal in Latin letters.
 /** English and Bengali, as the goods of a shop are called: 40 brands by 50 things by kinds. */
 const BRANDS = `Pran পলাশ|Rupa রূপা|Doel দোয়েল|Meghna মেঘনা|Jamuna যমুনা|Padma পদ্মা|Teesta তিস্তা|
   Surma সুরমা|Karnaphuli কর্ণফুলী|Bonolota বনলতা|Shapla শাপলা|Bokul বকুল|Shiuli শিউলি|Kadam কদম|
@@ -18,6 +19,8 @@ const THINGS = `Miniket Rice মিনিকেট চাল|Nazirshail Rice ন
   Potato আলু|Egg ডিম|Soap সাবান|Shampoo শ্যাম্পু|Toothpaste টুথপেস্ট|Detergent ডিটারজেন্ট|
   Dish Soap বাসন ধোয়ার সাবান|Tissue টিস্যু|Matches দিয়াশলাই|Candle মোমবাতি|Battery ব্যাটারি|
   Notebook খাতা|Pen কলম|Juice জুস|Cola কোলা|Water পানি|Chips চিপস|Chocolate চকোলেট`;
+
+// cspell:enable
 
 const words = (list: string) => list.split('|').map((pair) => pair.trim());
 const english = (pair: string) => pair.replace(/[^ -~]/g, '').trim();
@@ -41,7 +44,7 @@ export async function addNamedGoods(client: Client, place: Place, products: numb
      ), variants as (
        insert into variant (shop_id, id, product_id, sale_price, search_text, changed_at)
        select $1::uuid, variant_id, product_id, 1000 + n % 5000 * 10,
-         lower(name) || E'\\n' || normalize(name_bn, NFC) || E'\\n' || lower(code) || E'\\n' || barcode,
+         concat_ws(E'\\n', lower(name), normalize(name_bn, NFC), lower(code), barcode),
          now() - interval '1 hour'
        from made
      ), barcodes as (

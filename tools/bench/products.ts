@@ -16,6 +16,7 @@ const P99_MAX_MS = 60;
 
 const upTo = (max: number) => 1 + Math.floor(Math.random() * max);
 
+// cspell:ignore padma shapla haat golap rupa inike uphul entil -- what is typed is no word.
 /** What a cashier types: each time another. */
 const SEARCHES: Readonly<Record<string, () => string>> = {
   'Bengali word': () => pick(['মিনিকেট', 'সাবান', 'গুঁড়া', 'চিড়া', 'পেঁয়াজ', 'টুথপেস্ট']),

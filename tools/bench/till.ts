@@ -25,6 +25,7 @@ const HOUSE = `http://localhost:${PORT}`;
 const BYTES_MAX = 260 * 1024;
 const SCAN_MAX_MS = 1500;
 const KEY_MAX_MS = 16;
+// cspell:ignore golap
 /** Typed sign by sign: Bengali, English, a code, a part of a barcode, something rare. */
 const TYPED = ['মিনিকেট চাল', 'doel milk', 'G-00012', '894000001', 'চা পাতা', 'soap', 'golap ghee'];
 

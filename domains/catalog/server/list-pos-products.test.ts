@@ -124,7 +124,7 @@ test('what is called so stands before what contains it, in both languages', asyn
     ['A-01', 'Black tea', 'কালো চা'],
     ['T-01', 'Tea leaf', 'চা পাতা'],
     ['T-02', 'Tea bag', 'টি ব্যাগ চা'],
-    ['TEA', 'Doodh Pati', 'দুধ পাতি'],
+    ['TEA', 'Milky brew', 'দুধ পাতি'],
     ['S-01', 'Steam iron', 'ইস্ত্রি'],
     ['tea-9', 'Assam', 'আসাম'],
   ];

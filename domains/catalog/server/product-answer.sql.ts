@@ -36,8 +36,9 @@ export type AskedProducts = {
 };
 
 export async function selectProducts(tx: Tx, asked: AskedProducts): Promise<Keyed<Product>[]> {
+  const found = asked.search === null ? listed(asked) : searched(asked, asked.search);
   const result = await sql<Keyed<Product>>`
-    with page as materialized (${asked.search === null ? listed(asked) : searched(asked, asked.search)})
+    with page as materialized (${found})
     select ${PRODUCT}, array[p.code] as page_key
     from page join product p on p.shop_id = ${asked.shop_id} and p.id = page.id
     order by p.code`.execute(tx);

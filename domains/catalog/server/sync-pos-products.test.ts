@@ -227,7 +227,7 @@ test('whatever happens in the shop, the device has what a full read gives', asyn
 
 type Made = { ids: string[]; documents: string[] };
 
-/** One thing of a day. What cannot be (sold out, taken off sale) is refused, and nothing happens. */
+/** One thing of a day. What cannot be (sold out, taken off sale) is refused: nothing happens. */
 async function happen(shop: TestShop, one: Exclude<Step, { kind: 'sync' }>, made: Made) {
   if (one.kind === 'create') {
     made.ids.push(await shop.addProduct({ code: `C${made.ids.length}`, barcodes: [newId()] }));

@@ -21,145 +21,174 @@ export type GoodsState = {
   isMany: boolean;
 };
 
-const NOTHING: GoodsState = { index: null, error: null, isMany: false };
+/** What one question has brought that was not known. */
+type News = { puts: Map<string, PosProduct>; drops: Set<string> };
 
 /**
  * The goods of a till: from the device at once, then what has changed at the server, now and every
  * half a minute. What is found by a code is known as soon as its row has come.
  */
-export function openGoods({ shop_id, warehouse_id }: GoodsPlace) {
-  const goods = createGoods();
-  const listeners = new Set<() => void>();
-  let state = NOTHING;
-  let store: GoodsStore | null = null;
-  let since: string | null = null;
-  let running: Promise<void> | null = null;
-  let isAgain = false;
-  let isClosed = false;
+export class SyncedGoods {
+  readonly #place: GoodsPlace;
+  readonly #goods = createGoods();
+  readonly #listeners = new Set<() => void>();
+  readonly #timer: ReturnType<typeof setInterval>;
+  #state: GoodsState = { index: null, error: null, isMany: false };
+  #store: GoodsStore | null = null;
+  #since: string | null = null;
+  #running: Promise<void> | null = null;
+  #isAgain = false;
+  #isClosed = false;
 
-  const tell = (change: Partial<GoodsState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
+  constructor(place: GoodsPlace) {
+    this.#place = place;
+    this.#timer = setInterval(this.#onSight, EVERY_MS);
+    document.addEventListener('visibilitychange', this.#onSight);
+    window.addEventListener('online', this.#onSight);
+    this.#running = this.#start().finally(() => {
+      this.#running = null;
+      void this.refresh();
+    });
+  }
+
+  readonly state = (): GoodsState => this.#state;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
-  const show = async () => tell({ index: await goods.index(), error: null });
 
-  const start = async () => {
-    const opening = openGoodsStore({ shop_id, warehouse_id }).catch(() => null);
-    store = await Promise.race([opening, nothingAfter(STORE_MAX_MS)]);
-    if (isClosed) return;
-    try {
-      since = (await store?.readSince()) ?? null;
-      if (since !== null) await store?.readRows((products) => products.forEach(goods.put));
-      if (since !== null) await show();
-    } catch {
-      // What cannot be read is fetched anew.
-      since = null;
+  readonly called = this.#goods.called;
+
+  /** What the server has found is known from here on. */
+  learn(products: readonly PosProduct[]): void {
+    for (const product of products) this.#goods.put(product);
+  }
+
+  /** Asks what has changed; a question that is under way is followed by another. */
+  refresh(): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
+    if (this.#running !== null) {
+      this.#isAgain = true;
+      return this.#running;
     }
+    this.#isAgain = false;
+    this.#running = this.#sync()
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        this.#running = null;
+        if (this.#isAgain) void this.refresh();
+      });
+    return this.#running;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    document.removeEventListener('visibilitychange', this.#onSight);
+    window.removeEventListener('online', this.#onSight);
+    this.#store?.close();
+  }
+
+  readonly #onSight = () => {
+    if (document.visibilityState === 'visible') void this.refresh();
   };
 
-  const sync = async () => {
-    const from = since;
-    const puts = new Map<string, PosProduct>();
-    const drops = new Set<string>();
+  #tell(change: Partial<GoodsState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #show(): Promise<void> {
+    this.#tell({ index: await this.#goods.index(), error: null });
+  }
+
+  /** What the device has kept. What cannot be read is fetched anew. */
+  async #start(): Promise<void> {
+    const opening = openGoodsStore(this.#place).catch(() => null);
+    const store = await Promise.race([opening, nothingAfter(STORE_MAX_MS)]);
+    if (this.#isClosed) return store?.close();
+    this.#store = store;
+    try {
+      const since = (await store?.readSince()) ?? null;
+      if (since === null) return;
+      await store?.readRows((products) => this.learn(products));
+      await this.#show();
+      this.#since = since;
+    } catch {
+      this.#since = null;
+    }
+  }
+
+  async #sync(): Promise<void> {
+    const from = this.#since;
+    const news: News = { puts: new Map(), drops: new Set() };
     let cursor: string | null = null;
-    let answer: PosSync;
+    let page: PosSync;
     do {
-      const query = {
-        warehouse_id,
-        ...(from === null ? {} : { since: from }),
-        ...(cursor === null ? {} : { cursor }),
-      };
-      answer = await call(posSyncRoute, { query });
-      cursor = answer.next_cursor;
-      if (isClosed) return;
-      if (state.index === null && cursor !== null && !state.isMany) {
-        tell({ isMany: true });
-      }
-      await take(answer.data, puts, drops);
+      page = await call(posSyncRoute, { query: this.#question(from, cursor) });
+      if (this.#isClosed) return;
+      cursor = page.next_cursor;
+      const isMany = this.#state.index === null && cursor !== null;
+      if (isMany && !this.#state.isMany) this.#tell({ isMany });
+      await this.#take(page.data, news);
     } while (cursor !== null);
-    const { is_whole } = answer.data;
-    if (is_whole) for (const id of [...goods.ids()]) if (!puts.has(id)) goods.drop(id);
-    since = answer.data.since;
-    if (is_whole || puts.size > 0 || drops.size > 0 || state.index === null) await show();
-    const change = { from: is_whole ? null : from, since, puts: [...puts.values()] };
-    // A device that keeps nothing sells all the same.
-    await store?.write({ ...change, drops: [...drops] }).catch(() => undefined);
-  };
+    await this.#keep(from, page.data, news);
+  }
 
-  const take = async (data: PosSync['data'], puts: Map<string, PosProduct>, drops: Set<string>) => {
-    await inSlices(data.products, ({ is_archived, ...product }) => {
-      if (is_archived) {
-        if (goods.get(product.id) !== undefined) drops.add(product.id);
-        goods.drop(product.id);
-        puts.delete(product.id);
-        return;
-      }
-      // What is sent again because it was written lately has mostly not changed since.
-      if (!data.is_whole && isSame(goods.get(product.id), product)) return;
-      goods.put(product);
+  #question(from: string | null, cursor: string | null) {
+    return {
+      warehouse_id: this.#place.warehouse_id,
+      ...(from === null ? {} : { since: from }),
+      ...(cursor === null ? {} : { cursor }),
+    };
+  }
+
+  async #take({ is_whole, products, stock }: PosSync['data'], news: News): Promise<void> {
+    const { puts, drops } = news;
+    const put = (product: PosProduct) => {
+      this.#goods.put(product);
       puts.set(product.id, product);
       drops.delete(product.id);
+    };
+    await inSlices(products, ({ is_archived, ...product }) => {
+      const known = this.#goods.get(product.id);
+      // What is sent again because it was written lately has mostly not changed since.
+      if (!is_archived && (is_whole || !isSame(known, product))) put(product);
+      if (!is_archived || known === undefined) return;
+      this.#goods.drop(product.id);
+      puts.delete(product.id);
+      drops.add(product.id);
     });
-    await inSlices(data.stock, ({ id, stock }) => {
-      const known = goods.get(id);
-      if (known === undefined || known.stock === stock) return;
-      goods.put({ ...known, stock });
-      puts.set(id, { ...known, stock });
+    await inSlices(stock, (level) => {
+      const known = this.#goods.get(level.id);
+      if (known !== undefined && known.stock !== level.stock) put({ ...known, stock: level.stock });
     });
-  };
+  }
 
-  const refresh = (): Promise<void> => {
-    if (running !== null) {
-      isAgain = true;
-      return running;
+  /** Shows what has come, and keeps it. A device that keeps nothing sells all the same. */
+  async #keep(from: string | null, data: PosSync['data'], { puts, drops }: News): Promise<void> {
+    const { is_whole, since } = data;
+    if (is_whole) {
+      for (const id of [...this.#goods.ids()]) if (!puts.has(id)) this.#goods.drop(id);
     }
-    running = sync()
-      .catch((error: unknown) => failed(error))
-      .finally(() => {
-        running = null;
-        if (!isAgain || isClosed) return;
-        isAgain = false;
-        void refresh();
-      });
-    return running;
-  };
-  const failed = (error: unknown) => {
-    if (isClosed) return;
+    this.#since = since;
+    const isNews = is_whole || puts.size > 0 || drops.size > 0;
+    if (isNews || this.#state.index === null) await this.#show();
+    const change = { from: is_whole ? null : from, since };
+    await this.#store
+      ?.write({ ...change, puts: [...puts.values()], drops: [...drops] })
+      .catch(() => undefined);
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isClosed) return;
     const isRefused = error instanceof ApiError && [403, 404].includes(error.status);
     // Who may not see these goods any more is shown none of them.
-    if (isRefused || state.index === null) {
-      tell({ index: null, error: error instanceof Error ? error : new Error('no goods') });
-    }
-  };
-  const onSight = () => {
-    if (document.visibilityState === 'visible') void refresh();
-  };
-  const timer = setInterval(onSight, EVERY_MS);
-  document.addEventListener('visibilitychange', onSight);
-  window.addEventListener('online', onSight);
-  void start().then(() => (isClosed ? undefined : refresh()));
-
-  return {
-    state: () => state,
-    called: goods.called,
-    refresh,
-    /** What the server has found is known from here on. */
-    learn: (products: readonly PosProduct[]) => products.forEach(goods.put),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    close: () => {
-      isClosed = true;
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', onSight);
-      window.removeEventListener('online', onSight);
-      store?.close();
-    },
-  };
+    if (!isRefused && this.#state.index !== null) return;
+    this.#tell({ index: null, error: error instanceof Error ? error : new Error('no goods') });
+  }
 }
-
-export type OpenGoods = ReturnType<typeof openGoods>;
 
 function isSame(known: PosProduct | undefined, product: PosProduct): boolean {
   return known !== undefined && JSON.stringify(known) === JSON.stringify(product);

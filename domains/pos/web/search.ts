@@ -111,8 +111,8 @@ const SORTED_MAX = 3000;
 
 /**
  * The first `count` of all goods: by category, in the order of the chips, and by name in the order
- * of the page's language. Of 20,000 goods only the categories that are reached are put in order; one
- * with thousands keeps the order of its texts.
+ * of the page's language. Of 20,000 goods only the categories that are reached are put in order;
+ * one with thousands keeps the order of its texts.
  */
 export function firstInOrder(
   entries: readonly Entry[],

@@ -3,17 +3,17 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { type GoodsPlace, type OpenGoods, openGoods } from './goods-sync.ts';
+import { type GoodsPlace, SyncedGoods } from './goods-sync.ts';
 import { type Entry, type Goods, goodsOf } from './search.ts';
 
 /** A page has one till: its goods live as long as it does. */
-let current: { key: string; goods: OpenGoods; users: number } | null = null;
+let current: { key: string; goods: SyncedGoods; users: number } | null = null;
 
-function borrow(place: GoodsPlace): OpenGoods {
+function borrow(place: GoodsPlace): SyncedGoods {
   const key = `${place.shop_id} ${place.warehouse_id}`;
   if (current?.key !== key) {
     current?.goods.close();
-    current = { key, goods: openGoods(place), users: 0 };
+    current = { key, goods: new SyncedGoods(place), users: 0 };
   }
   return current.goods;
 }
@@ -24,7 +24,7 @@ export function refreshGoods(): void {
 }
 
 /** Nobody looks at the goods any more; React may take a till away and put it back at once. */
-function giveBack(goods: OpenGoods): void {
+function giveBack(goods: SyncedGoods): void {
   setTimeout(() => {
     if (current?.goods !== goods || current.users > 0) return;
     goods.close();
