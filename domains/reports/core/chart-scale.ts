@@ -3,11 +3,11 @@ import { type Minor, minor, multiplyDivide } from '#domains/kernel/core/money.ts
 /** Lines of the grid above nothing. */
 export const GRID_LINES = 4;
 
-const STEPS = [100, 200, 250, 500];
+const STEPS = [100, 125, 150, 200, 250, 300, 400, 500, 600, 750];
 
 /**
- * The height of a chart in four round steps: for 1,84,620.00 it is 2,00,000, by 50,000. The steps
- * are 1, 2, 2.5 or 5 times a power of ten, whole units of money.
+ * The height of a chart in four round steps: for 1,84,620.00 it is 2,00,000, by 50,000; for
+ * 41,000.00 it is 50,000, by 12,500.
  */
 export function chartTop(most: Minor): Minor {
   for (let power = 1; ; power *= 10) {

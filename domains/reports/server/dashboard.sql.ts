@@ -205,8 +205,9 @@ function lowProducts(scope: Scope): RawBuilder<unknown> {
 function lastDocuments({ shop_id, branch_ids, is_today }: Scope): RawBuilder<unknown> {
   const of = (column: RawBuilder<unknown>, table: RawBuilder<unknown>) =>
     sql`(select ${column} from ${table} where shop_id = ${shop_id} and document_id = d.own_id)`;
-  const total = sql`coalesce(${of(sql`total`, sql`sale`)}, 0)
-    - coalesce(${of(sql`total`, sql`sale_return`)}, 0)`;
+  const back = of(sql`total`, sql`sale_return`);
+  // Less what came back by the same document; neither, for one that moved goods alone.
+  const total = sql`coalesce(${of(sql`total`, sql`sale`)} - coalesce(${back}, 0), -${back})`;
   return sql`select d.id, d.kind, d.number, d.branch_id,
       to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
       (select name from app_user where id = d.posted_by) as by,
@@ -219,8 +220,7 @@ function lastDocuments({ shop_id, branch_ids, is_today }: Scope): RawBuilder<unk
         ${of(sql`customer_id`, sql`payment_received`)})) as party,
       d.side * coalesce(${of(sql`total`, sql`goods_receipt`)},
         ${of(sql`case direction when 'in' then amount else -amount end`, sql`deposit`)},
-        ${of(sql`paid`, sql`payment_received`)}, ${of(sql`amount`, sql`drawer_cash`)},
-        ${of(sql`null::bigint`, sql`stock_adjustment`)}, ${total}) as total
+        ${of(sql`paid`, sql`payment_received`)}, ${of(sql`amount`, sql`drawer_cash`)}, ${total}) as total
     from (
       select d.*, last.kind, last.number, coalesce(d.reverses_id, d.id) as own_id,
         case when d.reverses_id is null then 1 else -1 end as side

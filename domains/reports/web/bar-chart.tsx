@@ -42,9 +42,9 @@ export function BarChart({ bars, currency, empty }: Props) {
   return (
     <div className={s.chart}>
       <div className={s.axis} aria-hidden="true">
-        {Array.from({ length: GRID_LINES + 1 }, (_, line) => (
+        {LINES.map((line) => (
           <span key={line} className="figures">
-            {figures.shortAmount(multiplyDivide(top, GRID_LINES - line, GRID_LINES))}
+            {figures.shortAmount(multiplyDivide(top, line, GRID_LINES))}
           </span>
         ))}
       </div>

@@ -1,0 +1,173 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setReorderLevel } from '#domains/inventory/server/set-reorder-level.ts';
+import type { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
+import { readShift } from '#domains/pos/server/read-shift.ts';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
+import { type Trading, tradeAtRandom } from '../../../testkit/trading.ts';
+import type { cashFlowRoute } from '../contract/cash-flow.ts';
+import type { dashboardRoute } from '../contract/dashboard.ts';
+import type { openDrawersRoute } from '../contract/open-drawers.ts';
+import type { transactionCountRoute } from '../contract/transaction-count.ts';
+import { daysBefore } from '../core/days.ts';
+import { cashFlow } from './cash-flow.ts';
+import { dashboardData } from './dashboard-data.ts';
+import { openDrawers } from './open-drawers.ts';
+import {
+  type Reckoning,
+  readBooks,
+  reckonDay,
+  reckonFlow,
+  reckonMonths,
+} from './reckoning.fixture.ts';
+import { transactionCount } from './transaction-count.ts';
+
+const DOCUMENTS = 1000;
+const SEED = Number.parseInt(process.env.SEED ?? '20261119', 10);
+/** 16 July, 23:40 in Dhaka: the day of the shop is over in twenty minutes, that of UTC in six hours. */
+const BEGIN = new Date('2026-07-16T17:40:00.000Z');
+
+let db: TestDatabase;
+let shop: TestShop;
+let trading: Trading;
+let client: Client;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  shop = await openTestShop(db.database);
+  trading = await tradeAtRandom(shop, { seed: SEED, documents: DOCUMENTS, from: BEGIN });
+  client = new Client(db.connection);
+  await client.connect();
+}, 180_000);
+afterAll(async () => {
+  await client.end();
+  await db.drop();
+});
+
+test('a thousand documents of every kind were posted', () => {
+  expect([...trading.posted.keys()].sort()).toEqual([
+    'adjustment',
+    'deposit',
+    'drawer cash',
+    'exchange',
+    'opening',
+    'payment',
+    'receipt',
+    'return',
+    'reversal',
+    'sale',
+    'without receipt',
+  ]);
+  expect([...trading.posted.values()].reduce((sum, count) => sum + count, 0)).toBe(DOCUMENTS);
+});
+
+test('the dashboard of each branch and of all says on each day what the books say', async () => {
+  const books = await readBooks(client, shop.shop_id);
+  const last = books.dateOf(trading.now);
+  for (const branch_id of [null, shop.branches.mirpur, shop.branches.uttara]) {
+    for (let ago = 0; ago < 20; ago += 1) {
+      const date = daysBefore(last, ago);
+      const query = { date, ...(branch_id === null ? {} : { branch_id }) };
+      const called = await shop.call<typeof dashboardRoute>(
+        dashboardData,
+        { query },
+        shop.owner,
+        trading.now,
+      );
+      const shown = answerOf(called).data;
+      const reckoned = reckonDay(books, { branch_id, date });
+      expect({ seed: SEED, date, ...figuresOf(shown, reckoned) }).toEqual({
+        ...{ seed: SEED, date },
+        ...reckoned,
+      });
+      expect(shown.is_today).toBe(ago === 0);
+    }
+  }
+});
+
+/** What the reckoning has, as the dashboard shows it. */
+function figuresOf(shown: object, reckoned: Reckoning): object {
+  const names = Object.keys(reckoned) as (keyof Reckoning & keyof typeof shown)[];
+  return Object.fromEntries(names.map((name) => [name, shown[name]]));
+}
+
+test('who is of one branch sees that one, asked for or not', async () => {
+  const books = await readBooks(client, shop.shop_id);
+  const date = books.dateOf(trading.now);
+  const called = await shop.call<typeof dashboardRoute>(
+    dashboardData,
+    { query: { date } },
+    shop.branchAdmin,
+    trading.now,
+  );
+  const shown = answerOf(called).data;
+  const reckoned = reckonDay(books, { branch_id: shop.branches.mirpur, date });
+  expect(figuresOf(shown, reckoned)).toEqual(reckoned);
+  expect(shown.branches.map(({ id }) => id)).toEqual([shop.branches.mirpur]);
+});
+
+test('who may not see cost is told neither cost nor profit', async () => {
+  const permissions = new Set(shop.owner.permissions);
+  permissions.delete('cost.read');
+  const blind = { ...shop.owner, permissions };
+  const called = await shop.call<typeof dashboardRoute>(dashboardData, {}, blind, trading.now);
+  const shown = JSON.stringify(answerOf(called));
+  expect(shown).not.toContain('"cost"');
+  expect(shown).not.toContain('"profit"');
+});
+
+test('cash flow is the ledger of the money accounts, and its days lead from opening to closing', async () => {
+  const books = await readBooks(client, shop.shop_id);
+  const to = daysBefore(books.dateOf(trading.now), 2);
+  const from = daysBefore(to, 9);
+  for (const branch_id of [null, shop.branches.mirpur, shop.branches.uttara]) {
+    const query = { from, to, ...(branch_id === null ? {} : { branch_id }) };
+    const flow = answerOf(
+      await shop.call<typeof cashFlowRoute>(cashFlow, { query }, shop.owner, trading.now),
+    ).data;
+    expect(flow).toMatchObject(reckonFlow(books, { branch_id, from, to }));
+    expect(flow.days[0]?.opening).toBe(flow.opening);
+    expect(flow.days.at(-1)?.closing).toBe(flow.closing);
+  }
+});
+
+test('documents are counted by month and kind', async () => {
+  const books = await readBooks(client, shop.shop_id);
+  const query = { from: '2026-07-01', to: '2026-12-31' };
+  const counted = answerOf(
+    await shop.call<typeof transactionCountRoute>(transactionCount, { query }, shop.owner),
+  ).data;
+  expect(counted).toEqual(reckonMonths(books));
+});
+
+test('each open drawer holds what its X report says', async () => {
+  const drawers = answerOf(
+    await shop.call<typeof openDrawersRoute>(openDrawers, {}, shop.owner, trading.now),
+  ).data;
+  expect(drawers).toHaveLength(2);
+  for (const { shift_id, cash } of drawers) {
+    const params = { id: shift_id };
+    const report = answerOf(await shop.call<typeof readShiftRoute>(readShift, { params })).data;
+    expect(cash).toBe(report.expected);
+  }
+});
+
+test('goods run low at their mark', async () => {
+  const books = await readBooks(client, shop.shop_id);
+  const [level] = books.levels.filter(({ on_hand }) => on_hand > 0);
+  const { warehouse_id = '', variant_id = '', on_hand = 0 } = level ?? {};
+  for (const [reorder_level, is_low] of [
+    [on_hand, true],
+    [on_hand - 10_000, false],
+  ] as const) {
+    const body = { warehouse_id, variant_id, reorder_level };
+    const { answer } = (await shop.call(setReorderLevel, { body })) as { answer: unknown };
+    expect(answer).toEqual({ data: { warehouse_id, variant_id, on_hand, reorder_level, is_low } });
+  }
+});
+
+test('every invariant of the doctor holds after it', async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+}, 30_000);
