@@ -1,9 +1,11 @@
+import { v7 as newId } from 'uuid';
 import { inject } from 'vitest';
 import type { z } from 'zod';
 import { trialBalanceRoute } from '#domains/accounting/contract/trial-balance.ts';
 import { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
 import { listCustomersRoute } from '#domains/parties/contract/party.ts';
 import { listPaymentMethodsRoute } from '#domains/payments/contract/payment-method.ts';
+import { recallCartRoute } from '#domains/pos/contract/held-cart.ts';
 import { listSalesRoute, readSaleRoute } from '#domains/pos/contract/read-sale.ts';
 import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
 
@@ -30,6 +32,31 @@ export async function apiOf(email: string) {
   const warehouse_id = (await ask(listWarehousesRoute)).data[0]?.id ?? '';
   return {
     send,
+    warehouse_id,
+    /** Changes something, as another screen would; answers what the server did. */
+    tell: async <T>(method: 'POST' | 'PATCH', path: string, body: object): Promise<T> => {
+      const response = await fetch(`${inject('house')}/api/v1${path}`, {
+        method,
+        headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const answer = (await response.json()) as { data: T };
+      if (!response.ok) throw new Error(`${path} answered ${JSON.stringify(answer)}`);
+      return answer.data;
+    },
+    list: ask,
+    /** Takes a held cart, as another till would. */
+    recall: async (id: string) => {
+      const answer = await fetch(
+        `${inject('house')}/api/v1${recallCartRoute.path.replace('{id}', id)}`,
+        {
+          method: 'POST',
+          headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ id: newId() }),
+        },
+      );
+      if (!answer.ok) throw new Error(`recalling answered ${answer.status}`);
+    },
     products: async () => {
       const query = `?limit=200&warehouse_id=${warehouse_id}`;
       return (await ask(listPosProductsRoute, query)).data;
