@@ -28,7 +28,11 @@ export function CartPanel({ till, acts, currency, onBack }: Props) {
   return (
     <div className={s.panel}>
       <CartHead till={till} acts={acts} currency={currency} onBack={onBack} />
-      <CustomerRow cart={cart} currency={currency} tell={tell} onOpen={acts.customer} />
+      <CustomerRow
+        {...{ cart, currency, tell }}
+        onOpen={acts.customer}
+        onMoney={() => acts.open('customer_money')}
+      />
       {cart.lines.length === 0 ? (
         <p className={s.empty}>{t('empty_cart')}</p>
       ) : (

@@ -13,10 +13,11 @@ type Props = {
   currency: string;
   tell: (event: CartEvent) => void;
   onOpen: () => void;
+  onMoney: () => void;
 };
 
 /** Who buys: nobody by name, or a customer with due, limit and deposit. */
-export function CustomerRow({ cart: { customer }, currency, tell, onOpen }: Props) {
+export function CustomerRow({ cart: { customer }, currency, tell, onOpen, onMoney }: Props) {
   const { t } = useTranslation('pos');
   const figures = useFigures(currency);
   const standing = useStanding(customer);
@@ -44,7 +45,7 @@ export function CustomerRow({ cart: { customer }, currency, tell, onOpen }: Prop
           <b>{customer.name}</b>
           <small className="figures">{phoneText(customer.phone, figures)}</small>
         </button>
-        <Owed standing={standing} figures={figures} />
+        <Owed standing={standing} figures={figures} onMoney={onMoney} />
         <Kept standing={standing} figures={figures} />
       </div>
       <button
@@ -66,14 +67,21 @@ function initialOf({ name }: Party): string {
 
 type StandingProps = { standing: CustomerStanding; figures: Figures };
 
-function Owed({ standing: { due, credit_limit }, figures }: StandingProps) {
+/** What is due opens the taking of it; where nothing is, a deposit may be taken. */
+function Owed(props: StandingProps & { onMoney: () => void }) {
   const { t } = useTranslation('pos');
-  if (due <= 0) return null;
+  const { due, credit_limit } = props.standing;
   const isOver = credit_limit !== null && due >= credit_limit;
   return (
-    <b className={`${s.due} figures`} data-over={isOver || undefined}>
-      {t('due_amount', { amount: figures.money(due) })}
-    </b>
+    <button
+      type="button"
+      className={`${s.due} figures`}
+      data-over={isOver || undefined}
+      data-none={due <= 0 || undefined}
+      onClick={props.onMoney}
+    >
+      {due > 0 ? t('due_amount', { amount: props.figures.money(due) }) : t('money_in')}
+    </button>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   IconCreditCard,
   IconDeviceMobile,
   IconNotebook,
+  IconWallet,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
@@ -16,7 +17,7 @@ const ICONS = {
   card: IconCreditCard,
   mobile: IconDeviceMobile,
   bank: IconBuildingBank,
-  deposit: IconNotebook,
+  deposit: IconWallet,
 };
 
 export function MethodIcon({ kind }: { kind: PaymentMethod['kind'] }) {
@@ -39,7 +40,7 @@ export function TenderChoices({ methods, current, isOnDue, hasCustomer, onAdd, o
   const { language } = useFigures();
   return (
     <>
-      <div className={s.choices}>
+      <div className={s.choices} data-many={methods.length > 5 || undefined}>
         {methods.map((method) => (
           <button
             key={method.id}

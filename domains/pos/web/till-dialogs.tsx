@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
-import { loadOpenedLater, openedLater } from './opened-later.tsx';
+import { loadOpenedLater, openedLater } from '#platform/ui/opened-later.tsx';
 import type { Shop } from './receipt.tsx';
 import type { TillPlace, TillState } from './use-till.ts';
 import type { TillActs } from './use-till-acts.ts';
@@ -11,6 +11,10 @@ const isOpen = (props: OfCover) => props.isOpen;
 
 const CustomerPicker = openedLater(
   async () => (await import('./customer-picker.tsx')).CustomerPicker,
+  isOpen,
+);
+const CustomerMoneyDialog = openedLater(
+  async () => (await import('./customer-money-dialog.tsx')).CustomerMoneyDialog,
   isOpen,
 );
 const NoteDialog = openedLater(async () => (await import('./note-dialog.tsx')).NoteDialog, isOpen);
@@ -63,6 +67,11 @@ export function TillDialogs({ till, acts, shop, place, methods, onNext }: Props)
         {...{ cart, priced, methods, currency, isOpen: cover === 'payment', onClose: close }}
         warehouse_id={place.warehouse_id}
         onPosted={acts.finish}
+      />
+      <CustomerMoneyDialog
+        {...{ methods, currency, customer: cart.customer, onClose: close }}
+        isOpen={cover === 'customer_money'}
+        warehouse_id={place.warehouse_id}
       />
       <AllKeys isOpen={cover === 'keys'} may={acts.may} onClose={close} />
       <HeldList isOpen={cover === 'held'} held={held} currency={currency} onClose={close} />

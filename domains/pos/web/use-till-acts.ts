@@ -8,7 +8,15 @@ import type { Posted } from './use-posting.ts';
 import type { TillState } from './use-till.ts';
 
 /** What may lie over the till, one at a time. */
-export type Cover = CartDialog | 'payment' | 'keys' | 'held' | 'last_sales' | 'camera' | null;
+export type Cover =
+  | CartDialog
+  | 'customer_money'
+  | 'payment'
+  | 'keys'
+  | 'held'
+  | 'last_sales'
+  | 'camera'
+  | null;
 
 const RETURN_PAGE = '/dashboard/pos/return';
 
@@ -57,8 +65,12 @@ export function useTillActs(till: TillState) {
     lastSales: () => {
       if (may.read) setCover('last_sales');
     },
-    hold: () => void held.hold(),
-    recall: () => void held.recallNext(),
+    hold: () => {
+      if (may.hold) void held.hold();
+    },
+    recall: () => {
+      if (may.hold) void held.recallNext();
+    },
     clearCart: () => tell({ kind: 'remove_all' }),
     goToReturn: () => {
       if (may.return) void navigate(RETURN_PAGE);

@@ -1,0 +1,78 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { Party } from '#domains/parties/contract/party.ts';
+import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import s from './customer-money.module.css';
+import { CustomerMoneyForm } from './customer-money-form.tsx';
+import { type CustomerStanding, useStanding } from './use-standing.ts';
+
+/** A due that is paid, money that is left with the shop, and the same given back. */
+export type MoneyDeed = 'due' | 'in' | 'out';
+
+type Props = {
+  isOpen: boolean;
+  customer: Party | null;
+  methods: readonly PaymentMethod[];
+  warehouse_id: string;
+  currency: string;
+  onClose: () => void;
+};
+
+/** Money of a customer without a sale: what was due, and what the shop keeps for them. */
+export function CustomerMoneyDialog({ isOpen, customer, onClose, ...rest }: Props) {
+  const { t } = useTranslation(['pos', 'common']);
+  const standing = useStanding(customer);
+  return (
+    <Modal
+      opened={isOpen && customer !== null}
+      onClose={onClose}
+      size={460}
+      title={customer?.name ?? ''}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {customer !== null && standing !== null && (
+        <Deeds {...rest} customer={customer} standing={standing} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+type DeedsProps = Omit<Props, 'isOpen' | 'customer'> & {
+  customer: Party;
+  standing: CustomerStanding;
+};
+
+/** Only what there is something to do about: no due, no payment; no deposit, none given back. */
+function Deeds(props: DeedsProps) {
+  const { t } = useTranslation('pos');
+  const me = useMe();
+  const { due, deposit } = props.standing;
+  const possible: MoneyDeed[] = [];
+  if (due > 0 && me.can('payments.create')) possible.push('due');
+  if (me.can('deposits.create')) possible.push('in');
+  if (deposit > 0 && me.can('deposits.create')) possible.push('out');
+  const [chosen, setChosen] = useState<MoneyDeed | null>(null);
+  const deed = chosen ?? possible[0];
+  if (deed === undefined) return <p>{t('money_not_yours')}</p>;
+  return (
+    <>
+      {possible.length > 1 && (
+        <div className={s.deeds}>
+          {possible.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === deed}
+              onClick={() => setChosen(one)}
+            >
+              {t(`money_${one}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      <CustomerMoneyForm key={deed} {...props} deed={deed} />
+    </>
+  );
+}
