@@ -3,10 +3,10 @@ import {
   CloseButton,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
+  type Drawer,
   type MantineThemeOverride,
   Menu,
-  Modal,
+  type Modal,
   Tooltip,
 } from '@mantine/core';
 import s from './theme.module.css';
@@ -53,7 +53,8 @@ export function themeOf(name: ThemeName): MantineThemeOverride {
         },
         classNames: { dropdown: s.menu, item: s.menuItem, label: s.menuLabel },
       }),
-      Modal: Modal.extend({
+      // By name alone, so that the first view of a page need not fetch them.
+      Modal: {
         defaultProps: {
           radius: 10,
           centered: true,
@@ -66,13 +67,13 @@ export function themeOf(name: ThemeName): MantineThemeOverride {
           title: s.dialogTitle,
           body: s.dialogBody,
         },
-      }),
-      Drawer: Drawer.extend({
+      } satisfies Parameters<typeof Modal.extend>[0],
+      Drawer: {
         defaultProps: {
           transitionProps: { duration: 180 },
           overlayProps: { color: 'transparent', className: s.veil },
         },
-      }),
+      } satisfies Parameters<typeof Drawer.extend>[0],
       Tooltip: Tooltip.extend({
         defaultProps: { transitionProps: { duration: 120 }, color: 'var(--hk-ink)' },
         classNames: { tooltip: s.tooltip },

@@ -1,13 +1,18 @@
-import { Drawer } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { openedLater } from '#platform/ui/opened-later.tsx';
 import { useFind } from './find.tsx';
 import { isAt, PLACES } from './navigation.ts';
 import s from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
+
+const PhonePlaces = openedLater(
+  async () => (await import('./phone-places.tsx')).PhonePlaces,
+  ({ isOpen }) => isOpen,
+);
 
 /** The cloth bar of a phone; the places are in a drawer behind it. */
 export function PhoneBar() {
@@ -43,37 +48,13 @@ export function PhoneBar() {
         <IconSearch size={22} stroke={1.75} />
       </button>
       <UserMenu onCloth />
-      <Drawer
-        opened={isOpen}
+      <PhonePlaces
+        isOpen={isOpen}
+        places={places}
+        here={here}
+        onFind={find}
         onClose={() => setOpen(false)}
-        size={270}
-        title={t('product')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <button
-          type="button"
-          className={s.drawerPlace}
-          onClick={() => {
-            setOpen(false);
-            find();
-          }}
-        >
-          <IconSearch size={21} stroke={1.75} />
-          {t('search_or_jump')}
-        </button>
-        {places.map(({ to, label, icon: Icon }) => (
-          <Link
-            key={to}
-            to={to}
-            className={s.drawerPlace}
-            aria-current={here?.to === to ? 'page' : undefined}
-            onClick={() => setOpen(false)}
-          >
-            <Icon size={21} stroke={1.75} />
-            {t(label)}
-          </Link>
-        ))}
-      </Drawer>
+      />
     </nav>
   );
 }

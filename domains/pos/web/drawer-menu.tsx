@@ -11,16 +11,27 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { openedLater } from '#platform/ui/opened-later.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Register } from '../contract/register.ts';
 import type { Direction } from '../core/decide-drawer-cash.ts';
-import { CloseShiftDialog } from './close-shift-dialog.tsx';
 import s from './drawer.module.css';
-import { DrawerCashDialog } from './drawer-cash-dialog.tsx';
 import { nameOf } from './names.ts';
-import { OpenShiftDialog } from './open-shift-dialog.tsx';
 import { useDeviceRegister } from './use-device-register.ts';
+
+const OpenShiftDialog = openedLater(
+  async () => (await import('./open-shift-dialog.tsx')).OpenShiftDialog,
+  ({ isOpen }) => isOpen,
+);
+const DrawerCashDialog = openedLater(
+  async () => (await import('./drawer-cash-dialog.tsx')).DrawerCashDialog,
+  ({ direction }) => direction !== null,
+);
+const CloseShiftDialog = openedLater(
+  async () => (await import('./close-shift-dialog.tsx')).CloseShiftDialog,
+  ({ isOpen }) => isOpen,
+);
 
 type Cover = 'open' | 'close' | Direction | null;
 

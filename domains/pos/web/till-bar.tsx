@@ -35,7 +35,7 @@ export function TillBar(props: Props) {
           <Menu position="bottom-start">
             <Menu.Target>
               <button type="button" className={s.switch} title={t('choose_warehouse')}>
-                {place}
+                <span>{place}</span>
                 <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
               </button>
             </Menu.Target>

@@ -3,12 +3,12 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import { openedLater } from '#platform/ui/opened-later.tsx';
 import type { Cart } from './cart.ts';
 import { CartPanel } from './cart-panel.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { GoodsPane } from './goods-pane.tsx';
 import { KeyStrip } from './key-strip.tsx';
-import { openedLater } from './opened-later.tsx';
 import type { Shop } from './receipt.tsx';
 import { SearchField } from './search-field.tsx';
 import s from './sell.module.css';

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -8,13 +9,14 @@ import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import {
   discardCartRoute,
+  type HeldCart,
   type HeldCartRow,
   holdCartRoute,
   listHeldCartsRoute,
   recallCartRoute,
 } from '../contract/held-cart.ts';
 import type { PricedSale } from '../core/price-sale.ts';
-import type { Cart, CartEvent } from './cart.ts';
+import type { Cart, CartEvent, TakenCart } from './cart.ts';
 import { fromHeld, toHeld } from './cart-held.ts';
 import { customerOf, heldCartsQuery } from './held-carts.queries.ts';
 import type { Notice } from './search-field.tsx';
@@ -38,27 +40,97 @@ const TAKING = 'cart.taking';
 
 /** The carts put aside in this branch: whoever recalls one first has it. */
 export function useHeldCarts(options: Options) {
-  const { place, cart, tell, products, onNotice } = options;
+  const { place, onNotice } = options;
+  const { t } = useTranslation('pos');
+  const mayHold = useMe().can('held-cart.create');
+  const rows = useRows(place.branch_id, mayHold);
+  const { inTurn, isBusy } = useTurns(rows.refresh);
+  const { put, take } = useMoves(options, rows);
+  const hold = () =>
+    inTurn(async () => {
+      if (await put()) onNotice({ kind: 'ok', text: t('cart_held') });
+    });
+  const recall = (id: string) =>
+    inTurn(async () => {
+      if ((await put()) !== false) await take(id, uuidv7());
+    });
+  /** The one that waits longest: each time another one, until all had their turn. */
+  const recallNext = () =>
+    inTurn(async () => {
+      const next = rows.now().at(-1);
+      if (next !== undefined && (await put()) !== false) await take(next.id, uuidv7());
+    });
+  const discard = (id: string, reason: string) =>
+    inTurn(async () => {
+      await call(discardCartRoute, { params: { id }, body: { reason } }).catch((error: unknown) =>
+        onNotice({ kind: 'warn', text: wordsOf(error, t('held_failed')) }),
+      );
+    });
+  useTaking(options.isReady && mayHold && options.cart.lines.length === 0, take);
+  const { asked } = rows;
+  const held = asked.data?.data ?? NONE;
+  return { held, asked, isBusy, mayHold, hold, recall, recallNext, discard };
+}
+
+/** What is put aside, as the server said it last and as this till has changed it since. */
+function useRows(branch_id: string, mayHold: boolean) {
+  const client = useQueryClient();
+  const query = heldCartsQuery(branch_id);
+  const asked = useQuery({ ...query, enabled: mayHold });
+  const now = (): readonly HeldCartRow[] => client.getQueryData(query.queryKey)?.data ?? NONE;
+  const set = (data: HeldCartRow[]) =>
+    client.setQueryData(query.queryKey, { data, next_cursor: null });
+  return {
+    asked,
+    now,
+    add: (row: HeldCartRow) => set([row, ...now().filter(({ id }) => id !== row.id)]),
+    drop: (id: string) => set(now().filter((row) => row.id !== id)),
+    refresh: () => client.invalidateQueries({ queryKey: [listHeldCartsRoute.path] }),
+  };
+}
+
+/** One after the other, however fast the keys come: none is lost, and none overtakes another. */
+function useTurns(after: () => void) {
+  const last = useRef(Promise.resolve());
+  const [count, setCount] = useState(0);
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    setCount((before) => before + 1);
+    last.current = last.current.then(work).finally(() => {
+      setCount((before) => before - 1);
+      after();
+    });
+    return last.current;
+  };
+  return { inTurn, isBusy: count > 0 };
+}
+
+/** The cart goes to the server, and one from there comes here. */
+function useMoves(options: Options, rows: ReturnType<typeof useRows>) {
   const { t } = useTranslation('pos');
   const me = useMe();
-  const client = useQueryClient();
-  const mayHold = me.can('held-cart.create');
-  const asked = useQuery({ ...heldCartsQuery(place.branch_id), enabled: mayHold });
-  const [isBusy, setBusy] = useState(false);
-  const held = asked.data?.data ?? NONE;
-  const refresh = () => client.invalidateQueries({ queryKey: [listHeldCartsRoute.path] });
+  // In its turn a move finds the cart as it is by then, not as it was when its key was pressed.
+  const latest = useRef(options);
+  latest.current = options;
+  const { tell, onNotice } = options;
   const say = (error: unknown) =>
     onNotice({ kind: 'warn', text: wordsOf(error, t('held_failed')) });
 
-  const put = async (): Promise<boolean> => {
-    const { priced } = options;
-    if (cart.lines.length === 0) return true;
-    const total = priced?.total;
-    if (total === undefined) return false;
+  /** Null: there was nothing to hold. */
+  const put = async (): Promise<boolean | null> => {
+    const { cart, priced, place } = latest.current;
+    if (cart.lines.length === 0) {
+      tell({ kind: 'pass_reason' });
+      return null;
+    }
+    if (priced === null) return false;
     const id = cart.hold_id ?? uuidv7();
     tell({ kind: 'begin_hold', hold_id: id });
     try {
-      await call(holdCartRoute, { body: toHeld(cart, place, { id, total }) });
+      const body = toHeld(cart, place, { id, total: priced.total });
+      const { data } = await call(holdCartRoute, { body });
+      flushSync(() => tell({ kind: 'clear' }));
+      rows.add(data);
+      return true;
     } catch (error) {
       // The first try had gone through and somebody has it: this is another cart by now.
       const isGone = error instanceof ApiError && error.status === 409;
@@ -66,8 +138,6 @@ export function useHeldCarts(options: Options) {
       say(error);
       return false;
     }
-    tell({ kind: 'clear' });
-    return true;
   };
   const take = async (id: string, as: string): Promise<void> => {
     localStorage.setItem(TAKING, JSON.stringify({ id, as }));
@@ -75,48 +145,30 @@ export function useHeldCarts(options: Options) {
       const { data } = await call(recallCartRoute, { params: { id }, body: { id: as } });
       const customer = await customerOf(data).catch(() => null);
       const mayPrice = me.can('pos-sale.override_price');
+      const { products } = latest.current;
       const taken = fromHeld({ held: data, products, customer, mayPrice });
-      tell({ kind: 'take', cart: taken });
-      const isChanged = taken.lines.some(({ held_price }) => held_price !== undefined);
-      if (taken.lines.length < data.lines.length) {
-        onNotice({ kind: 'warn', text: t('recalled_without_some') });
-      } else if (isChanged) onNotice({ kind: 'warn', text: t('recalled_at_new_prices') });
+      flushSync(() => tell({ kind: 'take', cart: taken }));
+      const told = toldOf(taken, data);
+      if (told !== null) onNotice({ kind: 'warn', text: t(told) });
     } catch (error) {
       say(error);
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
     }
+    rows.drop(id);
     localStorage.removeItem(TAKING);
   };
-  const inTurn = async (work: () => Promise<void>) => {
-    if (isBusy || !mayHold) return;
-    setBusy(true);
-    await work().finally(() => setBusy(false));
-    void refresh();
-  };
-  const hold = () =>
-    inTurn(async () => {
-      const isEmpty = cart.lines.length === 0;
-      if (isEmpty) tell({ kind: 'pass_reason' });
-      else if (await put()) onNotice({ kind: 'ok', text: t('cart_held') });
-    });
-  const recall = (id: string) =>
-    inTurn(async () => {
-      if (await put()) await take(id, uuidv7());
-    });
-  const discard = (id: string, reason: string) =>
-    inTurn(async () => {
-      await call(discardCartRoute, { params: { id }, body: { reason } }).catch(say);
-    });
-  /** The one that waits longest: each time another one, until all had their turn. */
-  const recallNext = () => {
-    const next = held.at(-1);
-    return next === undefined ? hold() : recall(next.id);
-  };
-  useTaking(options.isReady && mayHold && cart.lines.length === 0, take);
-  return { held, asked, isBusy, mayHold, hold, recall, recallNext, discard };
+  return { put, take };
 }
 
 export type HeldCarts = ReturnType<typeof useHeldCarts>;
+
+/** What is not as it was when the cart was held: the weightiest first. */
+function toldOf(taken: TakenCart, held: HeldCart): string | null {
+  if (taken.lines.length < held.lines.length) return 'recalled_without_some';
+  if (taken.customer === null && held.customer_id !== null) return 'recalled_without_customer';
+  const isChanged = taken.lines.some(({ held_price }) => held_price !== undefined);
+  return isChanged ? 'recalled_at_new_prices' : null;
+}
 
 /** What was being taken when the page went away is asked for again, once the goods are known. */
 function useTaking(isReady: boolean, take: (id: string, as: string) => Promise<void>): void {

@@ -4,7 +4,7 @@ const waiting: (() => Promise<unknown>)[] = [];
 
 /**
  * A dialog whose script is not part of the first view: fetched when it is opened for the first
- * time, or before that, when the till has nothing else to do.
+ * time, or before that, when the page has nothing else to do.
  */
 export function openedLater<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -17,6 +17,7 @@ export function openedLater<P extends object>(
   };
   waiting.push(once);
   const Part = lazy(async () => ({ default: await once() })) as unknown as ComponentType<P>;
+  // biome-ignore lint/correctness/noComponentHookFactories: a module calls it once
   return function OpenedLater(props: P) {
     const wasOpen = useRef(false);
     wasOpen.current ||= isOpen(props);
