@@ -8,7 +8,7 @@ export function pdfText(pdf: Uint8Array): string {
   const source = Buffer.from(pdf).toString('latin1');
   const objects = new Map<string, string>();
   for (const [, number = '', body = ''] of source.matchAll(
-    /(?<=\n)(\d+) 0 obj\s([\s\S]*?)\nendobj/g,
+    /(?<=\n)(\d+) 0 obj\s([\s\S]*?)[\n]endobj/g,
   )) {
     objects.set(number, body);
   }
