@@ -389,7 +389,7 @@ describe('a receipt is found', () => {
     }
   });
 
-  test('an exchange is found as the sale that it is; of other branches and shops none', async () => {
+  test('an exchange is found as the sale that it is; other branches find nothing', async () => {
     const sale = await sold();
     const done = await swapped(request(sale, 1, 1, { payments: [cash(9_500)] }));
     const { data } = answerOf(await find(done.number));

@@ -129,7 +129,9 @@ function LastSales({ rows, isSearch, currency, onFind }: ListProps) {
               <span className={`${s.saleWhen} figures`}>
                 {dates.shortDay(row.business_date)}, {dates.time(row.posted_at)}
               </span>
-              <b className={`${s.saleTotal} figures`}>{figures.money(row.total)}</b>
+              <b className={`${s.saleTotal} figures`}>
+                {row.kind === 'sale' ? figures.money(row.total) : ''}
+              </b>
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { add, subtract } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
@@ -21,6 +22,11 @@ type Props = {
 export function ReceiptLines({ sale, draft, preview, tell }: Props) {
   const { t } = useTranslation('returns');
   const isAll = sale.lines.every(({ id, left }) => (draft.returned.get(id) ?? 0) === left.quantity);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (!window.matchMedia('(hover: hover)').matches) return;
+    list.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
+  }, []);
   const all = sale.lines.map(({ id, left }) => ({ id, quantity: left.quantity }));
   return (
     <section className={s.sheet} aria-label={t('what_comes_back')}>
@@ -35,7 +41,7 @@ export function ReceiptLines({ sale, draft, preview, tell }: Props) {
           {t(isAll ? 'take_none' : 'take_all')}
         </Button>
       </div>
-      <ul className={s.lines}>
+      <ul className={s.lines} ref={list}>
         {sale.lines.map((line) => (
           <ReceiptLine
             key={line.id}

@@ -61,7 +61,7 @@ function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
             {t('was_there')}
           </p>
         )}
-        <p className={s.outcome} data-tone={difference > 0 ? 'to_pay' : 'give_back'}>
+        <p className={s.outcome} data-tone={difference < 0 ? 'give_back' : undefined}>
           <span>{paper.total.label}</span>
           <b className="figures">{figures.shortMoney(minor(Math.abs(difference)))}</b>
         </p>

@@ -66,14 +66,14 @@ function ReturnDesk() {
   const known = { shop, methods, warehouse_id: warehouse.id };
   return (
     <>
-      {open === null && (
+      {posted === null && open === null && (
         <FindReceipt
           currency={shop.currency}
           onFind={(found) => setOpen({ kind: 'receipt', code: found })}
           onLoose={() => setOpen({ kind: 'loose' })}
         />
       )}
-      {open?.kind === 'receipt' && (
+      {posted === null && open?.kind === 'receipt' && (
         <OpenReceipt
           key={open.code}
           code={open.code}
@@ -82,7 +82,7 @@ function ReturnDesk() {
           onPosted={setPosted}
         />
       )}
-      {open?.kind === 'loose' && (
+      {posted === null && open?.kind === 'loose' && (
         <LooseDesk settings={known} onLeave={leave} onPosted={setPosted} />
       )}
       <ReturnDone posted={posted} shop={shop} onNext={leave} />
