@@ -16,7 +16,7 @@ export type Entry = {
 type Known = { label: string; to: string; permission: string; words: 'common' | 'lists' };
 
 /** Screens below the spine. */
-const SCREENS: readonly Known[] = [
+export const SCREENS: readonly Known[] = [
   ...PLACES.map(({ label, to, permission }) => ({
     label,
     to,
@@ -24,10 +24,11 @@ const SCREENS: readonly Known[] = [
     words: 'common' as const,
   })),
   { label: 'suppliers', to: '/dashboard/suppliers', permission: 'suppliers.read', words: 'lists' },
+  { label: 'shifts', to: '/dashboard/pos/shifts', permission: 'shifts.read', words: 'lists' },
 ];
 
 /** What is done or asked every day. The addresses are those of routes.ts. */
-const ACTIONS: readonly Known[] = [
+export const ACTIONS: readonly Known[] = [
   { label: 'new_sale', to: '/dashboard/pos', permission: 'pos-sale.create', words: 'lists' },
   {
     label: 'sales_today',

@@ -25,7 +25,7 @@ export function Palette({ isOpen, onClose }: Props) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={t('find')}
+      title={<span className="for-readers">{t('find')}</span>}
       size={600}
       yOffset="10dvh"
       centered={false}

@@ -18,7 +18,7 @@ let karim: string;
 const JULY = new Date('2026-07-31T17:59:59.000Z');
 const AUGUST = new Date('2026-07-31T18:00:00.000Z');
 
-/** Stock in both branches; in July one cash sale in Mirpur; in August three there, one in Uttara. */
+/** Stock in both branches; in July a cash sale in Mirpur; in August three there, one in Uttara. */
 beforeAll(async () => {
   db = await createTestDatabase();
   shop = await openTestShop(db.database, { vat_rate: 50_000, rounding_unit: 1 });

@@ -79,7 +79,7 @@ test('the journal tells what each document moved, newest first', async () => {
   expect(answerOf(await journal({}, shop.branchAdmin)).data).toHaveLength(3);
 });
 
-test('stock is listed by the name of the goods, and found by what the till would type', async () => {
+test('stock is listed by the name of the goods, and found as the till finds it', async () => {
   const shown = async (query: Record<string, string | number>, actor = shop.owner) =>
     answerOf(await stock({ sort: 'name', ...query }, actor)).data.map(
       ({ product_code, on_hand }) => `${product_code} ${on_hand}`,

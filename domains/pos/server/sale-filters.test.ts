@@ -95,7 +95,7 @@ const ALL = [
   'UTT-26/00001 20000',
 ];
 
-test('asked for all, a day shows what it is made of: sales, what came back, what was reversed', async () => {
+test('asked for all, a day shows what it is made of: sold, come back, reversed', async () => {
   expect(await shown({ kind: 'all' })).toEqual(ALL);
   expect(await shown({})).toEqual(ALL.filter((row) => /\/0/.test(row)));
   expect(await shown({ kind: 'return' })).toEqual(['MIR-26/N00001 -10000']);

@@ -81,7 +81,8 @@ export async function selectSales(
         d.id::text] as page_key
     from ${DOCUMENTS}
     join app_user u on u.id = d.posted_by
-    left join party c on c.shop_id = d.shop_id and c.id = coalesce(s.customer_id, r.customer_id, o.customer_id)
+    left join party c on c.shop_id = d.shop_id
+      and c.id = coalesce(s.customer_id, r.customer_id, o.customer_id)
     left join document x on x.shop_id = d.shop_id and x.reverses_id = d.id
     where ${narrowed(asked)} ${behind}
     order by d.business_date desc, d.posted_at desc, d.id desc limit ${limit + 1}`.execute(tx);
@@ -123,7 +124,7 @@ function hourOf(shop_id: string): RawBuilder<unknown> {
     at time zone (select timezone from shop where shop_id = ${shop_id}))`;
 }
 
-/** Documents that moved goods: the stock journal has an index of them, lines of papers have none. */
+/** Documents that moved goods: the stock journal has an index of goods, lines have none. */
 function movedBy({ shop_id, from, to }: AskedSales, variant_id: string): RawBuilder<unknown> {
   return sql`select m.document_id from stock_movement m
     where m.shop_id = ${shop_id} and m.variant_id = ${variant_id}

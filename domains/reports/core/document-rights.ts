@@ -11,7 +11,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   payment_received: 'payments.read',
 };
 
-/** What reverses a document is read by who may read that document. Of a new kind the books decide. */
+/** What reverses a document is read by who may read that one. Of a new kind the books decide. */
 export function rightToRead(document: { kind: string; reverses_kind: string | null }): string {
   return RIGHTS[document.reverses_kind ?? document.kind] ?? 'ledger.read';
 }

@@ -86,7 +86,7 @@ test('papers of goods are read alike', async () => {
   expect(adjustment).toMatchObject({ lines: [{ unit_price: 6_000, net: 6_000 }], totals: null });
 });
 
-test('each kind asks for its own right; no cost without the right to it, no ledger either', async () => {
+test('each kind asks for its own right; cost and ledger for theirs', async () => {
   const { cashier, owner, branchAdmin } = world.shop;
   const sale = await world.post.sale();
   const seen = answerOf(await read(sale.id, cashier)).data;

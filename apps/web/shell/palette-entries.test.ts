@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Me } from '#domains/access/web/part/me.tsx';
+import { dictionary } from '#platform/i18n/messages.ts';
+import { ACTIONS, knownEntries, SCREENS } from './palette-entries.ts';
+
+const ROUTES = readFileSync(new URL('../routes.ts', import.meta.url), 'utf8');
+
+function meWith(can: (permission: string) => boolean): Me {
+  return { can } as Me;
+}
+
+function found(text: string, language: 'bn' | 'en', me = meWith(() => true)): string[] {
+  const t = (key: string) => {
+    const [namespace = '', word = ''] = key.split(':');
+    const words = dictionary(language, namespace) as Record<string, string>;
+    return words[word] ?? key;
+  };
+  return knownEntries(text, me, { t, today: '2026-11-21' }).map(({ to }) => to);
+}
+
+test('every screen and action leads to a page that there is', () => {
+  for (const { to } of [...SCREENS, ...ACTIONS]) {
+    const path = to.replace('/dashboard', '').replace(/^\//, '').split('?')[0] ?? '';
+    expect([path, path === '' || ROUTES.includes(`route('${path}'`)]).toEqual([path, true]);
+  }
+});
+
+describe.each(['bn', 'en'] as const)('in %s a screen is found', (language) => {
+  test.each([
+    ['bikri', '/dashboard/sales'],
+    ['sales', '/dashboard/sales'],
+    ['বিক্রি', '/dashboard/sales'],
+    ['mohajon', '/dashboard/suppliers'],
+    ['khod', '/dashboard/customers'],
+    ['rewamil', '/dashboard/reports/trial-balance'],
+    ['trial bal', '/dashboard/reports/trial-balance'],
+    ['খতিয়ান', '/dashboard/ledger'],
+    ['baki', '/dashboard/customers?due=1&sort=due'],
+    ['aj', '/dashboard/sales?from=2026-11-21&to=2026-11-21'],
+  ])('by %s', (text, to) => {
+    expect(found(text, language)).toContain(to);
+  });
+});
+
+test('who may not open a screen does not find it', () => {
+  const cashier = meWith((permission) => permission.startsWith('pos-sale.'));
+  expect(found('', 'en', cashier)).toEqual([
+    '/dashboard/pos',
+    '/dashboard/sales',
+    '/dashboard/pos',
+    '/dashboard/sales?from=2026-11-21&to=2026-11-21',
+  ]);
+  expect(found('stock', 'en', cashier)).toEqual([]);
+});

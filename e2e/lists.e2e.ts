@@ -1,0 +1,179 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatAmount, inDigitsOf } from '#domains/kernel/core/figures.ts';
+import { apiOf, CASHIER, OWNER } from './api.ts';
+import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
+import { openTill } from './till.ts';
+import {
+  DESK,
+  leave,
+  openBrowser,
+  PHONE,
+  TABLET,
+  type Visit,
+  type VisitOptions,
+  visit,
+} from './visit.ts';
+import { LANGUAGES } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Types into the search over everything, and gives what is chosen once it is settled. */
+async function find({ page, t }: Visit, text: string, expected: string): Promise<Locator> {
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: t('lists:find') });
+  await field.waitFor();
+  await field.fill(text);
+  const option = page.getByRole('option').filter({ hasText: expected }).first();
+  await option.waitFor();
+  return option;
+}
+
+/** Down to an option, by the keyboard alone. */
+async function choose({ page }: Visit, option: Locator): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    if ((await option.getAttribute('aria-selected')) === 'true') break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+describe.each(LANGUAGES)('Ctrl K, in %s', (language) => {
+  test('finds a product, a customer, a document and a screen, from the till on', async () => {
+    const owner = await apiOf(OWNER);
+    const one = await visit(browser, { language, as: OWNER });
+    const { page, t } = one;
+    const till = await openTill(one);
+    const [product] = (await owner.products()).filter(({ variant }) => variant === '');
+    if (product === undefined) throw new Error('the demo shop has goods of one kind');
+    const goods = till.nameOf(product);
+    await choose(one, await find(one, product.product_code, goods));
+    await page.getByRole('heading', { name: goods, exact: true, level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/stock/${product.id}`);
+
+    const [customer] = (await owner.customers()).filter(({ due }) => due > 0);
+    const name = customer?.name ?? '';
+    await choose(one, await find(one, name, name));
+    await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
+
+    const [sale] = await owner.sales();
+    const number = inDigitsOf(language, sale?.number ?? '');
+    await choose(one, await find(one, sale?.number ?? '', number));
+    await page.getByRole('heading', { name: number, level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/documents/${sale?.id}`);
+
+    await choose(one, await find(one, 'rewamil', t('common:reports')));
+    await page.getByRole('heading', { name: t('accounting:trial_balance'), level: 1 }).waitFor();
+    await leave(one);
+  });
+
+  test('shows a cashier no more than he may open', async () => {
+    const one = await visit(browser, { language, as: CASHIER });
+    const { page, t } = one;
+    await openTill(one);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option').first().waitFor();
+    const options = await page.getByRole('option').locator('b').allTextContents();
+    expect(options).toContain(t('common:sales'));
+    expect(options).not.toContain(t('common:stock'));
+    expect(options).not.toContain(t('common:reports'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await leave(one);
+  });
+});
+
+describe.each(LANGUAGES)('what a figure is made of, in %s', (language) => {
+  test('a row of the sales opens its document, by keyboard, and the way back shows it', async () => {
+    const one = await visit(browser, { language, as: OWNER });
+    const { page } = one;
+    await page.goto('/dashboard/sales');
+    const rows = page.locator('[data-row-link]');
+    await rows.first().focus();
+    await page.keyboard.press('ArrowDown');
+    const number = (await rows.nth(1).locator('.figures').first().textContent()) ?? '';
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: number, level: 1 }).waitFor();
+    await page.goBack();
+    await page.locator('tr[data-opened]').filter({ hasText: number }).waitFor();
+    await leave(one);
+  });
+
+  test('a figure of the trial balance opens its ledger, and a line the document', async () => {
+    const owner = await apiOf(OWNER);
+    const one = await visit(browser, { language, as: OWNER });
+    const { page, t } = one;
+    await page.goto('/dashboard/reports/trial-balance');
+    await page.getByText(t('accounting:debit_equals_credit')).waitFor();
+    const cash = (await owner.trialBalance()).rows.find(({ code }) => code === '1010');
+    const figure = formatAmount(cash?.debit ?? (0 as never), language);
+    await page.getByRole('link', { name: figure, exact: true }).click();
+    const closing = page.getByRole('row').filter({ hasText: t('lists:closing_balance') });
+    await closing.waitFor();
+    expect(await closing.textContent()).toContain(figure);
+    const line = page.locator('[data-row-link]').first();
+    const number = (await line.textContent()) ?? '';
+    await line.click();
+    await page.getByRole('heading', { name: number, level: 1 }).waitFor();
+    await page.getByRole('table', { name: t('lists:journal') }).waitFor();
+    await leave(one);
+  });
+});
+
+const ADDRESSES = ['sales', 'stock', 'customers?due=1&sort=due', 'suppliers', 'ledger'] as const;
+
+/** Each list, a row of it opened, and the search over everything. */
+async function look(one: Visit, at: (state: string) => Promise<void>): Promise<void> {
+  const { page, t } = one;
+  for (const address of ADDRESSES) {
+    await page.goto(`/dashboard/${address}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const row = page.locator('[data-row-link]').first();
+    if (address !== 'ledger') await row.waitFor();
+    await at(address);
+    if (address === 'ledger') continue;
+    await row.click();
+    await page.waitForURL((url) => !url.href.endsWith(`/dashboard/${address}`));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('main table').first().waitFor();
+    await at(`${address}, opened`);
+  }
+  await page.goto('/dashboard/sales?q=nothing-is-called-so');
+  await page.getByText(t('lists:nothing_found'), { exact: true }).waitFor();
+  await at('empty by filter');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: t('lists:find') }).fill('12');
+  await page.getByRole('group', { name: t('lists:group_products') }).waitFor();
+  await at('search');
+}
+
+const LOOKS: readonly VisitOptions[] = [
+  { size: DESK, theme: 'default' },
+  { size: TABLET, theme: 'green' },
+  { size: PHONE, theme: 'dark' },
+];
+
+describe.each(LANGUAGES)('the lists, in %s', (language) => {
+  test.each(LOOKS)('clip nothing and please axe at $size.width', async (options) => {
+    const one = await visit(browser, { language, as: OWNER, ...options });
+    const { page } = one;
+    const wrong: string[] = [];
+    await look(one, async (state) => {
+      const texts = [...(await clippedTexts(page)), ...(await untranslated(page))];
+      wrong.push(...texts.map((text) => `${state}: ${text}`));
+      const over = await sidewaysScroll(page);
+      if (over > 0) wrong.push(`${state}: ${over} px over`);
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      wrong.push(
+        ...violations.map(({ id, nodes }) => `${state}: ${id} at ${nodes[0]?.target.join(' ')}`),
+      );
+    });
+    expect(wrong).toEqual([]);
+    await leave(one);
+  });
+});
