@@ -9,7 +9,7 @@ export type RollSize = '80' | '58';
 type Props = {
   paper: ReceiptPaper;
   size: RollSize;
-  /** The code of `paper.url`. */
+  /** The code of `paper.url`; null: the paper has none. */
   qr: ReactNode;
   ref?: Ref<HTMLElement>;
 };
@@ -51,10 +51,10 @@ export function ReceiptSheet({ paper, size, qr, ref }: Props) {
         <p className={s.middle}>{paper.note}</p>
       ) : (
         <div className={s.scan}>
-          <div className={s.qr}>{qr}</div>
+          {qr !== null && <div className={s.qr}>{qr}</div>}
           <div className={s.small}>
             {paper.note !== '' && <p>{paper.note}</p>}
-            <p>{paper.scan}</p>
+            {paper.scan !== '' && <p>{paper.scan}</p>}
           </div>
         </div>
       )}
