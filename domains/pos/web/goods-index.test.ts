@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { createGoods } from './goods-index.ts';
 import { sortedInSlices } from './in-slices.ts';
-import { beforeInText, entryOf, goodsOf } from './search.ts';
+import { beforeInText, blockOf, entryOf, goodsOf } from './search.ts';
 
 type Change = { kind: 'put' | 'drop' | 'index'; id: number; name: string; code: string };
 
@@ -38,10 +38,11 @@ test('whatever is put in and taken out, the index is that of what is left', asyn
           left.set(product.id, product);
         }
       }
-      const { byId, entries, called } = await goods.index();
+      const { byId, entries, blocks, called } = await goods.index();
       expect(byId).toEqual(left);
       const inRank = [...left.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
       expect(entries).toEqual(goodsOf(inRank).map(entryOf).toSorted(beforeInText));
+      expect(blocks).toEqual(entries.length === 0 ? [] : [blockOf(entries)]);
       for (const code of ['A', 'B', 'bar3']) {
         const meant = inRank.filter((one) => [...one.barcodes, one.product_code].includes(code));
         expect(new Set(called(code))).toEqual(new Set(meant));

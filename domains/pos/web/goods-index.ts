@@ -1,15 +1,20 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { inSlices, sortedInSlices } from './in-slices.ts';
-import { beforeInText, type Entry, entryOf } from './search.ts';
+import { type Block, beforeInText, blockOf, type Entry, entryOf } from './search.ts';
 
 /** What the till knows of its goods at one moment. */
 export type GoodsIndex = {
   byId: ReadonlyMap<string, PosProduct>;
   /** In the order of their texts. */
   entries: readonly Entry[];
+  /** The same, as they are searched. */
+  blocks: readonly Block[];
   /** What a code means: a barcode or the code of a product. */
   called: (code: string) => readonly PosProduct[];
 };
+
+/** Entries of one block: it is made within a slice. */
+const BLOCK = 500;
 
 /** All at once is put into order; few are put where they belong. */
 const FEW = 500;
@@ -62,7 +67,7 @@ export function createGoods() {
       fresh.length > FEW
         ? await sortedInSlices([...kept, ...fresh], beforeInText)
         : withInserted(kept, fresh.toSorted(beforeInText));
-    return { byId: new Map(byId), entries, called };
+    return { byId: new Map(byId), entries, blocks: await blocksOf(entries), called };
   };
   return { put, drop, called, index, get: (id: string) => byId.get(id), ids: () => byId.keys() };
 }
@@ -82,6 +87,13 @@ function groupOf<G>(groups: Map<string, G>, key: string, empty: () => G): G {
 /** Variants in the order in which they were made. */
 function inRank(a: PosProduct, b: PosProduct): number {
   return a.id < b.id ? -1 : 1;
+}
+
+async function blocksOf(entries: readonly Entry[]): Promise<Block[]> {
+  const blocks: Block[] = [];
+  const starts = Array.from({ length: Math.ceil(entries.length / BLOCK) }, (_, n) => n * BLOCK);
+  await inSlices(starts, (start) => blocks.push(blockOf(entries.slice(start, start + BLOCK))));
+  return blocks;
 }
 
 /** Both in order already. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { readTable } from '../../../testkit/table.ts';
-import { beforeInText, entryOf, firstInOrder, goodsOf, goodsThatMatch } from './search.ts';
+import { beforeInText, blockOf, entryOf, firstInOrder, goodsOf, goodsThatMatch } from './search.ts';
 
 const TABLE = `
   name                | name_bn              | code  | barcode       | price   | category
@@ -26,7 +26,10 @@ const PRODUCTS = readTable(TABLE).map((row): PosProduct => {
 });
 const ENTRIES = goodsOf(PRODUCTS).map(entryOf).toSorted(beforeInText);
 
-const found = (text: string) => goodsThatMatch(ENTRIES, text).map(({ first }) => first.name);
+const BLOCKS = [blockOf(ENTRIES.slice(0, 3)), blockOf(ENTRIES.slice(3))];
+
+const found = (text: string, count = 99) =>
+  goodsThatMatch(BLOCKS, text, count).map(({ first }) => first.name);
 
 describe('what a typed text finds, the best first', () => {
   test.each([
@@ -58,6 +61,11 @@ describe('what a typed text finds, the best first', () => {
   });
 });
 
+test('no more are found than are asked for, and those are the first', () => {
+  expect(found('milk', 2)).toEqual(['Pen', 'Doel Condensed Milk']);
+  expect(found('', 2)).toEqual([]);
+});
+
 test('goods stand by category and name, and as many are named as are asked for', () => {
   const categories = [
     { id: 'grain', rank: 1 },
@@ -76,11 +84,12 @@ test('20,000 goods are searched within one frame', () => {
     ...{ id: `${n}`, product_id: `${n}`, product_code: `G-${n}`, name: `Goods ${n % 977} of ${n}` },
   }));
   const entries = goodsOf(many).map(entryOf).toSorted(beforeInText);
+  const blocks = [blockOf(entries)];
   const texts = ['goods 12', 'দুধ', 'g-19', 'zzz', '500', 'সাবান ৫০০'];
-  for (const text of texts) goodsThatMatch(entries, text);
+  for (const text of texts) goodsThatMatch(blocks, text, 37);
   const times = texts.map((text) => {
     const begun = performance.now();
-    goodsThatMatch(entries, text);
+    goodsThatMatch(blocks, text, 37);
     return performance.now() - begun;
   });
   // The browser's figures are those of the bench; here a pass that has become quadratic is seen.

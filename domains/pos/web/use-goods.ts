@@ -4,7 +4,7 @@ import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { type GoodsPlace, SyncedGoods } from './goods-sync.ts';
-import { type Entry, type Goods, goodsOf } from './search.ts';
+import { type Block, type Entry, type Goods, goodsOf } from './search.ts';
 
 /** A page has one till: its goods live as long as it does. */
 let current: { key: string; goods: SyncedGoods; users: number } | null = null;
@@ -33,6 +33,7 @@ function giveBack(goods: SyncedGoods): void {
 }
 
 const NO_ENTRIES: readonly Entry[] = [];
+const NO_BLOCKS: readonly Block[] = [];
 const NONE: ReadonlyMap<string, PosProduct> = new Map();
 
 /** The goods of a warehouse as this device knows them. */
@@ -67,6 +68,7 @@ export function useGoods({ shop_id, warehouse_id }: GoodsPlace) {
       isMany,
       products: index?.byId ?? NONE,
       entries: index?.entries ?? NO_ENTRIES,
+      blocks: index?.blocks ?? NO_BLOCKS,
       error,
       retry: () => void goods.refresh(),
       called: goods.called,

@@ -28,38 +28,35 @@ export function useSearch(known: KnownGoods, { warehouse_id, categories, starred
   const what = `${category_id} ${wanted}`;
   const [tiles, setTiles] = useState({ what, count: TILES });
   const count = tiles.what === what ? tiles.count : TILES;
-  const { entries, isKnown, isMany } = known;
+  const { entries, blocks, isKnown, isMany } = known;
 
+  // One more than is shown tells that there are more.
   const found = useMemo(() => {
     // A search looks everywhere: who types a name does not care which chip is pressed.
-    if (wanted.trim() !== '') return goodsThatMatch(entries, wanted);
-    if (category_id === null) return null;
-    const isLeft = ({ goods }: { goods: Goods }) =>
-      category_id === FAVOURITES
-        ? starred.has(goods.product_id)
-        : goods.first.category_id === category_id;
-    const left = entries.filter(isLeft);
-    return firstInOrder(left, { categories, language, count: left.length });
-  }, [entries, wanted, category_id, starred, categories, language]);
-  const first = useMemo(
-    () => (found === null ? firstInOrder(entries, { categories, language, count }) : null),
-    [found, entries, categories, language, count],
-  );
+    if (wanted.trim() !== '') return goodsThatMatch(blocks, wanted, count + 1);
+    const left = entries.filter(({ goods }) => isIn(goods, category_id, starred));
+    return firstInOrder(left, { categories, language, count: count + 1 });
+  }, [entries, blocks, wanted, category_id, starred, categories, language, count]);
   const isMeanwhile = !isKnown && (isMany || wanted.trim() !== '');
   const asked = { text: wanted.trim(), category_id, warehouse_id };
   const meanwhile = useGoodsMeanwhile(isMeanwhile && category_id !== FAVOURITES, asked);
-  const shown = isKnown ? (first ?? found?.slice(0, count) ?? []) : meanwhile.goods;
-  const total = found?.length ?? entries.length;
+  const shown = isKnown ? found.slice(0, count) : meanwhile.goods;
   return {
     ...{ text, setText, category_id, setCategory, shown, foundFor: wanted },
     /** False while neither the device nor the server has told anything. */
     isThere: isKnown || meanwhile.isThere,
-    hasMore: isKnown && total > count,
+    hasMore: isKnown && found.length > count,
     showMore: () => setTiles({ what, count: count + MORE_TILES }),
+    /** The first that a text means. */
     matching: (typed: string): readonly Goods[] => {
-      if (isKnown) return goodsThatMatch(entries, typed);
+      if (isKnown) return goodsThatMatch(blocks, typed, 1);
       return meanwhile.text === typed.trim() ? meanwhile.goods : [];
     },
     isEmpty: isKnown && entries.length === 0,
   };
+}
+
+function isIn(goods: Goods, category_id: string | null, starred: ReadonlySet<string>): boolean {
+  if (category_id === FAVOURITES) return starred.has(goods.product_id);
+  return category_id === null || goods.first.category_id === category_id;
 }
