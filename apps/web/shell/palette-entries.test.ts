@@ -32,7 +32,7 @@ describe.each(['bn', 'en'] as const)('in %s a screen is found', (language) => {
     ['sales', '/dashboard/sales'],
     ['বিক্রি', '/dashboard/sales'],
     ['mohajon', '/dashboard/suppliers'],
-    ['khod', '/dashboard/customers'],
+    ['khodder', '/dashboard/customers'],
     ['rewamil', '/dashboard/reports/trial-balance'],
     ['trial bal', '/dashboard/reports/trial-balance'],
     ['খতিয়ান', '/dashboard/ledger'],

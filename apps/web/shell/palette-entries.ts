@@ -31,6 +31,12 @@ export const SCREENS: readonly Known[] = [
 export const ACTIONS: readonly Known[] = [
   { label: 'new_sale', to: '/dashboard/pos', permission: 'pos-sale.create', words: 'lists' },
   {
+    label: 'new_return',
+    to: '/dashboard/pos/return',
+    permission: 'return-sale.create',
+    words: 'lists',
+  },
+  {
     label: 'sales_today',
     to: '/dashboard/sales?from={today}&to={today}',
     permission: 'pos-sale.read',
