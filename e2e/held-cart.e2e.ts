@@ -10,7 +10,7 @@ import { expectValue, openTill, scan, type Till } from './till.ts';
 import { DESK, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
 import { LANGUAGES } from './words.ts';
 
-const MANAGER = 'manager@demo.test';
+const ADMIN = 'manager@demo.test';
 
 let browser: Browser;
 let cashier: Api;
@@ -69,7 +69,7 @@ describe.each(LANGUAGES)('a keyboard sale, in %s', (language) => {
 describe.each(LANGUAGES)('a held cart, in %s', (language) => {
   test.each([DESK, TABLET, PHONE])('goes from one till to another at $width', async (size) => {
     const here = await visit(browser, { language, size, as: CASHIER });
-    const there = await visit(browser, { language, size: DESK, as: MANAGER });
+    const there = await visit(browser, { language, size: DESK, as: ADMIN });
     const till = await openTill(here);
     const other = await openTill(there);
     const [first, second] = (await plenty(2)) as [PosProduct, PosProduct];
@@ -111,7 +111,7 @@ describe.each(LANGUAGES)('a held cart, in %s', (language) => {
     await here.page.keyboard.press('F6');
     await expect.poll(() => till.lines.count()).toBe(0);
     const [held] = (await cashier.list(listHeldCartsRoute)).data;
-    await (await apiOf(MANAGER)).recall(held?.id ?? '');
+    await (await apiOf(ADMIN)).recall(held?.id ?? '');
     await here.page.keyboard.press('Shift+F6');
     await here.page.getByText(wordsBefore(here.t('errors:cart_taken'))).waitFor();
     expect(await till.lines.count()).toBe(0);

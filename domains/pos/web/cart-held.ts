@@ -3,7 +3,8 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Party } from '#domains/parties/contract/party.ts';
 import type { HeldCart, HeldCartRequest } from '../contract/held-cart.ts';
 import type { Discount } from '../core/price-sale.ts';
-import { type Cart, type CartLine, removedLines, type TakenCart } from './cart.ts';
+import { type Cart, removedLines, type TakenCart } from './cart.ts';
+import type { CartLine } from './cart-goods.ts';
 
 type Place = { warehouse_id: string; register_id?: string | undefined };
 

@@ -16,8 +16,6 @@ import { Totals } from './totals.tsx';
 import type { TillState } from './use-till.ts';
 import type { TillActs } from './use-till-acts.ts';
 
-export type CartDialog = 'customer' | 'note' | 'price' | 'line_discount' | 'order_discount';
-
 type Props = { till: TillState; acts: TillActs; currency: string; onBack: () => void };
 
 /** Customer, lines, totals, Pay. Only the lines scroll. */

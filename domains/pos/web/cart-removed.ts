@@ -1,5 +1,5 @@
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import type { CartLine } from './cart.ts';
+import type { CartLine } from './cart-goods.ts';
 
 /** Why something leaves a cart: the first is meant where nobody says otherwise. */
 export const REASONS = ['changed_mind', 'mis_scan', 'too_dear', 'damaged', 'other'] as const;
@@ -14,7 +14,7 @@ export type Reduced = {
   /** The variant whose line is marked: added last, or chosen by the arrows. */
   marked: string | null;
   removed: readonly Removed[];
-  /** While the reason is asked: how it was before. Its `removed` are those that have one already. */
+  /** While the reason is asked: how it was before. What is `removed` there has its reason. */
   asking: Pick<Reduced, 'lines' | 'marked' | 'removed'> | null;
   /** What was taken out of carts that came to nothing, each to be recorded by the server. */
   cleared: readonly (readonly Removed[])[];

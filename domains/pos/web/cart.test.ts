@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { type Cart, type CartEvent, cartAfter, EMPTY_CART, lineToPrice } from './cart.ts';
+import { type Cart, type CartEvent, cartAfter, EMPTY_CART } from './cart.ts';
+import { lineToPrice } from './cart-goods.ts';
 
 const milk = { id: 'milk', stock: 30_000, unit_price: 6_000 } as PosProduct;
 const rice = { id: 'rice', stock: 5_000 } as PosProduct;

@@ -2,18 +2,9 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Party } from '#domains/parties/contract/party.ts';
-import type { Discount, LineToPrice } from '../core/price-sale.ts';
+import type { Discount } from '../core/price-sale.ts';
+import { type CartLine, limitOf } from './cart-goods.ts';
 import { afterReduction, type Reduced, removedOf } from './cart-removed.ts';
-
-export type CartLine = {
-  product: PosProduct;
-  quantity: Quantity;
-  discount: Discount;
-  /** A price given by hand, by who may. */
-  own_price?: Minor;
-  /** The shop's price when the cart was held, where it is another one now. */
-  held_price?: Minor;
-};
 
 /** The sale being made. What is removed stays on record: the server keeps it with the sale. */
 export type Cart = Reduced & {
@@ -66,11 +57,6 @@ export const EMPTY_CART: Cart = {
   sale_id: null,
   hold_id: null,
 };
-
-/** The most of a product that one sale may have: what its warehouse has. */
-export function limitOf(product: PosProduct): Quantity {
-  return Math.max(product.stock, 0) as Quantity;
-}
 
 export function cartAfter(cart: Cart, event: CartEvent): Cart {
   const before = { ...cart, refusal: null };
@@ -172,23 +158,6 @@ function refreshed(cart: Cart, products: ReadonlyMap<string, PosProduct>): Cart 
 
 function lastOf({ lines }: TakenCart): string | null {
   return lines.at(-1)?.product.id ?? null;
-}
-
-/** What one of a line costs here. */
-export function priceOf({ product, own_price }: CartLine): Minor {
-  return own_price ?? product.unit_price;
-}
-
-/** A line as the shared pricing wants it. */
-export function lineToPrice(line: CartLine): LineToPrice {
-  const { product, quantity, discount } = line;
-  return {
-    quantity,
-    unit_price: priceOf(line),
-    unit_discount: product.product_discount,
-    discount,
-    vat_rate: product.vat_rate,
-  };
 }
 
 /** What left the cart before it was paid, once for each product and reason. */

@@ -5,7 +5,7 @@ import { PackDrawing } from '#domains/catalog/web/part/pack-drawing.tsx';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { limitOf } from './cart.ts';
+import { limitOf } from './cart-goods.ts';
 import s from './goods-grid.module.css';
 import { namesOf, variantOf } from './names.ts';
 import type { Goods } from './search.ts';

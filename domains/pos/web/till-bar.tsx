@@ -2,10 +2,12 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconPointFilled, IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { DrawerMenu } from './drawer-menu.tsx';
 import { nameOf } from './names.ts';
 import s from './sell.module.css';
+import { useDeviceRegister } from './use-device-register.ts';
 
 export type Warehouse = { id: string; name: string; name_bn: string };
 
@@ -55,7 +57,13 @@ export function TillBar(props: Props) {
         ) : (
           <span className={s.place}>{place}</span>
         )}
-        <small>{cashier}</small>
+        <small className="figures">
+          {warehouse === undefined ? (
+            cashier
+          ) : (
+            <Sitting cashier={cashier} warehouse_id={warehouse.id} />
+          )}
+        </small>
       </div>
       {warehouse !== undefined && (
         <span className={s.drawer}>
@@ -67,6 +75,19 @@ export function TillBar(props: Props) {
       <span className={s.person}>{person}</span>
     </header>
   );
+}
+
+/** "Till 2 · Rashida, since 8:02 AM": the time is that of the shift. */
+function Sitting({ cashier, warehouse_id }: { cashier: string; warehouse_id: string }) {
+  const { t } = useTranslation('pos');
+  const { language } = useFigures();
+  const dates = useDates();
+  const { register } = useDeviceRegister(warehouse_id);
+  if (register === null) return cashier;
+  const { shift } = register;
+  const who =
+    shift === null ? cashier : t('since', { name: cashier, time: dates.time(shift.opened_at) });
+  return `${nameOf(register, language)} · ${who}`;
 }
 
 function Connection() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { type CartLine, priceOf } from './cart.ts';
+import { type CartLine, priceOf } from './cart-goods.ts';
 import { nameOf } from './names.ts';
 import d from './till-dialogs.module.css';
 

@@ -1,7 +1,8 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { SaleRequest } from '../contract/sale.ts';
 import type { Discount } from '../core/price-sale.ts';
-import { type Cart, priceOf, removedLines } from './cart.ts';
+import { type Cart, removedLines } from './cart.ts';
+import { priceOf } from './cart-goods.ts';
 
 /** A tender as it is typed. */
 export type TenderRow = {

@@ -3,7 +3,8 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type Discount, priceSale } from '../core/price-sale.ts';
-import { type Cart, lineToPrice } from './cart.ts';
+import type { Cart } from './cart.ts';
+import { lineToPrice } from './cart-goods.ts';
 import { tooMuchGiven } from './discount-limit.ts';
 
 /** Why a discount may not be given, in words, before it is given: `of` is a variant, or the order. */

@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { signOut } from '#domains/identity/web/part/auth-protocol.ts';
-import type { CartDialog } from './cart-panel.tsx';
 import type { Posted } from './use-posting.ts';
 import type { TillState } from './use-till.ts';
+
+type CartDialog = 'customer' | 'note' | 'price' | 'line_discount' | 'order_discount';
 
 /** What may lie over the till, one at a time. */
 export type Cover =

@@ -45,20 +45,21 @@ export function useHeldCarts(options: Options) {
   const mayHold = useMe().can('held-cart.create');
   const rows = useRows(place.branch_id, mayHold);
   const { inTurn, isBusy } = useTurns(rows.refresh);
-  const { put, take } = useMoves(options, rows);
+  const { put, take, isKnown } = useMoves(options, rows);
   const hold = () =>
     inTurn(async () => {
       if (await put()) onNotice({ kind: 'ok', text: t('cart_held') });
     });
   const recall = (id: string) =>
     inTurn(async () => {
-      if ((await put()) !== false) await take(id, uuidv7());
+      if (isKnown() && (await put()) !== false) await take(id, uuidv7());
     });
   /** The one that waits longest: each time another one, until all had their turn. */
   const recallNext = () =>
     inTurn(async () => {
       const next = rows.now().at(-1);
-      if (next !== undefined && (await put()) !== false) await take(next.id, uuidv7());
+      if (next === undefined || !isKnown()) return;
+      if ((await put()) !== false) await take(next.id, uuidv7());
     });
   const discard = (id: string, reason: string) =>
     inTurn(async () => {
@@ -157,7 +158,13 @@ function useMoves(options: Options, rows: ReturnType<typeof useRows>) {
     rows.drop(id);
     localStorage.removeItem(TAKING);
   };
-  return { put, take };
+  /** A cart is priced by the goods: before they are known there is nothing to price it by. */
+  const isKnown = (): boolean => {
+    const { isReady } = latest.current;
+    if (!isReady) onNotice({ kind: 'warn', text: t('goods_not_known') });
+    return isReady;
+  };
+  return { put, take, isKnown };
 }
 
 export type HeldCarts = ReturnType<typeof useHeldCarts>;

@@ -6,7 +6,8 @@ import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type PricedSale, priceSale } from '../core/price-sale.ts';
-import { type Cart, type CartEvent, lineToPrice } from './cart.ts';
+import type { Cart, CartEvent } from './cart.ts';
+import { lineToPrice } from './cart-goods.ts';
 import { useFavourites } from './favourites.queries.ts';
 import { lowTone } from './low-tone.ts';
 import { nameOf } from './names.ts';
@@ -43,7 +44,6 @@ const NO_PRODUCTS: readonly PosProduct[] = [];
 export function useTill({ shop, place, categories, key, kept }: TillOptions) {
   const { warehouse_id } = place;
   const { t } = useTranslation('pos');
-  const { language } = useFigures();
   const [cart, tell] = useCart(key, kept);
   const favourites = useFavourites();
   const goods = useGoods({ shop_id: shop.id, warehouse_id });
@@ -61,14 +61,7 @@ export function useTill({ shop, place, categories, key, kept }: TillOptions) {
   useRefreshed(cart, goods.products, { tell, setNotice, currency: shop.currency });
   useRefusals(cart, setNotice);
 
-  // Stable, so that only the tile that changes is drawn again.
-  const add = useCallback(
-    (product: PosProduct, quantity: Quantity = ONE) => {
-      setNotice({ kind: 'ok', text: t('added', { name: nameOf(product, language) }) });
-      tell({ kind: 'add', product, quantity });
-    },
-    [t, language, tell],
-  );
+  const add = useAdding(tell, setNotice);
   const choose = useCallback(
     (goods: Goods) => {
       if (goods.variants.length > 1) setChoosing(goods);
@@ -114,6 +107,19 @@ export function useTill({ shop, place, categories, key, kept }: TillOptions) {
       stopChoosing: () => setChoosing(null),
     },
   };
+}
+
+/** Stable, so that only the tile that changes is drawn again. */
+function useAdding(tell: (event: CartEvent) => void, setNotice: (notice: Notice) => void) {
+  const { t } = useTranslation('pos');
+  const { language } = useFigures();
+  return useCallback(
+    (product: PosProduct, quantity: Quantity = ONE) => {
+      setNotice({ kind: 'ok', text: t('added', { name: nameOf(product, language) }) });
+      tell({ kind: 'add', product, quantity });
+    },
+    [t, language, tell, setNotice],
+  );
 }
 
 type Refreshing = {
