@@ -32,9 +32,7 @@ async function sell(one: Visit): Promise<Sale> {
 
 /** The printer of this page: it counts, and nothing else happens. */
 async function withoutPrinter(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.print = () => undefined;
-  });
+  await page.evaluate('window.print = () => undefined');
 }
 
 const POINTS_OF_MM = 72 / 25.4;
@@ -69,7 +67,7 @@ describe.each(LANGUAGES)('a receipt, in %s', (language) => {
       expect(Math.abs(wide - width)).toBeLessThan(1);
       expect(high).toBeGreaterThan(90);
       expect(high).toBeLessThan(250);
-      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+      await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
     }
     await done.getByText(copy, { exact: true }).waitFor();
     const opened = one.context.waitForEvent('page');
@@ -79,7 +77,7 @@ describe.each(LANGUAGES)('a receipt, in %s', (language) => {
     await leave(one);
   });
 
-  test('is behind its link for whoever has it, without an account and without a script', async () => {
+  test('is behind its link for whoever has it, without account and script', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     const sale = await sell(one);
     await leave(one);
@@ -96,7 +94,7 @@ describe.each(LANGUAGES)('a receipt, in %s', (language) => {
     const paper = page.getByRole('article');
     await paper.getByText(words('receipt:number', { number: sale.number })).waitFor();
     await paper.getByRole('img', { name: words('receipt:qr_of') }).waitFor();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const width = await page.evaluate('document.documentElement.scrollWidth');
     expect(width).toBe(PHONE.width);
     const href = await page
       .getByRole('link', { name: words('receipt:open_pdf') })
