@@ -10,6 +10,7 @@ import { postSale } from '#domains/pos/server/post-sale.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
@@ -67,7 +68,8 @@ class Worker {
   }
 
   async run(): Promise<void> {
-    const acts = [this.#sell, this.#sell, this.#bring, this.#receive, this.#adjust, this.#undo];
+    const trade = [this.#sell, this.#sell, this.#bring, this.#swap];
+    const acts = [...trade, this.#receive, this.#adjust, this.#undo];
     for (let turn = 0; turn < TURNS; turn += 1) await this.#pick(acts).call(this);
   }
 
@@ -126,6 +128,19 @@ class Worker {
     } as never);
   }
 
+  /** A piece for another one, at the same price: due for due, money for money. */
+  async #swap(): Promise<void> {
+    const sale = this.#posted.findLast((posted) => posted.sale !== undefined)?.sale;
+    const line = sale?.lines.at(-1);
+    if (sale === undefined || line === undefined) return;
+    await this.#post(postExchange, voidReturn, {
+      ...{ id: newId(), sale_id: sale.id, warehouse_id: this.#warehouse() },
+      returned: [{ sale_line_id: line.id, quantity: 10_000 }],
+      lines: [{ variant_id: this.#pick(variants), quantity: 10_000 }],
+      payments: [],
+    } as never);
+  }
+
   async #receive(): Promise<void> {
     const lines = this.#lines({
       quantity: 20_000,
@@ -179,6 +194,10 @@ test(`sixteen at once, documents of every kind on the same goods (seed ${SEED})`
     expect.toSatisfy((seen: string[]) => seen.every((code) => EXPECTED.includes(code))),
   );
   expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  const exchanges = await withAdmin(db.connection, (admin) =>
+    admin.query("select from document where kind = 'exchange'"),
+  );
+  expect(exchanges.rows.length).toBeGreaterThan(10);
   // PostgreSQL tells of deadlocks up to a second late.
   await sleep(1_200);
   const deadlocks = await withAdmin(db.connection, (admin) =>

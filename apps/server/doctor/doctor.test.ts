@@ -163,7 +163,7 @@ test.each([
     `update stock_movement set value = value + 1 where document_id = ${AN_EXCHANGE}
           and quantity > 0`,
   ],
-])('%s is seen when it breaks in an exchange: %s', async (id, fault) => {
+])('%s is seen when it breaks in an exchange', async (id, fault) => {
   const broken = await copyOfGood(async (copy) => {
     await withAdmin(copy, (client) => client.query(`${NO_WALLS} ${fault}`));
     return findBrokenInvariants(copy);
