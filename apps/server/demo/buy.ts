@@ -1,6 +1,8 @@
 import { vatByRate } from '#domains/accounting/core/vat.ts';
+import type { setReorderLevelRoute } from '#domains/inventory/contract/reorder-level.ts';
 import type { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { setReorderLevel } from '#domains/inventory/server/set-reorder-level.ts';
 import {
   add,
   type Minor,
@@ -42,9 +44,25 @@ function fullOf(shop: DemoShop, goods: Goods): Quantity {
 export async function openShelves(branch: Branch, at: Date): Promise<void> {
   const { shop, shelf, store } = branch;
   await open(branch, shelf, { at, lines: shop.goods.map((goods) => [goods, fullOf(shop, goods)]) });
+  await markShelf(branch, at);
   if (store === null) return;
   const kept = shop.goods.filter(isSoldInBulk);
   await open(branch, store, { at, lines: kept.map((goods) => [goods, IN_STORE]) });
+}
+
+/** Every fourth thing has a mark, at a third of a full shelf: there it runs low. */
+async function markShelf({ shop, shelf }: Branch, at: Date): Promise<void> {
+  const marked = shop.goods.filter((_, index) => index % 4 === 0);
+  for (const goods of marked) {
+    const reorder_level = quantity(wholeUnits(multiplyDivide(fullOf(shop, goods), 1, 3)));
+    const body = { warehouse_id: shelf.warehouse_id, variant_id: goods.id, reorder_level };
+    const deed = { actor: shop.owner, at, body };
+    await run<typeof setReorderLevelRoute>(shop.database, setReorderLevel, deed);
+  }
+}
+
+function wholeUnits(of: number): number {
+  return of - (of % ONE_UNIT);
 }
 
 async function open(

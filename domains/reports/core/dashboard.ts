@@ -69,6 +69,9 @@ export type LastDocument = {
 };
 
 export type DashboardFacts = {
+  /** Of four weeks. */
+  totals: Pick<SoldDay, 'business_date' | 'sales' | 'total'>[];
+  /** Of the day and of the same day a week before. */
   days: SoldDay[];
   hours: SoldHour[];
   moved: Moved[];
@@ -103,7 +106,7 @@ export function viewOfDay(scope: DashboardScope, facts: DashboardFacts, sees_cos
   return {
     day: soldOn(business_date, scope, facts, sees_cost),
     week_before: soldOn(week_before, scope, facts, sees_cost),
-    days: fortnight(business_date, facts.days),
+    days: fortnight(business_date, facts.totals),
     hours: hoursOf(facts.hours, business_date, week_before),
     receivable: position(scope.receivable_id),
     payable: subtract(ZERO, position(scope.payable_id)),
@@ -151,7 +154,7 @@ function movedOn(moved: readonly Moved[], account_id: string, date: string) {
 }
 
 /** Fourteen days up to this one, each beside the same day a fortnight before. */
-function fortnight(date: string, days: readonly SoldDay[]) {
+function fortnight(date: string, days: DashboardFacts['totals']) {
   const sums = new Map(days.map((day) => [day.business_date, day]));
   return Array.from({ length: FORTNIGHT }, (_, index) => {
     const business_date = daysBefore(date, FORTNIGHT - 1 - index);

@@ -26,7 +26,7 @@ import { transactionCount } from './transaction-count.ts';
 
 const DOCUMENTS = 1000;
 const SEED = Number.parseInt(process.env.SEED ?? '20261119', 10);
-/** 16 July, 23:40 in Dhaka: the day of the shop is over in twenty minutes, that of UTC in six hours. */
+/** 16 July, 23:40 in Dhaka: the day there is over in twenty minutes, that of UTC in six hours. */
 const BEGIN = new Date('2026-07-16T17:40:00.000Z');
 
 let db: TestDatabase;
@@ -118,7 +118,7 @@ test('who may not see cost is told neither cost nor profit', async () => {
   expect(shown).not.toContain('"profit"');
 });
 
-test('cash flow is the ledger of the money accounts, and its days lead from opening to closing', async () => {
+test('cash flow is the ledger of the money accounts; days lead from opening to closing', async () => {
   const books = await readBooks(client, shop.shop_id);
   const to = daysBefore(books.dateOf(trading.now), 2);
   const from = daysBefore(to, 9);

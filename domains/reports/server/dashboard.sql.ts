@@ -75,13 +75,20 @@ export async function loadDashboard(tx: Tx, scope: Scope): Promise<DashboardFact
   const here = (row: RawBuilder<unknown>) =>
     sql`${row}.shop_id = ${shop_id} and ${row}.branch_id = any(${branch_ids}::uuid[])`;
   const result = await sql<DashboardFacts>`
-    with sold as materialized (
+    with sold_total as (
+      select d.business_date, sum(d.sales)::bigint as sales,
+        sum(d.gross - d.returned - d.discount + d.vat + d.rounding)::bigint as total
+      from sales_day d
+      where ${here(sql`d`)} and d.business_date between ${business_date}::date - 27
+        and ${business_date}::date
+      group by d.business_date
+    ), sold as materialized (
       select d.business_date, d.hour, d.sales, d.returns, d.cost, d.discount, d.on_due,
         d.due_given, d.due_taken, d.gross - d.returned - d.discount as net,
         d.gross - d.returned - d.discount + d.vat + d.rounding as total
       from sales_day d
-      where ${here(sql`d`)} and d.business_date between ${business_date}::date - 27
-        and ${business_date}::date
+      where ${here(sql`d`)}
+        and d.business_date = any(array[${business_date}::date - 7, ${business_date}::date])
     ), sold_day as (
       select business_date, sum(sales)::bigint as sales, sum(returns)::bigint as returns,
         sum(total)::bigint as total, sum(net)::bigint as net, sum(discount)::bigint as discount,
@@ -90,8 +97,7 @@ export async function loadDashboard(tx: Tx, scope: Scope): Promise<DashboardFact
       from sold group by business_date
     ), sold_hour as (
       select business_date, hour, sum(sales)::bigint as sales, sum(total)::bigint as total
-      from sold where business_date in (${business_date}::date, ${business_date}::date - 7)
-      group by business_date, hour
+      from sold group by business_date, hour
     ), moved as (
       select a.account_id, a.business_date, sum(a.debit)::bigint as debit,
         sum(a.credit)::bigint as credit
@@ -101,7 +107,8 @@ export async function loadDashboard(tx: Tx, scope: Scope): Promise<DashboardFact
         and a.business_date = any(array[${business_date}::date, ${business_date}::date - 7])
       group by a.account_id, a.business_date
     ), position as (${positions(scope)})
-    select (select coalesce(json_agg(sold_day), '[]') from sold_day) as days,
+    select (select coalesce(json_agg(sold_total), '[]') from sold_total) as totals,
+      (select coalesce(json_agg(sold_day), '[]') from sold_day) as days,
       (select coalesce(json_agg(sold_hour), '[]') from sold_hour) as hours,
       (select coalesce(json_agg(moved), '[]') from moved) as moved,
       (select coalesce(json_agg(position), '[]') from position) as positions,
@@ -137,12 +144,13 @@ export function positions(scope: Scope): RawBuilder<unknown> {
 const ROWS = sql.lit(6);
 
 function topProducts({ shop_id, branch_ids, business_date }: Scope): RawBuilder<unknown> {
-  return sql`select t.variant_id, t.quantity, t.net, named.*
+  const here = sql`shop_id = ${shop_id} and branch_id = any(${branch_ids}::uuid[])
+        and business_date = ${business_date}::date`;
+  return sql`select t.variant_id, t.net, named.*,
+      (select sum(quantity)::bigint from product_day
+        where ${here} and variant_id = t.variant_id) as quantity
     from (
-      select variant_id, sum(quantity)::bigint as quantity, sum(net)::bigint as net
-      from product_day
-      where shop_id = ${shop_id} and branch_id = any(${branch_ids}::uuid[])
-        and business_date = ${business_date}::date
+      select variant_id, sum(net)::bigint as net from product_day where ${here}
       group by variant_id having sum(net) > 0
       order by net desc, variant_id limit ${ROWS}
     ) t
@@ -162,7 +170,7 @@ function namesOf(shop_id: string, variant_id: RawBuilder<unknown>): RawBuilder<u
 }
 
 /** Of how many low levels the pace is looked up: those that are furthest under their mark. */
-const LOW_LOOKED_AT = sql.lit(12);
+const LOW_LOOKED_AT = sql.lit(8);
 
 /**
  * What runs out first at the pace of the last fortnight. Goods with a mark of their own come first:
@@ -220,7 +228,8 @@ function lastDocuments({ shop_id, branch_ids, is_today }: Scope): RawBuilder<unk
         ${of(sql`customer_id`, sql`payment_received`)})) as party,
       d.side * coalesce(${of(sql`total`, sql`goods_receipt`)},
         ${of(sql`case direction when 'in' then amount else -amount end`, sql`deposit`)},
-        ${of(sql`paid`, sql`payment_received`)}, ${of(sql`amount`, sql`drawer_cash`)}, ${total}) as total
+        ${of(sql`paid`, sql`payment_received`)}, ${of(sql`amount`, sql`drawer_cash`)},
+        ${total}) as total
     from (
       select d.*, last.kind, last.number, coalesce(d.reverses_id, d.id) as own_id,
         case when d.reverses_id is null then 1 else -1 end as side
