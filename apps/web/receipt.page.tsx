@@ -64,6 +64,7 @@ export default function PublicReceipt() {
         <ReceiptSheet
           paper={paper}
           size="80"
+          heading="h1"
           qr={<QrCode text={paper.url} label={words.qr_of ?? ''} />}
         />
       </div>

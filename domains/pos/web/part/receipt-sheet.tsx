@@ -11,16 +11,18 @@ type Props = {
   size: RollSize;
   /** The code of `paper.url`; null: the paper has none. */
   qr: ReactNode;
+  /** Of the shop's name: the first of the page where the paper is all of it. */
+  heading?: 'h1' | 'h2';
   ref?: Ref<HTMLElement>;
 };
 
 const DOTS: Readonly<Record<RollSize, number>> = { '80': 576, '58': 384 };
 
 /** The receipt as it is printed: pure black, sizes in dots of the printer. */
-export function ReceiptSheet({ paper, size, qr, ref }: Props) {
+export function ReceiptSheet({ paper, size, qr, heading: Heading = 'h2', ref }: Props) {
   return (
     <article className={s.receipt} lang={paper.language} data-size={size} ref={ref}>
-      <h2 className={s.shop}>{paper.shop}</h2>
+      <Heading className={s.shop}>{paper.shop}</Heading>
       {paper.address !== '' && <p className={s.middle}>{paper.address}</p>}
       {paper.contact !== '' && <p className={s.middle}>{paper.contact}</p>}
       {paper.voided !== '' && <p className={s.notice}>{paper.voided}</p>}
