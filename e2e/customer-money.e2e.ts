@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -5,11 +6,13 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { minor } from '#domains/kernel/core/money.ts';
 import type { Customer } from '#domains/parties/contract/party.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
+import { THEME_NAMES } from '#platform/ui/tokens.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, saleSince } from './books.ts';
 import { goodsOf } from './goods.ts';
+import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { openTill, type Till } from './till.ts';
-import { DESK, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
+import { DESK, leave, openBrowser, PHONE, TABLET, type Visit, visit, wear } from './visit.ts';
 import { LANGUAGES } from './words.ts';
 
 let browser: Browser;
@@ -169,6 +172,81 @@ describe.each(LANGUAGES)('money without a sale, in %s', (language) => {
     const given = { before: till.money(minor(5_000)), after: till.money(minor(0)) };
     await dialog.getByText(t('pos:deposit_before_after', given)).waitFor();
     expect(await now(customer)).toMatchObject({ due: 0, deposit: 0 });
+    await leave(one);
+  });
+});
+
+/** A theme changes colours and nothing else: the other rules are asked of one. */
+async function flaws({ page }: Visit, theme: string, state: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (theme !== 'default') axe.withRules(['color-contrast']);
+  // Of the cart only the customer is ours; its tabs are looked at by their own journey.
+  const part =
+    state === 'cart'
+      ? axe.include('aside div:has(> div > meter, > div > span > meter)')
+      : axe.include('[role=dialog]');
+  const { violations } = await part.analyze();
+  const words = [...(await clippedTexts(page)), ...(await untranslated(page))];
+  const over = await sidewaysScroll(page);
+  return [
+    ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`)),
+    ...words,
+    ...(over > 0 ? [`${over} px over`] : []),
+  ].map((text) => `${theme}, ${state}: ${text}`);
+}
+
+describe.each(LANGUAGES)('the looks of a customer, in %s', (language) => {
+  const looks = [
+    { size: DESK, themes: THEME_NAMES },
+    { size: TABLET, themes: ['default'] },
+    { size: PHONE, themes: ['default', 'dark'] },
+  ] as const;
+  test.each(looks)('at $size.width: nothing clipped, nothing that axe finds', async (look) => {
+    const { size, themes } = look;
+    const one = await visit(browser, { language, size, as: CASHIER });
+    const { page, t } = one;
+    const customer = await newCustomer();
+    await keepDeposit(customer, 80_000);
+    await limit(customer, 20_000_000);
+    const [product] = some(8);
+    const body = { id: newId(), warehouse_id: cashier.warehouse_id, customer_id: customer.id };
+    const lines = [{ variant_id: product?.id, quantity: 10_000 }];
+    await cashier.tell('POST', '/pos-sale/', { ...body, lines, payments: [] });
+    const till = await openTill(one);
+    await fill(one, till, customer, some(8));
+    const found: string[] = [];
+    for (const theme of themes) {
+      await wear(one, theme);
+      await page.reload();
+      await till.search.waitFor();
+      if (one.isPhone) {
+        await page
+          .getByRole('button', { name: t('pos:view_cart', { count: till.count(2) }) })
+          .tap();
+      }
+      await till.cart.getByRole('meter').waitFor();
+      found.push(...(await flaws(one, theme, 'cart')));
+      const close = async () => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      };
+      await till.cart.getByRole('button', { name: customer.name }).click();
+      await till.dialog(t('pos:customer')).getByRole('listitem').first().waitFor();
+      found.push(...(await flaws(one, theme, 'picker')));
+      await close();
+      const payment = await openPayment(one, till);
+      await payment.getByRole('checkbox').check();
+      await payment.getByRole('button', { name: t('pos:part_of_it') }).click();
+      found.push(...(await flaws(one, theme, 'payment')));
+      await payment.getByRole('button', { name: t('pos:on_due') }).click();
+      found.push(...(await flaws(one, theme, 'on due')));
+      await close();
+      await till.cart.getByRole('meter').locator('xpath=../../button').last().click();
+      await till.dialog(customer.name).waitFor();
+      found.push(...(await flaws(one, theme, 'money')));
+      await close();
+    }
+    expect(found).toEqual([]);
     await leave(one);
   });
 });

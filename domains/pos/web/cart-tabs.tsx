@@ -8,10 +8,13 @@ import type { Cart } from './cart.ts';
 import s from './cart-tabs.module.css';
 import type { HeldCarts } from './use-till-held.ts';
 
-type Props = { cart: Cart; held: HeldCarts; currency: string };
+type Props = { cart: Cart; held: HeldCarts; currency: string; onAll: () => void };
+
+/** So many have room in the narrowest cart; the rest are behind a count. */
+const TABS = 2;
 
 /** This sale, the carts put aside in the branch, and the way to a new one. */
-export function CartTabs({ cart, held, currency }: Props) {
+export function CartTabs({ cart, held, currency, onAll }: Props) {
   const { t } = useTranslation('pos');
   const figures = useFigures(currency);
   const count = cart.lines.length;
@@ -23,7 +26,7 @@ export function CartTabs({ cart, held, currency }: Props) {
           <b>{t('this_sale')}</b>
           <small>{cart.customer?.name ?? (count === 0 ? t('empty') : lines)}</small>
         </span>
-        {held.held.map((one) => (
+        {held.held.slice(0, TABS).map((one) => (
           <HeldTab
             key={one.id}
             held={one}
@@ -32,13 +35,18 @@ export function CartTabs({ cart, held, currency }: Props) {
             onRecall={() => void held.recall(one.id)}
           />
         ))}
+        {held.held.length > TABS && (
+          <button type="button" className={s.tab} aria-label={t('held_carts')} onClick={onAll}>
+            <b className="figures">+{figures.count(held.held.length - TABS)}</b>
+          </button>
+        )}
       </div>
       {held.mayHold && (
         <button
           type="button"
           className={s.fresh}
           disabled={count === 0 || held.isBusy}
-          aria-label={t('hold_and_new')}
+          title={t('hold_and_new')}
           onClick={() => void held.hold()}
         >
           <IconPlus size={18} stroke={1.75} aria-hidden="true" />

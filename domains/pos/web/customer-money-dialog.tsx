@@ -54,11 +54,13 @@ function Deeds(props: DeedsProps) {
   if (me.can('deposits.create')) possible.push('in');
   if (deposit > 0 && me.can('deposits.create')) possible.push('out');
   const [chosen, setChosen] = useState<MoneyDeed | null>(null);
-  const deed = chosen ?? possible[0];
+  // What was posted stays on the screen, although there is no such due any more.
+  const [posted, setPosted] = useState<MoneyDeed | null>(null);
+  const deed = posted ?? chosen ?? possible[0];
   if (deed === undefined) return <p>{t('money_not_yours')}</p>;
   return (
     <>
-      {possible.length > 1 && (
+      {possible.length > 1 && posted === null && (
         <div className={s.deeds}>
           {possible.map((one) => (
             <button
@@ -72,7 +74,7 @@ function Deeds(props: DeedsProps) {
           ))}
         </div>
       )}
-      <CustomerMoneyForm key={deed} {...props} deed={deed} />
+      <CustomerMoneyForm key={deed} {...props} deed={deed} onPosted={() => setPosted(deed)} />
     </>
   );
 }

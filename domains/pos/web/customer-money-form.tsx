@@ -24,6 +24,7 @@ type Props = {
   methods: readonly PaymentMethod[];
   warehouse_id: string;
   currency: string;
+  onPosted: () => void;
   onClose: () => void;
 };
 
@@ -56,7 +57,8 @@ export function CustomerMoneyForm(props: Props) {
     if (method === undefined || amount === 0 || isTooMuch || posting.isPending) return;
     const payments = [{ payment_method_id: method.id, amount }];
     const body = { id, customer_id: customer.id, warehouse_id, payments };
-    posting.mutate({ deed, body, keep_rest: keepsRest && rest > 0 });
+    const asked = { deed, body, keep_rest: keepsRest && rest > 0 };
+    posting.mutate(asked, { onSuccess: props.onPosted });
   };
   return (
     <form onSubmit={post} className={s.form}>
