@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './goods-grid.module.css';
 import { GoodsTile } from './goods-tile.tsx';
 import type { Goods } from './search.ts';
+import { useStockWords } from './use-stock-words.ts';
 
 type Props = {
   goods: readonly Goods[];
@@ -25,6 +27,9 @@ export function GoodsGrid(props: Props) {
   const { goods, chosen, starred, currency, foundFor, hasMore, onMore } = props;
   const { onChoose, onQuantity } = props;
   const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  const words = useStockWords();
+  const language = useMemo(() => ({ t, figures, words }), [t, figures, words]);
   return (
     <>
       <ul className={s.grid} data-found-for={foundFor} onKeyDown={moveFocus}>
@@ -34,7 +39,7 @@ export function GoodsGrid(props: Props) {
             goods={one}
             quantity={chosen.get(one.product_id) ?? null}
             isStarred={starred.has(one.product_id)}
-            currency={currency}
+            language={language}
             onChoose={onChoose}
             onQuantity={onQuantity}
           />
@@ -53,7 +58,7 @@ function More({ onMore, label }: { onMore: () => void; label: string }) {
   useEffect(() => {
     const watch = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && latest.current(),
-      { rootMargin: '400px' },
+      { rootMargin: '100px' },
     );
     if (button.current !== null) watch.observe(button.current);
     return () => watch.disconnect();

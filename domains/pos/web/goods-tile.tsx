@@ -1,36 +1,44 @@
 import { IconPlus, IconStack2, IconStarFilled } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PackDrawing } from '#domains/catalog/web/part/pack-drawing.tsx';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Figures } from '#platform/ui/use-figures.ts';
 import { limitOf } from './cart-goods.ts';
 import s from './goods-grid.module.css';
 import { namesOf, variantOf } from './names.ts';
 import type { Goods } from './search.ts';
-import { useStockWords } from './use-stock-words.ts';
+import type { useStockWords } from './use-stock-words.ts';
+
+export type TileLanguage = {
+  t: TFunction<'pos'>;
+  figures: Figures;
+  words: ReturnType<typeof useStockWords>;
+};
 
 type Props = {
   goods: Goods;
   quantity: Quantity | null;
   isStarred: boolean;
-  currency: string;
+  /** Of the grid: to fetch them anew for each tile would cost a key pressed its time. */
+  language: TileLanguage;
   onChoose: (goods: Goods) => void;
   onQuantity: (variant_id: string, quantity: Quantity) => void;
 };
 
 /** A picture with name, price and stock. A tap adds one, or asks which variant. */
 export const GoodsTile = memo(function GoodsTile(props: Props) {
-  const { goods, quantity, isStarred, currency, onChoose, onQuantity } = props;
-  const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
-  const words = useStockWords();
+  const { goods, quantity, isStarred, onChoose, onQuantity } = props;
+  const { t, figures, words } = props.language;
   const { first, variants } = goods;
   const { first: name, second } = namesOf(first, figures.language);
   const lowest = variants.reduce((a, b) => (b.unit_price < a.unit_price ? b : a));
   const stock = words(variants);
-  const kinds = t('kinds', { count: variants.length, shown: figures.count(variants.length) });
+  const isOne = variants.length === 1;
+  const shown = figures.count(variants.length);
+  const kinds = isOne ? '' : t('kinds', { count: variants.length, shown });
   const price = figures.shortMoney(lowest.unit_price);
   const isRange = variants.some((one) => one.unit_price !== lowest.unit_price);
   const unit =

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { firstInOrder, type Goods, goodsThatMatch } from './search.ts';
 import { type KnownGoods, useGoodsMeanwhile } from './use-goods.ts';
@@ -15,17 +15,16 @@ type Options = {
 export const FAVOURITES = 'favourites';
 
 /** As many as a large screen shows; more come as one scrolls. Each costs a key pressed its time. */
-const TILES = 36;
-const MORE_TILES = 60;
+const TILES = 30;
+const MORE_TILES = 30;
 
 /** What is typed and which category is chosen, and the goods that are left. */
 export function useSearch(known: KnownGoods, { warehouse_id, categories, starred }: Options) {
   const { language } = useFigures();
   const [text, setText] = useState('');
   const [category_id, setCategory] = useState<string | null>(null);
-  // The field follows every key at once; the tiles may come a moment later.
-  const wanted = useDeferredValue(text);
-  const what = `${category_id} ${wanted}`;
+  // Field and tiles come together: to draw the till twice would take longer than to search.
+  const what = `${category_id} ${text}`;
   const [tiles, setTiles] = useState({ what, count: TILES });
   const count = tiles.what === what ? tiles.count : TILES;
   const { entries, blocks, isKnown, isMany } = known;
@@ -33,16 +32,16 @@ export function useSearch(known: KnownGoods, { warehouse_id, categories, starred
   // One more than is shown tells that there are more.
   const found = useMemo(() => {
     // A search looks everywhere: who types a name does not care which chip is pressed.
-    if (wanted.trim() !== '') return goodsThatMatch(blocks, wanted, count + 1);
+    if (text.trim() !== '') return goodsThatMatch(blocks, text, count + 1);
     const left = entries.filter(({ goods }) => isIn(goods, category_id, starred));
     return firstInOrder(left, { categories, language, count: count + 1 });
-  }, [entries, blocks, wanted, category_id, starred, categories, language, count]);
-  const isMeanwhile = !isKnown && (isMany || wanted.trim() !== '');
-  const asked = { text: wanted.trim(), category_id, warehouse_id };
+  }, [entries, blocks, text, category_id, starred, categories, language, count]);
+  const isMeanwhile = !isKnown && (isMany || text.trim() !== '');
+  const asked = { text: text.trim(), category_id, warehouse_id };
   const meanwhile = useGoodsMeanwhile(isMeanwhile && category_id !== FAVOURITES, asked);
   const shown = isKnown ? found.slice(0, count) : meanwhile.goods;
   return {
-    ...{ text, setText, category_id, setCategory, shown, foundFor: wanted },
+    ...{ text, setText, category_id, setCategory, shown, foundFor: text },
     /** False while neither the device nor the server has told anything. */
     isThere: isKnown || meanwhile.isThere,
     hasMore: isKnown && found.length > count,
