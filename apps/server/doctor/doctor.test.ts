@@ -132,7 +132,8 @@ test.each(Object.keys(FAULTS))('%s is seen when it breaks', async (id) => {
 });
 
 /** An exchange is a sale and a return at once: what binds its two halves. */
-const AN_EXCHANGE = `(select s.document_id from sale s join sale_return r using (shop_id, document_id)
+const AN_EXCHANGE = `(select s.document_id from sale s
+  join sale_return r using (shop_id, document_id)
   where s.exchanged > 0 and r.refunded > 0
     and not exists (select from document d where d.reverses_id = s.document_id)
   order by s.document_id limit 1)`;
