@@ -95,6 +95,7 @@ const TABLE = `
   GET /dashboard/branch-admin                     | yes   | yes          | no
   GET /dashboard/cash-flow                        | yes   | yes          | no
   GET /dashboard/transactioncount                 | yes   | yes          | no
+  GET /dashboard/open-drawers                     | yes   | yes          | no
   GET /dashboard/needs-you                        | yes   | yes          | no
   PATCH /inventory/product-stock                  | yes   | yes          | no
   GET /book-keeping/chart_of_accounts             | yes   | no           | no
