@@ -70,6 +70,9 @@ export const instant = z.iso.datetime({ offset: true }).refine((value) => value 
 /** PostgreSQL has no year 0. */
 export const date = z.iso.date().refine((value) => value >= '0001');
 
+/** The version of a row that was read: whoever changes it tells on which state that rests. */
+export const version = z.int().min(1).max(2_147_483_647);
+
 /** Paging and search of every list. Query values arrive as text. */
 export const page = {
   q: z.string().max(200).refine(storable).optional(),

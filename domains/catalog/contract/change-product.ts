@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { byId, id, name, one, price, shareRate, text } from '#platform/contract/fields.ts';
+import { byId, id, name, one, price, shareRate, text, version } from '#platform/contract/fields.ts';
 import { product } from './product.ts';
-
-/** What the caller saw: another version since is a conflict. */
-const version = z.int().min(1);
 
 export const changeProductRoute = defineRoute({
   method: 'PATCH',

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { amount, byId, id, listOf, name, one, page, sum, text } from '#platform/contract/fields.ts';
+import {
+  amount,
+  byId,
+  id,
+  listOf,
+  name,
+  one,
+  page,
+  sum,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
 
 export const party = z.strictObject({
   id,
@@ -80,13 +91,13 @@ export const updateCustomerRoute = defineRoute({
   summary: 'Change a customer: name, phone, and what they may owe',
   params: byId,
   body: z.strictObject({
-    version: z.int().min(1),
+    version,
     name: name().optional(),
     phone: text(40).optional(),
     credit_limit: sum.nullable().optional(),
   }),
   answer: one(customer),
-  rejections: { stale_version: 409 },
+  rejections: { version_conflict: 409 },
 });
 
 export const listSuppliersRoute = defineRoute({

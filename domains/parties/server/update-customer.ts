@@ -17,7 +17,7 @@ export const updateCustomer = command(
     const typed = body.phone?.trim() ?? before.phone;
     const phone = normalizePhone(typed) ?? typed;
     if (!(await updateParty(tx, shop_id, { id, version, name, phone, credit_limit }))) {
-      return reject('stale_version', { path: 'version' });
+      return reject('version_conflict', { path: 'version' });
     }
     const detail = { before: { ...pick(before) }, after: { name, phone, credit_limit } };
     await writeAudit(tx, context, { action: 'customer.updated', subject_id: id, detail });

@@ -10,6 +10,7 @@ import {
   page,
   sum,
   text,
+  version,
 } from '#platform/contract/fields.ts';
 
 export const register = z.strictObject({
@@ -65,7 +66,7 @@ export const updateRegisterRoute = defineRoute({
   summary: 'Rename a register, sell from another warehouse of its branch, or put it away',
   params: byId,
   body: z.strictObject({
-    version: z.int().min(1),
+    version,
     warehouse_id: id.optional(),
     name: name().optional(),
     name_bn: text(200).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { one } from '#platform/contract/fields.ts';
+import { one, version } from '#platform/contract/fields.ts';
 
 const shopSettings = z.strictObject({
   version: z.int(),
@@ -17,7 +17,7 @@ export const updateShopSettingsRoute = defineRoute({
   summary: 'Change settings of the shop: only what is given',
   body: z.strictObject({
     /** The one that was read: somebody else may have changed the settings since. */
-    version: z.int().min(1),
+    version,
     blind_count: z.boolean().optional(),
   }),
   answer: one(shopSettings),
