@@ -30,7 +30,7 @@ afterAll(() => browser?.close());
 
 /** Dues and deposits of a customer whom no other journey knows. */
 async function newCustomer(): Promise<Customer> {
-  const name = `Amena ${newId().slice(-6)}`;
+  const name = `Rahima ${newId().slice(-6)}`;
   const phone = `017${Date.now().toString().slice(-8)}`;
   return cashier.tell<Customer>('POST', '/customers', { name, phone });
 }

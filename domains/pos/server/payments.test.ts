@@ -78,7 +78,7 @@ async function dues() {
 const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
   shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'A mistake' } });
 
-test('one payment settles many dues, the oldest first, and tells each before and after', async () => {
+test('one payment settles many dues, the oldest first, and tells how each stands', async () => {
   const sales = [await owe(30), await owe(20), await owe(10)];
   const payment = await paid([by('bkash', 15_000), by('cash', 30_000)], { note: 'Half of it' });
   expect(payment).toMatchObject({
@@ -150,7 +150,7 @@ test('a deposit pays a due, as far as it goes', async () => {
   expect(await dues()).toEqual({ dues: [5_000], due: 5_000, deposit: 0 });
 });
 
-test('reversed, the dues stand again; a sale that was paid since is not reversed before', async () => {
+test('reversed, the dues stand again; a sale paid since is not reversed before', async () => {
   const sale = await owe(10);
   const payment = await paid([by('bkash', 15_000)], { keep_rest: true });
   expect(refusalOf(await undo(voidSale, sale.id))).toBe('has_payments');

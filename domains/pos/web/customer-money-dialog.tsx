@@ -6,10 +6,8 @@ import type { Party } from '#domains/parties/contract/party.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import s from './customer-money.module.css';
 import { CustomerMoneyForm } from './customer-money-form.tsx';
+import type { MoneyDeed } from './money-deed.ts';
 import { type CustomerStanding, useStanding } from './use-standing.ts';
-
-/** A due that is paid, money that is left with the shop, and the same given back. */
-export type MoneyDeed = 'due' | 'in' | 'out';
 
 type Props = {
   isOpen: boolean;

@@ -3,7 +3,7 @@ import { ApiError } from '#platform/client/api-error.ts';
 import s from './payment-dialog.module.css';
 import { PaymentFailed } from './use-posting.ts';
 
-/** What failed and what is safe. The same documents are sent again: they cannot be counted twice. */
+/** What failed and what is safe: the same documents sent again cannot be counted twice. */
 export function PaymentFailure({ error }: { error: Error }) {
   const { t } = useTranslation('pos');
   const isAfterSale = error instanceof PaymentFailed;

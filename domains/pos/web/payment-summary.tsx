@@ -55,7 +55,7 @@ export function PaymentSummary({ total, earlier, tenders, methods, currency }: P
 
 type OutcomeProps = { standing: Standing; isOnDue: boolean; currency: string };
 
-/** The one figure that matters now: change, what is still to pay, or what goes on due; under change the notes to hand over. */
+/** The one figure that matters now: change, still to pay, or on due; with the notes to give. */
 export function PaymentOutcome({
   standing: { change, due, isOver },
   isOnDue,

@@ -6,7 +6,7 @@ import {
   type PaymentRequest,
   postPaymentRoute,
 } from '../contract/payment-received.ts';
-import type { MoneyDeed } from './customer-money-dialog.tsx';
+import type { MoneyDeed } from './money-deed.ts';
 import { openRegisterOf } from './part/open-register.ts';
 import { forgetStanding } from './use-posting.ts';
 

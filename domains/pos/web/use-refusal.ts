@@ -7,7 +7,7 @@ import type { Cart } from './cart.ts';
 import { lineToPrice } from './cart-goods.ts';
 import { tooMuchGiven } from './discount-limit.ts';
 
-/** Why a discount may not be given, in words, before it is given: `of` is a variant, or the order. */
+/** Why a discount may not be given, in words, before it is: `of` is a variant, or the order. */
 export function useRefusal(cart: Cart, currency: string) {
   const { t } = useTranslation('pos');
   const figures = useFigures(currency);
