@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { categoriesQuery, methodsQuery, shopQuery, warehousesQuery } from '../sell.queries.ts';
+import { registersQuery } from './open-register.ts';
+
+/** What the till opens with is asked for beside who opens it, not after. */
+export function fetchTill(client: QueryClient): void {
+  void client.prefetchQuery(shopQuery());
+  void client.prefetchQuery(warehousesQuery());
+  void client.prefetchQuery(categoriesQuery());
+  void client.prefetchQuery(methodsQuery());
+  void client.prefetchQuery(registersQuery());
+}
