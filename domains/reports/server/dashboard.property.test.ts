@@ -85,7 +85,7 @@ test('the dashboard of each branch and of all says on each day what the books sa
       expect(shown.is_today).toBe(ago === 0);
     }
   }
-});
+}, 60_000);
 
 /** What the reckoning has, as the dashboard shows it. */
 function figuresOf(shown: object, reckoned: Reckoning): object {

@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatMoney } from '#domains/kernel/core/figures.ts';
+import { add, type Minor } from '#domains/kernel/core/money.ts';
+import { dashboardRoute } from '#domains/reports/contract/dashboard.ts';
+import { THEME_NAMES } from '#platform/ui/tokens.ts';
+import { apiOf, CASHIER, OWNER } from './api.ts';
+import { goodsOf } from './goods.ts';
+import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
+import { DESK, leave, openBrowser, PHONE, TABLET, type Visit, visit, wear } from './visit.ts';
+import { LANGUAGES } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const main = (page: Page) => page.getByRole('main');
+
+/** The figures are there, and what is fetched beside them. */
+async function open(one: Visit, address = '/dashboard'): Promise<void> {
+  const { page, t } = one;
+  await page.goto(address);
+  await main(page).getByText(t('dashboard:customers_owe')).waitFor();
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+}
+
+describe.each(LANGUAGES)('the day of the shop, in %s', (language) => {
+  test('a sale changes it while one looks, and every figure opens what it is made of', async () => {
+    const owner = await apiOf(OWNER);
+    const one = await visit(browser, { language, as: OWNER });
+    const { page } = one;
+    await open(one);
+    const before = (await owner.list(dashboardRoute)).data;
+    const shown = (total: Minor) =>
+      main(page).getByRole('link', { name: formatMoney(total, 'BDT', language), exact: true });
+    await shown(before.day.total).first().waitFor();
+
+    const [goods] = (await goodsOf(await apiOf(CASHIER))).plenty;
+    const sold = await owner.tell<{ total: Minor; number: string }>('POST', '/pos-sale/', {
+      id: newId(),
+      warehouse_id: owner.warehouse_id,
+      lines: [{ variant_id: goods?.id, quantity: 10_000 }],
+      payments: [{ payment_method_id: await cashOf(owner), amount: 10_000_000 }],
+    });
+    // As if one came back to the window: the figures come again.
+    await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+    await shown(add(before.day.total, sold.total)).first().waitFor();
+    await main(page).getByRole('link', { name: sold.number, exact: true }).waitFor();
+    expect(await visitAll(one)).toEqual([]);
+    await leave(one);
+  });
+
+  test.each([DESK, TABLET, PHONE])('clips and spills nothing at $width', async (size) => {
+    const one = await visit(browser, { language, size, as: OWNER });
+    const { page } = one;
+    const found: string[] = [];
+    for (const address of ['/dashboard', '/dashboard?by=hour', '/dashboard?date=2026-01-05']) {
+      await open(one, address);
+      const wrong = [...(await clippedTexts(page)), ...(await untranslated(page))];
+      found.push(...wrong.map((text) => `${address}: ${text}`));
+      const over = await sidewaysScroll(page);
+      if (over > 0) found.push(`${address}: ${over} px over`);
+    }
+    expect(found).toEqual([]);
+    await leave(one);
+  });
+
+  test('axe finds nothing in six themes', async () => {
+    const one = await visit(browser, { language, as: OWNER });
+    const found: string[] = [];
+    for (const theme of THEME_NAMES) {
+      await wear(one, theme);
+      await open(one);
+      const { violations } = await new AxeBuilder({ page: one.page }).setLegacyMode().analyze();
+      found.push(...violations.map(({ id, nodes }) => `${theme}: ${id} ${nodes[0]?.target}`));
+    }
+    expect(found).toEqual([]);
+    await leave(one);
+  });
+});
+
+test('a branch and a day are part of the address; a cashier begins at the till', async () => {
+  const owner = await apiOf(OWNER);
+  const { branches } = (await owner.list(dashboardRoute)).data;
+  const branch = branches[1] ?? { id: '', name: '' };
+  const one = await visit(browser, { as: OWNER });
+  const { page, t } = one;
+  await open(one);
+  await page.getByRole('button', { name: branch.name, exact: true }).click();
+  await page.waitForURL(`**/dashboard?branch_id=${branch.id}`);
+  await page.getByRole('button', { name: t('dashboard:day_before') }).click();
+  await page.waitForURL('**date=*');
+  const query = new URL(page.url()).search;
+  const { day } = (await owner.list(dashboardRoute, query)).data;
+  const total = formatMoney(day.total, 'BDT', 'en');
+  await main(page).getByRole('link', { name: total, exact: true }).first().waitFor();
+  await leave(one);
+  const cashier = await visit(browser, { as: CASHIER });
+  await cashier.page.goto('/dashboard');
+  await cashier.page.waitForURL('**/dashboard/pos');
+  await leave(cashier);
+});
+
+async function cashOf(api: Awaited<ReturnType<typeof apiOf>>): Promise<string> {
+  const answer = await (await api.send('/shop_settings/payment-method/')).json();
+  const { data } = answer as { data: { id: string; kind: string }[] };
+  return data.find(({ kind }) => kind === 'cash')?.id ?? '';
+}
+
+/** Each address behind a figure, opened: a page of its own with a heading, and no failure. */
+async function visitAll({ page, t }: Visit): Promise<string[]> {
+  const links = main(page).locator('a[href^="/dashboard/"]');
+  const all: string[] = [];
+  for (const link of await links.all()) all.push((await link.getAttribute('href')) ?? '');
+  // Bars are alike, and so are rows: of each kind of page one is opened.
+  const kindOf = (href: string) => href.replace(/[0-9a-f-]{36}|\d{4}-\d\d-\d\d/g, '*');
+  const one = new Map(all.map((href) => [kindOf(href), href]));
+  expect(one.size).toBeGreaterThanOrEqual(10);
+  const failed: string[] = [];
+  for (const href of one.values()) {
+    await page.goto(href);
+    const heading = page.getByRole('heading', { level: 1 });
+    const message = page.getByRole('alert').or(page.getByText(t('common:no_permission')));
+    await heading.or(message).first().waitFor();
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+    if ((await message.count()) > 0) failed.push(href);
+  }
+  return failed;
+}
