@@ -19,6 +19,7 @@ import type { closeShiftRoute, listShiftsRoute, openShiftRoute } from '../contra
 import type { readShiftRoute } from '../contract/shift-report.ts';
 import { closeShift } from './close-shift.ts';
 import { createRegister } from './create-register.ts';
+import { holdCart } from './hold-cart.ts';
 import { listRegisters } from './list-registers.ts';
 import { listShifts } from './list-shifts.ts';
 import { openShift } from './open-shift.ts';
@@ -330,6 +331,18 @@ describe('opening', () => {
 });
 
 describe('closing', () => {
+  test('a cart that is held keeps nothing open, and is told as carried over', async () => {
+    const { id, register_id } = await newShift(1_000);
+    const held = { id: newId(), warehouse_id: shop.warehouses.shop, register_id, name: 'Red bag' };
+    const lines = [{ variant_id: rice, quantity: 20_000, unit_price: 10_000 }];
+    answerOf(await shop.call(holdCart, { body: { ...held, lines, total: 21_000 } }));
+    answerOf(await close(id, { counted: 1_000 }));
+    const carts = [{ id: held.id, name: 'Red bag', held_by: 'Taslima', total: 21_000 }];
+    expect((await report(id)).carts).toMatchObject(carts);
+    const next = answerOf(await open(register_id, 1_000)).data;
+    expect((await report(next.id)).carts).toMatchObject(carts);
+  });
+
   test('the same close once more is answered, also when the register is open again', async () => {
     const { id, register_id } = await newShift(1_000);
     const body = { id: newId(), counted: 900 };
