@@ -36,7 +36,8 @@ export function Settlement(props: Props) {
   const { rows, notes, difference, isChosen, draft, tell, settings, money, posting } = props;
   const { t } = useTranslation('returns');
   const figures = useFigures(settings.shop.currency);
-  const outcome = difference > 0 ? 'to_pay' : difference < 0 ? 'give_back' : 'even';
+  const even = notes.length > 0 ? 'no_money' : 'even';
+  const outcome = difference > 0 ? 'to_pay' : difference < 0 ? 'give_back' : even;
   const isReasoned = !props.isReasonNeeded || draft.reason.trim() !== '';
   const isCounted = difference > 0 && !draft.isOnDue && money.method?.kind === 'cash';
   return (
