@@ -12,7 +12,11 @@ export function openedLater<P extends object>(
 ): ComponentType<P> {
   let asked: Promise<ComponentType<P>> | undefined;
   const once = () => {
-    asked ??= load();
+    asked ??= load().catch((error: unknown) => {
+      // The net was away: the next one who wants it asks again.
+      asked = undefined;
+      throw error;
+    });
     return asked;
   };
   waiting.push(once);

@@ -67,7 +67,7 @@ function CartHead({ till, acts, currency, onBack }: Props) {
         <IconArrowLeft size={22} stroke={1.75} />
       </button>
       <span className={s.headTabs}>
-        <CartTabs cart={cart} held={held} currency={currency} />
+        <CartTabs cart={cart} held={held} currency={currency} onAll={acts.heldList} />
       </span>
       <span className={s.headPhone}>
         <b>{`${t('cart')} · ${t('lines', { count, shown: figures.count(count) })}`}</b>

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -47,7 +47,12 @@ function TodaysSales({ branch_id, currency, onOpen }: ListProps) {
   const figures = useFigures(currency);
   const dates = useDates();
   const query = { branch_id, from: localDay(), limit: SHOWN };
+  const list = useRef<HTMLUListElement>(null);
   const asked = useQuery({ ...queryOptionsFor(listSalesRoute, { query }), staleTime: 0 });
+  const isThere = asked.data !== undefined;
+  useEffect(() => {
+    if (isThere) list.current?.querySelector('button')?.focus();
+  }, [isThere]);
   if (asked.error !== null && asked.data === undefined) {
     return (
       <ErrorState
@@ -61,13 +66,12 @@ function TodaysSales({ branch_id, currency, onOpen }: ListProps) {
   const sales = asked.data.data;
   if (sales.length === 0) return <p className={s.none}>{t('no_sales_today')}</p>;
   return (
-    <ul className={s.rows}>
-      {sales.map((sale, index) => (
+    <ul className={s.rows} ref={list}>
+      {sales.map((sale) => (
         <li key={sale.id}>
           <button
             type="button"
             className={s.row}
-            data-autofocus={index === 0 || undefined}
             data-reversed={sale.reversed_by !== null || undefined}
             onClick={() => onOpen(sale.id)}
           >
