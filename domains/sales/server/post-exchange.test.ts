@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
+import { postPayment } from '#domains/pos/server/post-payment.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
@@ -184,6 +185,48 @@ test('on credit: what was paid pays again, what was due is off the due', async (
   );
   answerOf(await reverse(done.id));
   expect(await dueOf(customer_id)).toBe(42_500);
+});
+
+test('a due of the goods taken is paid later, and then they are not reversed', async () => {
+  const customer_id = await customer();
+  const done = await swapped(request(await sold(), 1, 1, { customer_id }));
+  expect(done.taken).toMatchObject({ due: 9_500 });
+  const paid = answerOf(
+    await shop.call(postPayment, {
+      body: {
+        ...{ id: newId(), customer_id, warehouse_id: shop.warehouses.shop },
+        payments: [cash(9_500)],
+        allocations: [{ document_id: done.id, amount: 9_500 }],
+      },
+    }),
+  );
+  expect(paid).toBeTruthy();
+  expect(await dueOf(customer_id)).toBe(0);
+  expect(refusalOf(await reverse(done.id))).toBe('has_payments');
+  const line = done.taken?.lines[0]?.id;
+  expect(answerOf(await bring(done.id, line, 10_000, 20_000)).data.refunded).toBe(20_000);
+});
+
+test('what goes back may be kept for the customer', async () => {
+  const customer_id = await customer();
+  const sale = await sold({ customer_id });
+  const methods = await shop.run((tx) =>
+    tx.selectFrom('payment_method').select('id').where('kind', '=', 'deposit').execute(),
+  );
+  const keep = (amount: number) => [{ payment_method_id: methods[0]?.id, amount }];
+  await swapped(request(sale, 3, 1, { payments: keep(11_500) }));
+  const lines = [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }];
+  const body = { id: newId(), sale_id: sale.id, lines, refunds: keep(10_500) };
+  answerOf(await shop.call(postReturn, { body }));
+  const kept = await shop.run((tx) =>
+    tx.selectFrom('party_deposit').select('balance').executeTakeFirst(),
+  );
+  expect(kept?.balance).toBe(22_000);
+  // And pays for other goods: 105.00 come back, 200.00 are taken, 95.00 of the 220.00 kept.
+  const paid = await swapped(request(sale, 1, 1, { payments: keep(9_500) }));
+  expect(paid.taken).toMatchObject({ due: 0, exchanged: 10_500, paid: 20_000 });
+  answerOf(await reverse(paid.id));
+  answerOf(await reverse(body.id));
 });
 
 test('a walk-in pays the difference, or says their name', async () => {
