@@ -47,7 +47,7 @@ const saleTotals = z.strictObject({
 });
 
 /** The longest period that is summed while one waits. */
-export const TOTALS_DAYS_MAX = 92;
+export const TOTALS_DAYS_MAX = 31;
 
 export const listSalesRoute = defineRoute({
   method: 'GET',
@@ -70,7 +70,7 @@ export const listSalesRoute = defineRoute({
   answer: z.strictObject({
     data: z.array(saleRow),
     next_cursor: z.string().nullable(),
-    /** With the first page of a period of at most 92 days. */
+    /** With the first page of a period of at most 31 days. */
     totals: saleTotals.nullable(),
   }),
   rejections: { invalid_cursor: 422 },

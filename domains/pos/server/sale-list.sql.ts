@@ -26,24 +26,39 @@ export type AskedSales = {
 };
 
 /**
- * A document `d` of the till with the sale `s` and the return `r` that it is or takes back; `side`
- * is -1 where it takes back. An exchange is both under one id.
+ * Documents `d` that were chosen, with the sale `s` and the return `r` that each is or takes back;
+ * `side` is -1 where it takes back. An exchange is both under one id.
  */
-const DOCUMENTS: RawBuilder<unknown> = sql`document d
-  join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
-  cross join lateral (select coalesce(d.reverses_id, d.id) as id,
-    case when d.reverses_id is null then 1 else -1 end as side) as own
-  left join sale s on s.shop_id = d.shop_id and s.document_id = own.id
-  left join sale_return r on r.shop_id = d.shop_id and r.document_id = own.id
-  left join sale o on o.shop_id = r.shop_id and o.document_id = r.sale_id`;
+const CHOSEN: RawBuilder<unknown> = sql`chosen d
+  left join sale s on s.shop_id = d.shop_id and s.document_id = d.own_id
+  left join sale_return r on r.shop_id = d.shop_id and r.document_id = d.own_id`;
+
+/**
+ * The documents are chosen before anything else is read, by the index of the days, so that the rest
+ * is done for these alone. What was looked up by goods, customer or text is the other way round:
+ * behind `offset 0` the few that were found are not sought along the days.
+ */
+function chosen(asked: AskedSales, page: RawBuilder<unknown>): RawBuilder<unknown> {
+  const columns = sql`d.shop_id, d.id, d.kind, d.branch_id, d.business_date, d.posted_at,
+      d.happened_at, d.posted_by, coalesce(d.reverses_id, d.id) as own_id,
+      case when d.reverses_id is null then 1 else -1 end as side`;
+  const found = foundBy(asked);
+  const source =
+    found === null
+      ? sql`document d where ${narrowed(asked)}`
+      : sql`(select d.* from (select distinct id from (${found}) as every_one) as f
+          join document d on d.shop_id = ${asked.shop_id} and d.id = f.id
+          where ${narrowed(asked)} offset 0) as d where true`;
+  return sql`chosen as materialized (select ${columns} from ${source} ${page})`;
+}
 
 /** What it counts in its day: 1,000.00 sold is +, 200.00 that came back is -. */
-const TOTAL: RawBuilder<unknown> = sql`own.side * (coalesce(s.total, 0) - coalesce(r.total, 0))`;
-const VAT: RawBuilder<unknown> = sql`own.side * (coalesce(s.vat, 0) - coalesce(r.vat, 0))`;
+const TOTAL: RawBuilder<unknown> = sql`d.side * (coalesce(s.total, 0) - coalesce(r.total, 0))`;
+const VAT: RawBuilder<unknown> = sql`d.side * (coalesce(s.vat, 0) - coalesce(r.vat, 0))`;
 /** Money that went over the counter: what goods pay for goods in an exchange did not. */
-const PAID: RawBuilder<unknown> = sql`own.side
+const PAID: RawBuilder<unknown> = sql`d.side
   * (coalesce(s.paid - s.exchanged, 0) - coalesce(r.refunded, 0))`;
-const DUE: RawBuilder<unknown> = sql`own.side * (coalesce(s.due, 0) - coalesce(r.credited, 0))`;
+const DUE: RawBuilder<unknown> = sql`d.side * (coalesce(s.due, 0) - coalesce(r.credited, 0))`;
 
 /** The list's own constants stand in the text: the partial index is chosen by them. */
 const KINDS: Readonly<Record<SaleKind, RawBuilder<unknown>>> = {
@@ -54,7 +69,7 @@ const KINDS: Readonly<Record<SaleKind, RawBuilder<unknown>>> = {
   all: sql`d.kind in ('sale', 'sale_return', 'exchange', 'reversal')`,
 };
 
-/** Newest day first, by the index of the days. */
+/** Newest day first. */
 export async function selectSales(
   tx: Tx,
   asked: AskedSales,
@@ -66,26 +81,29 @@ export async function selectSales(
       ? sql``
       : sql`and (d.business_date, d.posted_at, d.id)
           < (${day}::date, ${posted_at}::timestamptz, ${id}::uuid)`;
+  const order = sql`order by d.business_date desc, d.posted_at desc, d.id desc`;
   const result = await sql<Keyed<SaleRow>>`
+    with ${chosen(asked, sql`${behind} ${order} limit ${limit + 1}`)}
     select d.id, d.kind, n.number, d.business_date,
       to_char(coalesce(d.happened_at, d.posted_at) at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
       d.branch_id, u.name as cashier, c.id as customer_id, c.name as customer_name,
       (select count(*)::int from sale_line l
-        where l.shop_id = d.shop_id and l.document_id = own.id)
+        where l.shop_id = d.shop_id and l.document_id = d.own_id)
       + (select count(*)::int from sale_return_line l
-        where l.shop_id = d.shop_id and l.document_id = own.id) as items,
+        where l.shop_id = d.shop_id and l.document_id = d.own_id) as items,
       ${TOTAL} as total, ${PAID} as paid, ${DUE} as due, x.id as reversed_by,
       array[d.business_date::text,
         to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
         d.id::text] as page_key
-    from ${DOCUMENTS}
+    from ${CHOSEN}
+    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     join app_user u on u.id = d.posted_by
+    left join sale o on o.shop_id = d.shop_id and o.document_id = r.sale_id
     left join party c on c.shop_id = d.shop_id
       and c.id = coalesce(s.customer_id, r.customer_id, o.customer_id)
     left join document x on x.shop_id = d.shop_id and x.reverses_id = d.id
-    where ${narrowed(asked)} ${behind}
-    order by d.business_date desc, d.posted_at desc, d.id desc limit ${limit + 1}`.execute(tx);
+    ${order}`.execute(tx);
   return result.rows;
 }
 
@@ -93,30 +111,50 @@ type Sums = { count: number; total: Minor; vat: Minor; paid: Minor; due: Minor }
 
 export async function sumSales(tx: Tx, asked: AskedSales): Promise<Sums> {
   const result = await sql<Sums>`
+    with ${chosen(asked, sql``)}
     select count(*)::int as count, coalesce(sum(${TOTAL}), 0)::bigint as total,
       coalesce(sum(${VAT}), 0)::bigint as vat, coalesce(sum(${PAID}), 0)::bigint as paid,
       coalesce(sum(${DUE}), 0)::bigint as due
-    from ${DOCUMENTS} where ${narrowed(asked)}`.execute(tx);
+    from ${CHOSEN}`.execute(tx);
   return assertPresent(result.rows[0], 'an aggregate has a row');
 }
 
+/**
+ * What is asked of a row of another table is a scalar: of an `exists` PostgreSQL would first make a
+ * hash of that whole table.
+ */
 function narrowed(asked: AskedSales): RawBuilder<unknown> {
-  const { shop_id, branch_id, from, to, hour, customer_id, variant_id, q } = asked;
+  const { shop_id, branch_id, from, to, hour } = asked;
   const parts = [
     sql`d.shop_id = ${shop_id} and ${KINDS[asked.kind]}
-      and (s.document_id is not null or r.document_id is not null)`,
+      and (d.kind <> 'reversal' or (select v.kind from document v
+        where v.shop_id = d.shop_id and v.id = d.reverses_id)
+          in ('sale', 'sale_return', 'exchange'))`,
     ...(branch_id === null ? [] : [sql`d.branch_id = ${branch_id}`]),
     ...(from === null ? [] : [sql`d.business_date >= ${from}::date`]),
     ...(to === null ? [] : [sql`d.business_date <= ${to}::date`]),
     ...(hour === null ? [] : [sql`${hourOf(shop_id)} = ${hour}`]),
-    ...(asked.has_due ? [sql`${DUE} > 0`] : []),
-    ...(variant_id === null ? [] : [sql`d.id in (${movedBy(asked, variant_id)})`]),
-    ...(customer_id === null
-      ? []
-      : [sql`d.id in (${withWhatCameOf(shop_id, salesOf(shop_id, sql`= ${customer_id}`))})`]),
-    ...(q === '' ? [] : [sql`d.id in (${found(shop_id, q)})`]),
+    ...(asked.has_due
+      ? [
+          sql`(select t.due from sale t
+            where t.shop_id = d.shop_id and t.document_id = d.id) > 0`,
+        ]
+      : []),
   ];
   return sql.join(parts, sql` and `);
+}
+
+/** The ids that goods, customer and text lead to; null where nothing of it is asked. */
+function foundBy(asked: AskedSales): RawBuilder<unknown> | null {
+  const { shop_id, customer_id, variant_id, q } = asked;
+  const sets = [
+    ...(variant_id === null ? [] : [movedBy(asked, variant_id)]),
+    ...(customer_id === null
+      ? []
+      : [withWhatCameOf(shop_id, salesOf(shop_id, sql`= ${customer_id}`))]),
+    ...(q === '' ? [] : [found(shop_id, q)]),
+  ].map((set) => sql`(${set})`);
+  return sets.length === 0 ? null : sql.join(sets, sql` intersect `);
 }
 
 function hourOf(shop_id: string): RawBuilder<unknown> {
@@ -126,7 +164,7 @@ function hourOf(shop_id: string): RawBuilder<unknown> {
 
 /** Documents that moved goods: the stock journal has an index of goods, lines have none. */
 function movedBy({ shop_id, from, to }: AskedSales, variant_id: string): RawBuilder<unknown> {
-  return sql`select m.document_id from stock_movement m
+  return sql`select m.document_id as id from stock_movement m
     where m.shop_id = ${shop_id} and m.variant_id = ${variant_id}
       and (${from}::date is null or m.business_date >= ${from}::date)
       and (${to}::date is null or m.business_date <= ${to}::date)`;
