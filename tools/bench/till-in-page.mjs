@@ -1,7 +1,7 @@
 /** What runs in the page of the bench `till`: plain JavaScript, as the browser gets it as text. */
 
 /**
- * @typedef {{ heard_ms: number, there_ms: number }} Scanned
+ * @typedef {{ heard_ms: number, there_ms: number, scripts: string[] }} Scanned
  * @typedef {{ text: string, committed_ms: number, painted_ms: number }} Keystroke
  */
 
@@ -22,10 +22,13 @@ export function scanAsSoonAsHeard(code) {
     if (send('Enter')) return;
     clearInterval(timer);
     const heard_ms = performance.now();
+    // What is fetched from here on is fetched while nobody waits for it.
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const scripts = loaded.filter((name) => name.endsWith('.js'));
     const look = () => {
       if (document.querySelector('[data-line]') === null) return;
       watch.disconnect();
-      Object.assign(globalThis, { scanned: { heard_ms, there_ms: performance.now() } });
+      Object.assign(globalThis, { scanned: { heard_ms, scripts, there_ms: performance.now() } });
     };
     const watch = new MutationObserver(look);
     watch.observe(document.body, { childList: true, subtree: true });
