@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
-import { notesOf, quickCash, standingOf } from './tenders.ts';
+import { notesOf, quickCash, splitTenders, standingOf } from './tenders.ts';
 
 const methods = [
   { id: 'cash', kind: 'cash' },
@@ -44,4 +44,30 @@ it('counts the notes to hand over', () => {
     [2000, 1],
     [200, 2],
   ]);
+});
+
+describe('one heap of money for a sale of 1,076 and a due of 3,450', () => {
+  it.each([
+    ['one note', [row('cash', 500000)], [['cash', 107600]], [['cash', 392400]]],
+    [
+      'a wallet pays before the note, so that the change is left to the due',
+      [row('cash', 500000), row('bkash', 200000)],
+      [['bkash', 107600]],
+      [
+        ['bkash', 92400],
+        ['cash', 500000],
+      ],
+    ],
+    [
+      'to the paisa',
+      [row('bkash', 107600), row('cash', 345000)],
+      [['bkash', 107600]],
+      [['cash', 345000]],
+    ],
+  ])('%s', (_, rows, sale, earlier) => {
+    const split = splitTenders(107600 as Minor, rows, methods);
+    const told = (part: typeof split.sale) =>
+      part.map((one) => [one.payment_method_id, one.amount]);
+    expect([told(split.sale), told(split.earlier)]).toEqual([sale, earlier]);
+  });
 });
