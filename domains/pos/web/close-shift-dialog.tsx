@@ -13,7 +13,7 @@ import s from './drawer.module.css';
 import { DrawerDialog } from './drawer-dialog.tsx';
 import { LabelledMoney } from './labelled-money.tsx';
 import { nameOf } from './names.ts';
-import { type NoteCounts, NotesCounter, notesIn } from './notes-counter.tsx';
+import { CountToggle, type NoteCounts, NotesCounter, notesIn } from './notes-counter.tsx';
 import { failureOf, useCloseShift } from './use-drawer.ts';
 
 type Props = {
@@ -69,13 +69,7 @@ function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'regi
       ) : (
         <NotesCounter counts={counts} onChange={setCounts} />
       )}
-      <button
-        type="button"
-        className={s.link}
-        onClick={() => setCounts(counts === null ? new Map() : null)}
-      >
-        {t(counts === null ? 'count_by_note' : 'type_the_sum')}
-      </button>
+      <CountToggle counts={counts} onToggle={setCounts} />
       <div className={s.pair}>
         <LabelledMoney
           label={t('to_the_safe')}

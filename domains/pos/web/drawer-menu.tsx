@@ -47,15 +47,21 @@ export function DrawerMenu({ warehouse_id }: { warehouse_id: string }) {
   const [cover, setCover] = useState<Cover>(null);
   if (!me.can('registers.read') || !isKnown || registers.length === 0) return null;
   const shift = register?.shift ?? null;
+  const label = t(shift === null ? 'open_the_shift' : 'drawer');
   const close = () => setCover(null);
   const report = () => void navigate(`/dashboard/pos/shifts/${shift?.id}`);
   return (
     <>
       <Menu position="bottom-end" width={270}>
         <Menu.Target>
-          <button type="button" className={s.drawer} data-shut={shift === null || undefined}>
+          <button
+            type="button"
+            className={s.drawer}
+            data-shut={shift === null || undefined}
+            title={label}
+          >
             <IconCashRegister size={20} stroke={1.75} aria-hidden="true" />
-            <span>{t(shift === null ? 'open_the_shift' : 'drawer')}</span>
+            <span>{label}</span>
           </button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -12,6 +12,26 @@ export function notesIn(counts: NoteCounts): CountedNote[] {
   return [...counts].filter(([, count]) => count > 0).map(([note, count]) => ({ note, count }));
 }
 
+type ToggleProps = { counts: NoteCounts | null; onToggle: (counts: NoteCounts | null) => void };
+
+/** From notes to a sum that is typed, and back; the first field of the other way has the focus. */
+export function CountToggle({ counts, onToggle }: ToggleProps) {
+  const { t } = useTranslation('shift');
+  return (
+    <button
+      type="button"
+      className={s.link}
+      onClick={(event) => {
+        const { form } = event.currentTarget;
+        onToggle(counts === null ? new Map() : null);
+        requestAnimationFrame(() => form?.querySelector('input')?.focus());
+      }}
+    >
+      {t(counts === null ? 'count_by_note' : 'type_the_sum')}
+    </button>
+  );
+}
+
 type Props = { counts: NoteCounts; onChange: (counts: NoteCounts) => void };
 
 const COUNT_DIGITS = 6;

@@ -11,7 +11,7 @@ import s from './drawer.module.css';
 import { DrawerDialog } from './drawer-dialog.tsx';
 import { LabelledMoney } from './labelled-money.tsx';
 import { nameOf } from './names.ts';
-import { type NoteCounts, NotesCounter, notesIn } from './notes-counter.tsx';
+import { CountToggle, type NoteCounts, NotesCounter, notesIn } from './notes-counter.tsx';
 import { failureOf, useOpenShift } from './use-drawer.ts';
 
 type Props = { isOpen: boolean; register: Register; onClose: () => void };
@@ -69,13 +69,7 @@ function OpenForm({ register, onClose }: Omit<Props, 'isOpen'>) {
         </p>
       )}
       <div className={s.sum}>
-        <button
-          type="button"
-          className={s.link}
-          onClick={() => setCounts(counts === null ? new Map() : null)}
-        >
-          {t(counts === null ? 'count_by_note' : 'type_the_sum')}
-        </button>
+        <CountToggle counts={counts} onToggle={setCounts} />
         {counts !== null && <b className="figures">{figures.money(opening_float)}</b>}
       </div>
       {failure !== null && (
