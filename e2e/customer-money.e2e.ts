@@ -176,6 +176,9 @@ describe.each(LANGUAGES)('money without a sale, in %s', (language) => {
   });
 });
 
+/** Six times through what is there. */
+const LONG = { timeout: 180_000 };
+
 /** A theme changes colours and nothing else: the other rules are asked of one. */
 async function flaws({ page }: Visit, theme: string, state: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
@@ -201,54 +204,58 @@ describe.each(LANGUAGES)('the looks of a customer, in %s', (language) => {
     { size: TABLET, themes: ['default'] },
     { size: PHONE, themes: ['default', 'dark'] },
   ] as const;
-  test.each(looks)('at $size.width: nothing clipped, nothing that axe finds', async (look) => {
-    const { size, themes } = look;
-    const one = await visit(browser, { language, size, as: CASHIER });
-    const { page, t } = one;
-    const customer = await newCustomer();
-    await keepDeposit(customer, 80_000);
-    await limit(customer, 20_000_000);
-    const [product] = some(8);
-    const body = { id: newId(), warehouse_id: cashier.warehouse_id, customer_id: customer.id };
-    const lines = [{ variant_id: product?.id, quantity: 10_000 }];
-    await cashier.tell('POST', '/pos-sale/', { ...body, lines, payments: [] });
-    const till = await openTill(one);
-    await fill(one, till, customer, some(8));
-    const found: string[] = [];
-    for (const theme of themes) {
-      await wear(one, theme);
-      await page.reload();
-      await till.search.waitFor();
-      if (one.isPhone) {
-        await page
-          .getByRole('button', { name: t('pos:view_cart', { count: till.count(2) }) })
-          .tap();
+  test.each(looks)(
+    'at $size.width: nothing clipped, nothing that axe finds',
+    LONG,
+    async (look) => {
+      const { size, themes } = look;
+      const one = await visit(browser, { language, size, as: CASHIER });
+      const { page, t } = one;
+      const customer = await newCustomer();
+      await keepDeposit(customer, 80_000);
+      await limit(customer, 20_000_000);
+      const [product] = some(8);
+      const body = { id: newId(), warehouse_id: cashier.warehouse_id, customer_id: customer.id };
+      const lines = [{ variant_id: product?.id, quantity: 10_000 }];
+      await cashier.tell('POST', '/pos-sale/', { ...body, lines, payments: [] });
+      const till = await openTill(one);
+      await fill(one, till, customer, some(8));
+      const found: string[] = [];
+      for (const theme of themes) {
+        await wear(one, theme);
+        await page.reload();
+        await till.search.waitFor();
+        if (one.isPhone) {
+          await page
+            .getByRole('button', { name: t('pos:view_cart', { count: till.count(2) }) })
+            .tap();
+        }
+        await till.cart.getByRole('meter').waitFor();
+        found.push(...(await flaws(one, theme, 'cart')));
+        const close = async () => {
+          await page.keyboard.press('Escape');
+          await page.getByRole('dialog').waitFor({ state: 'hidden' });
+        };
+        await till.cart.getByRole('button', { name: customer.name }).click();
+        await till.dialog(t('pos:customer')).getByRole('listitem').first().waitFor();
+        found.push(...(await flaws(one, theme, 'picker')));
+        await close();
+        const payment = await openPayment(one, till);
+        await payment.getByRole('checkbox').check();
+        await payment.getByRole('button', { name: t('pos:part_of_it') }).click();
+        found.push(...(await flaws(one, theme, 'payment')));
+        await payment.getByRole('button', { name: t('pos:on_due') }).click();
+        found.push(...(await flaws(one, theme, 'on due')));
+        await close();
+        await till.cart.getByRole('meter').locator('xpath=../../button').last().click();
+        await till.dialog(customer.name).waitFor();
+        found.push(...(await flaws(one, theme, 'money')));
+        await close();
       }
-      await till.cart.getByRole('meter').waitFor();
-      found.push(...(await flaws(one, theme, 'cart')));
-      const close = async () => {
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      };
-      await till.cart.getByRole('button', { name: customer.name }).click();
-      await till.dialog(t('pos:customer')).getByRole('listitem').first().waitFor();
-      found.push(...(await flaws(one, theme, 'picker')));
-      await close();
-      const payment = await openPayment(one, till);
-      await payment.getByRole('checkbox').check();
-      await payment.getByRole('button', { name: t('pos:part_of_it') }).click();
-      found.push(...(await flaws(one, theme, 'payment')));
-      await payment.getByRole('button', { name: t('pos:on_due') }).click();
-      found.push(...(await flaws(one, theme, 'on due')));
-      await close();
-      await till.cart.getByRole('meter').locator('xpath=../../button').last().click();
-      await till.dialog(customer.name).waitFor();
-      found.push(...(await flaws(one, theme, 'money')));
-      await close();
-    }
-    expect(found).toEqual([]);
-    await leave(one);
-  });
+      expect(found).toEqual([]);
+      await leave(one);
+    },
+  );
 });
 
 /** bKash 20, the whole deposit of 15, and the next higher note for the rest. */
