@@ -290,7 +290,8 @@ describe.each(LANGUAGES)('ways to pay, in %s', (language) => {
     await expect.poll(() => picker.getByRole('listitem').count()).toBe(1);
     await page.keyboard.press('Enter');
     await picker.waitFor({ state: 'hidden' });
-    await till.cart.getByText(customer.name).waitFor();
+    // On the tab of the sale, and in the row of the customer.
+    await till.cart.getByText(customer.name).first().waitFor();
     await page.keyboard.press('F9');
     await onDue.click();
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
@@ -44,6 +44,9 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
   const { t } = useTranslation('pos');
   const figures = useFigures(currency);
   const words = useStockWords();
+  const list = useRef<HTMLFieldSetElement>(null);
+  // At once: the dialog itself would do so a moment later, when a fast hand has pressed its arrow.
+  useEffect(() => list.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const [count, setCount] = useState('');
   const names = Object.keys(goods.first.options);
   const [segment] = names;
@@ -61,6 +64,7 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
   };
   return (
     <fieldset
+      ref={list}
       className={s.choices}
       onKeyDown={(event) => {
         if (/^[0-9]$/.test(event.key)) setCount(`${count}${event.key}`.slice(-3));
