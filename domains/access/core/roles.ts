@@ -10,7 +10,7 @@ export type ReadyRole = {
   readonly discount_limit: Rate | null;
 };
 
-/** The books and the settings of the whole shop are its owner's: a branch admin sees what a branch does. */
+/** Books and settings of the whole shop are its owner's: a branch admin sees a branch's doings. */
 const OWNER_ONLY = new Set([
   'chart-of-accounts.read',
   'trial-balance.read',

@@ -8,8 +8,6 @@ const shopSettings = z.strictObject({
   blind_count: z.boolean(),
 });
 
-export type ShopSettings = z.output<typeof shopSettings>;
-
 export const updateShopSettingsRoute = defineRoute({
   method: 'PATCH',
   path: '/shop_settings/shop-setting-info/',
