@@ -56,9 +56,11 @@ export function createGoods() {
     changed.clear();
     const fresh: Entry[] = [];
     await inSlices(products, (product_id) => {
-      const variants = [...(byProduct.get(product_id)?.values() ?? [])].toSorted(inRank);
-      const [first] = variants;
-      if (first !== undefined) fresh.push(entryOf({ product_id, first, variants }));
+      const entry = entryOf({
+        product_id,
+        variants: [...(byProduct.get(product_id)?.values() ?? [])],
+      });
+      if (entry !== null) fresh.push(entry);
       else byProduct.delete(product_id);
     });
     const gone = new Set(products);
@@ -82,11 +84,6 @@ function groupOf<G>(groups: Map<string, G>, key: string, empty: () => G): G {
   const group = groups.get(key) ?? empty();
   groups.set(key, group);
   return group;
-}
-
-/** Variants in the order in which they were made. */
-function inRank(a: PosProduct, b: PosProduct): number {
-  return a.id < b.id ? -1 : 1;
 }
 
 async function blocksOf(entries: readonly Entry[]): Promise<Block[]> {

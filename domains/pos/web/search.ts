@@ -32,13 +32,26 @@ export function goodsOf(products: readonly PosProduct[]): Goods[] {
   return goods;
 }
 
-export function entryOf(goods: Goods): Entry {
-  const texts = goods.variants.map((variant) => {
-    // Where a variant has no Bengali name of its own, the till shows the other.
-    const variant_bn = variant.variant_bn === variant.variant ? '' : variant.variant_bn;
-    return searchTextOf({ ...variant, variant_bn, code: variant.product_code });
-  });
-  return { goods, texts };
+/** The goods with their variants in the order of their texts, which is the server's. */
+export function entryOf({ product_id, variants }: Omit<Goods, 'first'>): Entry | null {
+  const found = variants
+    .map((variant) => ({ variant, text: textOf(variant) }))
+    .sort((a, b) =>
+      a.text < b.text || (a.text === b.text && a.variant.id < b.variant.id) ? -1 : 1,
+    );
+  const [first] = found;
+  if (first === undefined) return null;
+  const inOrder = found.map(({ variant }) => variant);
+  return {
+    goods: { product_id, first: first.variant, variants: inOrder },
+    texts: found.map(({ text }) => text),
+  };
+}
+
+function textOf(variant: PosProduct): string {
+  // Where a variant has no Bengali name of its own, the till shows the other.
+  const variant_bn = variant.variant_bn === variant.variant ? '' : variant.variant_bn;
+  return searchTextOf({ ...variant, variant_bn, code: variant.product_code });
 }
 
 /** By what they are found by, as the server lists them. */
