@@ -47,7 +47,8 @@ describe.each(LANGUAGES)('the day of the shop, in %s', (language) => {
       payments: [{ payment_method_id: await cashOf(owner), amount: 10_000_000 }],
     });
     // As if one came back to the window: the figures come again.
-    await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+    const back = 'new Event("visibilitychange", { bubbles: true })';
+    await page.evaluate(`document.dispatchEvent(${back})`);
     await shown(add(before.day.total, sold.total)).first().waitFor();
     await main(page).getByRole('link', { name: sold.number, exact: true }).waitFor();
     expect(await visitAll(one)).toEqual([]);

@@ -118,7 +118,7 @@ test('who may not see cost is told neither cost nor profit', async () => {
   expect(shown).not.toContain('"profit"');
 });
 
-test('cash flow is the ledger of the money accounts; days lead from opening to closing', async () => {
+test('cash flow is the ledger of money; its days lead from opening to closing', async () => {
   const books = await readBooks(client, shop.shop_id);
   const to = daysBefore(books.dateOf(trading.now), 2);
   const from = daysBefore(to, 9);

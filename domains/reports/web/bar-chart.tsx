@@ -58,12 +58,14 @@ export function BarChart({ bars, currency, empty }: Props) {
           {bars.map((bar) => (
             <li key={bar.key} data-current={bar.isCurrent || undefined}>
               <Opens to={bar.to} permission="pos-sale.read" className={s.bar} label={bar.told}>
-                <i style={{ height: `${chartHeight(bar.amount, top) * 0.1}%` }}>
+                <i aria-hidden="true" style={{ height: `${chartHeight(bar.amount, top) * 0.1}%` }}>
                   {bar.isCurrent && bar.amount > 0 && (
                     <b className="figures">{figures.shortAmount(wholeOf(bar.amount))}</b>
                   )}
                 </i>
-                <span className="figures">{bar.label}</span>
+                <span className="figures" aria-hidden="true">
+                  {bar.label}
+                </span>
               </Opens>
             </li>
           ))}
