@@ -93,7 +93,7 @@ export function blockOf(entries: readonly Entry[]): Block {
 }
 
 /**
- * The first `count` of the goods that a typed text means, in the order of their blocks: those whose
+ * The first `count` of the goods that a typed text means, in the order of their blocks: whose
  * code it is, whose name it is, whose name begins so, then those that have each word of it in a
  * name, a code or a barcode, in either script and either kind of digit; or its price, when the text
  * is nothing but an amount.
