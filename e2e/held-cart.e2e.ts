@@ -171,7 +171,7 @@ describe.each(LANGUAGES)('what a cart remembers, in %s', (language) => {
     await till.tileOf(first).waitFor();
     expect(await page.locator('[data-tile]').count()).toBe(1);
     await till.tileOf(first).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: t('pos:unstar') }).click();
+    await page.getByRole('menuitem', { name: t('pos:star_off') }).click();
     await till.button(t('pos:favourites')).waitFor({ state: 'detached' });
     await leave(one);
   });

@@ -81,7 +81,7 @@ export function TileMenu({ favourites, className, children }: Props) {
               if (at !== null) favourites.star(at.product_id);
             }}
           >
-            {t(isStarred ? 'unstar' : 'star')}
+            {t(isStarred ? 'star_off' : 'star')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
