@@ -80,7 +80,8 @@ async function measureLoads(browser: Browser, shop: BenchShop) {
   say(`the same device again: first scan in the cart after ${round(again.there_ms)} ms`);
   say(
     `search, ${committed.count} keys: result committed after ${told(committed)},` +
-      ` painted after ${told(painted)}; script of the page ${cpu_ms} ms a key; ${verdict(committed.p99 <= KEY_MAX_MS)} ${KEY_MAX_MS} ms`,
+      ` painted after ${told(painted)}; script of the page` +
+      ` ${cpu_ms} ms a key; ${verdict(committed.p99 <= KEY_MAX_MS)} ${KEY_MAX_MS} ms`,
   );
   return {
     bytes,

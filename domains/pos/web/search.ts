@@ -73,7 +73,7 @@ export type Block = {
   starts: readonly number[];
 };
 
-/** Signs that no folded word has: before the name of goods, of their other variants, other names. */
+/** Signs that no folded word has: before goods, before their other variants, before other names. */
 const GOODS = '\u0000';
 const VARIANT = '\u0001';
 const OTHER = '\u0002';
