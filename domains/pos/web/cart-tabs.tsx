@@ -70,9 +70,9 @@ function HeldTab({ held, figures, isBusy, onRecall }: HeldProps) {
       className={s.tab}
       disabled={isBusy}
       title={t('held_by', { name: held.held_by })}
-      aria-label={t('recall_cart', { name, amount })}
       onClick={onRecall}
     >
+      <span className="for-readers">{t('recall')}</span>
       <b className="figures">{amount}</b>
       <small className="figures">{name}</small>
     </button>

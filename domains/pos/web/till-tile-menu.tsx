@@ -66,7 +66,13 @@ export function TileMenu({ favourites, className, children }: Props) {
         }}
       >
         <Menu.Target>
-          <span className={s.anchor} style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} />
+          <button
+            type="button"
+            tabIndex={-1}
+            className={s.anchor}
+            aria-label={t('favourite')}
+            style={{ left: at?.x ?? 0, top: at?.y ?? 0 }}
+          />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
