@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayField } from './day-field.tsx';
 import s from './filter-fields.module.css';
 import { localDay, monthBegin } from './use-dates.ts';
 
@@ -27,41 +28,21 @@ export function PeriodField({ from, to, onChange }: PeriodProps) {
           onChange(period ?? { from: '', to: '' });
         }}
       />
-      <DateField
+      <DayField
+        isLabelSeen
         label={t('from')}
         value={from}
         max={to}
         onChange={(day) => onChange({ from: day, to })}
       />
-      <DateField
+      <DayField
+        isLabelSeen
         label={t('to')}
         value={to}
         min={from}
         onChange={(day) => onChange({ from, to: day })}
       />
     </>
-  );
-}
-
-type DateProps = {
-  label: string;
-  value: string;
-  min?: string;
-  max?: string;
-  onChange: (day: string) => void;
-};
-
-function DateField({ label, value, onChange, ...bounds }: DateProps) {
-  return (
-    <label className={s.field}>
-      <span>{label}</span>
-      <input
-        type="date"
-        value={value}
-        {...bounds}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </label>
   );
 }
 

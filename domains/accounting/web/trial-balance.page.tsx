@@ -8,6 +8,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { listBranchesRoute } from '#domains/shops/contract/shop.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { DayField } from '#platform/ui/day-field.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
@@ -95,23 +96,19 @@ function ScopeFields({ scope, as_of, onChange }: ScopeProps) {
   });
   return (
     <div className={`screen-only ${s.scope}`}>
-      <label>
-        <span>{t('from')}</span>
-        <input
-          type="date"
-          value={scope.from}
-          max={scope.as_of || as_of}
-          onChange={(event) => onChange({ ...scope, from: event.currentTarget.value })}
-        />
-      </label>
-      <label>
-        <span>{t('as_of')}</span>
-        <input
-          type="date"
-          value={scope.as_of || as_of}
-          onChange={(event) => onChange({ ...scope, as_of: event.currentTarget.value })}
-        />
-      </label>
+      <DayField
+        isLabelSeen
+        label={t('from')}
+        value={scope.from}
+        max={scope.as_of || as_of}
+        onChange={(from) => onChange({ ...scope, from })}
+      />
+      <DayField
+        isLabelSeen
+        label={t('as_of')}
+        value={scope.as_of || as_of}
+        onChange={(day) => onChange({ ...scope, as_of: day })}
+      />
       {(branches.data ?? []).length > 1 && (
         <select
           aria-label={t('branch')}

@@ -109,7 +109,7 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
     {
       key: 'number',
       label: t('number'),
-      cell: (row) => <span className="figures">{figures.digits(row.number)}</span>,
+      cell: (row) => <span className="figures">{row.number}</span>,
     },
     {
       key: 'date',

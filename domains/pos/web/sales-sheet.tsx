@@ -68,7 +68,7 @@ function useColumns(totals: Answer['totals'], isOneDay: boolean): Column<Row>[] 
       label: t('number'),
       cell: (row) => (
         <>
-          <span className="figures">{figures.digits(row.number)}</span>
+          <span className="figures">{row.number}</span>
           {row.kind !== 'sale' && (
             <>
               {' '}

@@ -47,7 +47,7 @@ function Head({ report }: { report: ShiftReport }) {
       <h2>
         {nameOf(register, language)} · {nameOf(branch, language)}
       </h2>
-      {report.number !== null && <p className="figures">{figures.digits(report.number)}</p>}
+      {report.number !== null && <p className="figures">{report.number}</p>}
       <dl className={s.times}>
         <dt>{t('opened')}</dt>
         <dd>
@@ -183,7 +183,7 @@ function Documents({ report }: { report: ShiftReport }) {
           <div>
             <dt>{t('numbers')}</dt>
             <dd className={`${s.numbers} figures`}>
-              {figures.digits(first_number)} – {figures.digits(last_number)}
+              {first_number} – {last_number}
             </dd>
           </div>
         )}

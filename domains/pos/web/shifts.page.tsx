@@ -104,7 +104,7 @@ function useColumns(): readonly Column<ShiftRow>[] {
     {
       key: 'number',
       label: t('number'),
-      cell: (row) => (row.number === null ? '–' : figures.digits(row.number)),
+      cell: (row) => (row.number === null ? '–' : row.number),
     },
     {
       key: 'float',

@@ -77,7 +77,6 @@ function Money({ posted }: Props) {
 
 function Related({ posted }: Props) {
   const { t } = useTranslation('lists');
-  const { digits } = useFigures();
   return (
     <section className={s.part}>
       <h2>{t('related')}</h2>
@@ -86,7 +85,7 @@ function Related({ posted }: Props) {
           <li key={id}>
             {t(`kind_${kind}`)}{' '}
             <Link className="figures" to={`/dashboard/documents/${id}`}>
-              {digits(number)}
+              {number}
             </Link>
           </li>
         ))}

@@ -21,13 +21,10 @@ type Posted = CallAnswer<typeof readDocumentRoute>['data'];
 export default function DocumentPage() {
   const { t } = useTranslation('lists');
   const { id = '' } = useParams();
-  const figures = useFigures();
   const asked = useQuery(queryOptionsFor(readDocumentRoute, { params: { id } }));
   const posted = asked.data?.data;
   const title =
-    posted === undefined
-      ? t('document')
-      : `${t(`kind_${posted.kind}`)} ${figures.digits(posted.number)}`;
+    posted === undefined ? t('document') : `${t(`kind_${posted.kind}`)} ${posted.number}`;
   return (
     <ListPage title={title} aside={posted !== undefined && <Head posted={posted} />}>
       {asked.error !== null && posted === undefined ? (

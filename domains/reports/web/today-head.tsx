@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '#platform/ui/day-field.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -107,12 +108,11 @@ function DateField({ day, onChange }: Pick<Props, 'day' | 'onChange'>) {
       >
         <IconChevronLeft size={18} stroke={1.75} />
       </button>
-      <input
-        type="date"
-        aria-label={t('day')}
+      <DayField
+        label={t('day')}
         value={date}
         disabled={day === undefined}
-        onChange={(event) => onChange({ date: event.currentTarget.value })}
+        onChange={(chosen) => onChange({ date: chosen })}
       />
       <button type="button" aria-label={t('day_after')} disabled={isToday} onClick={() => go(1)}>
         <IconChevronRight size={18} stroke={1.75} />

@@ -103,7 +103,7 @@ function useColumns(head: Head | undefined, hasParties: boolean, isCredit: boole
     {
       key: 'number',
       label: t('number'),
-      cell: (line) => <span className="figures">{figures.digits(line.number)}</span>,
+      cell: (line) => <span className="figures">{line.number}</span>,
       total: head === undefined ? undefined : t('closing_balance'),
     },
     {
