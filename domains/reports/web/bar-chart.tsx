@@ -57,7 +57,8 @@ export function BarChart({ bars, currency, empty }: Props) {
         <ol className={s.bars}>
           {bars.map((bar) => (
             <li key={bar.key} data-current={bar.isCurrent || undefined}>
-              <Opens to={bar.to} permission="pos-sale.read" className={s.bar} label={bar.told}>
+              <Opens to={bar.to} permission="pos-sale.read" className={s.bar}>
+                <span className="for-readers">{bar.told}</span>
                 <i aria-hidden="true" style={{ height: `${chartHeight(bar.amount, top) * 0.1}%` }}>
                   {bar.isCurrent && bar.amount > 0 && (
                     <b className="figures">{figures.shortAmount(wholeOf(bar.amount))}</b>

@@ -7,16 +7,15 @@ type Props = {
   /** What the page behind it asks for: who has it not sees the figure alone. */
   permission: string;
   className?: string | undefined;
-  label?: string;
   children: ReactNode;
 };
 
 /** A figure that opens what it is made of. */
-export function Opens({ to, permission, className, label, children }: Props) {
+export function Opens({ to, permission, className, children }: Props) {
   const me = useMe();
   if (!me.can(permission)) return <span className={className}>{children}</span>;
   return (
-    <Link to={to} className={className} aria-label={label}>
+    <Link to={to} className={className}>
       {children}
     </Link>
   );
