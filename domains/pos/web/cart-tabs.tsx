@@ -36,7 +36,8 @@ export function CartTabs({ cart, held, currency, onAll }: Props) {
           />
         ))}
         {held.held.length > TABS && (
-          <button type="button" className={s.tab} aria-label={t('held_carts')} onClick={onAll}>
+          <button type="button" className={s.tab} onClick={onAll}>
+            <span className="for-readers">{t('held_carts')}</span>
             <b className="figures">+{figures.count(held.held.length - TABS)}</b>
           </button>
         )}
