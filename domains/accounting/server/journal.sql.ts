@@ -16,8 +16,8 @@ export type NewEntry = {
 
 /**
  * An entry with its lines, and their sums added to those of the day and of all days, as parts of a
- * WITH: one statement can write both books. The sums are written in key order, so that two postings of one
- * branch never wait for each other in a ring. Without lines nothing is written.
+ * WITH: one statement can write both books. The sums are written in key order, so that two postings
+ * of one branch never wait for each other in a ring. Without lines nothing is written.
  */
 export function entryRows(entry: NewEntry, lines: readonly JournalLine[]): RawBuilder<unknown> {
   return sql`entry_line as materialized (

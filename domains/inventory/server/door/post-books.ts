@@ -20,7 +20,7 @@ export type Books = {
   entry_id: string;
   /** The entry that this one mirrors. */
   reverses_entry_id?: string;
-  /** What it counts in the sums of the day: of the documents of the till, and what reverses them. */
+  /** What it counts in the sums of the day, where it is of the till or reverses such. */
   sales?: SalesSums | null;
   /** For the audit log. */
   detail?: Record<string, unknown>;
