@@ -32,8 +32,8 @@ type Trade = { shop: TestShop; rice: string; oil: string; customer: string; supp
 
 /**
  * A shop in which everything has happened once: goods received on credit and paid, sold for cash
- * and on credit with discounts, brought back in part, exchanged, adjusted, and each kind reversed, one of
- * them where value is left without goods.
+ * and on credit with discounts, brought back in part, exchanged, adjusted, and each kind reversed,
+ * one of them where value is left without goods.
  */
 export async function openBusyShop(database: Database): Promise<TestShop> {
   const shop = await openTestShop(database);

@@ -7,5 +7,3 @@ export const removedLine = z.strictObject({
   quantity: positiveQuantity,
   reason: text(200).optional(),
 });
-
-export type RemovedLine = z.output<typeof removedLine>;

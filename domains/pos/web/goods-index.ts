@@ -74,8 +74,6 @@ export function createGoods() {
   return { put, drop, called, index, get: (id: string) => byId.get(id), ids: () => byId.keys() };
 }
 
-export type GoodsInMemory = ReturnType<typeof createGoods>;
-
 function codesOf({ barcodes, product_code }: PosProduct): Set<string> {
   return new Set([...barcodes, product_code]);
 }

@@ -112,7 +112,6 @@ export const dashboard = z.strictObject({
 });
 
 export type Dashboard = z.output<typeof dashboard>;
-export type Sold = z.output<typeof sold>;
 
 export const dashboardRoute = defineRoute({
   method: 'GET',
