@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHART } from '#domains/accounting/core/chart.ts';
+import { READY_METHODS } from '#domains/payments/core/ready-methods.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { openTestShop } from '../../../../testkit/shop.ts';
 
@@ -32,7 +33,13 @@ test('two shops are opened side by side, and neither sees a row of the other', a
     rounding_unit: 1,
   });
   const second = await openTestShop(db.database);
-  const expected = { branches: 2, warehouses: 3, accounts: CHART.length, methods: 5, units: 15 };
+  const expected = {
+    branches: 2,
+    warehouses: 3,
+    accounts: CHART.length,
+    methods: READY_METHODS.length,
+    units: 15,
+  };
   expect(await countRows(first)).toEqual(expected);
   expect(await countRows(second)).toEqual(expected);
   const shops = await first.run(async (tx) => {
