@@ -13,11 +13,15 @@ import type { PaymentReceived, PaymentRequest } from '../contract/payment-receiv
 import type { DecidedPayment, OpenDue, PaymentFacts } from '../core/decide-payment.ts';
 import { duesOf } from './dues.sql.ts';
 
-/** Whom it concerns, and what they owe. The caller holds the balances of those sales. */
+/**
+ * Whom it concerns, and what they owe of the sales named: the caller holds the balances of those.
+ * A sale that was made since is left for the next payment.
+ */
 export async function loadPaymentFacts(
   tx: Tx,
   shop_id: string,
   customer_id: string,
+  sale_ids: readonly string[],
 ): Promise<PaymentFacts> {
   type Loaded = {
     customer: PaymentFacts['customer'];
@@ -34,7 +38,8 @@ export async function loadPaymentFacts(
         where p.shop_id = ${shop_id} and p.id = ${customer_id} and p.kind = 'customer'
           and p.archived_at is null) as customer,
       (select coalesce(json_agg(json_build_object('document_id', document_id, 'due', due)
-          order by business_date, document_id), '[]') from due) as dues`.execute(tx);
+          order by business_date, document_id), '[]')
+        from due where document_id = any(${sale_ids}::uuid[])) as dues`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 

@@ -26,11 +26,14 @@ export const postPayment = command(postPaymentRoute, async (tx, { body }, contex
   if (isRejection(document)) return document;
   if (document === 'posted') return replayed({ data: await loadPayment(tx, shop_id, body.id) });
 
-  await lockSaleBalances(tx, shop_id, await selectDueIds(tx, shop_id, customer_id));
-  const decided = decidePayment(body, await loadPaymentFacts(tx, shop_id, customer_id));
+  const sale_ids = await selectDueIds(tx, shop_id, customer_id);
+  await lockSaleBalances(tx, shop_id, sale_ids);
+  const facts = await loadPaymentFacts(tx, shop_id, customer_id, sale_ids);
+  const decided = decidePayment(body, facts);
   if (isRejection(decided)) return decided;
 
-  await addToPaid(tx, shop_id, decided.settled);
+  const isPaid = await addToPaid(tx, shop_id, decided.settled);
+  assert(isPaid, 'a due that is held can be paid');
   const spent = await takeOffName(tx, { shop_id, party_id: customer_id }, decided);
   if (spent !== null) return spent;
   const due_after = await readDue(tx, shop_id, customer_id);

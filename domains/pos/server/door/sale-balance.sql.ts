@@ -19,7 +19,8 @@ export type SaleBalance = {
 
 /**
  * Locks what has come back of a sale, making the row on the first time. Returns and the reversal
- * of one sale pass through here one after the other.
+ * of one sale pass through here one after the other. The update that changes nothing locks all the
+ * same; the statement after it sees what the lock was waited for.
  */
 export async function lockSaleBalance(
   tx: Tx,
@@ -30,7 +31,8 @@ export async function lockSaleBalance(
     insert into sale_balance (shop_id, sale_id, total, paid)
     select shop_id, document_id, total, paid from sale
     where shop_id = ${shop_id} and document_id = ${sale_id}
-    on conflict (shop_id, sale_id) do nothing`.execute(tx);
+    on conflict (shop_id, sale_id) do update set paid = sale_balance.paid where false
+    `.execute(tx);
   const result = await sql<SaleBalance>`
     select total, paid, returned, refunded, credited,
       exists (select from sale_line_returned r
@@ -41,7 +43,7 @@ export async function lockSaleBalance(
       exists (select from document d
         where d.shop_id = b.shop_id and d.reverses_id = b.sale_id) as is_reversed
     from sale_balance b
-    where shop_id = ${shop_id} and sale_id = ${sale_id} for update`.execute(tx);
+    where shop_id = ${shop_id} and sale_id = ${sale_id}`.execute(tx);
   return assertPresent(result.rows[0], 'the sale was found before');
 }
 

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { addParties } from '#domains/parties/server/door/add-parties.ts';
+import type { postPaymentRoute } from '#domains/pos/contract/payment-received.ts';
+import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
+import type { Sale } from '#domains/pos/contract/sale.ts';
+import { postPayment } from '#domains/pos/server/post-payment.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import { voidSale } from '#domains/pos/server/void-sale.ts';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import type { postReturnRoute } from '../contract/sale-return.ts';
+import { postReturn } from './post-return.ts';
+import { voidReturn } from './void-return.ts';
+
+/** What waits for a lock sees, when it has it, what was written while it waited. */
+
+let db: TestDatabase;
+let shop: TestShop;
+/** Who holds a row, and who looks on: one transaction sees all activity as it was at first. */
+let other: Client;
+let onlooker: Client;
+let rahima: string;
+let salt: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  [other, onlooker] = [new Client(db.connection), new Client(db.connection)];
+  await Promise.all([other.connect(), onlooker.connect()]);
+});
+afterAll(async () => {
+  await Promise.all([other.end(), onlooker.end()]);
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+beforeEach(async () => {
+  shop = await openTestShop(db.database);
+  const { shop_id, warehouses } = shop;
+  const made = await shop.run((tx) =>
+    addParties(tx, { shop_id, newId, kind: 'customer' }, [{ code: 'R', name: 'Rahima' }]),
+  );
+  rahima = made.get('R') ?? '';
+  salt = await shop.addProduct({ code: 'SALT', sale_price: 1_000, vat_rate: 0 });
+  const lines = [{ variant_id: salt, quantity_change: 10_000_000, unit_cost: 700 }];
+  const opening = { id: newId(), warehouse_id: warehouses.shop, reason: 'opening', lines };
+  answerOf(await shop.call(postAdjustment, { body: opening }));
+});
+
+const cash = (amount: number) => [{ payment_method_id: shop.methods.cash, amount }];
+
+/** Salt at ten taka a piece. */
+async function sell(pieces: number, payments: object[]): Promise<Sale> {
+  const lines = [{ variant_id: salt, quantity: pieces * 10_000 }];
+  const place = { warehouse_id: shop.warehouses.shop, customer_id: rahima };
+  const body = { id: newId(), ...place, lines, payments };
+  return answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
+}
+
+function giveBack(sale: Sale) {
+  const lines = sale.lines.map(({ id, quantity }) => ({ sale_line_id: id, quantity }));
+  const body = { id: newId(), sale_id: sale.id, lines, refunds: cash(sale.total) };
+  return shop.call<typeof postReturnRoute>(postReturn, { body });
+}
+
+const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
+  shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'A mistake' } });
+
+/** A sale whose goods came back by mistake: its balance has a row, and nothing stands against it. */
+async function soldAsBefore(): Promise<Sale> {
+  const sale = await sell(5, cash(5_000));
+  const back = answerOf(await giveBack(sale)).data;
+  answerOf(await undo(voidReturn, back.id));
+  return sale;
+}
+
+/** Starts one after the other while rows are held; each waits before the next begins. */
+async function inTurn<T>(held: string, ...steps: (() => Promise<T>)[]): Promise<T[]> {
+  await other.query('begin');
+  await other.query(`${held} for update`);
+  const running: Promise<T>[] = [];
+  for (const step of steps) {
+    running.push(step());
+    while ((await waiting()) < running.length) await sleep(10);
+  }
+  await other.query('commit');
+  return Promise.all(running);
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await onlooker.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const levels = () => `select from stock_level where shop_id = '${shop.shop_id}'`;
+
+test('a sale whose goods are coming back is not reversed', async () => {
+  const sale = await soldAsBefore();
+  const [back, reversed] = await inTurn<Awaited<ReturnType<TestShop['call']>>>(
+    levels(),
+    () => giveBack(sale),
+    () => undo(voidSale, sale.id),
+  );
+  expect([back, reversed].map((of) => of && refusalOf(of))).toEqual([null, 'has_returns']);
+});
+
+test('nothing comes back of a sale that is being reversed', async () => {
+  const sale = await soldAsBefore();
+  const [reversed, back] = await inTurn<Awaited<ReturnType<TestShop['call']>>>(
+    levels(),
+    () => undo(voidSale, sale.id),
+    () => giveBack(sale),
+  );
+  expect([reversed, back].map((of) => of && refusalOf(of))).toEqual([null, 'sale_reversed']);
+});
+
+test('a payment settles no sale that was made while it waited', async () => {
+  const place = { customer_id: rahima, warehouse_id: shop.warehouses.shop };
+  const pay = (amount: number) =>
+    shop.call<typeof postPaymentRoute>(postPayment, {
+      body: { id: newId(), ...place, payments: cash(amount) },
+    });
+  const first = await sell(30, []);
+  answerOf(await pay(10_000));
+  await other.query('begin');
+  await other.query(`select from sale_balance where sale_id = '${first.id}' for update`);
+  const paying = pay(50_000);
+  while ((await waiting()) < 1) await sleep(10);
+  const second = await sell(10, []);
+  await other.query('commit');
+  const { allocations, change } = answerOf(await paying).data;
+  expect(allocations.map(({ document_id }) => document_id)).toEqual([first.id]);
+  expect(change).toBe(30_000);
+  const rest = answerOf(await pay(10_000)).data;
+  expect(rest.allocations.map(({ document_id }) => document_id)).toEqual([second.id]);
+  expect(refusalOf(await undo(voidSale, second.id))).toBe('has_payments');
+});
