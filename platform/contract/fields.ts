@@ -64,8 +64,13 @@ export function text(max = 2000) {
   return z.string().max(max).refine(storable);
 }
 
-/** Of a year that a shop may have books of: before 1900 stand slips of the pen, and the year 0. */
-export const instant = z.iso.datetime({ offset: true }).refine((value) => value >= '1900');
+/**
+ * Of a year that a shop may have books of: before 1900 stand slips of the pen, and the year 0; the
+ * last hours of 9999 are of the year 10000 in another zone.
+ */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .refine((value) => value >= '1900' && value < '9999');
 
 /** PostgreSQL has no year 0. */
 export const date = z.iso.date().refine((value) => value >= '0001');

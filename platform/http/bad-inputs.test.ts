@@ -435,6 +435,14 @@ describe('what only the server decides', () => {
     for (const date of ['9999-12-31', '0001-01-01']) {
       expect((await send(`${API}/book-keeping/trial-balance?as_of=${date}`)).status).toBe(200);
     }
+    expectRefused(await send(`${API}/dashboard/dashboard-data?date=0001-01-01`), [422]);
+    expectRefused(await send(`${API}/dashboard/branch-admin?date=0001-01-01`), [422]);
+  });
+
+  test('a time of the year 10000 in our zone', async () => {
+    const since = encodeURIComponent('9999-12-31T23:59:59-14:00');
+    const asked = `warehouse_id=${shop.warehouses.shop}&since=${since}`;
+    expectRefused(await send(`${API}/pos/sync?${asked}`), [422]);
   });
 });
 

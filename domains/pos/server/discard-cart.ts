@@ -21,14 +21,15 @@ export const discardCart = command(discardCartRoute, async (tx, { params, body }
   const ending = { ended_at: now, ended_by: user_id, taken_as: null, reason: body.reason };
   await endHeldCart(tx, { shop_id, id }, ending);
   const cart = await loadHeldCart(tx, shop_id, id);
-  await recordClearedCart(tx, context, {
-    // The held cart's own: it is thrown away once.
-    id,
+  const cleared = {
     branch_id: cart.branch_id,
     register_id: cart.register_id,
     reason: body.reason,
     lines: [...cart.removed_lines, ...cart.lines],
     request_hash: hashOfCart({ id, ...body }),
-  });
+  };
+  // The held cart's own id: it is thrown away once. Taken by another cart, it hides nothing.
+  const own = await recordClearedCart(tx, context, { ...cleared, id });
+  if (own === null) await recordClearedCart(tx, context, { ...cleared, id: context.newId() });
   return { data: { id } };
 });

@@ -153,6 +153,18 @@ test('a cart thrown away is kept among the cleared ones, with reason and worth',
   });
 });
 
+test('a cart thrown away is kept although another one was cleared under its id', async () => {
+  const cart = cartOf();
+  answerOf(await hold(cart));
+  const lines = [{ variant_id: rice, quantity: 10_000 }];
+  const small = { id: cart.id, warehouse_id: shop.warehouses.shop, reason: 'small', lines };
+  answerOf(await shop.call(clearCart, { body: small }, shop.cashier));
+  const input = { params: { id: cart.id }, body: { reason: 'large' } };
+  answerOf(await shop.call(discardCart, input, shop.cashier));
+  const kept = (await cleared()).map(({ reason, total }) => `${reason} ${total}`);
+  expect(kept.slice(0, 2).sort()).toEqual(['large 25000', 'small 10000']);
+});
+
 test('a cart that was emptied is recorded once, with an audit row', async () => {
   const lines = [{ variant_id: rice, quantity: 10_000, reason: 'mis_scan' }];
   const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'left', lines };

@@ -113,12 +113,15 @@ export const dashboard = z.strictObject({
 
 export type Dashboard = z.output<typeof dashboard>;
 
+/** The days before it are told too: the first fortnight of the calendar has none. */
+const day = date.refine((value) => value >= '1900');
+
 export const dashboardRoute = defineRoute({
   method: 'GET',
   path: '/dashboard/dashboard-data',
   permission: 'dashboard.read',
   summary: 'A day of the shop or of one branch; with `cost.read` also cost and profit',
-  query: z.strictObject({ branch_id: id.optional(), date: date.optional() }),
+  query: z.strictObject({ branch_id: id.optional(), date: day.optional() }),
   answer: one(dashboard),
 });
 
@@ -127,6 +130,6 @@ export const branchDashboardRoute = defineRoute({
   path: '/dashboard/branch-admin',
   permission: 'dashboard.read',
   summary: "The same of the caller's own branch; who has none sees all branches",
-  query: z.strictObject({ date: date.optional() }),
+  query: z.strictObject({ date: day.optional() }),
   answer: one(dashboard),
 });

@@ -196,6 +196,8 @@ function lowProducts(scope: Scope): RawBuilder<unknown> {
           limit ${LOW_LOOKED_AT}
         ) found
         join warehouse w on w.shop_id = ${shop_id} and w.id = found.warehouse_id
+        -- a wall: without it the pace is reckoned anew for each place that names it
+        offset 0
       ) paced
       order by reorder_level = 0 and sold <= 0,
         case when sold > 0 then on_hand * ${FORTNIGHT} / sold
