@@ -69,7 +69,7 @@ function giveBack(sale: Sale) {
 const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
   shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'A mistake' } });
 
-/** A sale whose goods came back by mistake: its balance has a row, and nothing stands against it. */
+/** A sale whose goods came back by mistake: a row of its balance, and nothing against it. */
 async function soldAsBefore(): Promise<Sale> {
   const sale = await sell(5, cash(5_000));
   const back = answerOf(await giveBack(sale)).data;
