@@ -245,6 +245,21 @@ describe('a day at a register', () => {
     });
   });
 
+  test('money goes back out of a drawer of the branch where it came in', async () => {
+    const { register_id } = await newShift();
+    const sold = answerOf(await sell(register_id, 1)).data;
+    const elsewhere = shop.registers.uttara;
+    const other = answerOf(await open(elsewhere, 100_000)).data;
+    const reverse = (at: string) => {
+      const body = { id: newId(), reason: 'Came back', register_id: at };
+      return shop.call(voidSale, { params: { id: sold.id }, body });
+    };
+    expect(refusalOf(await reverse(elsewhere))).toBe('register_not_found');
+    answerOf(await reverse(register_id));
+    expect(refusalOf(await reverse(elsewhere))).toBe('already_reversed');
+    answerOf(await close(other.id, { counted: 100_000 }));
+  });
+
   test('cash in is taken back by a document of its own, in a drawer that is named', async () => {
     const { id, register_id } = await newShift(10_000);
     const cash = { direction: 'in', purpose: 'other_income', amount: 4_000, reason: 'Cartons' };

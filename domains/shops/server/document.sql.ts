@@ -187,17 +187,19 @@ export async function whyNoShift(
   return found.is_open ? null : 'shift_not_open';
 }
 
-/** Whether the document is there, of its kind, and in a branch that the caller may enter. */
-export async function hasDocument(
+/** The document of its kind, in a branch that the caller may enter: was it reversed? */
+export async function findReversible(
   tx: Tx,
   document: { shop_id: string; id: string; kind: DocumentKind; own_branch_id: string | null },
-): Promise<boolean> {
-  const result = await sql`
-    select from document
+): Promise<{ is_reversed: boolean } | undefined> {
+  const result = await sql<{ is_reversed: boolean }>`
+    select exists (select from document r
+      where r.shop_id = d.shop_id and r.reverses_id = d.id) as is_reversed
+    from document d
     where shop_id = ${document.shop_id} and id = ${document.id} and kind = ${document.kind}
       and (${document.own_branch_id}::uuid is null
         or branch_id = ${document.own_branch_id}::uuid)`.execute(tx);
-  return result.rows.length > 0;
+  return result.rows[0];
 }
 
 export async function insertReason(

@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/actor.ts';
 import type { Reversal, ReversalRequest } from '../../contract/reversal.ts';
 import type { DocumentKind } from '../../core/numbering.ts';
 import {
-  hasDocument,
+  findReversible,
   insertReason,
   insertReversal,
   type OpenedDocument,
@@ -48,10 +48,14 @@ export async function openReversal(
     request_hash,
   });
   if (before !== null) return before;
-  const isThere = await hasDocument(tx, { ...place, id: reverses_id, kind });
-  if (!isThere) return reject('not_found');
+  const found = await findReversible(tx, { ...place, id: reverses_id, kind });
+  if (found === undefined) return reject('not_found');
   const refusal = await checkShift(tx, context, request.register_id);
-  return refusal ?? reject('already_reversed');
+  if (refusal !== null) return refusal;
+  // Else the register is open, but in another branch than the document.
+  return found.is_reversed
+    ? reject('already_reversed')
+    : reject('register_not_found', { path: 'register_id' });
 }
 
 export async function loadReversal(tx: Tx, shop_id: string, id: string): Promise<Reversal> {
