@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useMemo, useRef } from 'react';
+import { startTransition, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -57,7 +57,10 @@ function More({ onMore, label }: { onMore: () => void; label: string }) {
   latest.current = onMore;
   useEffect(() => {
     const watch = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      (seen) => {
+        // A key pressed meanwhile goes first.
+        if (seen.some(({ isIntersecting }) => isIntersecting)) startTransition(latest.current);
+      },
       { rootMargin: '100px' },
     );
     if (button.current !== null) watch.observe(button.current);

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import s from './sell.module.css';
@@ -17,8 +18,12 @@ const HINTS: readonly (readonly [acts: readonly TillAct[], label: string])[] = [
   [['all'], 'key_all'],
 ];
 
-/** What the keyboard does, along the foot of the till. */
-export function KeyStrip({ may }: Pick<TillActs, 'may'>) {
+/** What the keyboard does, along the foot of the till: the same whatever is typed. */
+export const KeyStrip = memo(Strip, (a, b) => {
+  return a.may.discount === b.may.discount && a.may.hold === b.may.hold;
+});
+
+function Strip({ may }: Pick<TillActs, 'may'>) {
   const { t } = useTranslation('pos');
   const keys = tillKeys();
   const hidden = new Set([

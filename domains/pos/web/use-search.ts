@@ -14,8 +14,10 @@ type Options = {
 /** The chip of what the person has starred stands among the categories. */
 export const FAVOURITES = 'favourites';
 
-/** As many as a large screen shows; more come as one scrolls. Each costs a key pressed its time. */
+/** As many as a large screen shows; more come as one scrolls. */
 const TILES = 30;
+/** Each costs a key pressed its time: the best come at once, the rest when nobody types. */
+const TILES_FOUND = 12;
 const MORE_TILES = 30;
 
 /** What is typed and which category is chosen, and the goods that are left. */
@@ -25,8 +27,9 @@ export function useSearch(known: KnownGoods, { warehouse_id, categories, starred
   const [category_id, setCategory] = useState<string | null>(null);
   // Field and tiles come together: to draw the till twice would take longer than to search.
   const what = `${category_id} ${text}`;
-  const [tiles, setTiles] = useState({ what, count: TILES });
-  const count = tiles.what === what ? tiles.count : TILES;
+  const first = text.trim() === '' ? TILES : TILES_FOUND;
+  const [tiles, setTiles] = useState({ what, count: first });
+  const count = tiles.what === what ? tiles.count : first;
   const { entries, blocks, isKnown, isMany } = known;
 
   // One more than is shown tells that there are more.
