@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINE_MAX } from '#domains/kernel/core/money.ts';
 import { documentHead } from '#domains/shops/contract/document.ts';
 import {
   REVERSAL_REJECTIONS,
@@ -26,7 +27,8 @@ const drawerCashRequest = z.strictObject({
   purpose: z.enum(PURPOSES),
   /** Of an expense, or of the bank. */
   account_id: id.optional(),
-  amount: positiveAmount,
+  /** Thousands of them still add up exactly: what a drawer holds can always be told. */
+  amount: positiveAmount.refine((amount) => amount <= LINE_MAX),
   reason: name(200),
 });
 

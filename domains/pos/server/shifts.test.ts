@@ -281,6 +281,14 @@ describe('a day at a register', () => {
     ]);
   });
 
+  test('more than any drawer holds is not put in, so that its sum is always told', async () => {
+    const { id, register_id } = await newShift(0);
+    const put = (amount: number) => drawer(register_id, { direction: 'in', amount });
+    expect(refusalOf(await put(1_000_000_000_001))).toBe('invalid');
+    answerOf(await put(1_000_000_000_000));
+    expect((await report(id)).expected).toBe(1_000_000_000_000);
+  });
+
   test('between drawer and safe nothing is posted, also when it is reversed', async () => {
     const { id, register_id } = await newShift(100_000);
     const safe = { direction: 'out', purpose: 'safe', amount: 60_000, reason: 'To the safe' };
