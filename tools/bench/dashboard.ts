@@ -61,7 +61,7 @@ async function measure(shop: BenchShop, query: string): Promise<LoadFigures> {
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openHttpClient(PORT)));
   const figures = await closedLoop(CLIENTS, SECONDS, async (index) => {
     const path = `/api/v1/dashboard/dashboard-data${query}`;
-    return (await clients[index]?.get(path, shop.token)) === 200;
+    return (await clients[index]?.get(path, shop.tokens[index] ?? '')) === 200;
   });
   for (const client of clients) client.close();
   return figures;

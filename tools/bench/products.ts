@@ -93,7 +93,7 @@ async function measureProducts(shop: BenchShop): Promise<Rows> {
 async function measure(shop: BenchShop, path: () => string): Promise<LoadFigures> {
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openHttpClient(PORT)));
   const figures = await closedLoop(CLIENTS, SECONDS, async (index) => {
-    return (await clients[index]?.get(path(), shop.token)) === 200;
+    return (await clients[index]?.get(path(), shop.tokens[index] ?? '')) === 200;
   });
   for (const client of clients) client.close();
   return figures;
