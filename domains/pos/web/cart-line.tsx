@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCoin, IconDotsVertical, IconPercentage, IconTrash } from '@tabler/icons-react';
+import { IconDotsVertical, IconPercentage, IconTag, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
@@ -120,7 +120,7 @@ function LineMenu({ label, line, tell, acts }: MenuProps) {
         )}
         {acts.may.price && (
           <Menu.Item
-            leftSection={<IconCoin size={18} stroke={1.75} />}
+            leftSection={<IconTag size={18} stroke={1.75} />}
             rightSection={<KeyHint keys="F3" />}
             onClick={acts.price}
           >

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
-  IconCashRegister,
+  IconCash,
   IconCheck,
   IconLock,
   IconReceipt,
@@ -60,7 +60,7 @@ export function DrawerMenu({ warehouse_id }: { warehouse_id: string }) {
             data-shut={shift === null || undefined}
             title={label}
           >
-            <IconCashRegister size={20} stroke={1.75} aria-hidden="true" />
+            <IconCash size={20} stroke={1.75} aria-hidden="true" />
             <span>{label}</span>
           </button>
         </Menu.Target>
@@ -129,7 +129,7 @@ function Acts({ register, onOpen, onReport }: ActsProps) {
           {nameOf(register, language)} · {t('no_shift')}
         </Menu.Label>
         {me.can('shifts.create') && (
-          <Menu.Item leftSection={<IconCashRegister {...icon} />} onClick={() => onOpen('open')}>
+          <Menu.Item leftSection={<IconCash {...icon} />} onClick={() => onOpen('open')}>
             {t('open_shift')}
           </Menu.Item>
         )}

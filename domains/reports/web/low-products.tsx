@@ -69,7 +69,10 @@ export function LowProducts({ day }: { day: Dashboard | undefined }) {
 function LowRow({ row }: { row: Dashboard['low_products'][number] }) {
   const figures = useFigures();
   const { language } = figures;
-  const unit = localName({ name: row.unit_name, name_bn: row.unit_name_bn }, language);
+  const unit = localName(
+    { name: row.unit_name, name_bn: row.unit_name_bn },
+    language,
+  ).toLowerCase();
   const place = { name: row.warehouse_name, name_bn: row.warehouse_name_bn };
   return (
     <tr>

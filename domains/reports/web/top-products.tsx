@@ -38,7 +38,10 @@ export function TopProducts({ day }: { day: Dashboard | undefined }) {
                 <th scope="row">{goodsName(row, language)}</th>
                 <td className="figures" data-figure data-quiet>
                   {figures.quantity(row.quantity)}{' '}
-                  {localName({ name: row.unit_name, name_bn: row.unit_name_bn }, language)}
+                  {localName(
+                    { name: row.unit_name, name_bn: row.unit_name_bn },
+                    language,
+                  ).toLowerCase()}
                 </td>
                 <td className="figures" data-figure>
                   <Opens
