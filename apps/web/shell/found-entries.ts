@@ -29,7 +29,7 @@ export function foundEntries(found: Found, me: Me, { t, figures }: { t: Words; f
       (document): Entry => ({
         key: document.id,
         group: 'documents',
-        label: figures.digits(document.number),
+        label: document.number,
         note: t(`lists:kind_${document.kind}`),
         enter: 'enter_document',
         to: `/dashboard/documents/${document.id}`,
