@@ -114,8 +114,7 @@ describe.each(LANGUAGES)('what a figure is made of, in %s', (language) => {
     const figure = formatAmount(cash?.debit ?? (0 as never), language);
     await page.getByRole('link', { name: figure, exact: true }).click();
     const closing = page.getByRole('row').filter({ hasText: t('lists:closing_balance') });
-    await closing.waitFor();
-    expect(await closing.textContent()).toContain(figure);
+    await expect.poll(() => closing.textContent()).toContain(figure);
     const line = page.locator('[data-row-link]').first();
     const number = (await line.textContent()) ?? '';
     await line.click();

@@ -180,7 +180,7 @@ async function receiptOf({ page, t }: Visit, till: Till, before: Books): Promise
 async function expectPrinted({ page, t }: Visit, till: Till, sale: Sale): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const paper = page.getByRole('article', { includeHidden: true }).last();
-  expect(await paper.isVisible()).toBe(true);
+  await paper.waitFor();
   expect(await till.dialog(t('pos:sale_posted')).isVisible()).toBe(false);
   const printed = await paper.textContent();
   const number = t('receipt:number', { number: sale.number });

@@ -5,6 +5,9 @@ import s from './day-field.module.css';
 import { useDates } from './use-dates.ts';
 import { useFigures } from './use-figures.ts';
 
+/** What stands where no day is chosen. */
+const NOTHING = '–';
+
 type Props = {
   label: string;
   /** 2026-11-21, or empty. */
@@ -27,8 +30,8 @@ export function DayField({ label, value, isLabelSeen, min, max, disabled, onChan
       <span className={s.field}>
         {isLabelSeen === true && <span aria-hidden="true">{label}</span>}
         <DatePickerInput
-          aria-label={label}
-          placeholder="–"
+          aria-label={`${label} ${value === '' ? NOTHING : dates.day(value)}`}
+          placeholder={NOTHING}
           value={value === '' ? null : value}
           valueFormatter={written}
           {...(min ? { minDate: min } : {})}

@@ -34,16 +34,21 @@ export function SaleDone({ posted, shop, onNext }: Props) {
 }
 
 function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
-  const { t } = useTranslation('pos');
+  const { t } = useTranslation(['pos', 'receipt']);
   const figures = useFigures(shop.currency);
   const { sale, payment } = posted;
   const change = add(sale.change, payment?.change ?? ZERO);
   const use = useReceipt(sale);
   return (
     <div className={s.done}>
-      <div className={s.tray}>
+      <section
+        className={s.tray}
+        aria-label={t('receipt:number', { number: sale.number })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrows must reach it.
+        tabIndex={0}
+      >
         <Receipt sale={sale} shop={shop} size={use.size} copy={use.copy} />
-      </div>
+      </section>
       <div className={s.side}>
         <p className={s.number}>
           <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />

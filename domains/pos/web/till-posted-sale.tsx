@@ -42,16 +42,21 @@ export function PostedSale({ id, shop, onBack, onLeave }: Props) {
 type PaperProps = Omit<Props, 'id'> & { sale: Sale };
 
 function SaleOnPaper({ sale, shop, onBack, onLeave }: PaperProps) {
-  const { t } = useTranslation('pos');
+  const { t } = useTranslation(['pos', 'receipt']);
   const me = useMe();
   const navigate = useNavigate();
   const use = useReceipt(sale);
   const isStanding = sale.reversed_by === null;
   return (
     <div className={s.posted}>
-      <div className={s.tray}>
+      <section
+        className={s.tray}
+        aria-label={t('receipt:number', { number: sale.number })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrows must reach it.
+        tabIndex={0}
+      >
         <Receipt sale={sale} shop={shop} size={use.size} copy={use.copy} />
-      </div>
+      </section>
       <div className={s.side}>
         <Button
           variant="subtle"
