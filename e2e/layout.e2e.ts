@@ -50,11 +50,20 @@ async function spills({ page }: Visit, state: State, size: Size): Promise<string
   const found: string[] = [];
   for (const width of isDrawn ? WIDTHS : [size.width]) {
     if (isDrawn) await page.setViewportSize({ width, height: size.height });
-    const over = await sidewaysScroll(page);
+    const over = await settledScroll(page);
     if (over > 0) found.push(`${state} at ${width}: ${over} px over`);
   }
   if (isDrawn) await page.setViewportSize(size);
   return found;
+}
+
+/** A page that has just been made narrower may need a moment to fold. */
+async function settledScroll(page: Visit['page']): Promise<number> {
+  for (let looks = 0; ; looks += 1) {
+    const over = await sidewaysScroll(page);
+    if (over <= 0 || looks === 10) return over;
+    await page.waitForTimeout(100);
+  }
 }
 
 async function keepPicture({ page }: Visit, name: string): Promise<void> {
