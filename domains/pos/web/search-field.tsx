@@ -34,7 +34,11 @@ export function SearchField({ field, text, notice, onText, onEnter, onDown }: Pr
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter();
+          if (event.key === 'Enter') {
+            // The same press would else go on to the first variant of a chooser that it has opened.
+            event.preventDefault();
+            onEnter();
+          }
           if (event.key === 'Escape') onText('');
           if (event.key === 'ArrowDown' && text !== '') {
             event.preventDefault();
