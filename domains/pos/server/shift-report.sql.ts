@@ -3,7 +3,8 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { ShiftReport, Takings } from '../contract/shift-report.ts';
-import { EXPECTED_CASH, SHIFT, SHIFT_COLUMNS } from './shift.sql.ts';
+import { EXPECTED_CASH } from './door/expected-cash.sql.ts';
+import { SHIFT, SHIFT_COLUMNS } from './shift.sql.ts';
 
 export type ShiftKey = { shop_id: string; shift_id: string };
 

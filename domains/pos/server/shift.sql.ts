@@ -9,6 +9,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { ShiftRow } from '../contract/shift.ts';
 import type { CountedNote } from '../core/counted-notes.ts';
 import type { DecidedClose } from '../core/decide-close.ts';
+import { EXPECTED_CASH } from './door/expected-cash.sql.ts';
 
 /** The columns of a row of the list, over `SHIFT`. */
 export const SHIFT_COLUMNS: RawBuilder<unknown> = sql`s.id, s.register_id,
@@ -156,23 +157,6 @@ export async function lockShift(
     for update of s`.execute(tx);
   return result.rows[0];
 }
-
-/**
- * The cash that a shift `s` ought to have in its drawer: what it was opened with, the money of its
- * documents by methods that are cash, and what was put in and taken out.
- */
-export const EXPECTED_CASH: RawBuilder<Minor> = sql`(s.opening_float
-  + coalesce((select sum(p.amount)
-      from document d
-      join payment p on p.shop_id = d.shop_id and p.document_id = d.id
-      join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
-        and m.kind = 'cash'
-      where d.shop_id = s.shop_id and d.shift_id = s.id), 0)
-  + coalesce((select sum(case when d.reverses_id is null then x.amount else -x.amount end)
-      from document d
-      join drawer_cash x on x.shop_id = d.shop_id and x.document_id = coalesce(d.reverses_id, d.id)
-      where d.shop_id = s.shop_id and d.shift_id = s.id
-        and d.kind in ('drawer_cash', 'reversal')), 0))::bigint`;
 
 export type LoadedCloseFacts = { expected: Minor; cash_account_id: string; accounts: Accounts };
 

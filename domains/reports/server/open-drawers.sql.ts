@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { EXPECTED_CASH } from '#domains/pos/server/door/expected-cash.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { openDrawersRoute } from '../contract/open-drawers.ts';
 
@@ -13,17 +14,7 @@ export async function selectOpenDrawers(
   tx: Tx,
   asked: { shop_id: string; branch_id: string | null; sees_cash: boolean },
 ): Promise<Drawer[]> {
-  const cash = sql`, (s.opening_float + coalesce((
-      select sum(y.amount) from document d
-      join payment y on y.shop_id = d.shop_id and y.document_id = d.id
-      join payment_method m on m.shop_id = y.shop_id and m.id = y.payment_method_id
-        and m.kind = 'cash'
-      where d.shop_id = s.shop_id and d.shift_id = s.id), 0) + coalesce((
-      select sum(case when d.reverses_id is null then x.amount else -x.amount end)
-      from document d
-      join drawer_cash x
-        on x.shop_id = d.shop_id and x.document_id = coalesce(d.reverses_id, d.id)
-      where d.shop_id = s.shop_id and d.shift_id = s.id), 0))::bigint as cash`;
+  const cash = sql`, ${EXPECTED_CASH} as cash`;
   const result = await sql<Drawer>`
     select s.id as shift_id, s.register_id, r.name, r.name_bn, s.branch_id, u.name as opened_by,
       to_char(s.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as opened_at

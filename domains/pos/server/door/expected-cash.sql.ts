@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Minor } from '#domains/kernel/core/money.ts';
+
+/**
+ * The cash that a shift `s` ought to have in its drawer: what it was opened with, the money of its
+ * documents by methods that are cash, and what was put in and taken out.
+ */
+export const EXPECTED_CASH: RawBuilder<Minor> = sql`(s.opening_float
+  + coalesce((select sum(p.amount)
+      from document d
+      join payment p on p.shop_id = d.shop_id and p.document_id = d.id
+      join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
+        and m.kind = 'cash'
+      where d.shop_id = s.shop_id and d.shift_id = s.id), 0)
+  + coalesce((select sum(case when d.reverses_id is null then x.amount else -x.amount end)
+      from document d
+      join drawer_cash x on x.shop_id = d.shop_id and x.document_id = coalesce(d.reverses_id, d.id)
+      where d.shop_id = s.shop_id and d.shift_id = s.id
+        and d.kind in ('drawer_cash', 'reversal')), 0))::bigint`;
