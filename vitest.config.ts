@@ -24,6 +24,8 @@ export default defineConfig({
           // A journey has the machine to itself: a browser, a server and a database are enough.
           fileParallelism: false,
           maxConcurrency: 2,
+          // A browser on a busy machine is given a second try; the run says who needed it.
+          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -30,6 +30,8 @@ export function Palette({ isOpen, onClose }: Props) {
       yOffset="10dvh"
       centered={false}
       withCloseButton={false}
+      // Gone with the choice: one that fades would still stand in the way of the next Ctrl K.
+      transitionProps={{ duration: 0 }}
       classNames={{ header: s.head ?? '', body: s.body ?? '' }}
       // The keys of the page below stay where they are.
       onKeyDown={(event) => event.stopPropagation()}
