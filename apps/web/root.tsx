@@ -1,23 +1,3 @@
-import '#platform/ui/layers.css';
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
-import '@mantine/core/styles/global.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/PasswordInput.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Tooltip.layer.css';
-import '#platform/ui/fonts.css';
-import '#platform/ui/base.css';
 import anekBengali from '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2?url';
 import anekLatin from '@fontsource-variable/anek-bangla/files/anek-bangla-latin-wght-normal.woff2?url';
 import { type ReactNode, use } from 'react';
@@ -32,13 +12,11 @@ import {
 } from 'react-router';
 import bengaliDigits from '#platform/ui/bengali-digits.woff2?url';
 import { CLOTH } from '#platform/ui/tokens.ts';
-import { Application } from './application.tsx';
 import mark from './mark.svg?url';
 import { Nonce } from './nonce.ts';
-import { PageFailure } from './page-failure.tsx';
 import { type Preferences, preferencesOf } from './preferences.ts';
 
-type RootNeeds = Preferences & { words: Record<string, unknown> };
+export type RootNeeds = Preferences & { words: Record<string, unknown> };
 
 /** What every page needs before its first paint: language, theme, and the shared words. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<RootNeeds> {
@@ -82,21 +60,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const root = useRouteLoaderData<RootNeeds>('root');
-  if (root === undefined) return null;
-  return (
-    <Application preferences={root} words={root.words}>
-      <Outlet />
-    </Application>
-  );
+  return <Outlet />;
 }
 
+/** Outside of every layout nothing is left to stand on: two lines in both languages. */
 export function ErrorBoundary() {
-  const root = useRouteLoaderData<RootNeeds>('root');
-  if (root === undefined) return <p role="alert">500</p>;
   return (
-    <Application preferences={root} words={root.words}>
-      <PageFailure />
-    </Application>
+    <main role="alert">
+      <p lang="bn">কালি পড়ে গেছে। একটু পরে আবার দেখুন।</p>
+      <p lang="en">The ink spilled. Try again in a moment.</p>
+    </main>
   );
 }

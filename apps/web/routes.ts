@@ -1,27 +1,29 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 const page = (path: string) => `../../domains/${path}`;
 
 export default [
-  index('home.page.tsx'),
-  route('login', page('identity/web/login.page.tsx')),
-  route('r/:token', 'receipt.page.tsx'),
-  route('dashboard', 'dashboard.page.tsx', [
-    index(page('reports/web/today.page.tsx')),
-    route('pos', page('pos/web/sell.page.tsx')),
-    route('pos/return', page('sales/web/return.page.tsx')),
-    route('pos/shifts', page('pos/web/shifts.page.tsx')),
-    route('pos/shifts/:id', page('pos/web/shift-report.page.tsx')),
-    route('sales', page('pos/web/sales.page.tsx')),
-    route('stock', page('inventory/web/stock.page.tsx')),
-    route('stock/:variant_id', page('inventory/web/movements.page.tsx')),
-    route('customers', page('parties/web/customers.page.tsx')),
-    route('customers/:id', page('parties/web/customer.page.tsx')),
-    route('suppliers', page('parties/web/suppliers.page.tsx')),
-    route('suppliers/:id', page('parties/web/supplier.page.tsx')),
-    route('ledger', page('accounting/web/ledger.page.tsx')),
-    route('documents/:id', page('reports/web/document.page.tsx')),
-    route('reports/trial-balance', page('accounting/web/trial-balance.page.tsx')),
+  layout('application.layout.tsx', [
+    index('home.page.tsx'),
+    route('login', page('identity/web/login.page.tsx')),
+    route('r/:token', 'receipt.page.tsx'),
+    route('dashboard', 'dashboard.page.tsx', [
+      index(page('reports/web/today.page.tsx')),
+      route('pos', page('pos/web/sell.page.tsx')),
+      route('pos/return', page('sales/web/return.page.tsx')),
+      route('pos/shifts', page('pos/web/shifts.page.tsx')),
+      route('pos/shifts/:id', page('pos/web/shift-report.page.tsx')),
+      route('sales', page('pos/web/sales.page.tsx')),
+      route('stock', page('inventory/web/stock.page.tsx')),
+      route('stock/:variant_id', page('inventory/web/movements.page.tsx')),
+      route('customers', page('parties/web/customers.page.tsx')),
+      route('customers/:id', page('parties/web/customer.page.tsx')),
+      route('suppliers', page('parties/web/suppliers.page.tsx')),
+      route('suppliers/:id', page('parties/web/supplier.page.tsx')),
+      route('ledger', page('accounting/web/ledger.page.tsx')),
+      route('documents/:id', page('reports/web/document.page.tsx')),
+      route('reports/trial-balance', page('accounting/web/trial-balance.page.tsx')),
+    ]),
+    route('*', 'not-found.page.tsx'),
   ]),
-  route('*', 'not-found.page.tsx'),
 ] satisfies RouteConfig;
