@@ -1,9 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, inTransaction } from '#platform/db/database.ts';
-import type { OpenContext } from '#platform/http/actor.ts';
 import { type Asked, readAsked } from './protocol/asked.ts';
-import { AUTH_ACTIONS, type AuthAction, unsupported } from './protocol/auth-actions.ts';
+import { AUTH_ACTIONS, unsupported } from './protocol/auth-actions.ts';
 import { type AuthAnswer, sendAuthAnswer } from './protocol/auth-answer.ts';
+import { CREDENTIALS } from './protocol/provider-credentials.ts';
+import {
+  type AuthAction,
+  type AuthContext,
+  type Provider,
+  type Providers,
+  providersById,
+} from './protocol/providers.ts';
 import { AUTH_PATH, type Site, siteOf } from './protocol/site.ts';
 
 export type AuthOptions = {
@@ -13,6 +20,8 @@ export type AuthOptions = {
   /** Where browsers reach the site: cookies, redirects and the check of `Origin` follow it. */
   publicUrl: string;
   secret: string;
+  /** Ways to sign in besides a password. */
+  providers?: readonly Provider[];
 };
 
 const BODY_MAX = 65_536;
@@ -26,6 +35,7 @@ const LOGS_MAX = 20;
 /** The protocol of the sign-in client, at /api/auth. */
 export async function registerAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
   const site = siteOf(options);
+  const providers = providersById([CREDENTIALS, ...(options.providers ?? [])]);
   await app.register(async (auth) => {
     // Every type is taken here, so that each action can answer in the protocol's own way.
     auth.removeAllContentTypeParsers();
@@ -35,7 +45,7 @@ export async function registerAuth(app: FastifyInstance, options: AuthOptions): 
       (_request, body, done) => done(null, body),
     );
     const respond = (request: FastifyRequest, reply: FastifyReply) =>
-      answerAuth(request, reply, { site, options });
+      answerAuth(request, reply, { site, options, providers });
     for (const action of ['session', 'csrf', 'providers']) {
       auth.get(`${AUTH_PATH}/${action}`, limit(READS_MAX), respond);
     }
@@ -56,11 +66,12 @@ function limit(max: number) {
 async function answerAuth(
   request: FastifyRequest,
   reply: FastifyReply,
-  { site, options }: { site: Site; options: AuthOptions },
+  { site, options, providers }: { site: Site; options: AuthOptions; providers: Providers },
 ): Promise<FastifyReply> {
   const asked = readAsked(request, site);
   const action = AUTH_ACTIONS.get(`${asked.method} ${asked.action}`);
-  const context: OpenContext = {
+  const context: AuthContext = {
+    providers,
     now: options.clock(),
     address: asked.address,
     user_agent: asked.user_agent,
@@ -74,7 +85,7 @@ async function answerAuth(
 async function answerOf(
   action: AuthAction | undefined,
   asked: Asked,
-  { site, context }: { site: Site; context: OpenContext },
+  { site, context }: { site: Site; context: AuthContext },
 ): Promise<AuthAnswer> {
   if (action === undefined) return unsupported(asked, site, context);
   if (asked.method === 'POST' && asked.action !== '_log') {

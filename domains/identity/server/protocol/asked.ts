@@ -14,6 +14,7 @@ export type Asked = {
   readonly provider: string | undefined;
   /** The query's `error`, or failing that the second segment. */
   readonly error: string | undefined;
+  readonly query: Readonly<Record<string, unknown>>;
   readonly form: Form;
   readonly has_readable_form: boolean;
   readonly has_known_type: boolean;
@@ -42,6 +43,7 @@ export function readAsked(request: FastifyRequest, site: Site): Asked {
     action,
     provider,
     error: typeof query.error === 'string' ? query.error : provider,
+    query,
     form,
     has_readable_form: body !== undefined,
     has_known_type: body !== null,

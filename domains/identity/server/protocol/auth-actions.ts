@@ -1,21 +1,9 @@
-import { isRejection } from '#domains/kernel/core/rejection.ts';
-import type { OpenContext } from '#platform/http/actor.ts';
 import { secretTokenHash } from '../secret-token.ts';
 import { deleteSession } from '../session.sql.ts';
-import { type SignInRefusal, signIn } from '../sign-in.ts';
-import type { Asked } from './asked.ts';
-import { type AuthAnswer, removalCookies, rotatedCsrf, sessionCookies } from './auth-answer.ts';
+import { removalCookies, rotatedCsrf } from './auth-answer.ts';
 import { logEntry } from './log-entry.ts';
+import type { AuthAction } from './providers.ts';
 import { getSession, updateSession } from './session-actions.ts';
-import type { Site } from './site.ts';
-
-export type AuthAction = (
-  asked: Asked,
-  site: Site,
-  context: OpenContext,
-) => AuthAnswer | Promise<AuthAnswer>;
-
-const PROVIDER = 'credentials';
 
 /** What the sign-in page has words for. */
 const SIGN_IN_ERRORS = new Set([
@@ -33,18 +21,15 @@ const SIGN_IN_ERRORS = new Set([
 
 const getCsrf: AuthAction = ({ csrf }) => ({ status: 200, json: { csrfToken: csrf.token } });
 
-const getProviders: AuthAction = (_asked, { url }) => ({
+const getProviders: AuthAction = (_asked, { url }, { providers }) => ({
   status: 200,
   is_bare: true,
-  json: {
-    [PROVIDER]: {
-      id: PROVIDER,
-      name: 'Credentials',
-      type: 'credentials',
-      signinUrl: `${url}/signin/${PROVIDER}`,
-      callbackUrl: `${url}/callback/${PROVIDER}`,
-    },
-  },
+  json: Object.fromEntries(
+    [...providers.values()].map(({ id, name, type }) => [
+      id,
+      { id, name, type, signinUrl: `${url}/signin/${id}`, callbackUrl: `${url}/callback/${id}` },
+    ]),
+  ),
 });
 
 const showSignIn: AuthAction = ({ return_url, error }, { origin }) => ({
@@ -66,42 +51,21 @@ const showLogin: AuthAction = (_asked, { origin }) => ({
   redirect: `${origin}/login`,
 });
 
-/** Credentials are only ever posted: an address that carried them would be kept in histories. */
-const refuseCallback: AuthAction = (asked, site, context) =>
-  asked.provider === PROVIDER
-    ? { status: 405, text: 'Method Not Allowed' }
-    : unsupported(asked, site, context);
-
-const startSignIn: AuthAction = ({ is_verified, provider }, { url }) => ({
-  status: 200,
-  redirect: is_verified && provider === PROVIDER ? `${url}/signin` : `${url}/signin?csrf=true`,
-});
-
-const finishSignIn: AuthAction = async (asked, site, context) => {
-  if (asked.provider !== PROVIDER) return unsupported(asked, site, context);
-  if (!asked.is_verified) return { status: 200, redirect: `${site.url}/signin?csrf=true` };
-  const { email, password } = asked.form;
-  const opened = await signIn(context, {
-    email: typeof email === 'string' ? email : '',
-    password: typeof password === 'string' ? password : '',
-    replaces: secretTokenHash(asked.cookies.get(site.cookies.session)),
-  });
-  if (isRejection(opened)) return refusedSignIn(opened, site);
-  return {
-    status: 200,
-    redirect: asked.return_url,
-    cookies: [rotatedCsrf(site), ...sessionCookies(site, opened.token, opened)],
-  };
+const startSignIn: AuthAction = (asked, site, context) => {
+  const provider = context.providers.get(asked.provider ?? '');
+  if (asked.is_verified && provider !== undefined) return provider.signIn(asked, site, context);
+  return { status: 200, redirect: `${site.url}/signin?csrf=true` };
 };
 
-function refusedSignIn({ rejection, params }: SignInRefusal, { url }: Site): AuthAnswer {
-  if (rejection === 'access_denied') {
-    return { status: 403, redirect: `${url}/error?error=AccessDenied` };
+const finishSignIn: AuthAction = (asked, site, context) => {
+  const provider = context.providers.get(asked.provider ?? '');
+  if (provider === undefined) return unsupported(asked, site, context);
+  const needsToken = asked.method === 'POST' && provider.type === 'credentials';
+  if (needsToken && !asked.is_verified) {
+    return { status: 200, redirect: `${site.url}/signin?csrf=true` };
   }
-  const redirect = `${url}/error?error=CredentialsSignin&provider=${PROVIDER}`;
-  if (rejection === 'wrong_credentials') return { status: 401, redirect };
-  return { status: 429, redirect, retry_after: params?.retry_after as number };
-}
+  return provider.callback(asked, site, context);
+};
 
 /** Whatever the database says, the browser forgets its session. */
 const signOut: AuthAction = async (asked, site, context) => {
@@ -139,7 +103,7 @@ export const AUTH_ACTIONS: ReadonlyMap<string, AuthAction> = new Map([
   ['GET signout', showLogin],
   ['GET error', showError],
   ['GET verify-request', showLogin],
-  ['GET callback', refuseCallback],
+  ['GET callback', finishSignIn],
   ['POST signin', startSignIn],
   ['POST callback', finishSignIn],
   ['POST signout', signOut],

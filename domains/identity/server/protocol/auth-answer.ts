@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { cookieLine, removalLine } from '../../core/cookie.ts';
-import type { LiveSession } from '../session.ts';
+import type { LiveSession, OpenedSession } from '../session.ts';
 import type { Asked } from './asked.ts';
 import { newCsrf } from './csrf.ts';
 import type { Site } from './site.ts';
@@ -46,6 +46,15 @@ function* standingCookies({ csrf, cookies, return_url }: Asked, site: Site): Gen
   if (cookies.get(names.return_url) !== return_url) {
     yield cookieLine(names.return_url, return_url, { kind });
   }
+}
+
+/** Somebody signed in: a session of his own, a new CSRF token, and on to where he wanted. */
+export function entered(asked: Asked, site: Site, opened: OpenedSession): AuthAnswer {
+  return {
+    status: 200,
+    redirect: asked.return_url,
+    cookies: [rotatedCsrf(site), ...sessionCookies(site, opened.token, opened)],
+  };
 }
 
 export function rotatedCsrf(site: Site): string {

@@ -10,6 +10,8 @@ export type Site = {
   /** The address under which the protocol answers. */
   readonly url: string;
   readonly csrf_key: Buffer;
+  /** A key for one purpose alone: what is signed or sealed for another is not accepted there. */
+  readonly keyFor: (purpose: string) => Buffer;
   readonly cookies: SiteCookies;
 };
 
@@ -17,6 +19,10 @@ export type SiteCookies = {
   readonly session: string;
   readonly csrf: string;
   readonly return_url: string;
+  /** Of a visitor who is away at an OAuth provider. */
+  readonly state: string;
+  readonly pkce: string;
+  readonly nonce: string;
   readonly access: string;
   readonly user: string;
   /** Not for script, and sent when somebody follows a link to us. */
@@ -30,17 +36,22 @@ export const AUTH_PATH = '/api/auth';
 export function siteOf({ publicUrl, secret }: { publicUrl: string; secret: string }): Site {
   const { origin, protocol } = new URL(publicUrl);
   const is_secure = protocol === 'https:';
+  const keyFor = (purpose: string) => createHmac('sha256', secret).update(purpose).digest();
+  const secured = is_secure ? '__Secure-' : '';
   return {
     origin,
     form_origins: new Set(namesOf(publicUrl)),
     url: `${origin}${AUTH_PATH}`,
-    // A key for this purpose alone: nothing signed for another one is accepted here.
-    csrf_key: createHmac('sha256', secret).update('csrf').digest(),
+    csrf_key: keyFor('csrf'),
+    keyFor,
     cookies: {
       // The browser takes these names from this very host only, never from a sub-domain of it.
       session: `${is_secure ? '__Host-' : ''}next-auth.session-token`,
       csrf: `${is_secure ? '__Host-' : ''}next-auth.csrf-token`,
-      return_url: `${is_secure ? '__Secure-' : ''}next-auth.callback-url`,
+      return_url: `${secured}next-auth.callback-url`,
+      state: `${secured}next-auth.state`,
+      pkce: `${secured}next-auth.pkce.code_verifier`,
+      nonce: `${secured}next-auth.nonce`,
       access: 'halkhata',
       user: 'halkhata_user',
       hidden: { is_secure, is_readable: false, same_site: 'Lax' },
