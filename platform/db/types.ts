@@ -29,6 +29,8 @@ export type DB = {
   membership: Membership;
   migration: Migration;
   number_counter: NumberCounter;
+  one_time_code: OneTimeCode;
+  outgoing_message: OutgoingMessage;
   party: Party;
   party_balance: PartyBalance;
   party_deposit: PartyDeposit;
@@ -40,6 +42,7 @@ export type DB = {
   product_day: ProductDay;
   receipt_print: ReceiptPrint;
   register: Register;
+  reset_token: ResetToken;
   reversal: Reversal;
   role: Role;
   sale: Sale;
@@ -117,6 +120,8 @@ export type AppUser = {
   language: Generated<string>;
   disabled_at: Date | null;
   created_at: Date;
+  email_verified_at: Date | null;
+  phone_verified_at: Date | null;
 };
 
 export type AuditLog = {
@@ -337,6 +342,31 @@ export type NumberCounter = {
   last_sequence: number;
 };
 
+export type OneTimeCode = {
+  id: string;
+  purpose: string;
+  token_hash: Buffer;
+  address: string;
+  asked_from: string;
+  code_hash: Buffer | null;
+  wrong_tries: Generated<number>;
+  user_id: string | null;
+  name: string | null;
+  password_hash: string | null;
+  language: string;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+};
+
+export type OutgoingMessage = {
+  id: string;
+  sealed: Buffer;
+  tries: Generated<number>;
+  due_at: Date;
+  expires_at: Date;
+};
+
 export type Party = {
   shop_id: string;
   id: string;
@@ -447,6 +477,13 @@ export type Register = {
   name_bn: Generated<string>;
   archived_at: Date | null;
   version: Generated<number>;
+};
+
+export type ResetToken = {
+  token_hash: Buffer;
+  user_id: string;
+  address: string;
+  expires_at: Date;
 };
 
 export type Reversal = {
@@ -596,11 +633,12 @@ export type SalesDay = {
 export type Session = {
   id: string;
   token_hash: Buffer;
-  membership_id: string;
+  membership_id: string | null;
   user_agent: Generated<string>;
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  user_id: string;
 };
 
 export type Shift = {
