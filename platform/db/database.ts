@@ -91,8 +91,8 @@ function txOf(client: PoolClient): Tx {
 /**
  * Runs `work` in one transaction, again from the start where PostgreSQL asks for it (serialization
  * failure, deadlock). `first` is sent with BEGIN in one round trip and its row handed to `work`.
- * A `Rejection` as result rolls everything back. The result is returned only after COMMIT was
- * acknowledged.
+ * A `Rejection` as result rolls everything back, unless it is `kept`. The result is returned only
+ * after COMMIT was acknowledged.
  *
  * @throws BeyondExact when a sum would leave the range in which numbers are exact.
  * @throws Unavailable when the database cannot be reached, is too busy, or was lost on the way:
@@ -133,7 +133,7 @@ async function runOnce<T>(
     const result = await work(txOf(client), row);
     const isLate = performance.now() - begun_at > TRANSACTION_MAX_MS;
     if (isLate) throw new Unavailable(new Error('the transaction took too long'));
-    const end = isRejection(result) ? 'ROLLBACK' : 'COMMIT';
+    const end = isRejection(result) && result.kept !== true ? 'ROLLBACK' : 'COMMIT';
     const ended = await client.query(end);
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
     assert(ended.command === end, 'the transaction had failed before its end');

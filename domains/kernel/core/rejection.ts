@@ -9,6 +9,8 @@ export type Rejection<Code extends string = string> = {
   readonly rejection: Code;
   readonly path?: string;
   readonly params?: Readonly<Record<string, string | number>>;
+  /** What was written on the way to it stays: a wrong try that is counted. */
+  readonly kept?: true;
 };
 
 export function reject<Code extends string>(

@@ -1,0 +1,59 @@
+const FORM = /^[0-9]{4,6}$/;
+const BENGALI_ZERO = 0x09e6;
+
+/** A PIN as it is kept, from digits of either script. Null: it is not four to six digits. */
+export function readPin(typed: string): string | null {
+  const digits = typed.replace(/[০-৯]/g, (digit) =>
+    String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO),
+  );
+  return FORM.test(digits) ? digits : null;
+}
+
+/** Of the PINs that people try first: 0000, 1234, 4321, 2468, 1212, 1122, 123123, 2580, years. */
+export function isEasyPin(pin: string): boolean {
+  return isEvenStep(pin) || isRepeated(pin) || isPairs(pin) || isYear(pin) || COLUMN.has(pin);
+}
+
+/** Down the middle of the keys, and from corner to corner. */
+const COLUMN = new Set(['2580', '0852', '1470', '1379', '1397', '7139', '159753', '147258']);
+
+/** Each digit as far from the one before, around the ten: 0000, 1234, 7890, 2468, 8642. */
+function isEvenStep(pin: string): boolean {
+  const digits = [...pin].map((digit) => digit.charCodeAt(0));
+  const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
+  return new Set(steps).size === 1;
+}
+
+/** 1212, 123123, 121212. */
+function isRepeated(pin: string): boolean {
+  return /^(\d+)\1+$/.test(pin);
+}
+
+/** 1122, 112233, 111222. */
+function isPairs(pin: string): boolean {
+  return /^(?:(\d)\1+)(?:(\d)\2+)+$/.test(pin);
+}
+
+/** Years in which people are born. */
+function isYear(pin: string): boolean {
+  return /^(19[4-9]|20[0-2])\d$/.test(pin);
+}
+
+/** How many wrong tries in a row shut a PIN, and for how long. */
+export const PIN_TRIES = 5;
+export const PIN_LOCK_MS = 15 * 60_000;
+
+export type PinTries = { readonly failures: number; readonly locked_until: Date | null };
+
+/** Seconds to wait before the next try; null: it may be made now. */
+export function pinWait({ locked_until }: PinTries, now: Date): number | null {
+  if (locked_until === null || locked_until <= now) return null;
+  return Math.ceil((locked_until.getTime() - now.getTime()) / 1000);
+}
+
+/** After one more wrong try: the fifth in a row shuts it, and the count begins anew behind that. */
+export function afterWrongPin({ failures }: PinTries, now: Date): PinTries {
+  const count = failures + 1;
+  if (count < PIN_TRIES) return { failures: count, locked_until: null };
+  return { failures: 0, locked_until: new Date(now.getTime() + PIN_LOCK_MS) };
+}

@@ -1,0 +1,106 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { withAdmin } from '../../../../testkit/server.ts';
+import { NOW, openTestShop, type TestShop } from '../../../../testkit/shop.ts';
+import { findHolder } from '../pin.sql.ts';
+import { hashPin } from '../pin-hash.ts';
+import { checkPin } from './check-pin.ts';
+
+const PIN = '4071';
+const MINUTE_MS = 60_000;
+
+let db: TestDatabase;
+let shop: TestShop;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+async function openShop(): Promise<void> {
+  shop = await openTestShop(db.database);
+  await setPin(shop.branchAdmin);
+}
+
+async function setPin({ shop_id, user_id }: Actor): Promise<void> {
+  const pin_hash = await hashPin(PIN);
+  await shop.run(async (tx) => {
+    const holder = await findHolder(tx, { shop_id, user_id });
+    const membership_id = holder?.membership_id ?? '';
+    await tx.insertInto('staff_pin').values({ shop_id, membership_id, pin_hash }).execute();
+  });
+}
+
+/** What comes of a try: the name of whose PIN it is, or the refusal. */
+async function tryPin(user_id: string, pin: string, after = 0): Promise<string> {
+  const at = { shop_id: shop.shop_id, now: new Date(NOW.getTime() + after) };
+  const got = await shop.run((tx) => checkPin(tx, at, { user_id, pin }));
+  return isRejection(got) ? got.rejection : got.user_name;
+}
+
+describe('the PIN of a member', () => {
+  beforeAll(openShop);
+
+  test('tells whose it is and what they may do', async () => {
+    const { shop_id, branchAdmin } = shop;
+    const got = await shop.run((tx) =>
+      checkPin(tx, { shop_id, now: NOW }, { user_id: branchAdmin.user_id, pin: '৪০৭১' }),
+    );
+    expect(got).toMatchObject({
+      user_id: branchAdmin.user_id,
+      role_code: 'branch_admin',
+      permissions: branchAdmin.permissions,
+    });
+  });
+
+  test('wrong, none set, no digits, nobody, and of another shop are one answer', async () => {
+    const other = await openTestShop(db.database);
+    expect([
+      await tryPin(shop.branchAdmin.user_id, '4072'),
+      await tryPin(shop.cashier.user_id, PIN),
+      await tryPin(shop.branchAdmin.user_id, 'abcd'),
+      await tryPin(newId(), PIN),
+      await tryPin(other.branchAdmin.user_id, PIN),
+    ]).toEqual(Array.from({ length: 5 }, () => 'wrong_pin'));
+  });
+
+  test('of somebody who may not enter any more is nobody’s', async () => {
+    await withAdmin(db.connection, (admin) =>
+      admin.query('update membership set ended_at = now() where user_id = $1', [
+        shop.branchAdmin.user_id,
+      ]),
+    );
+    expect(await tryPin(shop.branchAdmin.user_id, PIN)).toBe('wrong_pin');
+  });
+});
+
+describe('five wrong tries in a row', () => {
+  beforeAll(openShop);
+
+  test('shut it for fifteen minutes, for the right PIN too', async () => {
+    const { user_id, user_name } = shop.branchAdmin;
+    for (const pin of ['9999', '9998', '9997', '9996']) {
+      expect(await tryPin(user_id, pin)).toBe('wrong_pin');
+    }
+    expect(await tryPin(user_id, PIN)).toBe(user_name);
+    // The right one in between begins the count anew.
+    for (const pin of ['9999', '9998', '9997', '9996', '9995']) {
+      expect(await tryPin(user_id, pin)).toBe('wrong_pin');
+    }
+    expect(await tryPin(user_id, PIN)).toBe('too_many_attempts');
+    expect(await tryPin(user_id, PIN, 14 * MINUTE_MS)).toBe('too_many_attempts');
+    expect(await tryPin(user_id, PIN, 15 * MINUTE_MS)).toBe(user_name);
+  });
+
+  test('are five, however many come at once', async () => {
+    const { user_id } = shop.branchAdmin;
+    const tries = Array.from({ length: 60 }, (_, index) => tryPin(user_id, `${5000 + index}`));
+    const got = await Promise.all(tries);
+    expect(got.filter((outcome) => outcome === 'wrong_pin')).toHaveLength(5);
+    expect(got.filter((outcome) => outcome === 'too_many_attempts')).toHaveLength(55);
+    expect(await tryPin(user_id, PIN)).toBe('too_many_attempts');
+  });
+});
