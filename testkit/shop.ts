@@ -25,6 +25,8 @@ import { shopSet } from '../apps/server/in-shop.sql.ts';
 export const NOW = new Date('2026-08-01T09:00:00.000Z');
 export const PASSWORD = 'halkhata-test';
 export const SITE = siteAt('http://localhost', 'of the tests');
+/** What the context of a request has besides who calls and when. */
+export const AT_THE_DESK = { site: SITE, address: '127.0.0.1', user_agent: 'test' };
 
 export type TestShopOptions = {
   currency?: string;
@@ -245,7 +247,7 @@ function callIn(database: Database, owner: Actor): Call {
     const mode =
       access === 'read' ? 'set transaction isolation level repeatable read, read only; ' : '';
     const outcome = await inTransaction(database, mode + shopSet(actor.shop_id), (tx) =>
-      handle(tx, parsed, { actor, site: SITE, now, newId }),
+      handle(tx, parsed, { ...AT_THE_DESK, actor, now, newId }),
     );
     if (isRejection(outcome)) return outcome;
     const replay = isReplayed(outcome);
@@ -261,8 +263,8 @@ function rawRequest({ params = {}, query = {}, body }: CallInput) {
     params,
     query: Object.fromEntries(texts),
     body: body === undefined ? null : new TextEncoder().encode(JSON.stringify(body)),
-    address: '127.0.0.1',
-    user_agent: 'test',
+    address: AT_THE_DESK.address,
+    user_agent: AT_THE_DESK.user_agent,
     clock: () => NOW,
     newId: () => newId(),
   };

@@ -21,6 +21,11 @@ export async function listApplied(client: Client): Promise<AppliedMigration[]> {
   return rows;
 }
 
+/** What is only ever appended to lets a migration through, for this transaction. */
+export async function markMigration(client: Client, name: string): Promise<void> {
+  await client.query("select set_config('app.migration', $1, true)", [name]);
+}
+
 export async function insertApplied(client: Client, migration: AppliedMigration): Promise<void> {
   await client.query('insert into migration (name, hash) values ($1, $2)', [
     migration.name,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Client, type ClientConfig } from 'pg';
-import { insertApplied, listApplied, lockMigrations } from './migrate.sql.ts';
+import { insertApplied, listApplied, lockMigrations, markMigration } from './migrate.sql.ts';
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url);
 
@@ -57,6 +57,7 @@ function refuseForeignHistory(migrations: Migration[], known: Map<string, string
 async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
+    await markMigration(client, migration.name);
     await client.query(migration.up);
     for (const result of await checkResults(client, migration)) {
       if (result.rows.length > 0) {

@@ -24,6 +24,9 @@ export type Context = {
   readonly actor: Actor;
   readonly now: Date;
   readonly site: Site;
+  /** Where the request came from; empty where none did. */
+  readonly address: string;
+  readonly user_agent: string;
   newId(): string;
 };
 

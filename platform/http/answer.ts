@@ -85,7 +85,8 @@ async function answerAs(
   }
   const input = readInput(route, request);
   if (isRejection(input)) return input;
-  const context: Context = { actor, site, now: request.clock(), newId: request.newId };
+  const { address, user_agent, newId } = request;
+  const context: Context = { actor, site, address, user_agent, now: request.clock(), newId };
   return answered(await handle(tx, input, context));
 }
 

@@ -16,5 +16,8 @@ export function siteAt(public_url: string, secret: string): Site {
   };
 }
 
-/** For work that answers nobody (imports, the demo): its marks are never found true. */
-export const NOWHERE: Site = { public_url: '', mark: () => Buffer.alloc(32) };
+/** For work that answers nobody: its marks are never found true. */
+const NOWHERE: Site = { public_url: '', mark: () => Buffer.alloc(32) };
+
+/** Of a context that no request brought (imports, the demo). */
+export const OFFLINE = { site: NOWHERE, address: '', user_agent: '' } as const;

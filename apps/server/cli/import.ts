@@ -7,7 +7,7 @@ import { instantOf } from '#domains/kernel/core/local-time.ts';
 import { SALE_FIELDS } from '#domains/pos/core/sale-row.ts';
 import { importSales } from '#domains/pos/server/import-sales.ts';
 import type { Database } from '#platform/db/database.ts';
-import { NOWHERE } from '#platform/http/site.ts';
+import { OFFLINE } from '#platform/http/site.ts';
 import type { ImportRun } from '#platform/import/import-run.ts';
 import { inShop } from '../in-shop.sql.ts';
 import type { KnownShop } from './find-shop.sql.ts';
@@ -102,7 +102,7 @@ async function runOf(
 ): Promise<ImportRun> {
   const actor = await ownerOf(database, shop);
   return {
-    context: () => ({ actor, site: NOWHERE, now: new Date(), newId: () => newId() }),
+    context: () => ({ ...OFFLINE, actor, now: new Date(), newId: () => newId() }),
     transaction: (work) => inShop(database, shop.shop_id, work),
     is_dry_run: options['dry-run'],
     report,

@@ -6,7 +6,7 @@ import type { AnyRoute } from '#platform/contract/route.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { isReplayed, type ShopEndpoint } from '#platform/http/endpoint.ts';
-import { NOWHERE } from '#platform/http/site.ts';
+import { OFFLINE } from '#platform/http/site.ts';
 import { inShop } from '../in-shop.sql.ts';
 import { inQuickTransaction } from './demo.sql.ts';
 
@@ -41,7 +41,7 @@ export async function run<R extends AnyRoute>(
     query: {},
     body: route.body.parse(body),
   };
-  const context = { actor, site: NOWHERE, now: at, newId: () => idAt(at) };
+  const context = { ...OFFLINE, actor, now: at, newId: () => idAt(at) };
   const transaction = isAwaited ? inShop : inQuickTransaction;
   const outcome = await transaction(database, actor.shop_id, (tx) => handle(tx, input, context));
   assert(!isRejection(outcome), `${route.summary} was refused: ${JSON.stringify(outcome)}`);

@@ -29,8 +29,8 @@ const patchProduct = (id: string, body: object) =>
 
 async function audit(subject_id: string) {
   const { rows } = await shop.run((tx) =>
-    sql<{ action: string; detail: { before: object; after: object } }>`
-      select action, detail from audit_log where subject_id = ${subject_id} order by id`.execute(
+    sql<{ action: string; before: object; after: object }>`
+      select action, before, after from audit_log where subject_id = ${subject_id} order by id`.execute(
       tx,
     ),
   );
@@ -71,7 +71,8 @@ test('a price is changed once by who saw it, and what it was is remembered', asy
   expect(remembered).toMatchObject([
     {
       action: 'variant.changed',
-      detail: { before: { sale_price: 10_000 }, after: { sale_price: 12_000 } },
+      before: { sale_price: 10_000 },
+      after: { sale_price: 12_000 },
     },
   ]);
 });

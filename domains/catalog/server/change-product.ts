@@ -28,8 +28,7 @@ export const changeProduct = command(changeProductRoute, async (tx, input, conte
   const after = { ...before, ...defined(asked), version: version + 1 };
   await updateProduct(tx, shop_id, { ...after, id });
   await renameVariants(tx, shop_id, { ...after, id, code });
-  const detail = { before, after };
-  await writeAudit(tx, context, { action: 'product.changed', subject_id: id, detail });
+  await writeAudit(tx, context, { action: 'product.changed', subject_id: id, before, after });
   const product = await findProduct(tx, shop_id, id);
   return { data: assertPresent(product, 'a product just changed can be read') };
 });

@@ -23,7 +23,7 @@ export const changeVariant = command(changeVariantRoute, async (tx, input, conte
   }
   if (before.version !== version) return reject('version_conflict', { path: 'version' });
   await updateVariant(tx, actor.shop_id, { variant: after, now });
-  const detail = { before, after };
-  await writeAudit(tx, context, { action: 'variant.changed', subject_id: before.id, detail });
+  const entry = { action: 'variant.changed', subject_id: before.id, before, after };
+  await writeAudit(tx, context, entry);
   return { data: after };
 });

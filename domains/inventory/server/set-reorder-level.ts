@@ -8,13 +8,16 @@ import { updateReorderLevel } from './reorder-level.sql.ts';
 export const setReorderLevel = command(setReorderLevelRoute, async (tx, { body }, context) => {
   const missing = await checkPlace(tx, context.actor, { warehouse_id: body.warehouse_id });
   if (isRejection(missing)) return missing;
-  const level = await updateReorderLevel(tx, context.actor.shop_id, body);
-  if (level === undefined) return reject('not_found', { path: 'variant_id' });
+  const changed = await updateReorderLevel(tx, context.actor.shop_id, body);
+  if (changed === undefined) return reject('not_found', { path: 'variant_id' });
+  const { level, before } = changed;
   const { variant_id: subject_id, warehouse_id, reorder_level } = level;
   await writeAudit(tx, context, {
     action: 'stock_level.reorder_level_set',
     subject_id,
-    detail: { warehouse_id, reorder_level },
+    before: { reorder_level: before },
+    after: { reorder_level },
+    detail: { warehouse_id },
   });
   return { data: level };
 });

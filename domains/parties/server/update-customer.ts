@@ -19,8 +19,8 @@ export const updateCustomer = command(
     if (!(await updateParty(tx, shop_id, { id, version, name, phone, credit_limit }))) {
       return reject('version_conflict', { path: 'version' });
     }
-    const detail = { before: { ...pick(before) }, after: { name, phone, credit_limit } };
-    await writeAudit(tx, context, { action: 'customer.updated', subject_id: id, detail });
+    const change = { before: pick(before), after: { name, phone, credit_limit } };
+    await writeAudit(tx, context, { action: 'customer.updated', subject_id: id, ...change });
     const after = await findCustomer(tx, shop_id, id);
     return { data: assertPresent(after, 'a customer just changed') };
   },

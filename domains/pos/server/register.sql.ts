@@ -89,6 +89,9 @@ export async function findBranchOf(
 export type LockedRegister = {
   branch_id: string;
   warehouse_id: string;
+  name: string;
+  name_bn: string;
+  is_archived: boolean;
   version: number;
   has_open_shift: boolean;
 };
@@ -99,7 +102,8 @@ export async function lockRegister(
   asked: { shop_id: string; id: string; own_branch_id: string | null },
 ): Promise<LockedRegister | undefined> {
   const locked = await sql<Omit<LockedRegister, 'has_open_shift'>>`
-    select branch_id, warehouse_id, version from register
+    select branch_id, warehouse_id, name, name_bn, archived_at is not null as is_archived, version
+    from register
     where shop_id = ${asked.shop_id} and id = ${asked.id}
       and (${asked.own_branch_id}::uuid is null or branch_id = ${asked.own_branch_id}::uuid)
     for update`.execute(tx);

@@ -1,7 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
-import { updateRegisterRoute } from '../contract/register.ts';
+import { type Register, updateRegisterRoute } from '../contract/register.ts';
 import {
   findBranchOf,
   loadRegister,
@@ -28,8 +28,19 @@ export const updateRegister = command(
     if (changes.is_archived === true && register.has_open_shift) return reject('shift_is_open');
     const written = await writeRegister(tx, { ...place, now: context.now }, changes);
     if (!written) return reject('name_taken', { path: 'name' });
-    const entry = { action: 'register.updated', subject_id: params.id, detail: changes };
-    await writeAudit(tx, context, entry);
-    return { data: await loadRegister(tx, shop_id, params.id) };
+    const after = await loadRegister(tx, shop_id, params.id);
+    const change = { before: told(register), after: told(after) };
+    await writeAudit(tx, context, {
+      action: 'register.updated',
+      subject_id: params.id,
+      ...change,
+    });
+    return { data: after };
   },
 );
+
+/** What of a register can be changed. */
+function told(of: Pick<Register, 'name' | 'name_bn' | 'warehouse_id' | 'is_archived'>) {
+  const { name, name_bn, warehouse_id, is_archived } = of;
+  return { name, name_bn, warehouse_id, is_archived };
+}

@@ -75,11 +75,17 @@ export async function updateSettings(
   shop_id: string,
   version: number,
   changes: { blind_count?: boolean | undefined },
-): Promise<Settings | undefined> {
-  const result = await sql<Settings>`
-    update shop set version = version + 1,
-      blind_count = coalesce(${changes.blind_count ?? null}::boolean, blind_count)
-    where shop_id = ${shop_id} and version = ${version}
-    returning version, blind_count`.execute(tx);
+): Promise<{ before: Settings; after: Settings } | undefined> {
+  const result = await sql<{ before: Settings; after: Settings }>`
+    with old as (
+      select shop_id, version, blind_count from shop
+      where shop_id = ${shop_id} and version = ${version} for update
+    )
+    update shop s set version = old.version + 1,
+      blind_count = coalesce(${changes.blind_count ?? null}::boolean, old.blind_count)
+    from old where s.shop_id = old.shop_id
+    returning json_build_object('version', old.version, 'blind_count', old.blind_count) as before,
+      json_build_object('version', s.version, 'blind_count', s.blind_count) as after
+  `.execute(tx);
   return result.rows[0];
 }

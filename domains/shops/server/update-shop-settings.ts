@@ -9,10 +9,10 @@ export const updateShopSettings = command(
   async (tx, { body }, context) => {
     const { shop_id } = context.actor;
     const { version, ...changes } = body;
-    const settings = await updateSettings(tx, shop_id, version, changes);
-    if (settings === undefined) return reject('version_conflict', { path: 'version' });
+    const changed = await updateSettings(tx, shop_id, version, changes);
+    if (changed === undefined) return reject('version_conflict', { path: 'version' });
     const action = 'shop_settings.updated';
-    await writeAudit(tx, context, { action, subject_id: shop_id, detail: changes });
-    return { data: settings };
+    await writeAudit(tx, context, { action, subject_id: shop_id, ...changed });
+    return { data: changed.after };
   },
 );

@@ -8,11 +8,17 @@ export type AuditRow = {
   action: string;
   subject_id: string;
   detail: string;
+  before: string | null;
+  after: string | null;
+  address: string;
+  user_agent: string;
 };
 
 /** The insert of one line of the audit log, alone or as a part of another statement. */
 export function auditRow(row: AuditRow): RawBuilder<unknown> {
-  return sql`insert into audit_log (shop_id, id, at, actor_id, action, subject_id, detail)
+  return sql`insert into audit_log (shop_id, id, at, actor_id, action, subject_id, detail, before,
+      after, address, user_agent)
     values (${row.shop_id}, ${row.id}, ${row.at}, ${row.actor_id}, ${row.action},
-      ${row.subject_id}, ${row.detail}::jsonb)`;
+      ${row.subject_id}, ${row.detail}::jsonb, ${row.before}::jsonb, ${row.after}::jsonb,
+      ${row.address}, ${row.user_agent})`;
 }

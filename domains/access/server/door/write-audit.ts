@@ -2,21 +2,29 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { type AuditRow, auditRow } from './audit-row.sql.ts';
 
-export type AuditEntry = { action: string; subject_id: string; detail?: Record<string, unknown> };
+/** Fields of a record, by name: what shows in the log, and so no secret and no hash of one. */
+type Fields = Readonly<Record<string, unknown>>;
 
-/** Remembers who did what to which record, in the transaction that did it. */
-export async function writeAudit(
-  tx: Tx,
-  context: Pick<Context, 'actor' | 'now' | 'newId'>,
-  entry: AuditEntry,
-): Promise<void> {
+export type AuditEntry = {
+  /** A noun and a past participle: `sale.posted`, `role.changed`. */
+  action: string;
+  subject_id: string;
+  /** The record as it was and as it is: only what differs is kept. */
+  before?: Fields;
+  after?: Fields;
+  detail?: Fields;
+};
+
+export type AuditContext = Pick<Context, 'actor' | 'now' | 'newId' | 'address' | 'user_agent'>;
+
+/** Remembers who did what to which record and from where, in the transaction that did it. */
+export async function writeAudit(tx: Tx, context: AuditContext, entry: AuditEntry): Promise<void> {
   await auditRow(auditOf(context, entry)).execute(tx);
 }
 
-export function auditOf(
-  { actor, now, newId }: Pick<Context, 'actor' | 'now' | 'newId'>,
-  entry: AuditEntry,
-): AuditRow {
+export function auditOf(context: AuditContext, entry: AuditEntry): AuditRow {
+  const { actor, now, newId, address, user_agent } = context;
+  const { before, after } = difference(entry);
   return {
     shop_id: actor.shop_id,
     id: newId(),
@@ -25,5 +33,26 @@ export function auditOf(
     action: entry.action,
     subject_id: entry.subject_id,
     detail: JSON.stringify(entry.detail ?? {}),
+    before: before === null ? null : JSON.stringify(before),
+    after: after === null ? null : JSON.stringify(after),
+    address,
+    user_agent: user_agent.slice(0, USER_AGENT_MAX),
   };
+}
+
+const USER_AGENT_MAX = 300;
+
+/** Counts changes, and is none itself. */
+const UNTOLD = new Set(['version']);
+
+/** Of two states what differs; of one alone all of it. */
+function difference({ before, after }: AuditEntry): Record<'before' | 'after', Fields | null> {
+  if (before === undefined || after === undefined) {
+    return { before: before ?? null, after: after ?? null };
+  }
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !UNTOLD.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const only = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return { before: only(before), after: only(after) };
 }
