@@ -11,10 +11,10 @@ const HOUR_MS = 3_600_000;
 const START = new Date('2026-03-01T10:00:00Z');
 const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
 
-test('a session lasts 30 days and moves at most once in 24 hours', () => {
+test('a session lasts 30 days and its end moves at most once in 24 hours', () => {
   const session = newSessionLife(START);
   expect(session.expires_at).toEqual(after(30 * 24));
-  expect(movedLife(session, after(23.9))).toBeNull();
+  expect(movedLife(session, after(23.9))?.expires_at).toEqual(after(30 * 24));
   expect(movedLife(session, after(24))).toEqual({
     created_at: START,
     last_seen_at: after(24),
@@ -24,9 +24,17 @@ test('a session lasts 30 days and moves at most once in 24 hours', () => {
   expect(isOver(session, after(30 * 24))).toBe(true);
 });
 
+test('the last use is written at most once in five minutes', () => {
+  const session = newSessionLife(START);
+  expect(movedLife(session, after(4.9 / 60))).toBeNull();
+  expect(movedLife(session, after(5 / 60))).toEqual({ ...session, last_seen_at: after(5 / 60) });
+});
+
 test('a session ends after 180 days however much it is used', () => {
-  const old = { created_at: START, last_seen_at: after(169 * 24), expires_at: after(180 * 24) };
+  const old = { created_at: START, last_seen_at: after(169 * 24), expires_at: after(179 * 24) };
   expect(movedLife(old, after(170 * 24))?.expires_at).toEqual(after(180 * 24));
+  const last = { ...old, expires_at: after(180 * 24) };
+  expect(movedLife(last, after(175 * 24))?.expires_at).toEqual(after(180 * 24));
 });
 
 test('an access token lasts 15 minutes, is renewed in its last five, within its session', () => {

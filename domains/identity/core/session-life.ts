@@ -5,6 +5,8 @@ const SESSION_LIFE_MS = 30 * DAY_MS;
 /** However much it is used, a session ends, and the password is asked again. */
 const SESSION_END_MS = 180 * DAY_MS;
 const SESSION_MOVE_MS = DAY_MS;
+/** Last use is told to people in minutes: more often than this it is not written. */
+const SESSION_SEEN_MS = 5 * MINUTE_MS;
 const ACCESS_LIFE_MS = 15 * MINUTE_MS;
 const ACCESS_RENEWAL_MS = 5 * MINUTE_MS;
 
@@ -22,13 +24,15 @@ export function isOver(session: SessionLife, now: Date): boolean {
   return session.expires_at.getTime() <= now.getTime();
 }
 
-/** The session as seen now, its end moved 30 days ahead; null: it was seen within 24 hours. */
+/**
+ * The session as seen now, its end moved 30 days ahead where that gains a day or more; null: it was
+ * seen within five minutes, and there is nothing to write.
+ */
 export function movedLife(session: SessionLife, now: Date): SessionLife | null {
-  if (now.getTime() - session.last_seen_at.getTime() < SESSION_MOVE_MS) return null;
-  const expires_at = earlier(
-    later(now, SESSION_LIFE_MS),
-    later(session.created_at, SESSION_END_MS),
-  );
+  if (now.getTime() - session.last_seen_at.getTime() < SESSION_SEEN_MS) return null;
+  const end = earlier(later(now, SESSION_LIFE_MS), later(session.created_at, SESSION_END_MS));
+  const gained = end.getTime() - session.expires_at.getTime();
+  const expires_at = gained < SESSION_MOVE_MS ? session.expires_at : end;
   return { created_at: session.created_at, last_seen_at: now, expires_at };
 }
 
