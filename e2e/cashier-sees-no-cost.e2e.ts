@@ -54,7 +54,9 @@ describe.each(LANGUAGES)('a cashier, in %s', (language) => {
     const places = page.getByRole('navigation', { name: t('common:places') });
     await places.getByRole('link', { name: t('common:till') }).waitFor();
     const open = await places.getByRole('link').allTextContents();
-    expect(open).toEqual([t('common:till'), t('common:sales'), t('common:customers')]);
+    expect(open).toEqual(
+      ['till', 'sales', 'customers', 'settings'].map((label) => t(`common:${label}`)),
+    );
     await page.goto(REPORT);
     await page.getByText(t('common:no_permission'), { exact: true }).waitFor();
     await page.getByText(t('common:no_permission_text')).waitFor();

@@ -14,7 +14,16 @@ import { ShellOutline } from './shell/shell-outline.tsx';
 import { UserMenu } from './shell/user-menu.tsx';
 
 const TILL = '/dashboard/pos';
-const WORDS = ['pos', 'receipt', 'accounting', 'dashboard', 'lists', 'returns', 'shift'];
+const WORDS = [
+  'pos',
+  'receipt',
+  'accounting',
+  'dashboard',
+  'lists',
+  'returns',
+  'shift',
+  'settings',
+];
 
 /** Who is not signed in goes to the sign-in page and comes back here. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

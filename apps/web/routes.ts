@@ -23,6 +23,12 @@ export default [
       route('ledger', page('accounting/web/ledger.page.tsx')),
       route('documents/:id', page('reports/web/document.page.tsx')),
       route('reports/trial-balance', page('accounting/web/trial-balance.page.tsx')),
+      layout('settings.layout.tsx', [
+        route('settings', 'settings.page.tsx'),
+        route('settings/staff', page('access/web/staff.page.tsx')),
+        route('settings/staff/:id', page('access/web/staff-user.page.tsx')),
+        route('settings/roles', page('access/web/roles.page.tsx')),
+      ]),
     ]),
     route('*', 'not-found.page.tsx'),
   ]),

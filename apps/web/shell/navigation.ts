@@ -4,7 +4,10 @@ import {
   IconLayoutDashboard,
   IconNotebook,
   IconReceipt,
+  IconSettings,
+  IconUserShield,
   IconUsers,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { IconTill } from '#platform/ui/icon-till.tsx';
@@ -14,9 +17,12 @@ export type Place = {
   /** Key of the label in `common`, and of what else it is found by in `lists`: alias_sales. */
   label: string;
   icon: TablerIcon | typeof IconTill;
-  permission: string;
+  /** null: everybody who is signed in. */
+  permission: string | null;
   /** Other addresses that belong to it. */
   also?: readonly string[];
+  /** Stands at the foot of the spine. */
+  isLast?: true;
 };
 
 /** The pages that exist, in the order of the spine. Who may not open one does not see it. */
@@ -55,7 +61,45 @@ export const PLACES: readonly Place[] = [
     icon: IconChartBar,
     permission: 'trial-balance.read',
   },
+  {
+    to: '/dashboard/settings',
+    label: 'settings',
+    icon: IconSettings,
+    permission: null,
+    isLast: true,
+  },
 ];
+
+/** A page below the settings; its words are in `settings`: security, security_text. */
+export type SettingsPlace = Place & {
+  /** What it is about: the person alone, who else works here, or the shop. */
+  about: 'you' | 'people' | 'shop';
+};
+
+export const SETTINGS: readonly SettingsPlace[] = [
+  {
+    to: '/dashboard/settings/staff',
+    label: 'staff',
+    icon: IconUsersGroup,
+    permission: 'staff-users.read',
+    about: 'people',
+  },
+  {
+    to: '/dashboard/settings/roles',
+    label: 'roles',
+    icon: IconUserShield,
+    permission: 'role.read',
+    about: 'people',
+  },
+];
+
+/** Whether somebody may open it; the server checks again. */
+export function isOpenTo(
+  me: { can(permission: string): boolean },
+  { permission }: { permission: string | null },
+): boolean {
+  return permission === null || me.can(permission);
+}
 
 /** Today is the page at the very beginning; every other place has pages below it. */
 export function isAt({ to, also = [] }: Place, pathname: string): boolean {

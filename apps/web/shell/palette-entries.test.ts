@@ -38,6 +38,8 @@ describe.each(['bn', 'en'] as const)('in %s a screen is found', (language) => {
     ['খতিয়ান', '/dashboard/ledger'],
     ['baki', '/dashboard/customers?due=1&sort=due'],
     ['aj', '/dashboard/sales?from=2026-11-21&to=2026-11-21'],
+    ['kormochari', '/dashboard/settings/staff'],
+    ['onumoti', '/dashboard/settings/roles'],
   ])('by %s', (text, to) => {
     expect(found(text, language)).toContain(to);
   });
@@ -48,6 +50,7 @@ test('who may not open a screen does not find it', () => {
   expect(found('', 'en', cashier)).toEqual([
     '/dashboard/pos',
     '/dashboard/sales',
+    '/dashboard/settings',
     '/dashboard/pos',
     '/dashboard/sales?from=2026-11-21&to=2026-11-21',
   ]);

@@ -1,6 +1,6 @@
 import type { Me } from '#domains/access/web/part/me.tsx';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
-import { PLACES } from './navigation.ts';
+import { isOpenTo, PLACES, SETTINGS } from './navigation.ts';
 
 /** Something that can be gone to: what it is called, in which group, and what Enter does. */
 export type Entry = {
@@ -13,7 +13,9 @@ export type Entry = {
   to: string;
 };
 
-type Known = { label: string; to: string; permission: string; words: 'common' | 'lists' };
+type Known = { label: string; to: string; permission: string | null; words: Namespace };
+
+type Namespace = 'common' | 'lists' | 'settings';
 
 /** Screens below the spine. */
 export const SCREENS: readonly Known[] = [
@@ -22,6 +24,12 @@ export const SCREENS: readonly Known[] = [
     to,
     permission,
     words: 'common' as const,
+  })),
+  ...SETTINGS.map(({ label, to, permission }) => ({
+    label,
+    to,
+    permission,
+    words: 'settings' as const,
   })),
   { label: 'suppliers', to: '/dashboard/suppliers', permission: 'suppliers.read', words: 'lists' },
   { label: 'shifts', to: '/dashboard/pos/shifts', permission: 'shifts.read', words: 'lists' },
@@ -77,10 +85,11 @@ export function knownEntries(text: string, me: Me, words: { t: Words; today: str
       enter: group === 'screens' ? 'enter_open' : 'enter_do',
       to: to.replaceAll('{today}', today),
     });
-  const isMeant = ({ label, permission, words: namespace }: Known) => {
+  const isMeant = (known: Known) => {
+    const { label, words: namespace } = known;
     const names = plain(`${t(`${namespace}:${label}`)} ${t(`lists:alias_${label}`)}`).split(' ');
     return (
-      me.can(permission) && wanted.every((word) => names.some((name) => name.startsWith(word)))
+      isOpenTo(me, known) && wanted.every((word) => names.some((name) => name.startsWith(word)))
     );
   };
   return [

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { openedLater } from '#platform/ui/opened-later.tsx';
 import { useFind } from './find.tsx';
-import { isAt, PLACES } from './navigation.ts';
+import { isAt, isOpenTo, PLACES } from './navigation.ts';
 import s from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -20,7 +20,7 @@ export function PhoneBar() {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const places = PLACES.filter(({ permission }) => me.can(permission));
+  const places = PLACES.filter((place) => isOpenTo(me, place));
   const here = places.find((place) => isAt(place, pathname));
   const find = useFind();
   return (

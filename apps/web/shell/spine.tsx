@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { Mark } from '#platform/ui/wordmark.tsx';
-import { isAt, PLACES } from './navigation.ts';
+import { isAt, isOpenTo, PLACES } from './navigation.ts';
 import s from './shell.module.css';
 
 export function Spine() {
@@ -13,7 +13,7 @@ export function Spine() {
   return (
     <nav className={`cloth screen-only ${s.spine}`} aria-label={t('places')}>
       <Mark className={s.mark} />
-      {PLACES.filter(({ permission }) => me.can(permission)).map((place) => {
+      {PLACES.filter((place) => isOpenTo(me, place)).map((place) => {
         const { to, label, icon: Icon } = place;
         return (
           <Tooltip key={to} label={t(label)} position="right" openDelay={400}>
@@ -21,6 +21,7 @@ export function Spine() {
               to={to}
               className={s.place}
               aria-current={isAt(place, pathname) ? 'page' : undefined}
+              data-last={place.isLast}
             >
               <Icon size={21} stroke={1.75} />
               <span className={s.placeLabel}>{t(label)}</span>

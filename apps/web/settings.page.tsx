@@ -1,0 +1,51 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import s from './settings.module.css';
+import { isOpenTo, SETTINGS, type SettingsPlace } from './shell/navigation.ts';
+
+const SUBJECTS = ['you', 'people', 'shop'] as const;
+
+/** What can be set, by what it is about; only what the role may open. */
+export default function SettingsIndex() {
+  const { t } = useTranslation('settings');
+  const me = useMe();
+  const open = SETTINGS.filter((place) => isOpenTo(me, place));
+  return (
+    <ListPage title={t('settings')}>
+      <div className={s.subjects}>
+        {SUBJECTS.map((about) => (
+          <Subject key={about} about={about} places={open.filter((one) => one.about === about)} />
+        ))}
+      </div>
+    </ListPage>
+  );
+}
+
+type SubjectProps = { about: SettingsPlace['about']; places: readonly SettingsPlace[] };
+
+function Subject({ about, places }: SubjectProps) {
+  const { t } = useTranslation('settings');
+  if (places.length === 0) return null;
+  return (
+    <section className={s.subject} aria-labelledby={`about-${about}`}>
+      <h2 id={`about-${about}`}>{t(`about_${about}`)}</h2>
+      <ul>
+        {places.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} className={s.place}>
+              <Icon size={21} stroke={1.75} />
+              <span>
+                <b>{t(label)}</b>
+                <small>{t(`${label}_text`)}</small>
+              </span>
+              <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
