@@ -14,7 +14,13 @@ afterAll(() => db.drop());
  * A membership names the shop, but is found before the shop is known, by the person or the
  * session: it stands with the platform's tables and is keyed by an id of its own.
  */
-const OF_THE_PLATFORM = ['membership_pkey', 'session_membership_id_fkey'];
+const OF_THE_PLATFORM = [
+  'membership_pkey',
+  'membership_id_user_id_key',
+  'session_membership_id_fkey',
+  'session_membership_id_user_id_fkey',
+  'app_user_chosen_membership_id_id_fkey',
+];
 
 async function faultsOf(rule: string, change = 'select'): Promise<string[]> {
   return withAdmin(db.connection, async (client) => {

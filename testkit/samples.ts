@@ -12,6 +12,8 @@ import type { World } from './world.ts';
 export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Promise<CallInput>>> = {
   'POST /auth/login': () => ({ body: { email: 'nobody@nabanna.test', password: 'wrong' } }),
   'POST /auth/logout': () => ({}),
+  'GET /shops': () => ({}),
+  'POST /auth/shop': (w) => ({ body: { shop_id: w.shop.shop_id } }),
   'GET /documents/{id}': async (w) => ({ params: { id: (await w.post.sale()).id } }),
   'GET /search': () => ({ query: { q: 'First' } }),
   'GET /permissions': () => ({}),

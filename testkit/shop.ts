@@ -237,7 +237,7 @@ function callIn(database: Database, owner: Actor): Call {
     actor: Actor = owner,
     now: Date = NOW,
   ): Promise<Called<R>> => {
-    assert(endpoint.access !== 'open', 'an endpoint of a shop');
+    assert(endpoint.access === 'write' || endpoint.access === 'read', 'an endpoint of a shop');
     const { route, handle, access } = endpoint;
     if (route.permission !== null && !actor.permissions.has(route.permission)) {
       return { rejection: 'permission_denied', params: { permission: route.permission } };

@@ -137,10 +137,12 @@ async function openRegister(shop: TestShop): Promise<string> {
 async function mintToken(database: Database, actor: Actor): Promise<string> {
   const opened = await inTransaction(database, '', async (tx) => {
     const { rows } = await sql<{ membership_id: string }>`
-      select membership_id from memberships_of(${actor.user_id})`.execute(tx);
+      select membership_id from memberships_of(${actor.user_id})
+      where shop_id = ${actor.shop_id}`.execute(tx);
     const { membership_id } = assertPresent(rows[0], 'a person of the shop');
     const now = new Date();
-    return openSession(tx, { id: newId(), membership_id, user_agent: 'test', now });
+    const { user_id } = actor;
+    return openSession(tx, { id: newId(), user_id, membership_id, user_agent: 'test', now });
   });
   return assertPresent(opened ?? undefined, 'a session of a person who may enter').access.token;
 }

@@ -119,9 +119,12 @@ const told = ({ status, text }: Asked) => ({
   text: text.replace(/"request_id":"[^"]+"/, ''),
 });
 
-/** As the owner. A sign-out ends its session, so it has one of its own. */
+/** What ends the token that it is called with, so that each has one of its own. */
+const LAST_CALLS = ['POST /auth/logout', 'POST /auth/shop'];
+
+/** As the owner. */
 async function askWith(endpoint: Endpoint, input: CallInput): Promise<Asked> {
-  const isLast = keyOf(endpoint) === 'POST /auth/logout';
+  const isLast = LAST_CALLS.includes(keyOf(endpoint));
   const own = isLast ? await mine.token(mine.shop.owner) : token;
   return ask(server, endpoint, { input, headers: { authorization: `token ${own}` } });
 }

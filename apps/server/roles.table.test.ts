@@ -12,6 +12,8 @@ import { endpoints } from './endpoints.ts';
 const TABLE = `
   route                                           | owner | branch admin | cashier
   POST /auth/logout                               | yes   | yes          | yes
+  GET /shops                                      | yes   | yes          | yes
+  POST /auth/shop                                 | yes   | yes          | yes
   GET /documents/{id}                             | yes   | yes          | yes
   GET /search                                     | yes   | yes          | yes
   GET /permissions                                | yes   | yes          | yes
@@ -131,9 +133,11 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** A sign-out ends its session, so it has one of its own. */
+/** What ends the token that it is called with, so that each has one of its own. */
+const LAST_CALLS = ['POST /auth/logout', 'POST /auth/shop'];
+
 async function tokenFor(role: (typeof ROLES)[number], route: string): Promise<string> {
-  if (route !== 'POST /auth/logout') return tokens[role];
+  if (!LAST_CALLS.includes(route)) return tokens[role];
   const { owner, branchAdmin, cashier } = world.shop;
   return world.token({ owner, 'branch admin': branchAdmin, cashier }[role]);
 }

@@ -13,27 +13,33 @@ export type DB = {
   audit_log: AuditLog;
   bank_account: BankAccount;
   barcode: Barcode;
+  blog_post: BlogPost;
   branch: Branch;
   category: Category;
   cleared_cart: ClearedCart;
   cleared_cart_line: ClearedCartLine;
+  contact_message: ContactMessage;
   deposit: Deposit;
   document: Document;
   document_approval: DocumentApproval;
   document_number: DocumentNumber;
   drawer_cash: DrawerCash;
+  email_link: EmailLink;
   favourite_product: FavouriteProduct;
   file_ticket: FileTicket;
   goods_receipt: GoodsReceipt;
   goods_receipt_line: GoodsReceiptLine;
   held_cart: HeldCart;
+  invitation: Invitation;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
+  linked_account: LinkedAccount;
   membership: Membership;
   migration: Migration;
   number_counter: NumberCounter;
   one_time_code: OneTimeCode;
   outgoing_message: OutgoingMessage;
+  package: Package;
   party: Party;
   party_balance: PartyBalance;
   party_deposit: PartyDeposit;
@@ -63,6 +69,11 @@ export type DB = {
   shop: Shop;
   sign_in_event: SignInEvent;
   sign_in_failure: SignInFailure;
+  site_feature: SiteFeature;
+  site_section: SiteSection;
+  site_setting: SiteSetting;
+  site_version: SiteVersion;
+  staff_pin: StaffPin;
   stock_adjustment: StockAdjustment;
   stock_adjustment_line: StockAdjustmentLine;
   stock_level: StockLevel;
@@ -120,12 +131,13 @@ export type AppUser = {
   email: string | null;
   phone: string | null;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
   language: Generated<string>;
   disabled_at: Date | null;
   created_at: Date;
   email_verified_at: Date | null;
   phone_verified_at: Date | null;
+  chosen_membership_id: string | null;
 };
 
 export type Approval = {
@@ -178,6 +190,17 @@ export type Barcode = {
   variant_id: string;
 };
 
+export type BlogPost = {
+  id: string;
+  slug: string;
+  published_at: Date | null;
+  is_featured: Generated<boolean>;
+  figure: Generated<string>;
+  words: unknown;
+  version: Generated<number>;
+  updated_at: Date;
+};
+
 export type Branch = {
   shop_id: string;
   id: string;
@@ -186,6 +209,7 @@ export type Branch = {
   name_bn: Generated<string>;
   address: Generated<string>;
   archived_at: Date | null;
+  version: Generated<number>;
 };
 
 export type Category = {
@@ -217,6 +241,18 @@ export type ClearedCartLine = {
   variant_id: string;
   quantity: number;
   reason: Generated<string>;
+};
+
+export type ContactMessage = {
+  id: string;
+  received_at: Date;
+  name: string;
+  reply_to: string;
+  shop: Generated<string>;
+  message: string;
+  language: string;
+  address: string;
+  read_at: Date | null;
 };
 
 export type Deposit = {
@@ -269,6 +305,15 @@ export type DrawerCash = {
   amount: number;
   account_id: string | null;
   reason: string;
+};
+
+export type EmailLink = {
+  token_hash: Buffer;
+  email: string;
+  address: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
 };
 
 export type FavouriteProduct = {
@@ -332,6 +377,24 @@ export type HeldCart = {
   end_reason: Generated<string>;
 };
 
+export type Invitation = {
+  shop_id: string;
+  id: string;
+  email: string | null;
+  phone: string | null;
+  name: Generated<string>;
+  language: string;
+  role_id: string;
+  branch_ids: Generated<string[]>;
+  warehouse_ids: Generated<string[]>;
+  token_hash: Buffer;
+  invited_by: string;
+  sent_at: Date;
+  expires_at: Date;
+  accepted_at: Date | null;
+  withdrawn_at: Date | null;
+};
+
 export type JournalEntry = {
   shop_id: string;
   id: string;
@@ -354,6 +417,15 @@ export type JournalLine = {
   credit: number;
 };
 
+export type LinkedAccount = {
+  id: string;
+  user_id: string;
+  provider: string;
+  provider_account_id: string;
+  email: string | null;
+  linked_at: Date;
+};
+
 export type Membership = {
   id: string;
   user_id: string;
@@ -361,6 +433,8 @@ export type Membership = {
   role_id: string;
   branch_id: string | null;
   ended_at: Date | null;
+  removed_at: Date | null;
+  version: Generated<number>;
 };
 
 export type Migration = {
@@ -400,6 +474,19 @@ export type OutgoingMessage = {
   tries: Generated<number>;
   due_at: Date;
   expires_at: Date;
+};
+
+export type Package = {
+  code: string;
+  rank: number;
+  is_visible: Generated<boolean>;
+  price_month: number;
+  price_year: number;
+  limits: unknown;
+  abilities: Generated<string[]>;
+  words: unknown;
+  version: Generated<number>;
+  updated_at: Date;
 };
 
 export type Party = {
@@ -482,6 +569,7 @@ export type Product = {
   options: Generated<unknown>;
   archived_at: Date | null;
   version: Generated<number>;
+  is_sample: Generated<boolean>;
 };
 
 export type ProductDay = {
@@ -536,6 +624,9 @@ export type Role = {
   name_bn: string;
   permissions: string[];
   discount_limit: number | null;
+  version: Generated<number>;
+  made_from: string | null;
+  archived_at: Date | null;
 };
 
 export type Sale = {
@@ -674,6 +765,7 @@ export type Session = {
   last_seen_at: Date;
   expires_at: Date;
   user_id: string;
+  address: Generated<string>;
 };
 
 export type Shift = {
@@ -726,6 +818,9 @@ export type Shop = {
   version: Generated<number>;
   created_at: Date;
   blind_count: Generated<boolean>;
+  founded_by: string | null;
+  founding_hash: Buffer | null;
+  shop_type: Generated<string>;
 };
 
 export type SignInEvent = {
@@ -743,6 +838,47 @@ export type SignInFailure = {
   account: string;
   address: string;
   failed_at: Date;
+};
+
+export type SiteFeature = {
+  id: string;
+  slug: string;
+  icon: string;
+  rank: number;
+  is_visible: Generated<boolean>;
+  words: unknown;
+  version: Generated<number>;
+  updated_at: Date;
+};
+
+export type SiteSection = {
+  key: string;
+  rank: number;
+  is_visible: Generated<boolean>;
+  words: unknown;
+  version: Generated<number>;
+  updated_at: Date;
+};
+
+export type SiteSetting = {
+  key: string;
+  words: unknown;
+  links: unknown;
+  version: Generated<number>;
+  updated_at: Date;
+};
+
+export type SiteVersion = {
+  key: string;
+  version: number;
+};
+
+export type StaffPin = {
+  shop_id: string;
+  membership_id: string;
+  pin_hash: string | null;
+  failures: Generated<number>;
+  locked_until: Date | null;
 };
 
 export type StockAdjustment = {
@@ -820,4 +956,5 @@ export type Warehouse = {
   name: string;
   name_bn: Generated<string>;
   archived_at: Date | null;
+  version: Generated<number>;
 };

@@ -5,14 +5,23 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Actor, actorOf, type Context } from './actor.ts';
 import { type Admission, Overloaded, type Priority } from './admission.ts';
-import { callerOf, isFor } from './caller.sql.ts';
-import { type Endpoint, isReplayed, type OpenEndpoint, type ShopEndpoint } from './endpoint.ts';
+import { callerOf, isFor, whoseToken } from './caller.sql.ts';
+import {
+  type Endpoint,
+  isReplayed,
+  type OpenEndpoint,
+  type PersonalEndpoint,
+  type ShopEndpoint,
+} from './endpoint.ts';
+import type { Person } from './person.ts';
 import { readJson } from './read-json.ts';
 import type { Site } from './site.ts';
 
 /** A request as it came, before anything in it is trusted. */
 export type RawRequest = {
   authorization: string | undefined;
+  /** The shop that the caller takes it for; undefined: whichever the token is of. */
+  shop?: string | undefined;
   params: unknown;
   query: unknown;
   /** null: the request had no body. */
@@ -49,6 +58,7 @@ export async function answer(
   request: RawRequest,
 ): Promise<Answered | Refusal> {
   if (endpoint.access === 'open') return answerOpen(means, endpoint, request);
+  if (endpoint.access === 'person') return answerPerson(means, endpoint, request);
   const caller = callerOf(endpoint.route, request);
   if (caller === null) return { rejection: 'unauthenticated' };
   // A ticket is spent by being shown, which is a write.
@@ -56,7 +66,32 @@ export async function answer(
   return admitted(means, endpoint.route.priority ?? endpoint.access, () =>
     inTransaction(means.database, mode + caller.statement, async (tx, row) => {
       if (row === undefined || !isFor(caller, row)) return { rejection: 'unauthenticated' };
+      if (request.shop !== undefined && request.shop !== row.shop_id) {
+        return { rejection: 'shop_changed' };
+      }
       return answerAs({ actor: actorOf(row), site: means.site }, tx, endpoint, request);
+    }),
+  );
+}
+
+async function answerPerson(
+  means: Means,
+  { route, handle }: PersonalEndpoint,
+  request: RawRequest,
+): Promise<Answered | Refusal> {
+  const statement = whoseToken(request.authorization);
+  if (statement === null) return { rejection: 'unauthenticated' };
+  return admitted(means, 'write', () =>
+    inTransaction(means.database, statement, async (tx, row) => {
+      if (row === undefined) return { rejection: 'unauthenticated' };
+      const input = readInput(route, request);
+      if (isRejection(input)) return input;
+      const { user_id, session_id, membership_id, user_name, language } = row as Person;
+      const person = { user_id, session_id, membership_id, user_name, language };
+      const { address, user_agent, newId } = request;
+      const { site } = means;
+      const now = request.clock();
+      return answered(await handle(tx, input, { person, site, now, address, user_agent, newId }));
     }),
   );
 }

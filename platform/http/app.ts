@@ -135,6 +135,7 @@ function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions, mea
     handler: async (request, reply) => {
       const result = await answer(means, endpoint, {
         authorization: authorizationOf(request),
+        shop: shopOf(request),
         params: request.params,
         query: request.query,
         body: request.body instanceof Uint8Array ? request.body : null,
@@ -155,6 +156,12 @@ function authorizationOf({ raw, headers }: FastifyRequest): string | undefined {
   const isName = (text: string, index: number) =>
     index % 2 === 0 && text.toLowerCase() === 'authorization';
   return raw.rawHeaders.filter(isName).length > 1 ? undefined : headers.authorization;
+}
+
+/** The shop that a page was opened in, which need not be the one that its person is in by now. */
+function shopOf({ headers }: FastifyRequest): string | undefined {
+  const shop = headers['x-shop'];
+  return typeof shop === 'string' ? shop : undefined;
 }
 
 function send(reply: FastifyReply, status: number, { answer: body, replay }: Answered) {

@@ -26,6 +26,12 @@ export function callerOf(route: AnyRoute, request: Shown): Caller | null {
   };
 }
 
+/** Whose token the header carries, in a shop or not; null: none is there. */
+export function whoseToken(authorization: string | undefined): string | null {
+  const hash = accessTokenHash(authorization);
+  return hash === null ? null : `select * from whose_token('\\x${hash}')`;
+}
+
 /** Of many at once one spends it, because only one deletes its row. */
 function spending(hash: string): string {
   return (

@@ -9,6 +9,7 @@ import type {
 } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context, OpenContext } from './actor.ts';
+import type { PersonalContext } from './person.ts';
 
 export type Input<R extends AnyRoute> = {
   params: ParamsOf<R>;
@@ -46,6 +47,12 @@ export type OpenHandle<R extends AnyRoute> = (
   context: OpenContext,
 ) => Promise<Outcome<R>>;
 
+export type PersonalHandle<R extends AnyRoute> = (
+  tx: Tx,
+  input: Input<R>,
+  context: PersonalContext,
+) => Promise<Outcome<R>>;
+
 /** A route of a shop with what answers it, typed loosely: all of them stand in one table. */
 export type ShopEndpoint = {
   readonly route: AnyRoute;
@@ -60,7 +67,14 @@ export type OpenEndpoint = {
   readonly handle: OpenHandle<AnyRoute>;
 };
 
-export type Endpoint = ShopEndpoint | OpenEndpoint;
+/** A route that a person may call without being in a shop, with what answers it. */
+export type PersonalEndpoint = {
+  readonly route: AnyRoute;
+  readonly access: 'person';
+  readonly handle: PersonalHandle<AnyRoute>;
+};
+
+export type Endpoint = ShopEndpoint | PersonalEndpoint | OpenEndpoint;
 
 /**
  * Binds a route to what changes the shop: authenticated, permitted, validated, in one transaction
@@ -78,4 +92,16 @@ export function query<R extends AnyRoute>(route: R, handle: Handle<R>): ShopEndp
 /** Binds a route that needs no token: validated, with neither actor nor shop nor transaction. */
 export function open<R extends AnyRoute>(route: R, handle: OpenHandle<R>): OpenEndpoint {
   return { route, access: 'open', handle: handle as OpenHandle<never> as OpenHandle<AnyRoute> };
+}
+
+/** Binds a route that needs a person and no shop: one transaction, in which no shop is set. */
+export function personal<R extends AnyRoute>(
+  route: R,
+  handle: PersonalHandle<R>,
+): PersonalEndpoint {
+  return {
+    route,
+    access: 'person',
+    handle: handle as PersonalHandle<never> as PersonalHandle<AnyRoute>,
+  };
 }

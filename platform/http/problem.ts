@@ -20,6 +20,7 @@ export const SHARED_STATUS: Readonly<Record<string, number>> = {
   unauthenticated: 401,
   permission_denied: 403,
   not_found: 404,
+  shop_changed: 409,
   request_too_slow: 408,
   body_too_deep: 413,
   body_too_large: 413,

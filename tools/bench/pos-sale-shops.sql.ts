@@ -28,8 +28,9 @@ export async function addToken(
 ): Promise<void> {
   await client.query(
     `with s as (
-       insert into session (id, token_hash, membership_id, created_at, last_seen_at, expires_at)
-       select $2, sha256($3::bytea), id, now(), now(), now() + interval '1 day'
+       insert into session
+         (id, token_hash, user_id, membership_id, created_at, last_seen_at, expires_at)
+       select $2, sha256($3::bytea), user_id, id, now(), now(), now() + interval '1 day'
        from membership where user_id = $1 returning id
      )
      insert into access_token (token_hash, session_id, expires_at)

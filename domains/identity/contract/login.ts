@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, instant, one } from '#platform/contract/fields.ts';
 
-/** Who signed in, in which shop. */
+/** Who signed in, in which shop; role and shop are null of somebody who has none. */
 export const signedInUser = z.strictObject({
   id,
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   language: z.enum(['bn', 'en']),
-  role: z.string(),
-  shop_id: id,
-  shop_name: z.string(),
+  role: z.string().nullable(),
+  shop_id: id.nullable(),
+  shop_name: z.string().nullable(),
   /** null: every branch of the shop. */
   branch_id: id.nullable(),
 });

@@ -463,14 +463,24 @@ describe('what may not get through', () => {
     expect((await new Visitor().call('/api/auth/session', { headers })).json).toEqual({});
   });
 
-  test('who has left, is disabled or has no place is refused by policy', async () => {
-    for (const email of ['left@x.io', 'disabled@x.io', 'homeless@x.io']) {
-      const got = await new Visitor().signIn(email);
-      expect([got.status, got.json]).toEqual([
-        403,
-        { url: `${AUTH_URL}/error?error=AccessDenied` },
-      ]);
-      expect((await new Visitor().signIn(email, 'wrong')).status).toBe(401);
+  test('who is disabled is refused by policy', async () => {
+    const got = await new Visitor().signIn('disabled@x.io');
+    expect([got.status, got.json]).toEqual([403, { url: `${AUTH_URL}/error?error=AccessDenied` }]);
+    expect((await new Visitor().signIn('disabled@x.io', 'wrong')).status).toBe(401);
+  });
+
+  test('who has left, or has no shop yet, is in no shop', async () => {
+    for (const email of ['left@x.io', 'homeless@x.io']) {
+      const visitor = new Visitor();
+      const { status, cookies } = await visitor.signIn(email);
+      expect(status).toBe(200);
+      const shown = JSON.parse(decodeURIComponent(cookies.halkhata_user ?? '')) as object;
+      expect(shown).toMatchObject({ shop: null, shop_id: null, role: null });
+      expect((await visitor.call('/api/auth/session')).json.user.email).toBe(email);
+      const headers = { authorization: `token ${cookies.halkhata}` };
+      const shops = await visitor.call('/api/v1/shops', { headers });
+      expect([shops.status, shops.json]).toEqual([200, { data: [], next_cursor: null }]);
+      expect((await visitor.call('/api/v1/permissions', { headers })).status).toBe(401);
     }
   });
 

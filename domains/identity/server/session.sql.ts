@@ -15,11 +15,16 @@ export function findSession(tx: Tx, token_hash: Buffer): Promise<Session | undef
 
 export async function insertSession(
   tx: Tx,
-  session: Session & { token_hash: Buffer; membership_id: string; user_agent: string },
+  session: Session & {
+    token_hash: Buffer;
+    user_id: string;
+    membership_id: string | null;
+    user_agent: string;
+  },
 ): Promise<void> {
   await tx
     .deleteFrom('session')
-    .where('membership_id', '=', session.membership_id)
+    .where('user_id', '=', session.user_id)
     .where('expires_at', '<=', session.created_at)
     .execute();
   await tx.insertInto('session').values(session).execute();
@@ -86,13 +91,25 @@ export async function deleteAccessTokensBefore(
 }
 
 /**
- * Whom a live access token stands for, read by the same function that lets each request in, which
- * sets the shop of this transaction. undefined: the person may not enter (any longer).
+ * Whom a live access token stands for. Of a session in a shop it is read by the same function that
+ * lets each request in, which sets the shop of this transaction. undefined: the person may not
+ * enter (any longer).
  */
 export async function loadSignedInUser(
   tx: Tx,
   token_hash: Buffer,
 ): Promise<SignedInUser | undefined> {
+  const { rows } = await sql<SignedInUser & { membership_id: string | null }>`
+    select w.membership_id, u.id, u.name, u.email, u.phone, u.language, null as role,
+           null as shop_id, null as shop_name, null as branch_id
+      from whose_token(${token_hash}) w join app_user u on u.id = w.user_id`.execute(tx);
+  const [person] = rows;
+  if (person === undefined) return undefined;
+  const { membership_id, ...user } = person;
+  return membership_id === null ? user : loadInShop(tx, token_hash);
+}
+
+async function loadInShop(tx: Tx, token_hash: Buffer): Promise<SignedInUser | undefined> {
   const entered = await sql<{ user_id: string; role_code: string; branch_id: string | null }>`
     select user_id, role_code, branch_id from authenticate(${token_hash})`.execute(tx);
   const caller = entered.rows[0];

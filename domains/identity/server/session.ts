@@ -41,13 +41,20 @@ export type OpenedSession = LiveSession & {
 /** Starts a session with its first access token; null: the person may not enter this place. */
 export async function openSession(
   tx: Tx,
-  start: { id: string; membership_id: string; user_agent: string; now: Date },
+  start: {
+    id: string;
+    user_id: string;
+    /** Where the person is from now on; null: in no shop. */
+    membership_id: string | null;
+    user_agent: string;
+    now: Date;
+  },
 ): Promise<OpenedSession | null> {
-  const { id, membership_id, now } = start;
+  const { id, user_id, membership_id, now } = start;
   const session = { id, ...newSessionLife(now) };
   const { token, hash } = newSecretToken();
   const user_agent = start.user_agent.slice(0, 300);
-  await insertSession(tx, { ...session, token_hash: hash, membership_id, user_agent });
+  await insertSession(tx, { ...session, token_hash: hash, user_id, membership_id, user_agent });
   const access = await issueAccess(tx, session, now);
   const user = await loadSignedInUser(tx, access.hash);
   return user === undefined ? null : { user, expires_at: session.expires_at, access, token };
@@ -95,7 +102,7 @@ async function keepOrIssueAccess(
   return issueAccess(tx, session, now);
 }
 
-async function issueAccess(tx: Tx, session: Session, now: Date) {
+export async function issueAccess(tx: Tx, session: Session, now: Date) {
   const { token, hash } = newSecretToken();
   const expires_at = accessTokenEnd(session, now);
   await insertAccessToken(tx, { token_hash: hash, session_id: session.id, expires_at });

@@ -19,7 +19,7 @@ export function findAccount(tx: Tx, login: Login): Promise<Account | undefined> 
     .executeTakeFirst();
 }
 
-/** The oldest place first: sign-in takes it. */
+/** The place that was chosen last, else the oldest. */
 export async function findPlace(tx: Tx, user_id: string): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     select membership_id, role_code from memberships_of(${user_id}) limit 1`.execute(tx);

@@ -4,15 +4,14 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { OpenContext } from '#platform/http/actor.ts';
 import { attemptLimit } from '../core/attempt-limit.ts';
 import { loginOf } from '../core/login.ts';
+import { enter } from './enter.ts';
 import { isPasswordOf } from './password.ts';
-import { deleteSession } from './session.sql.ts';
-import { type OpenedSession, openSession } from './session.ts';
+import type { OpenedSession } from './session.ts';
 import {
   type Account,
   type Attempt,
   deleteFailures,
   findAccount,
-  findPlace,
   insertFailure,
   loadFailures,
   lockAccount,
@@ -54,7 +53,10 @@ export async function signIn(
       return { wait: null };
     }
     await deleteFailures(tx, found.attempt);
-    return enter(tx, context, { account: found.account, replaces: credentials.replaces ?? null });
+    return enter(tx, context, {
+      user_id: found.account.id,
+      replaces: credentials.replaces ?? null,
+    });
   });
   if (!('wait' in outcome)) return outcome;
   return outcome.wait === null ? reject('wrong_credentials') : tooMany(outcome.wait);
@@ -80,19 +82,6 @@ async function findAttempt(tx: Tx, context: OpenContext, typed: string): Promise
   };
   const failures = await loadFailures(tx, attempt, context.now);
   return { account, attempt, wait: attemptLimit(failures, context.now) };
-}
-
-async function enter(
-  tx: Tx,
-  { newId, now, user_agent }: OpenContext,
-  { account, replaces }: { account: Account; replaces: Buffer | null },
-): Promise<OpenedSession | SignInRefusal> {
-  if (replaces !== null) await deleteSession(tx, { token_hash: replaces });
-  const place = await findPlace(tx, account.id);
-  if (place === undefined) return reject('access_denied');
-  const { membership_id } = place;
-  const opened = await openSession(tx, { id: newId(), membership_id, user_agent, now });
-  return opened ?? reject('access_denied');
 }
 
 function tooMany(seconds: number): SignInRefusal {

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { cookieLine, removalLine } from '../../core/cookie.ts';
 import type { LiveSession, OpenedSession } from '../session.ts';
 import type { Asked } from './asked.ts';
@@ -11,6 +12,10 @@ export type AuthAnswer = {
   readonly redirect?: string;
   readonly json?: unknown;
   readonly text?: string;
+  /** A whole document of HTML. */
+  readonly page?: string;
+  /** Origins that the page's forms may lead to besides our own. */
+  readonly form_targets?: readonly string[];
   readonly retry_after?: number;
   /** Set-Cookie lines beyond those that every answer carries. */
   readonly cookies?: readonly string[];
@@ -34,9 +39,20 @@ export function sendAuthAnswer(
     return reply.code(302).header('location', answer.redirect).send();
   }
   reply.code(answer.status);
+  if (answer.page !== undefined) {
+    return sendPage(reply, { asked, site, page: answer.page, targets: answer.form_targets ?? [] });
+  }
   const json = answer.redirect === undefined ? answer.json : { url: answer.redirect };
   if (json === undefined) return reply.type('text/plain; charset=utf-8').send(answer.text ?? '');
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(json));
+}
+
+type PageToSend = { asked: Asked; site: Site; page: string; targets: readonly string[] };
+
+function sendPage(reply: FastifyReply, { asked, site, page, targets }: PageToSend): FastifyReply {
+  setSecurityHeaders(reply, asked.reader.nonce, [site.origin, ...targets]);
+  reply.header('vary', 'cookie, accept-language');
+  return reply.type('text/html; charset=utf-8').send(page);
 }
 
 /** Unless the browser has them right: the CSRF token, and where to go afterwards. */
@@ -73,6 +89,7 @@ export function sessionCookies(
     name: user.name,
     role: user.role,
     shop: user.shop_name,
+    shop_id: user.shop_id,
     language: user.language,
   };
   const lines = [

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { id, instant, listOf, one, page } from '#platform/contract/fields.ts';
+import { signedInUser } from './login.ts';
+
+const ownShop = z.strictObject({
+  id,
+  name: z.string(),
+  role: z.strictObject({ code: z.string(), name: z.string(), name_bn: z.string() }),
+  /** The session is in this one. */
+  is_current: z.boolean(),
+});
+
+export type OwnShop = z.output<typeof ownShop>;
+
+export const listOwnShopsRoute = defineRoute({
+  method: 'GET',
+  path: '/shops',
+  permission: null,
+  summary: 'The shops that the caller may enter, by name',
+  query: z.strictObject(page),
+  answer: listOf(ownShop),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const switchShopRoute = defineRoute({
+  method: 'POST',
+  path: '/auth/shop',
+  permission: null,
+  summary: 'Move this session to another shop of the caller: every token it had is refused at once',
+  body: z.strictObject({ shop_id: id }),
+  answer: one(
+    z.strictObject({ access_token: z.string(), access_token_expires: instant, user: signedInUser }),
+  ),
+});

@@ -1,0 +1,31 @@
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { PersonalContext } from '#platform/http/person.ts';
+import { findMembership, moveSessionTo, rememberChoice } from '../own-shops.sql.ts';
+import { loadSignedInUser } from '../session.sql.ts';
+import { issueAccess } from '../session.ts';
+import type { SignedInUser } from '../signed-in-user.ts';
+
+type Moved = { token: string; expires_at: Date; user: SignedInUser };
+
+/**
+ * Moves the caller's session to a shop of theirs, which is also set for the rest of this
+ * transaction. Somebody else's shop is answered like none at all.
+ */
+export async function moveSession(
+  tx: Tx,
+  { person, now }: Pick<PersonalContext, 'person' | 'now'>,
+  shop_id: string,
+): Promise<Moved | Rejection<'not_found'>> {
+  const { user_id, session_id } = person;
+  const membership_id = await findMembership(tx, { user_id, shop_id });
+  if (membership_id === undefined) return reject('not_found', { path: 'shop_id' });
+  const session = await moveSessionTo(tx, { session_id, membership_id });
+  // The session may have ended since the call began: nobody is left to move.
+  if (session === undefined) return reject('not_found');
+  await rememberChoice(tx, { user_id, membership_id });
+  const access = await issueAccess(tx, session, now);
+  const user = assertPresent(await loadSignedInUser(tx, access.hash), 'a person of the shop');
+  return { token: access.token, expires_at: access.expires_at, user };
+}
