@@ -7,11 +7,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { openMailbox, SMS_TOKEN } from '../testkit/mailbox.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the shop of this run is open. */
     house: string;
+    /** Where the mails and SMS that it sends can be read: see mailbox.ts. */
+    mailbox: string;
   }
 }
 
@@ -27,10 +30,15 @@ const CLOSES_WITHIN_MS = 10_000;
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'halkhata-e2e-'));
   const port = await freePort();
+  const mailbox = await openMailbox();
   const { DATABASE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/start.mjs')], {
     cwd: ROOT,
-    env: { ...env, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', DEMO: '1' },
+    env: {
+      ...env,
+      ...{ DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', DEMO: '1' },
+      ...{ SMTP_URL: mailbox.smtp_url, SMS_URL: mailbox.url, SMS_TOKEN },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A run that ends without a word takes its server along; the database then stops by itself.
@@ -38,6 +46,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.once('exit', killAtOnce);
   const close = async () => {
     await stop(child);
+    await mailbox.close();
     process.removeListener('exit', killAtOnce);
     await rm(folder, { recursive: true, force: true });
   };
@@ -45,6 +54,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const house = `http://localhost:${port}`;
     await untilReady(child, house);
     project.provide('house', house);
+    project.provide('mailbox', mailbox.url);
   } catch (failure) {
     await close();
     throw failure;

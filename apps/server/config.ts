@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { MailOptions } from '#platform/mail/open-mail.ts';
+import type { SmsOptions } from '#platform/sms/open-sms.ts';
 
 /** How this machine runs the server: all from the environment, all optional when embedded. */
 export type Config = {
@@ -11,6 +13,8 @@ export type Config = {
   databaseUrl: string | null;
   publicUrl: string;
   isDemo: boolean;
+  mail: MailOptions;
+  sms: SmsOptions;
 };
 
 const LOOPBACK = '127.0.0.1';
@@ -28,14 +32,35 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         'Set DEMO=0 to be reached from other machines.',
     );
   }
+  const dataDir = resolve(env.DATA_DIR ?? 'data');
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  const folder = join(dataDir, 'mail');
   return {
     port,
     host,
-    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    dataDir,
     databaseUrl,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl,
     isDemo,
+    mail: {
+      smtp_url: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+      from: env.MAIL_FROM || `Halkhata <noreply@${new URL(publicUrl).hostname}>`,
+      folder,
+    },
+    sms: {
+      url: urlOf(env, 'SMS_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
+      token: env.SMS_TOKEN ?? '',
+      folder,
+    },
   };
+}
+
+/** The value itself is not told: it holds a password. */
+function urlOf(env: NodeJS.ProcessEnv, name: string, protocols: string[]): string | null {
+  const text = env[name];
+  if (text === undefined || text === '') return null;
+  if (protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
+  throw new Error(`${name} is not an address that begins with ${protocols.join('// or ')}//.`);
 }
 
 function portOf(text: string): number {

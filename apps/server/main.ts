@@ -1,4 +1,6 @@
 import { siteAt } from '#platform/http/site.ts';
+import { openMail } from '#platform/mail/open-mail.ts';
+import { openSms } from '#platform/sms/open-sms.ts';
 import { buildWeb } from './build-web.ts';
 import { readConfig, readSecret } from './config.ts';
 import { makeDemo } from './demo/make-demo.ts';
@@ -21,6 +23,7 @@ const app = await createServer({
   database: store.database,
   publicUrl: config.publicUrl,
   secret,
+  channels: { mail: openMail(config.mail), sms: openSms(config.sms) },
   logger: true,
 });
 const site = siteAt(config.publicUrl, secret);
@@ -39,4 +42,5 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 await app.listen({ port: config.port, host: config.host });
 say(`Halkhata is open at ${config.publicUrl}`);
+if (config.mail.smtp_url === null) say(`Mail: no SMTP_URL, so it is laid in ${config.mail.folder}`);
 if (config.isDemo) for (const line of SIGN_INS) say(`  ${line}`);

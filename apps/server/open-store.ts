@@ -14,10 +14,12 @@ export type Store = {
   close(): Promise<void>;
 };
 
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
 const NAME = 'halkhata';
 
 /** `owns` starts the embedded server and refuses to share it; `joins` works beside its owner. */
-export async function openStore(config: Config, role: 'owns' | 'joins'): Promise<Store> {
+export async function openStore(config: Where, role: 'owns' | 'joins'): Promise<Store> {
   const { owner, stop } = await reach(config, role);
   try {
     await assertDurable(owner);
@@ -34,7 +36,7 @@ export async function openStore(config: Config, role: 'owns' | 'joins'): Promise
   }
 }
 
-async function reach(config: Config, role: 'owns' | 'joins') {
+async function reach(config: Where, role: 'owns' | 'joins') {
   if (config.databaseUrl !== null) {
     return { owner: { connectionString: config.databaseUrl }, stop: async () => undefined };
   }

@@ -5,6 +5,7 @@ import { registerReceiptLinks } from '#domains/pos/server/register-receipt-links
 import type { Database } from '#platform/db/database.ts';
 import { createApp } from '#platform/http/app.ts';
 import { siteAt } from '#platform/http/site.ts';
+import { type Channels, Sender } from '#platform/messages/sender.ts';
 import { Typesetter } from '#platform/pdf/typesetter.ts';
 import { endpoints } from './endpoints.ts';
 import { registerWatch } from './watch.ts';
@@ -16,6 +17,8 @@ export type ServeOptions = {
   clock?: () => Date;
   logger?: boolean;
   requestTimeoutMs?: number;
+  /** How messages leave; without it they stay queued. */
+  channels?: Channels;
 };
 
 /** The server with its API and sign-in; the web application is registered on top of it. */
@@ -34,6 +37,12 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
   });
   app.addHook('onClose', async () => typesetter.close());
+  if (options.channels !== undefined) {
+    const { database, channels } = options;
+    const onFailure = (failure: object) => app.log.warn(failure, 'a message was not sent');
+    const sender = new Sender({ database, site, channels, clock, onFailure });
+    app.addHook('onClose', () => sender.close());
+  }
   registerReceiptLinks(app, { database: options.database, site, typesetter });
   registerWatch(app, options.database);
   await registerAuth(app, {

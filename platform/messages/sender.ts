@@ -1,0 +1,112 @@
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { Site } from '#platform/http/site.ts';
+import type { SendMail } from '#platform/mail/open-mail.ts';
+import type { SendSms } from '#platform/sms/open-sms.ts';
+import {
+  deleteLateMessages,
+  deleteMessage,
+  type TakenMessage,
+  takeMessages,
+} from './message.sql.ts';
+import type { Message } from './message.ts';
+import { unseal } from './sealed.ts';
+import { Undeliverable } from './undeliverable.ts';
+import { writeMail, writeSms } from './write-message.ts';
+
+/** The ways out of the house. */
+export type Channels = { readonly mail: SendMail; readonly sms: SendSms };
+
+export type SenderOptions = {
+  readonly database: Database;
+  readonly site: Site;
+  readonly channels: Channels;
+  readonly clock: () => Date;
+  /** Hears what was not sent: never to whom, and never what. */
+  readonly onFailure: (failure: {
+    id: string;
+    tries: number;
+    is_final: boolean;
+    why: string;
+  }) => void;
+  readonly pauseMs?: number;
+  readonly againS?: number;
+};
+
+const PAUSE_MS = 1_000;
+/** Longer than any try takes: until then another server leaves it alone. */
+const AGAIN_S = 60;
+const AT_ONCE = 10;
+const TRIES_MAX = 8;
+
+/**
+ * Sends what is queued, beside the requests. A message leaves at least once: where the server dies
+ * between sending and deleting, it leaves again.
+ */
+export class Sender {
+  readonly #options: SenderOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+    this.#wait();
+  }
+
+  /** What is under way is sent; the rest stays queued. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#round;
+  }
+
+  #wait(): void {
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => {
+      this.#round = this.#sendDue()
+        // The database is away: the next round finds the same messages.
+        .catch(() => undefined)
+        .then(() => this.#wait());
+    }, this.#options.pauseMs ?? PAUSE_MS);
+  }
+
+  async #sendDue(): Promise<void> {
+    const { database, clock, againS = AGAIN_S } = this.#options;
+    for (;;) {
+      const taken = await inTransaction(database, '', async (tx) => {
+        const now = clock();
+        await deleteLateMessages(tx, now);
+        return takeMessages(tx, { now, again_s: againS, count: AT_ONCE });
+      });
+      await Promise.all(taken.map((one) => this.#sendOne(one)));
+      if (taken.length < AT_ONCE || this.#isClosed) return;
+    }
+  }
+
+  async #sendOne({ id, sealed, tries }: TakenMessage): Promise<void> {
+    try {
+      await this.#send(id, unseal(this.#options.site, id, sealed));
+    } catch (error) {
+      const is_final = error instanceof Undeliverable || tries >= TRIES_MAX;
+      const why = error instanceof Undeliverable ? error.message : nameOf(error);
+      this.#options.onFailure({ id, tries, is_final, why });
+      if (!is_final) return;
+    }
+    await inTransaction(this.#options.database, '', (tx) => deleteMessage(tx, id));
+  }
+
+  async #send(id: string, content: string | null): Promise<void> {
+    if (content === null) throw new Undeliverable('sealed under another secret');
+    const message = JSON.parse(content) as Message;
+    const { to } = message;
+    const { mail, sms } = this.#options.channels;
+    if (to.includes('@')) await mail({ id, to, ...writeMail(message) });
+    else await sms({ id, to, text: writeSms(message) });
+  }
+}
+
+/** A code (ECONNREFUSED, EAUTH …): messages of mail servers repeat the address. */
+function nameOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return typeof code === 'string' ? code : String(name ?? 'Error');
+}

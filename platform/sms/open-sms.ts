@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
+import { Undeliverable } from '#platform/messages/undeliverable.ts';
+
+export type Sms = {
+  /** The same message sent again has the same id: a gateway may use it to send once. */
+  readonly id: string;
+  readonly to: string;
+  readonly text: string;
+};
+
+/** @throws Undeliverable where another try cannot help. */
+export type SendSms = (sms: Sms) => Promise<void>;
+
+export type SmsOptions = {
+  /** Where the gateway stands, without a slash at the end; null: they are laid in the folder. */
+  readonly url: string | null;
+  readonly token: string;
+  readonly folder: string;
+};
+
+const WAIT_MS = 10_000;
+/** Too slow, too many: the next try may do. */
+const PASSING = new Set([408, 425, 429]);
+
+export function openSms({ url, token, folder }: SmsOptions): SendSms {
+  return url === null ? layInFolder(folder) : overHttp(url, token);
+}
+
+/** `POST {url}/messages { to, text }`, and any 2xx for an answer. */
+function overHttp(url: string, token: string): SendSms {
+  return async ({ id, to, text }) => {
+    const answer = await fetch(`${url}/messages`, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(WAIT_MS),
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': id,
+      },
+      body: JSON.stringify({ to, text }),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return;
+    const told = `the gateway answered ${answer.status}`;
+    const isFinal = answer.status < 500 && !PASSING.has(answer.status) && answer.status !== 401;
+    throw isFinal ? new Undeliverable(told) : new Error(told);
+  };
+}
+
+function layInFolder(folder: string): SendSms {
+  return async ({ to, text }) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, `${newId()}.txt`), `To: ${to}\n\n${text}\n`, { mode: 0o600 });
+  };
+}
