@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { id, one } from '#platform/contract/fields.ts';
+import { bySlug, inLanguageOf, siteLanguage } from './fields.ts';
+
+const entry = {
+  id,
+  slug: z.string(),
+  icon: z.string(),
+  rank: z.int(),
+  title: z.string(),
+  sub_title: z.string(),
+  /** That of the words: not the one asked for where those are missing. */
+  language: siteLanguage,
+};
+
+export const listFeaturesRoute = defineRoute({
+  method: 'GET',
+  path: '/cms/features',
+  permission: null,
+  summary: 'The features of the product by rank, as the site lists them',
+  query: z.strictObject(inLanguageOf),
+  answer: one(z.array(z.strictObject(entry))),
+});
+
+export const readFeatureRoute = defineRoute({
+  method: 'GET',
+  path: '/cms/features/{slug}',
+  permission: null,
+  summary: 'One feature with its text as sanitised HTML and its table of facts',
+  params: bySlug,
+  query: z.strictObject(inLanguageOf),
+  answer: one(
+    z.strictObject({
+      ...entry,
+      body_html: z.string(),
+      facts: z.array(z.tuple([z.string(), z.string()])),
+    }),
+  ),
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { one } from '#platform/contract/fields.ts';
+import { inLanguageOf, siteLanguage } from './fields.ts';
+
+export const readHomeRoute = defineRoute({
+  method: 'GET',
+  path: '/cms/home',
+  permission: null,
+  summary: 'The sections of the first page in their order',
+  query: z.strictObject(inLanguageOf),
+  answer: one(
+    z.array(
+      z.strictObject({
+        key: z.string(),
+        heading: z.string(),
+        text: z.string(),
+        button: z.string(),
+        language: siteLanguage,
+      }),
+    ),
+  ),
+});

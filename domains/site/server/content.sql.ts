@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Content, Feature, Section, Setting } from '../core/content.ts';
+
+type ContentRow = Omit<Content, 'setting'> & { setting: Setting };
+
+/** Everything but the blog: some twenty small rows, in one statement. */
+export async function loadContent(tx: Tx): Promise<Content> {
+  const result = await sql<ContentRow>`
+    select v.version,
+      (select coalesce(json_agg(f order by f.rank, f.slug), '[]') from (
+        select id, slug, icon, rank, words from site_feature where is_visible
+      ) as f) as features,
+      (select coalesce(json_agg(s order by s.rank, s.key), '[]') from (
+        select key, rank, words from site_section where is_visible
+      ) as s) as sections,
+      (select json_build_object('words', words, 'links', links) from site_setting) as setting
+    from site_version v`.execute(tx);
+  return assertPresent(result.rows[0], 'the site has one version');
+}
+
+export async function readVersion(tx: Tx): Promise<number> {
+  const row = await tx.selectFrom('site_version').select('version').executeTakeFirstOrThrow();
+  return row.version;
+}
+
+export type FirstContent = {
+  features: readonly (Omit<Feature, 'id'> & { id: string })[];
+  sections: readonly Section[];
+  setting: Setting;
+};
+
+/** Into an empty site only; whoever comes second finds it filled. */
+export async function insertContent(tx: Tx, first: FirstContent, now: Date): Promise<void> {
+  await sql`
+    insert into site_feature (id, slug, icon, rank, words, updated_at)
+    select id, slug, icon, rank, words, ${now}
+    from jsonb_to_recordset(${JSON.stringify(first.features)}::jsonb)
+      as f (id uuid, slug text, icon text, rank int, words jsonb)
+    on conflict (slug) do nothing`.execute(tx);
+  await sql`
+    insert into site_section (key, rank, words, updated_at)
+    select key, rank, words, ${now}
+    from jsonb_to_recordset(${JSON.stringify(first.sections)}::jsonb)
+      as s (key text, rank int, words jsonb)
+    on conflict (key) do nothing`.execute(tx);
+  await sql`
+    insert into site_setting (key, words, links, updated_at)
+    values ('site', ${JSON.stringify(first.setting.words)}::jsonb,
+      ${JSON.stringify(first.setting.links)}::jsonb, ${now})
+    on conflict (key) do nothing`.execute(tx);
+}
+
+export async function isSiteEmpty(tx: Tx): Promise<boolean> {
+  const found = await tx.selectFrom('site_setting').select('key').executeTakeFirst();
+  return found === undefined;
+}

@@ -1,0 +1,28 @@
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { open } from '#platform/http/endpoint.ts';
+import { listFeaturesRoute, readFeatureRoute } from '../contract/features.ts';
+import { featureEntry } from '../core/views.ts';
+import { inLanguage } from '../core/words.ts';
+import { loadContent } from './content.sql.ts';
+import { htmlOf } from './markdown.ts';
+
+export const listFeatures = open(listFeaturesRoute, async ({ query }, context) => {
+  const { features } = await context.transaction(loadContent);
+  const language = query.lang;
+  return { data: features.map((feature) => featureEntry(feature, language)) };
+});
+
+export const readFeature = open(readFeatureRoute, async ({ params, query }, context) => {
+  const { features } = await context.transaction(loadContent);
+  const feature = features.find(({ slug }) => slug === params.slug);
+  if (feature === undefined) return reject('not_found');
+  const language = query.lang;
+  const { body, facts } = inLanguage(feature.words, language);
+  return {
+    data: {
+      ...featureEntry(feature, language),
+      body_html: htmlOf(body),
+      facts: facts.map(([what, how]): [string, string] => [what, how]),
+    },
+  };
+});

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Post } from '../core/content.ts';
+
+const COLUMNS = sql`id, slug, is_featured, figure, words,
+  to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at`;
+
+type Asked = { now: Date; pattern: string | null; after: readonly string[] | null; limit: number };
+
+/** Published ones, the newest first; the search reads titles and summaries of both languages. */
+export async function selectPosts(tx: Tx, asked: Asked): Promise<Keyed<Post>[]> {
+  const { now, pattern, after, limit } = asked;
+  const [day = null, id = null] = after ?? [];
+  const result = await sql<Keyed<Post>>`
+    select ${COLUMNS}, array[to_char(published_at at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text] as page_key
+    from blog_post
+    where published_at <= ${now}
+      and (${day}::text is null or (published_at, id) < (${day}::timestamptz, ${id}::uuid))
+      and (${pattern}::text is null or exists (
+        select from jsonb_each(words) as w
+        where w.value ->> 'title' ilike ${pattern} or w.value ->> 'summary' ilike ${pattern}))
+    order by published_at desc, id desc limit ${limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+/** The newest that an editor put first. */
+export async function findFeatured(tx: Tx, now: Date): Promise<Post | undefined> {
+  const result = await sql<Post>`
+    select ${COLUMNS} from blog_post where published_at <= ${now} and is_featured
+    order by published_at desc, id desc limit 1`.execute(tx);
+  return result.rows[0];
+}
+
+/** One published post, and the one before it in time, to be read next. */
+export async function findPost(
+  tx: Tx,
+  slug: string,
+  now: Date,
+): Promise<{ post: Post; next: Post | undefined } | undefined> {
+  const found = await sql<Post>`
+    select ${COLUMNS} from blog_post where slug = ${slug} and published_at <= ${now}`.execute(tx);
+  const post = found.rows[0];
+  if (post === undefined) return undefined;
+  const older = await sql<Post>`
+    select ${COLUMNS} from blog_post p
+    where (p.published_at, p.id) < (select published_at, id from blog_post where id = ${post.id})
+    order by p.published_at desc, p.id desc limit 1`.execute(tx);
+  return { post, next: older.rows[0] };
+}
+
+/** When the next scheduled post appears; null: none waits. */
+export async function nextAppearance(tx: Tx, now: Date): Promise<Date | null> {
+  const result = await sql<{ at: Date | null }>`
+    select min(published_at) as at from blog_post where published_at > ${now}`.execute(tx);
+  return result.rows[0]?.at ?? null;
+}
+
+export async function insertPosts(tx: Tx, posts: readonly Post[], now: Date): Promise<void> {
+  await sql`
+    insert into blog_post (id, slug, published_at, is_featured, figure, words, updated_at)
+    select id, slug, published_at, is_featured, figure, words, ${now}
+    from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as p (
+      id uuid, slug text, published_at timestamptz, is_featured boolean, figure text, words jsonb)
+    on conflict (slug) do nothing`.execute(tx);
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import type { Tx } from '#platform/db/tx.ts';
+import { type OfferedPackage, offered, type Package } from '../../core/package.ts';
+import { insertPackages, selectPackages } from '../package.sql.ts';
+
+/** What a shop may subscribe to, the smallest first. */
+export async function offeredPackages(tx: Tx, language: 'bn' | 'en'): Promise<OfferedPackage[]> {
+  return (await selectPackages(tx)).map((each) => offered(each, language));
+}
+
+/** What a new installation offers until its operator changes it. */
+export async function addFirstPackages(tx: Tx, now: Date): Promise<void> {
+  const text = readFileSync(new URL('../first-packages.json', import.meta.url), 'utf8');
+  await insertPackages(tx, JSON.parse(text) as Package[], now);
+}

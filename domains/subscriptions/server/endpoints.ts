@@ -1,0 +1,3 @@
+import { listPackages } from './list-packages.ts';
+
+export const endpoints = [listPackages];

@@ -1,0 +1,7 @@
+import { open } from '#platform/http/endpoint.ts';
+import { listPackagesRoute } from '../contract/catalogs.ts';
+import { offeredPackages } from './door/packages.ts';
+
+export const listPackages = open(listPackagesRoute, async ({ query }, context) => ({
+  data: await context.transaction((tx) => offeredPackages(tx, query.lang)),
+}));
