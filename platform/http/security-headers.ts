@@ -1,7 +1,14 @@
 import type { FastifyReply } from 'fastify';
 
-/** What every answer carries. Scripts run only with the nonce of their own page. */
-export function setSecurityHeaders(reply: FastifyReply, nonce: string): void {
+/**
+ * What every answer carries. Scripts run only with the nonce of their own page. `form_targets` are
+ * origins besides our own to which the answers to a page's forms may lead.
+ */
+export function setSecurityHeaders(
+  reply: FastifyReply,
+  nonce: string,
+  form_targets: readonly string[] = [],
+): void {
   reply.headers({
     'content-security-policy': [
       "default-src 'self'",
@@ -14,7 +21,7 @@ export function setSecurityHeaders(reply: FastifyReply, nonce: string): void {
       "connect-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
-      "form-action 'self'",
+      ["form-action 'self'", ...form_targets].join(' '),
       "frame-ancestors 'none'",
     ].join('; '),
     'x-content-type-options': 'nosniff',

@@ -9,6 +9,7 @@ export const ORDER: readonly (readonly string[])[] = [
   ['pos', 'sales', 'purchases'],
   ['storefront', 'integrations', 'subscriptions'],
   ['reports'],
+  ['setup'],
   ['site'],
 ];
 
@@ -65,8 +66,9 @@ export function zoneOf(path: string): Zone {
 }
 
 function partOutsideDomains(path: string): Part {
-  // The words of the product: the loaders of the pages read them too.
-  if (/^platform\/(contract|i18n)\//.test(path)) return 'platform contract';
+  // The words of the product: the loaders of the pages read them too. So do pages of the server its
+  // colours.
+  if (/^platform\/(contract\/|i18n\/|ui\/tokens\.ts$)/.test(path)) return 'platform contract';
   if (/^platform\/(ui|client)\//.test(path)) return 'platform web';
   if (path.startsWith('platform/')) return 'platform server';
   if (path.startsWith('apps/server/')) return 'server application';

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, inTransaction } from '#platform/db/database.ts';
+import { siteAt } from '#platform/http/site.ts';
 import { type Asked, readAsked } from './protocol/asked.ts';
 import { AUTH_ACTIONS, unsupported } from './protocol/auth-actions.ts';
 import { type AuthAnswer, sendAuthAnswer } from './protocol/auth-answer.ts';
+import { registerPageFiles } from './protocol/page/page-files.ts';
 import { CREDENTIALS } from './protocol/provider-credentials.ts';
 import {
   type AuthAction,
@@ -36,6 +38,7 @@ const LOGS_MAX = 20;
 export async function registerAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
   const site = siteOf(options);
   const providers = providersById([CREDENTIALS, ...(options.providers ?? [])]);
+  registerPageFiles(app);
   await app.register(async (auth) => {
     // Every type is taken here, so that each action can answer in the protocol's own way.
     auth.removeAllContentTypeParsers();
@@ -73,6 +76,8 @@ async function answerAuth(
   const context: AuthContext = {
     providers,
     now: options.clock(),
+    site: siteAt(options.publicUrl, options.secret),
+    authorization: undefined,
     address: asked.address,
     user_agent: asked.user_agent,
     newId: options.newId,

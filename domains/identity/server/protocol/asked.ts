@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type Cookies, readCookies } from '../../core/cookie.ts';
 import { type Csrf, isVerified, readCsrf } from './csrf.ts';
+import { type Reader, readerOf } from './page/reader.ts';
 import { type Form, NO_FORM, readForm } from './read-form.ts';
 import { returnUrl } from './return-url.ts';
 import { AUTH_PATH, type Site } from './site.ts';
@@ -25,6 +26,7 @@ export type Asked = {
   readonly is_verified: boolean;
   readonly is_foreign: boolean;
   readonly return_url: string;
+  readonly reader: Reader;
   readonly address: string;
   readonly user_agent: string;
   readonly log: FastifyBaseLogger;
@@ -53,17 +55,18 @@ export function readAsked(request: FastifyRequest, site: Site): Asked {
     is_verified: request.method === 'POST' && isVerified(csrf, form.csrfToken),
     is_foreign: isForeign(request, site),
     return_url: chooseReturnUrl([form.callbackUrl, query.callbackUrl], { request, cookies, site }),
+    reader: readerOf(request, cookies),
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? '',
     log: request.log,
   };
 }
 
-/** Whether the browser says that a page of another site made it send this. */
+/** Whether the browser says that a page of another site, or of a sub-domain, made it send this. */
 function isForeign(request: FastifyRequest, site: Site): boolean {
-  const { origin } = request.headers;
+  const { origin, 'sec-fetch-site': from } = request.headers;
   if (origin !== undefined) return !site.form_origins.has(origin);
-  return request.headers['sec-fetch-site'] === 'cross-site';
+  return from === 'cross-site' || from === 'same-site';
 }
 
 /** The form's, else the query's, else the cookie's; one that is no address counts as our front. */

@@ -1,23 +1,17 @@
 import { secretTokenHash } from '../secret-token.ts';
 import { deleteSession } from '../session.sql.ts';
-import { removalCookies, rotatedCsrf } from './auth-answer.ts';
+import type { Asked } from './asked.ts';
+import { type AuthAnswer, removalCookies, rotatedCsrf } from './auth-answer.ts';
 import { logEntry } from './log-entry.ts';
-import type { AuthAction } from './providers.ts';
+import { errorPage } from './page/error-page.ts';
+import { languageCookie } from './page/language-cookie.ts';
+import { SIGN_IN_ERRORS } from './page/sign-in-errors.ts';
+import { signInPage } from './page/sign-in-page.ts';
+import { signOutPage } from './page/sign-out-page.ts';
+import { verifyRequestPage } from './page/verify-request-page.ts';
+import type { AuthAction, AuthContext } from './providers.ts';
 import { getSession, updateSession } from './session-actions.ts';
-
-/** What the sign-in page has words for. */
-const SIGN_IN_ERRORS = new Set([
-  'Signin',
-  'OAuthSignin',
-  'OAuthCallback',
-  'OAuthCreateAccount',
-  'EmailCreateAccount',
-  'Callback',
-  'OAuthAccountNotLinked',
-  'EmailSignin',
-  'CredentialsSignin',
-  'SessionRequired',
-]);
+import type { Site } from './site.ts';
 
 const getCsrf: AuthAction = ({ csrf }) => ({ status: 200, json: { csrfToken: csrf.token } });
 
@@ -32,24 +26,32 @@ const getProviders: AuthAction = (_asked, { url }, { providers }) => ({
   ),
 });
 
-const showSignIn: AuthAction = ({ return_url, error }, { origin }) => ({
-  status: 200,
-  redirect:
-    `${origin}/login?callbackUrl=${encodeURIComponent(return_url)}` +
-    (error === undefined ? '' : `&error=${encodeURIComponent(error.toWellFormed())}`),
+const showSignIn: AuthAction = (asked, site, context) => ({
+  ...shown(asked, { site, context }, signInPage(asked, context.providers)),
+  // In the browser's eyes a form goes where the answer to it leads: to the provider's site.
+  form_targets: [...context.providers.values()].flatMap(({ leads_to }) => leads_to ?? []),
 });
 
-const showError: AuthAction = ({ error = 'Default' }, { origin, url }) => ({
-  status: 200,
-  redirect: SIGN_IN_ERRORS.has(error)
-    ? `${url}/signin?error=${error}`
-    : `${origin}/login?error=${encodeURIComponent(error.toWellFormed())}`,
-});
+const showError: AuthAction = (asked, site, context) => {
+  const { error = '' } = asked;
+  if (SIGN_IN_ERRORS.has(error)) {
+    return { status: 200, redirect: `${site.url}/signin?error=${error}` };
+  }
+  const { status, page } = errorPage(asked);
+  return { ...shown(asked, { site, context }, page), status };
+};
 
-const showLogin: AuthAction = (_asked, { origin }) => ({
-  status: 200,
-  redirect: `${origin}/login`,
-});
+const showSignOut: AuthAction = (asked, site, context) =>
+  shown(asked, { site, context }, signOutPage(asked));
+
+const showVerifyRequest: AuthAction = (asked, site, context) =>
+  shown(asked, { site, context }, verifyRequestPage(asked));
+
+type Drawn = { site: Site; context: AuthContext };
+
+function shown(asked: Asked, { site, context }: Drawn, page: string): AuthAnswer {
+  return { status: 200, page, cookies: languageCookie(asked.reader, site, context.now) };
+}
 
 const startSignIn: AuthAction = (asked, site, context) => {
   const provider = context.providers.get(asked.provider ?? '');
@@ -100,9 +102,9 @@ export const AUTH_ACTIONS: ReadonlyMap<string, AuthAction> = new Map([
   ['GET csrf', getCsrf],
   ['GET providers', getProviders],
   ['GET signin', showSignIn],
-  ['GET signout', showLogin],
+  ['GET signout', showSignOut],
   ['GET error', showError],
-  ['GET verify-request', showLogin],
+  ['GET verify-request', showVerifyRequest],
   ['GET callback', finishSignIn],
   ['POST signin', startSignIn],
   ['POST callback', finishSignIn],

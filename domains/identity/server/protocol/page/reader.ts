@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import type { ThemeName } from '#platform/ui/tokens.ts';
+import { isThemeName } from '#platform/ui/tokens.ts';
+import type { Cookies } from '../../../core/cookie.ts';
+import { languageOf } from '../../../core/language.ts';
+
+/** For whom a page is drawn. */
+export type Reader = {
+  readonly language: 'bn' | 'en';
+  /** The language was chosen by the address, and the browser does not know of it yet. */
+  readonly has_new_language: boolean;
+  readonly theme: ThemeName;
+  /** Lets the page's own style through the content security policy. */
+  readonly nonce: string;
+};
+
+/** As the web application does: `?lang=`, else the cookie, else what the browser asks for. */
+export function readerOf(request: FastifyRequest, cookies: Cookies): Reader {
+  const { lang } = request.query as { lang?: unknown };
+  const theme = cookies.get('theme');
+  const kept = languageOf(cookies.get('lang'));
+  const asked = languageOf(lang);
+  const accepted = languageOf(request.headers['accept-language']?.trim().slice(0, 2));
+  return {
+    language: asked ?? kept ?? accepted ?? 'bn',
+    has_new_language: asked !== undefined && asked !== kept,
+    theme: isThemeName(theme) ? theme : 'default',
+    nonce: request.nonce,
+  };
+}

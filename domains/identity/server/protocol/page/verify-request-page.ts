@@ -1,0 +1,20 @@
+import type { Asked } from '../asked.ts';
+import { AUTH_PATH } from '../site.ts';
+import { markup } from './markup.ts';
+import { drawPage, wordsFor } from './page.ts';
+
+/** A link has been sent. Whether the address is known to us is not told. */
+export function verifyRequestPage({ reader }: Asked): string {
+  const t = wordsFor(reader.language);
+  const other = reader.language === 'bn' ? 'en' : 'bn';
+  return drawPage(
+    {
+      title: t('verify_request_title'),
+      cover: [t('letter_left'), t('letter_opens')],
+      content: markup`<p>${t('verify_request_text')}</p>
+<a class="button" href="${AUTH_PATH}/signin">${t('to_sign_in')}</a>`,
+      translation: `${AUTH_PATH}/verify-request?lang=${other}`,
+    },
+    reader,
+  );
+}
