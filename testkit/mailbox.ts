@@ -89,7 +89,7 @@ function openSmtp(letters: Letter[], refused: () => number): SMTPServer {
   });
 }
 
-function keepIn(letters: Letter[]): SMTPServerOptions['onData'] {
+function keepIn(letters: Letter[]): NonNullable<SMTPServerOptions['onData']> {
   return (stream, session, done) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));

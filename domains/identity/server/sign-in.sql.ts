@@ -4,18 +4,24 @@ import type { Tx } from '#platform/db/tx.ts';
 import { ATTEMPT_WINDOW_MS, type FailuresByScope } from '../core/attempt-limit.ts';
 import type { Login } from '../core/login.ts';
 
-export type Account = { readonly id: string; readonly password_hash: string };
+export type Account = {
+  readonly id: string;
+  /** null: they came by another way, and have set none. */
+  readonly password_hash: string | null;
+};
 
 /** Whom an attempt concerns and where it came from: what failures are counted by. */
 export type Attempt = { readonly account: string; readonly address: string };
 
 export type Place = { readonly membership_id: string; readonly role_code: string };
 
+/** By an address that was proved: one that was only claimed signs nobody in. */
 export function findAccount(tx: Tx, login: Login): Promise<Account | undefined> {
   return tx
     .selectFrom('app_user')
     .select(['id', 'password_hash'])
     .where(login.kind, '=', login.value)
+    .where(`${login.kind}_verified_at`, 'is not', null)
     .executeTakeFirst();
 }
 

@@ -16,7 +16,7 @@ export type NewUser = {
 };
 
 /**
- * A person who can sign in, once a membership is added.
+ * A person who can sign in. Who calls vouches for the addresses: they count as proved.
  *
  * @throws AssertionFailed when the e-mail address or the phone number is not one.
  */
@@ -26,5 +26,9 @@ export async function addUser(tx: Tx, { password, now, ...user }: NewUser): Prom
   assert(user.email === null || email !== null, `not an e-mail address: ${user.email}`);
   assert(user.phone === null || phone !== null, `not a phone number: ${user.phone}`);
   const password_hash = await hashPassword(password);
-  await insertUser(tx, { ...user, email, phone, password_hash, created_at: now });
+  await insertUser(tx, {
+    ...{ ...user, email, phone, password_hash, created_at: now },
+    email_verified_at: email === null ? null : now,
+    phone_verified_at: phone === null ? null : now,
+  });
 }
