@@ -13,10 +13,30 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'POST /auth/login': () => ({ body: { email: 'nobody@nabanna.test', password: 'wrong' } }),
   'POST /auth/logout': () => ({}),
   'GET /shops': () => ({}),
+  'GET /shop-types': () => ({}),
+  'POST /shops': () => ({
+    body: {
+      ...{ id: newId(), name: 'Karim Store', shop_type: 'grocery', currency: 'BDT' },
+      ...{ vat_registered: true, vat_rate: 50_000, language: 'bn', timezone: 'Asia/Dhaka' },
+    },
+  }),
   'POST /auth/shop': (w) => ({ body: { shop_id: w.shop.shop_id } }),
   'GET /documents/{id}': async (w) => ({ params: { id: (await w.post.sale()).id } }),
   'GET /search': () => ({ query: { q: 'First' } }),
   'GET /permissions': () => ({}),
+
+  'GET /cms/features': () => ({}),
+  'GET /cms/features/{slug}': () => ({ params: { slug: 'pos-till' } }),
+  'GET /cms/home': () => ({}),
+  'GET /cms/blog': () => ({}),
+  'GET /cms/blog/featured': () => ({}),
+  'GET /cms/blog/recent': () => ({}),
+  'GET /cms/blog/{slug}': () => ({ params: { slug: 'what-did-that-onion-cost' } }),
+  'POST /cms/contact': () => ({
+    body: { id: newId(), name: 'Rahima', reply_to: '01700000000', message: 'How much is it?' },
+  }),
+  'GET /{prefix}/siteSetting': () => ({ params: { prefix: 'cms' } }),
+  'GET /subscriptions/catalogs': () => ({}),
 
   'GET /shop_settings/shop-info': () => ({}),
   'GET /branches': () => ({}),

@@ -1,14 +1,10 @@
 import { READY_ROLES, type ReadyRole } from '#domains/access/core/roles.ts';
-import { addRoles } from '#domains/access/server/door/add-roles.ts';
-import { openBooks } from '#domains/accounting/server/door/open-books.ts';
-import { addUnits } from '#domains/catalog/server/door/add-units.ts';
 import { addMembership } from '#domains/identity/server/door/add-membership.ts';
 import { addUser } from '#domains/identity/server/door/add-user.ts';
 import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { addMethods } from '#domains/payments/server/door/add-methods.ts';
-import { addRegisters } from '#domains/pos/server/door/add-registers.ts';
+import { type Furnished, furnishShop } from '#domains/setup/server/door/furnish-shop.ts';
 import { openShop } from '#domains/shops/server/door/open-shop.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -62,21 +58,12 @@ export type ShopToCreate = {
   staff?: readonly NewStaff[];
 };
 
-export type CreatedShop = {
+export type CreatedShop = Omit<Furnished, 'roles'> & {
   shop_id: string;
   /** By code. */
   branches: ReadonlyMap<string, string>;
   /** By name. */
   warehouses: ReadonlyMap<string, string>;
-  /** By code: 1010, 1210 … */
-  accounts: ReadonlyMap<string, string>;
-  /** By code: cash, bkash … */
-  methods: ReadonlyMap<string, string>;
-  bank_account_id: string;
-  /** The first of each branch, by the branch's code. */
-  registers: ReadonlyMap<string, string>;
-  /** By code: piece, kg … */
-  units: ReadonlyMap<string, string>;
   owner: Actor;
   /** In the order given. */
   staff: readonly Actor[];
@@ -125,13 +112,9 @@ type Entry = {
 async function enter(tx: Tx, { shop_id, shop, branches, source }: Entry): Promise<CreatedShop> {
   const { newId } = source;
   const { owner, staff = [], bank_name, ...facts } = shop;
-  await openShop(tx, { ...facts, shop_id, created_at: source.now, branches });
-  const accounts = await openBooks(tx, { shop_id, newId });
-  const banks = bank_name === undefined ? {} : { bank_name };
-  const { methods, bank_account_id } = await addMethods(tx, { shop_id, newId, ...banks });
-  const registers = await addRegisters(tx, { shop_id, newId, branches });
-  const units = await addUnits(tx, { shop_id, newId });
-  const roles = await addRoles(tx, { shop_id, newId });
+  const isNew = await openShop(tx, { ...facts, shop_id, created_at: source.now, branches });
+  assert(isNew, 'the id of a new shop is new');
+  const { roles, ...furnished } = await furnishShop(tx, { shop_id, newId, branches, bank_name });
   const branchIds = new Map(branches.map(({ code, id }) => [code, id]));
   const people: Actor[] = [];
   for (const person of [{ ...owner, role: 'owner' as const, branch: null }, ...staff]) {
@@ -143,11 +126,7 @@ async function enter(tx: Tx, { shop_id, shop, branches, source }: Entry): Promis
     shop_id,
     branches: branchIds,
     warehouses: new Map(branches.flatMap((b) => b.warehouses.map(({ name, id }) => [name, id]))),
-    accounts,
-    methods,
-    bank_account_id,
-    registers,
-    units,
+    ...furnished,
     owner: assertPresent(first, 'the owner was added'),
     staff: others,
   };

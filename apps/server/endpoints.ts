@@ -60,10 +60,13 @@ import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
 import { readReturn } from '#domains/sales/server/read-return.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
+import { endpoints as setup } from '#domains/setup/server/endpoints.ts';
 import { listBranches } from '#domains/shops/server/list-branches.ts';
 import { listWarehouses } from '#domains/shops/server/list-warehouses.ts';
 import { shopInfo } from '#domains/shops/server/shop-info.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
+import { endpoints as site } from '#domains/site/server/endpoints.ts';
+import { endpoints as subscriptions } from '#domains/subscriptions/server/endpoints.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 
 /** Everything that the server answers under /api/v1. */
@@ -71,7 +74,10 @@ export const endpoints: readonly Endpoint[] = [
   readDocument,
   search,
   ...identity,
+  ...site,
+  ...subscriptions,
   ...access,
+  ...setup,
   listBranches,
   listWarehouses,
   shopInfo,

@@ -13,6 +13,7 @@ const TABLE = `
   route                                           | owner | branch admin | cashier
   POST /auth/logout                               | yes   | yes          | yes
   GET /shops                                      | yes   | yes          | yes
+  POST /shops                                     | yes   | yes          | yes
   POST /auth/shop                                 | yes   | yes          | yes
   GET /documents/{id}                             | yes   | yes          | yes
   GET /search                                     | yes   | yes          | yes

@@ -18,6 +18,11 @@ export type NewShop = {
   bin?: string;
   receipt_note?: string;
   fiscal_year_first_month?: number;
+  /** grocery, pharmacy …: empty unless told. */
+  shop_type?: string;
+  /** Who opened it, and the hash of what was asked for. */
+  founded_by?: string;
+  founding_hash?: Buffer;
   created_at: Date;
   branches: readonly NewBranch[];
 };
@@ -32,15 +37,19 @@ export type NewBranch = {
   warehouses: readonly { id: string; name: string; name_bn?: string }[];
 };
 
-export async function insertShop(tx: Tx, shop: NewShop): Promise<void> {
-  await sql`
+/** False: there is a shop of this id. */
+export async function insertShop(tx: Tx, shop: NewShop): Promise<boolean> {
+  const { rows } = await sql`
     insert into shop (shop_id, name, currency, timezone, language, address, phone, bin,
-      vat_registered, vat_rate, rounding_unit, fiscal_year_first_month, receipt_note, created_at)
+      vat_registered, vat_rate, rounding_unit, fiscal_year_first_month, receipt_note, created_at,
+      shop_type, founded_by, founding_hash)
     values (${shop.shop_id}, ${shop.name}, ${shop.currency}, ${shop.timezone ?? 'Asia/Dhaka'},
       ${shop.language ?? 'bn'}, ${shop.address ?? ''}, ${shop.phone ?? ''}, ${shop.bin ?? ''},
       ${shop.vat_registered ?? true}, ${shop.vat_rate}, ${shop.rounding_unit},
-      ${shop.fiscal_year_first_month ?? 7}, ${shop.receipt_note ?? ''}, ${shop.created_at})
-  `.execute(tx);
+      ${shop.fiscal_year_first_month ?? 7}, ${shop.receipt_note ?? ''}, ${shop.created_at},
+      ${shop.shop_type ?? ''}, ${shop.founded_by ?? null}, ${shop.founding_hash ?? null})
+    on conflict do nothing returning shop_id`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function insertBranches(tx: Tx, { shop_id, branches }: NewShop): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/tx.ts';
-import type { Context } from '#platform/http/actor.ts';
+import type { Actor, Context } from '#platform/http/actor.ts';
 import { type AuditRow, auditRow } from './audit-row.sql.ts';
 
 /** Fields of a record, by name: what shows in the log, and so no secret and no hash of one. */
@@ -15,7 +15,12 @@ export type AuditEntry = {
   detail?: Fields;
 };
 
-export type AuditContext = Pick<Context, 'actor' | 'now' | 'newId' | 'address' | 'user_agent'>;
+type Circumstances = 'now' | 'newId' | 'address' | 'user_agent' | 'step_up';
+
+/** Who does it need not be in a request of the shop: the shop may be opened by it. */
+export type AuditContext = Pick<Context, Circumstances> & {
+  actor: Pick<Actor, 'shop_id' | 'user_id'>;
+};
 
 /** Remembers who did what to which record and from where, in the transaction that did it. */
 export async function writeAudit(tx: Tx, context: AuditContext, entry: AuditEntry): Promise<void> {
@@ -23,7 +28,7 @@ export async function writeAudit(tx: Tx, context: AuditContext, entry: AuditEntr
 }
 
 export function auditOf(context: AuditContext, entry: AuditEntry): AuditRow {
-  const { actor, now, newId, address, user_agent } = context;
+  const { actor, now, newId, address, user_agent, step_up } = context;
   const { before, after } = difference(entry);
   return {
     shop_id: actor.shop_id,
@@ -37,6 +42,7 @@ export function auditOf(context: AuditContext, entry: AuditEntry): AuditRow {
     after: after === null ? null : JSON.stringify(after),
     address,
     user_agent: user_agent.slice(0, USER_AGENT_MAX),
+    approved_by: step_up?.approved_by ?? null,
   };
 }
 

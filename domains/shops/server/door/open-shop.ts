@@ -5,14 +5,16 @@ import { insertBranches, insertShop, insertWarehouses, type NewShop } from '../s
 /**
  * Enters a new shop with its branches and warehouses. The transaction must already be that of the
  * new shop (`app.shop_id`), or row-level security refuses it. Its books, payment methods, units and
- * roles are opened by their own domains, in the same transaction.
+ * roles are opened by their own domains, in the same transaction. False: the id is another shop's,
+ * of which nothing may be read or written; the transaction has to end.
  */
-export async function openShop(tx: Tx, shop: NewShop): Promise<void> {
+export async function openShop(tx: Tx, shop: NewShop): Promise<boolean> {
   assert(
     shop.branches.length > 0 && shop.branches.every(({ warehouses }) => warehouses.length > 0),
     'a shop has a branch, and each branch a warehouse',
   );
-  await insertShop(tx, shop);
+  if (!(await insertShop(tx, shop))) return false;
   await insertBranches(tx, shop);
   await insertWarehouses(tx, shop);
+  return true;
 }
