@@ -9,10 +9,11 @@ import type { Sale } from '#domains/pos/contract/sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { addFirstContent } from '#domains/site/server/door/add-first-content.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { type MoneyPosts, moneyPosts, versionOf } from './money-posts.ts';
-import { answerOf, openTestShop, type TestShop } from './shop.ts';
+import { answerOf, NOW, openTestShop, type TestShop } from './shop.ts';
 import { type TillPosts, tillPosts } from './till-posts.ts';
 
 /** A shop with one of everything, so that every route has something to be called with. */
@@ -39,6 +40,7 @@ export type World = {
 
 export async function openWorld(database: Database): Promise<World> {
   const shop = await openTestShop(database);
+  await inTransaction(database, '', (tx) => addFirstContent(tx, { now: NOW, newId }));
   const { shop_id, warehouses, methods, bank_account_id } = shop;
   const made = await shop.run((tx) => addCategories(tx, { shop_id, newId }, [{ name: 'Grain' }]));
   const category = assertPresent(made.get('Grain'), 'the category was added');
