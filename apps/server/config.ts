@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { OpenIdSettings } from '#platform/http/site.ts';
 import type { MailOptions } from '#platform/mail/open-mail.ts';
 import type { SmsOptions } from '#platform/sms/open-sms.ts';
 
@@ -15,6 +16,8 @@ export type Config = {
   isDemo: boolean;
   mail: MailOptions;
   sms: SmsOptions;
+  /** null: nobody signs in with Google. */
+  google: OpenIdSettings | null;
 };
 
 const LOOPBACK = '127.0.0.1';
@@ -52,7 +55,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       token: env.SMS_TOKEN ?? '',
       folder,
     },
+    google: googleOf(env),
   };
+}
+
+/** @throws Error where one half of the account at Google is there without the other. */
+function googleOf(env: NodeJS.ProcessEnv): OpenIdSettings | null {
+  const { GOOGLE_CLIENT_ID: client_id = '', GOOGLE_CLIENT_SECRET: client_secret = '' } = env;
+  if ((client_id === '') !== (client_secret === '')) {
+    throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or none.');
+  }
+  const issuer = urlOf(env, 'GOOGLE_ISSUER', ['https:', 'http:']) ?? 'https://accounts.google.com';
+  return client_id === '' ? null : { issuer, client_id, client_secret };
 }
 
 /** The value itself is not told: it holds a password. */

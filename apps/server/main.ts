@@ -24,6 +24,7 @@ const app = await createServer({
   publicUrl: config.publicUrl,
   secret,
   channels: { mail: openMail(config.mail), sms: openSms(config.sms) },
+  google: config.google,
   logger: true,
 });
 const site = siteAt(config.publicUrl, secret);

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
+import { providersOf } from '#domains/identity/server/protocol/providers-of.ts';
 import { registerAuth } from '#domains/identity/server/register-auth.ts';
 import { registerReceiptLinks } from '#domains/pos/server/register-receipt-links.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createApp } from '#platform/http/app.ts';
-import { siteAt } from '#platform/http/site.ts';
+import { type OpenIdSettings, siteAt } from '#platform/http/site.ts';
 import { type Channels, Sender } from '#platform/messages/sender.ts';
 import { Typesetter } from '#platform/pdf/typesetter.ts';
 import { endpoints } from './endpoints.ts';
@@ -19,12 +20,14 @@ export type ServeOptions = {
   requestTimeoutMs?: number;
   /** How messages leave; without it they stay queued. */
   channels?: Channels;
+  /** Our account at Google; without it nobody signs in with Google. */
+  google?: OpenIdSettings | null;
 };
 
 /** The server with its API and sign-in; the web application is registered on top of it. */
 export async function createServer(options: ServeOptions): Promise<FastifyInstance> {
   const clock = options.clock ?? (() => new Date());
-  const site = siteAt(options.publicUrl, options.secret);
+  const site = siteAt(options.publicUrl, options.secret, options.google);
   const typesetter = new Typesetter();
   const app = await createApp({
     database: options.database,
@@ -51,6 +54,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     newId: () => newId(),
     publicUrl: options.publicUrl,
     secret: options.secret,
+    providers: providersOf(site),
   });
   return app;
 }

@@ -1,9 +1,23 @@
 import type { Insertable } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { DB } from '#platform/db/types.ts';
+import type { Language } from '#platform/http/actor.ts';
 
 export async function insertUser(tx: Tx, user: Insertable<DB['app_user']>): Promise<void> {
   await tx.insertInto('app_user').values(user).execute();
+}
+
+/** Who came by a proof of an e-mail address, with no password. False: somebody has the address. */
+export async function insertNewUser(
+  tx: Tx,
+  { now, ...user }: { id: string; email: string; name: string; language: Language; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('app_user')
+    .values({ ...user, email_verified_at: now, created_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function insertMembership(

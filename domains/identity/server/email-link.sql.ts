@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { LinksSent } from '../core/email-link.ts';
+
+/** From here on links to one address are counted one after the other. */
+export async function lockEmail(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 4820314))`.execute(tx);
+}
+
+/** How many links were asked for of late, for the mail address and from the address of the net. */
+export async function countLinks(
+  tx: Tx,
+  asked: { email: string; address: string; since: Date },
+): Promise<LinksSent> {
+  const { rows } = await sql<LinksSent>`
+    select
+      (select count(*) from email_link
+        where email = ${asked.email} and created_at > ${asked.since}) as to_email,
+      (select count(*) from email_link
+        where address = ${asked.address} and created_at > ${asked.since}) as from_address
+    `.execute(tx);
+  return assertPresent(rows[0], 'a select without a table has a row');
+}
+
+export type NewEmailLink = {
+  readonly token_hash: Buffer;
+  readonly email: string;
+  readonly address: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+};
+
+/** Keeps a link, and forgets those that were over long ago. */
+export async function insertEmailLink(tx: Tx, link: NewEmailLink): Promise<void> {
+  await tx.deleteFrom('email_link').where('expires_at', '<=', link.created_at).execute();
+  await tx.insertInto('email_link').values(link).execute();
+}
+
+/** Whether the link was good. Of many at once it is good for one, because only one writes it. */
+export async function useEmailLink(
+  tx: Tx,
+  link: { token_hash: Buffer; email: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('email_link')
+    .set({ used_at: link.now })
+    .where('token_hash', '=', link.token_hash)
+    .where('email', '=', link.email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', link.now)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export type EmailOwner = { readonly id: string; readonly is_verified: boolean };
+
+export async function findEmailOwner(tx: Tx, email: string): Promise<EmailOwner | undefined> {
+  const { rows } = await sql<EmailOwner>`
+    select id, email_verified_at is not null as is_verified
+    from app_user where email = ${email} for update`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * The address is now proved. Whoever wrote it here without a proof need not be its owner: their
+ * password and their sessions end with it.
+ */
+export async function proveEmail(tx: Tx, user_id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ email_verified_at: now, password_hash: null })
+    .where('id', '=', user_id)
+    .execute();
+  await tx.deleteFrom('session').where('user_id', '=', user_id).execute();
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Language, OpenContext } from '#platform/http/actor.ts';
+import type { Site } from '#platform/http/site.ts';
+import { queueMessage } from '#platform/messages/queue-message.ts';
+import {
+  decideEmailLink,
+  EMAIL_LINK_LIFE_MS,
+  EMAIL_LINK_WINDOW_MS,
+  nameOfEmail,
+} from '../core/email-link.ts';
+import { recordSignIn } from './door/record-sign-in.ts';
+import {
+  countLinks,
+  findEmailOwner,
+  insertEmailLink,
+  lockEmail,
+  proveEmail,
+  useEmailLink,
+} from './email-link.sql.ts';
+import { enter } from './enter.ts';
+import type { OpenedSession } from './session.ts';
+import { insertNewUser } from './user.sql.ts';
+
+/** Random, known to the mailbox alone; we keep its HMAC. */
+const TOKEN = /^[0-9a-f]{64}$/;
+
+export type LinkToSend = {
+  readonly email: string;
+  readonly language: Language;
+  /** The address that the token leads to. */
+  readonly addressFor: (token: string) => string;
+};
+
+/**
+ * Mails a link that signs in whoever opens it. Whether the address is known here is not even looked
+ * up: both get the same mail, and who is new becomes a person by opening it.
+ */
+export async function sendEmailLink(
+  context: OpenContext,
+  { email, language, addressFor }: LinkToSend,
+): Promise<'sent' | 'too_many'> {
+  const { address, now, site } = context;
+  return context.transaction(async (tx) => {
+    await lockEmail(tx, email);
+    const since = new Date(now.getTime() - EMAIL_LINK_WINDOW_MS);
+    const decided = decideEmailLink(await countLinks(tx, { email, address, since }));
+    if (decided === 'too_many') return 'too_many';
+    if (decided === 'keep_quiet') return 'sent';
+    const token = randomBytes(32).toString('hex');
+    const expires_at = new Date(now.getTime() + EMAIL_LINK_LIFE_MS);
+    const token_hash = hashOf(site, token);
+    await insertEmailLink(tx, { token_hash, email, address, created_at: now, expires_at });
+    const params = { link: addressFor(token) };
+    const message = { to: email, template: 'sign_in_link', language, params };
+    await queueMessage(tx, context, message, EMAIL_LINK_LIFE_MS);
+    return 'sent';
+  });
+}
+
+export type OpenedLink = {
+  readonly email: string;
+  readonly token: string;
+  readonly language: Language;
+  /** Of the session that ends with this sign-in. */
+  readonly replaces: Buffer | null;
+};
+
+export type ByLink = OpenedSession | 'Verification' | 'EmailCreateAccount' | 'AccessDenied';
+
+/** Signs in by a link; who is new here has an account from now on. */
+export async function enterByEmailLink(context: OpenContext, link: OpenedLink): Promise<ByLink> {
+  if (!TOKEN.test(link.token)) return 'Verification';
+  const token_hash = hashOf(context.site, link.token);
+  const outcome = await context.transaction(async (tx) => {
+    const used = { token_hash, email: link.email, now: context.now };
+    if (!(await useEmailLink(tx, used))) return 'Verification';
+    const user_id = await personOf(tx, context, link);
+    if (user_id === null) return 'EmailCreateAccount';
+    return enterAs(tx, context, { user_id, replaces: link.replaces });
+  });
+  return isRejection(outcome) ? 'AccessDenied' : outcome;
+}
+
+/** null: somebody took the address in this very moment. */
+async function personOf(
+  tx: Tx,
+  { newId, now }: OpenContext,
+  { email, language }: OpenedLink,
+): Promise<string | null> {
+  const owner = await findEmailOwner(tx, email);
+  if (owner !== undefined) {
+    if (!owner.is_verified) await proveEmail(tx, owner.id, now);
+    return owner.id;
+  }
+  const id = newId();
+  const isNew = await insertNewUser(tx, { id, email, name: nameOfEmail(email), language, now });
+  return isNew ? id : null;
+}
+
+async function enterAs(
+  tx: Tx,
+  context: OpenContext,
+  person: { user_id: string; replaces: Buffer | null },
+): Promise<OpenedSession | Rejection<'access_denied'>> {
+  const opened = await enter(tx, context, person);
+  if (isRejection(opened)) return opened;
+  const { user_id } = person;
+  await recordSignIn(tx, context, { user_id, event: 'signed_in', method: 'email_link' });
+  return opened;
+}
+
+/** Under a key of its own: what is kept tells nobody the token, not even by trying. */
+function hashOf({ mark }: Site, token: string): Buffer {
+  return mark('email link', Buffer.from(token));
+}

@@ -1,0 +1,67 @@
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Language, OpenContext } from '#platform/http/actor.ts';
+import { decideLinking, type LinkingError, type Vouched } from '../core/decide-linking.ts';
+import { recordSignIn } from './door/record-sign-in.ts';
+import { enter } from './enter.ts';
+import { insertLinkedAccount, loadLinkingFacts, lockAccountAt } from './linked-account.sql.ts';
+import type { OpenedSession } from './session.ts';
+import { insertNewUser } from './user.sql.ts';
+
+export const GOOGLE = 'google';
+
+export type Arrival = {
+  readonly vouched: Vouched;
+  /** Who is signed in and asked for the link; null: somebody signs in. */
+  readonly asking_user_id: string | null;
+  /** Of the session that ends with this sign-in. */
+  readonly replaces: Buffer | null;
+  /** Of a person who is new here. */
+  readonly language: Language;
+};
+
+export type Arrived = OpenedSession | 'linked' | LinkingError | 'AccessDenied';
+
+/** Signs in, links or makes an account for whom Google vouches. */
+export async function enterByGoogle(context: OpenContext, arrival: Arrival): Promise<Arrived> {
+  const outcome = await context.transaction((tx) => arrive(tx, context, arrival));
+  return isRejection(outcome) ? 'AccessDenied' : outcome;
+}
+
+async function arrive(tx: Tx, context: OpenContext, arrival: Arrival) {
+  const { vouched, asking_user_id, replaces } = arrival;
+  const account = { provider: GOOGLE, provider_account_id: vouched.provider_account_id };
+  await lockAccountAt(tx, account);
+  const facts = await loadLinkingFacts(tx, { ...account, email: vouched.email, asking_user_id });
+  const decided = decideLinking(vouched, facts);
+  if (decided.kind === 'refuse') return decided.error;
+  const link = { ...account, id: context.newId(), email: vouched.email, linked_at: context.now };
+  if (decided.kind === 'link') {
+    const { user_id } = decided;
+    if (!(await insertLinkedAccount(tx, { ...link, user_id }))) return 'OAuthAccountNotLinked';
+    await recordSignIn(tx, context, { user_id, event: 'account_linked', method: GOOGLE });
+    return 'linked';
+  }
+  if (asking_user_id !== null) return 'linked';
+  if (decided.kind === 'enter') return enterAs(tx, context, { user_id: decided.user_id, replaces });
+  const user_id = context.newId();
+  const person = { id: user_id, email: decided.email, name: vouched.name };
+  // Somebody who registered with the address a moment ago was first.
+  if (!(await insertNewUser(tx, { ...person, language: arrival.language, now: context.now }))) {
+    return 'OAuthAccountNotLinked';
+  }
+  await insertLinkedAccount(tx, { ...link, user_id });
+  return enterAs(tx, context, { user_id, replaces });
+}
+
+async function enterAs(
+  tx: Tx,
+  context: OpenContext,
+  person: { user_id: string; replaces: Buffer | null },
+) {
+  const opened = await enter(tx, context, person);
+  if (isRejection(opened)) return opened;
+  const { user_id } = person;
+  await recordSignIn(tx, context, { user_id, event: 'signed_in', method: GOOGLE });
+  return opened;
+}

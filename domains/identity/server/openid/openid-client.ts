@@ -1,0 +1,154 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import * as client from 'openid-client';
+import { assert } from '#domains/kernel/core/assert.ts';
+import type { OpenIdSettings } from '#platform/http/site.ts';
+import type { Vouched } from '../../core/decide-linking.ts';
+import { vouchedBy } from './vouched-by.ts';
+
+/** What a visitor who goes to the provider takes along, and must bring back. */
+export type Journey = {
+  readonly state: string;
+  readonly nonce: string;
+  readonly code_verifier: string;
+};
+
+/** What of a code that came back must hold. `state` null: there was none. */
+export type CodeChecks = {
+  readonly state: string | null;
+  readonly nonce: string | null;
+  readonly code_verifier: string | null;
+};
+
+const SCOPE = 'openid email profile';
+const TIMEOUT_S = 8;
+/** An ID token that a program hands over is of a sign-in just now. */
+const TOKEN_AGE_MAX = '10 minutes';
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+
+type Found = { readonly config: client.Configuration; readonly keys: JWTVerifyGetKey };
+
+/**
+ * Signs people in at one identity provider. What the provider says of itself is read when it is
+ * first needed and kept: the site starts, and works, while the provider is down.
+ */
+export class OpenIdClient {
+  readonly #settings: OpenIdSettings;
+  #found: Promise<Found> | null = null;
+
+  constructor(settings: OpenIdSettings) {
+    this.#settings = settings;
+  }
+
+  get origin(): string {
+    return new URL(this.#settings.issuer).origin;
+  }
+
+  /** Where the visitor goes to sign in. */
+  async addressFor(
+    journey: Journey,
+    asked: { redirect_uri: string } & Readonly<Record<string, string>>,
+  ): Promise<string> {
+    const { config } = await this.#discovered();
+    const { state, nonce, code_verifier } = journey;
+    return client.buildAuthorizationUrl(config, {
+      ...asked,
+      scope: SCOPE,
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(code_verifier),
+      code_challenge_method: 'S256',
+    }).href;
+  }
+
+  /** Exchanges the code of an address that the provider sent the visitor back to. */
+  async exchange(address: URL, checks: CodeChecks): Promise<Vouched> {
+    const { config } = await this.#discovered();
+    const tokens = await client.authorizationCodeGrant(config, address, {
+      expectedState: checks.state ?? client.skipStateCheck,
+      idTokenExpected: true,
+      ...(checks.nonce !== null && { expectedNonce: checks.nonce }),
+      ...(checks.code_verifier !== null && { pkceCodeVerifier: checks.code_verifier }),
+    });
+    const claims = tokens.claims();
+    assert(claims !== undefined, 'an ID token was expected');
+    return vouchedBy(claims);
+  }
+
+  /** The same for a bare code, as a program got it. */
+  async exchangeCode(
+    code: string,
+    { redirect_uri, ...checks }: Omit<CodeChecks, 'state'> & { redirect_uri: string },
+  ): Promise<Vouched> {
+    const { config } = await this.#discovered();
+    const address = new URL(redirect_uri);
+    address.search = '';
+    address.searchParams.set('code', code);
+    const server = config.serverMetadata();
+    if (server.authorization_response_iss_parameter_supported === true) {
+      address.searchParams.set('iss', server.issuer);
+    }
+    return this.exchange(address, { ...checks, state: null });
+  }
+
+  /** Whom an ID token is about that the provider made for us, just now. */
+  async verify(id_token: string, nonce: string | null): Promise<Vouched> {
+    const { config, keys } = await this.#discovered();
+    const { issuer } = config.serverMetadata();
+    const { payload } = await jwtVerify(id_token, keys, {
+      // Google leaves the scheme out of some.
+      issuer: [issuer, issuer.replace(/^https:\/\//, '')],
+      audience: this.#settings.client_id,
+      algorithms: ALGORITHMS,
+      maxTokenAge: TOKEN_AGE_MAX,
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    if (nonce !== null && payload.nonce !== nonce) throw new Error('an ID token of another nonce');
+    return vouchedBy(payload);
+  }
+
+  /** One that failed is not kept: the next visitor asks anew. */
+  #discovered(): Promise<Found> {
+    const found = this.#found ?? this.#discover();
+    this.#found = found;
+    found.catch(() => {
+      if (this.#found === found) this.#found = null;
+    });
+    return found;
+  }
+
+  async #discover(): Promise<Found> {
+    const { issuer, client_id, client_secret } = this.#settings;
+    const isLoopback = LOOPBACK.test(issuer);
+    const config = await client.discovery(new URL(issuer), client_id, client_secret, undefined, {
+      timeout: TIMEOUT_S,
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(isLoopback ? [client.allowInsecureRequests] : []),
+      ],
+    });
+    const { jwks_uri } = config.serverMetadata();
+    assert(jwks_uri !== undefined, 'a provider of OpenID Connect publishes its keys');
+    const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1000 });
+    return { config, keys };
+  }
+}
+
+const clients = new WeakMap<OpenIdSettings, OpenIdClient>();
+
+/** One of each account: what it has read of the provider is kept. */
+export function openIdClientOf(settings: OpenIdSettings): OpenIdClient {
+  const client = clients.get(settings) ?? new OpenIdClient(settings);
+  clients.set(settings, client);
+  return client;
+}
+
+/** Without TLS only where nobody is in between. */
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
+
+export function newJourney(): Journey {
+  return {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    code_verifier: client.randomPKCECodeVerifier(),
+  };
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+/** Whose session it is; null: nobody's who may enter. */
+export async function findSessionOwner(
+  tx: Tx,
+  token_hash: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`
+    select s.user_id from session s join app_user u on u.id = s.user_id
+    where s.token_hash = ${token_hash} and s.expires_at > ${now}
+      and u.disabled_at is null`.execute(tx);
+  return rows[0]?.user_id ?? null;
+}
+
+export type SessionRow = {
+  id: string;
+  user_agent: string;
+  address: string;
+  created_at: Date;
+  last_seen_at: Date;
+};
+
+type Asked = {
+  user_id: string;
+  now: Date;
+  pattern: string;
+  after: readonly string[] | null;
+  limit: number;
+};
+
+/** The live ones, the last used first. */
+export async function selectSessions(tx: Tx, asked: Asked): Promise<Keyed<SessionRow>[]> {
+  const [at = null, id = null] = asked.after ?? [];
+  const { rows } = await sql<Keyed<SessionRow>>`
+    select id, user_agent, address, created_at, last_seen_at,
+      array[to_char(last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+        id::text] as page_key
+    from session
+    where user_id = ${asked.user_id} and expires_at > ${asked.now}
+      and (user_agent ilike ${asked.pattern} or address ilike ${asked.pattern})
+      and (${at}::timestamptz is null or (last_seen_at, id) < (${at}::timestamptz, ${id}::uuid))
+    order by last_seen_at desc, id desc limit ${asked.limit + 1}`.execute(tx);
+  return rows;
+}
+
+/** Whether it was theirs and is ended, with every token of it. */
+export async function deleteSessionOf(
+  tx: Tx,
+  { user_id, id }: { user_id: string; id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** Ends all but one; answers how many. */
+export async function deleteOtherSessions(
+  tx: Tx,
+  { user_id, session_id }: { user_id: string; session_id: string },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where('user_id', '=', user_id)
+    .where('id', '!=', session_id)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import Provider from 'oidc-provider';
+import type { OpenIdSettings } from '#platform/http/site.ts';
+import { Visitor } from './visitor.ts';
+
+/** Somebody with an account at the provider. */
+export type Account = {
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly name?: string;
+};
+
+export type OpenIdHouse = OpenIdSettings & {
+  /** Who signs in as a login that is not here has the address `{login}@gmail.test`, verified. */
+  readonly accounts: Map<string, Account>;
+  /** An ID token as the provider makes them, with claims of the test's own. */
+  token(claims: JWTPayload, more?: { issued_at?: Date }): Promise<string>;
+  close(): Promise<void>;
+};
+
+const CLIENT = { client_id: 'halkhata', client_secret: 'known to both of us, and to nobody else' };
+
+/** A real provider of OpenID Connect with one client, its page for signing in included. */
+export async function openOpenIdHouse(redirect_uri: string): Promise<OpenIdHouse> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), kid: 'test', alg: 'RS256', use: 'sig' };
+  const accounts = new Map<string, Account>();
+  const provider = withoutWarnings(
+    () =>
+      new Provider(issuer, {
+        clients: [{ ...CLIENT, redirect_uris: [redirect_uri] }],
+        jwks: { keys: [key] },
+        cookies: { keys: ['of the tests'] },
+        claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+        // As Google does, the ID token tells it all.
+        conformIdTokenClaims: false,
+        ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+        pkce: { required: () => true },
+        findAccount: (_context, accountId) => ({
+          accountId,
+          claims: () => ({ sub: accountId, ...(accounts.get(accountId) ?? known(accountId)) }),
+        }),
+        // Whoever signs in has agreed before.
+        async loadExistingGrant({ oidc }) {
+          const { client, session, provider: at } = oidc;
+          if (client === undefined || session?.accountId === undefined) return undefined;
+          const grant = new at.Grant({ clientId: client.clientId, accountId: session.accountId });
+          grant.addOIDCScope('openid email profile');
+          await grant.save();
+          return grant;
+        },
+      }),
+  );
+  const handle = provider.callback();
+  server.on('request', (request, response) => void handle(request, response));
+  return {
+    ...{ ...CLIENT, issuer, accounts },
+    token: (claims, { issued_at = new Date() } = {}) =>
+      new SignJWT({ iss: issuer, aud: CLIENT.client_id, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+        .setIssuedAt(claims.iat ?? issued_at)
+        .setExpirationTime(claims.exp ?? new Date(issued_at.getTime() + 3_600_000))
+        .sign(privateKey),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/**
+ * Signs in where the address leads, in a browser of its own; answers where the provider sends the
+ * visitor. `login` null: they cancel.
+ */
+export async function atProvider(address: string, login: string | null): Promise<URL> {
+  let next = new URL(address);
+  const { origin } = next;
+  const browser = new Visitor(origin);
+  while (next.origin === origin) {
+    let answer = await browser.call(next.pathname + next.search);
+    if (answer.status === 200) {
+      const form = { prompt: 'login', login: login ?? '', password: 'x' };
+      answer = await (login === null
+        ? browser.call(`${next.pathname}/abort`)
+        : browser.call(next.pathname, { form }));
+    }
+    next = new URL(answer.headers.get('location') ?? '', next);
+  }
+  return next;
+}
+
+function known(login: string): Account {
+  return { email: `${login}@gmail.test`, email_verified: true, name: login };
+}
+
+/** It warns on the console of what is meant for tests only, which this is. */
+function withoutWarnings<T>(make: () => T): T {
+  const { warn, info } = console;
+  Object.assign(console, { warn: () => undefined, info: () => undefined });
+  try {
+    return make();
+  } finally {
+    Object.assign(console, { warn, info });
+  }
+}
