@@ -100,7 +100,7 @@ async function seed({ database }: TestDatabase): Promise<void> {
       const id = newId();
       const phone = `+880171234567${index}`;
       await addUser(tx, { ...ENGLISH, id, email: `${name}@x.io`, phone, name, now });
-      const place = { id: newId(), user_id: id, shop_id, branch_id: null };
+      const place = { id: newId(), user_id: id, shop_id };
       await addMembership(tx, { ...place, role_id: roles.cashier });
     }
     await sql`update membership set ended_at = now()

@@ -170,9 +170,9 @@ function testShop(options: TestShopOptions): ShopToCreate {
     branches: BRANCHES,
     owner: person('Taslima'),
     staff: [
-      { ...person('Anwar'), role: 'branch_admin', branch: 'MIR' },
-      { ...person('Rahim'), role: 'cashier', branch: 'MIR' },
-      { ...person('Shathi'), role: 'cashier', branch: 'UTT' },
+      { ...person('Anwar'), role: 'branch_admin', branches: ['MIR'] },
+      { ...person('Rahim'), role: 'cashier', branches: ['MIR'] },
+      { ...person('Shathi'), role: 'cashier', branches: ['UTT'] },
     ],
   };
 }

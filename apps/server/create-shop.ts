@@ -8,7 +8,7 @@ import { type Furnished, furnishShop } from '#domains/setup/server/door/furnish-
 import { openShop } from '#domains/shops/server/door/open-shop.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Actor, Language } from '#platform/http/actor.ts';
+import type { Actor, Language, Scope } from '#platform/http/actor.ts';
 import { inShop } from './in-shop.sql.ts';
 
 export type RoleCode = ReadyRole['code'];
@@ -33,8 +33,10 @@ export type NewPerson = {
 
 export type NewStaff = NewPerson & {
   role: RoleCode;
-  /** The code of a branch; null: every branch. */
-  branch: string | null;
+  /** Codes of branches; null: every branch. */
+  branches: readonly string[] | null;
+  /** Names of warehouses of these; null, and unless told: every one. */
+  warehouses?: readonly string[] | null;
 };
 
 export type ShopToCreate = {
@@ -116,28 +118,37 @@ async function enter(tx: Tx, { shop_id, shop, branches, source }: Entry): Promis
   assert(isNew, 'the id of a new shop is new');
   const { roles, ...furnished } = await furnishShop(tx, { shop_id, newId, branches, bank_name });
   const branchIds = new Map(branches.map(({ code, id }) => [code, id]));
+  const warehouseIds = new Map(
+    branches.flatMap((branch) => branch.warehouses.map(({ name, id }) => [name, id])),
+  );
   const people: Actor[] = [];
-  for (const person of [{ ...owner, role: 'owner' as const, branch: null }, ...staff]) {
-    const place = { shop_id, role_id: roles[person.role], branch_id: placeOf(person, branchIds) };
+  for (const person of [{ ...owner, role: 'owner' as const, branches: null }, ...staff]) {
+    const scope = scopeOf(person, branchIds, warehouseIds);
+    const place = { shop_id, role_id: roles[person.role], scope };
     people.push(await addPerson(tx, person, place, { ...source, language: shop.language ?? 'bn' }));
   }
   const [first, ...others] = people;
   return {
     shop_id,
     branches: branchIds,
-    warehouses: new Map(branches.flatMap((b) => b.warehouses.map(({ name, id }) => [name, id]))),
+    warehouses: warehouseIds,
     ...furnished,
     owner: assertPresent(first, 'the owner was added'),
     staff: others,
   };
 }
 
-function placeOf(person: NewStaff, branches: ReadonlyMap<string, string>): string | null {
-  if (person.branch === null) return null;
-  return assertPresent(branches.get(person.branch), `a branch of the shop: ${person.branch}`);
+type Ids = ReadonlyMap<string, string>;
+
+function scopeOf(person: NewStaff, branches: Ids, warehouses: Ids): Scope {
+  const idOf = (ids: Ids) => (key: string) => assertPresent(ids.get(key), `of the shop: ${key}`);
+  return {
+    branch_ids: person.branches?.map(idOf(branches)) ?? null,
+    warehouse_ids: person.warehouses?.map(idOf(warehouses)) ?? null,
+  };
 }
 
-type Place = { shop_id: string; role_id: string; branch_id: string | null };
+type Place = { shop_id: string; role_id: string; scope: Scope };
 
 async function addPerson(
   tx: Tx,
@@ -157,11 +168,11 @@ async function addPerson(
     now,
   });
   await addMembership(tx, { id: newId(), user_id, ...place });
-  const { shop_id, branch_id } = place;
+  const { shop_id, scope } = place;
   return {
     user_id,
     shop_id,
-    branch_id,
+    ...scope,
     session_id: null,
     user_name: person.name,
     role_code: person.role,

@@ -35,6 +35,8 @@ export type DB = {
   journal_line: JournalLine;
   linked_account: LinkedAccount;
   membership: Membership;
+  membership_branch: MembershipBranch;
+  membership_warehouse: MembershipWarehouse;
   migration: Migration;
   number_counter: NumberCounter;
   one_time_code: OneTimeCode;
@@ -232,6 +234,7 @@ export type ClearedCart = {
   reason: string;
   total: number;
   request_hash: Buffer;
+  warehouse_id: string;
 };
 
 export type ClearedCartLine = {
@@ -280,6 +283,7 @@ export type Document = {
   device_id: string | null;
   device_seq: number | null;
   shift_id: string | null;
+  warehouse_id: string;
 };
 
 export type DocumentApproval = {
@@ -431,10 +435,22 @@ export type Membership = {
   user_id: string;
   shop_id: string;
   role_id: string;
-  branch_id: string | null;
   ended_at: Date | null;
   removed_at: Date | null;
   version: Generated<number>;
+};
+
+export type MembershipBranch = {
+  shop_id: string;
+  membership_id: string;
+  branch_id: string;
+};
+
+export type MembershipWarehouse = {
+  shop_id: string;
+  membership_id: string;
+  branch_id: string;
+  warehouse_id: string;
 };
 
 export type Migration = {

@@ -2,12 +2,18 @@ import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Site } from './site.ts';
 
+/** Where in the shop: null is everywhere. A set of warehouses lies within that of the branches. */
+export type Scope = {
+  readonly branch_ids: readonly string[] | null;
+  readonly warehouse_ids: readonly string[] | null;
+};
+
+export const EVERYWHERE: Scope = { branch_ids: null, warehouse_ids: null };
+
 /** Who calls, in which shop, with what rights: read from the database in each request. */
-export type Actor = {
+export type Actor = Scope & {
   readonly user_id: string;
   readonly shop_id: string;
-  /** null: every branch of the shop. */
-  readonly branch_id: string | null;
   readonly session_id: string | null;
   readonly user_name: string;
   readonly role_code: string;

@@ -74,9 +74,9 @@ const SHIFTS = `, till as (
 const DOCUMENTS = `, open_shift as (
     select id, row_number() over (order by id) - 1 as till from shift where shop_id = $1
   )
-  insert into document (shop_id, id, kind, branch_id, business_date, posted_at, posted_by,
-    request_hash, shift_id)
-  select p.shop_id, h.id, 'sale', p.branch_id, h.day,
+  insert into document (shop_id, id, kind, branch_id, warehouse_id, business_date, posted_at,
+    posted_by, request_hash, shift_id)
+  select p.shop_id, h.id, 'sale', p.branch_id, p.warehouse_id, h.day,
     (h.day + make_interval(hours => h.hour)) at time zone 'Asia/Dhaka', p.user_id,
     sha256(h.id::text::bytea), s.id
   from past h cross join place p

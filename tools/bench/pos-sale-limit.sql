@@ -21,9 +21,10 @@ begin
     join branch b on b.shop_id = w.shop_id and b.id = w.branch_id
     where w.shop_id = p_shop and w.id = p_warehouse;
   v_date := (now() at time zone v_shop.timezone)::date;
-  insert into document (shop_id, id, kind, branch_id, business_date, posted_at, posted_by,
-    request_hash)
-  values (p_shop, p_id, 'sale', v_branch.id, v_date, now(), p_user, sha256(p_id::text::bytea))
+  insert into document (shop_id, id, kind, branch_id, warehouse_id, business_date, posted_at,
+    posted_by, request_hash)
+  values (p_shop, p_id, 'sale', v_branch.id, p_warehouse, v_date, now(), p_user,
+    sha256(p_id::text::bytea))
   on conflict (shop_id, id) do nothing;
   if not found then return 'replay'; end if;
   perform from stock_level where shop_id = p_shop and warehouse_id = p_warehouse

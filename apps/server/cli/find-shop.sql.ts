@@ -18,8 +18,8 @@ export function listShops(database: Database): Promise<KnownShop[]> {
 export function findOwner(database: Database, shop_id: string): Promise<Actor | undefined> {
   return inShop(database, shop_id, async (tx) => {
     const result = await sql<Record<string, unknown>>`
-      select u.id as user_id, m.shop_id, m.branch_id, null as session_id, u.name as user_name,
-        u.language, r.code as role_code, r.permissions
+      select u.id as user_id, m.shop_id, null as branch_ids, null as warehouse_ids,
+        null as session_id, u.name as user_name, u.language, r.code as role_code, r.permissions
       from membership m
       join app_user u on u.id = m.user_id
       join role r on r.shop_id = m.shop_id and r.id = m.role_id

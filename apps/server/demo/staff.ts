@@ -17,21 +17,21 @@ const STAFF: readonly NewStaff[] = [
     email: 'manager@demo.test',
     password: PASSWORD,
     role: 'branch_admin',
-    branch: 'MIR',
+    branches: ['MIR'],
   },
   {
     name: 'Rashida',
     email: 'cashier@demo.test',
     password: PASSWORD,
     role: 'cashier',
-    branch: 'MIR',
+    branches: ['MIR'],
   },
   {
     name: 'Shathi',
     email: 'cashier.uttara@demo.test',
     password: PASSWORD,
     role: 'cashier',
-    branch: 'UTT',
+    branches: ['UTT'],
   },
 ];
 
@@ -40,7 +40,9 @@ export const OWNER_EMAIL = OWNER.email;
 /** Who may sign in to the demo shop, one line each. */
 export const SIGN_INS: readonly string[] = [
   `${OWNER.email} (owner)`,
-  ...STAFF.map(({ email, role, branch }) => `${email} (${role.replace('_', ' ')}, ${branch})`),
+  ...STAFF.map(({ email, role, branches }) => {
+    return `${email} (${role.replace('_', ' ')}, ${branches?.join(', ') ?? 'all'})`;
+  }),
   `password of all: ${PASSWORD}`,
 ];
 

@@ -11,8 +11,9 @@ export const readPermissionsRoute = defineRoute({
     z.strictObject({
       user: z.strictObject({ id, name: z.string() }),
       role: z.strictObject({ code: z.string(), name: z.string(), name_bn: z.string() }),
-      /** null: every branch of the shop. */
-      branch_id: id.nullable(),
+      /** Where I work; null: everywhere in the shop. */
+      branch_ids: z.array(id).readonly().nullable(),
+      warehouse_ids: z.array(id).readonly().nullable(),
       permissions: z.array(z.string()),
       /** What of a sale's gross may be given away without `pos-sale.discount`; null: nothing. */
       discount_limit: shareRate.nullable(),

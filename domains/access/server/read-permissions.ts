@@ -6,7 +6,8 @@ export const readPermissions = query(readPermissionsRoute, async (tx, _input, { 
   data: {
     user: { id: actor.user_id, name: actor.user_name },
     role: await findRole(tx, actor.shop_id, actor.role_code),
-    branch_id: actor.branch_id,
+    branch_ids: actor.branch_ids,
+    warehouse_ids: actor.warehouse_ids,
     permissions: [...actor.permissions].sort(),
     discount_limit: actor.discount_limit,
   },

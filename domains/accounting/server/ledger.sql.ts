@@ -2,15 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { inBranches } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { ledgerLine, ledgerRoute } from '../contract/ledger.ts';
 
 export type AskedLedger = {
   shop_id: string;
   account_id: string;
-  /** Only this branch; null: all. */
-  branch_id: string | null;
+  /** Only what was posted in these branches. */
+  scope: Scope;
   from: string | null;
   to: string;
 };
@@ -30,12 +32,11 @@ export async function findAccount(
 }
 
 /** The sums of the account's days in the branches asked for, by the primary key of the days. */
-function daysOf({ shop_id, account_id, branch_id }: AskedLedger): RawBuilder<unknown> {
+function daysOf({ shop_id, account_id, scope }: AskedLedger): RawBuilder<unknown> {
   return sql`branch b
     join account_day a on a.shop_id = b.shop_id and a.branch_id = b.id
       and a.account_id = ${account_id}
-    where b.shop_id = ${shop_id}
-      and (${branch_id}::uuid is null or b.id = ${branch_id}::uuid)`;
+    where b.shop_id = ${shop_id} and ${inBranches(scope, sql`b.id`)}`;
 }
 
 type Folded = { opening: Minor; debit: Minor; credit: Minor };
@@ -71,9 +72,9 @@ export async function balanceBefore(
   return assertPresent(result.rows[0], 'a select without from has a row').balance;
 }
 
-function ofAccount({ shop_id, account_id, branch_id }: AskedLedger): RawBuilder<unknown> {
-  const own = branch_id === null ? sql`` : sql`and l.branch_id = ${branch_id}`;
-  return sql`l.shop_id = ${shop_id} and l.account_id = ${account_id} ${own}`;
+function ofAccount({ shop_id, account_id, scope }: AskedLedger): RawBuilder<unknown> {
+  return sql`l.shop_id = ${shop_id} and l.account_id = ${account_id}
+    and ${inBranches(scope, sql`l.branch_id`)}`;
 }
 
 /** In the order of the days, and of posting within one: ids of entries are made in that order. */

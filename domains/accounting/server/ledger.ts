@@ -12,13 +12,13 @@ export const ledger = query(ledgerRoute, async (tx, input, { actor, now }) => {
   const { shop_id } = actor;
   const after = readCursor(cursor, ['day', 'id', 'whole']);
   if (isRejection(after)) return after;
-  const missing = await checkPlace(tx, actor, { branch_id });
-  if (missing !== null) return missing;
+  const scope = await checkPlace(tx, actor, { branch_id });
+  if (isRejection(scope)) return scope;
   const account = await findAccount(tx, shop_id, account_id);
   if (account === undefined) return reject('not_found', { path: 'account_id' });
   const to = input.query.to ?? (await shopDay(tx, shop_id, now));
   if (from !== null && from > to) return reject('invalid', { path: 'from' });
-  const asked = { shop_id, account_id, branch_id: branch_id ?? actor.branch_id, from, to };
+  const asked = { shop_id, account_id, scope, from, to };
   const { opening, debit, credit } = await foldAccount(tx, asked);
   const balance = after === null ? opening : await balanceBefore(tx, asked, after);
   const rows = await selectLines(tx, asked, { after, limit, balance });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { inBranches } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { AccountSums } from '../core/trial-balance.ts';
 
 /** The day it is in the shop's zone. */
@@ -17,7 +19,7 @@ export async function shopDay(tx: Tx, shop_id: string, now: Date): Promise<strin
  */
 export async function foldDays(
   tx: Tx,
-  asked: { shop_id: string; branch_id: string | null; from: string | null; as_of: string },
+  asked: { shop_id: string; scope: Scope; from: string | null; as_of: string },
 ): Promise<AccountSums[]> {
   const result = await sql<AccountSums>`
     with day as (
@@ -25,7 +27,7 @@ export async function foldDays(
         (${asked.from}::date is null or business_date < ${asked.from}::date) as is_before
       from account_day
       where shop_id = ${asked.shop_id} and business_date <= ${asked.as_of}::date
-        and (${asked.branch_id}::uuid is null or branch_id = ${asked.branch_id}::uuid)
+        and ${inBranches(asked.scope, sql`branch_id`)}
     ), folded as (
       select account_id,
         coalesce(sum(debit - credit) filter (where is_before), 0)::bigint as opening,

@@ -104,7 +104,7 @@ test('with a first day it also tells what was before and what moved', async () =
 test('a branch has its own balance; who is bound to one sees no other', async () => {
   const { mirpur, uttara } = shop.branches;
   const other = await openTestShop(db.database);
-  const bound = { ...shop.owner, branch_id: uttara };
+  const bound = { ...shop.owner, branch_ids: [uttara] };
   expect(await closing({ branch_id: mirpur })).toMatchObject({ 1010: 21_000, 1210: 48_000 });
   expect(await closing({}, bound)).toMatchObject({ 1010: 10_500, 1210: 54_000 });
   expect(refusalOf(await ask({ branch_id: mirpur }, bound))).toBe('not_found');

@@ -1,5 +1,5 @@
 import { sumOf } from '#domains/kernel/core/money.ts';
-import { reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { trialBalanceRoute } from '../contract/trial-balance.ts';
@@ -9,13 +9,13 @@ import { foldDays, shopDay } from './trial-balance.sql.ts';
 export const trialBalance = query(trialBalanceRoute, async (tx, input, { actor, now }) => {
   const { from, branch_id } = input.query;
   const { shop_id } = actor;
-  const missing = await checkPlace(tx, actor, { branch_id });
-  if (missing !== null) return missing;
+  const scope = await checkPlace(tx, actor, { branch_id });
+  if (isRejection(scope)) return scope;
   const as_of = input.query.as_of ?? (await shopDay(tx, shop_id, now));
   if (from !== undefined && from > as_of) return reject('invalid', { path: 'from' });
   const sums = await foldDays(tx, {
     shop_id,
-    branch_id: branch_id ?? actor.branch_id,
+    scope,
     from: from ?? null,
     as_of,
   });

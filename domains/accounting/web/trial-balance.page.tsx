@@ -92,7 +92,7 @@ function ScopeFields({ scope, as_of, onChange }: ScopeProps) {
   const { language } = useFigures();
   const branches = useQuery({
     ...allPagesFor(listBranchesRoute),
-    enabled: me.can('branches.read') && me.branch_id === null,
+    enabled: me.can('branches.read') && !me.isOfOneBranch,
   });
   return (
     <div className={`screen-only ${s.scope}`}>

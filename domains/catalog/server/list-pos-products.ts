@@ -9,18 +9,17 @@ import { needleOf } from './search-needle.ts';
 
 export const listPosProducts = query(listPosProductsRoute, async (tx, input, { actor }) => {
   const { q = '', barcode = null, limit, cursor, category_id = null, warehouse_id } = input.query;
-  const { shop_id, branch_id: own_branch_id } = actor;
+  const { shop_id } = actor;
   const after = readCursor(cursor, ['whole', 'text', 'id']);
   if (isRejection(after)) return after;
-  const missing = await checkPlace(tx, actor, { warehouse_id });
-  if (missing !== null) return missing;
+  const scope = await checkPlace(tx, actor, { warehouse_id });
+  if (isRejection(scope)) return scope;
   if (category_id !== null && !(await hasCategory(tx, shop_id, category_id))) {
     return reject('not_found', { path: 'category_id' });
   }
   const rows = await selectPosProducts(tx, {
     shop_id,
-    own_branch_id,
-    warehouse_id: warehouse_id ?? null,
+    scope,
     category_id,
     barcode,
     search: needleOf(q),

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { PosProduct } from '../contract/pos-product.ts';
 import type { Needle } from './search-needle.ts';
 
 /** Whose stock is counted where. */
 export type StockPlace = {
   shop_id: string;
-  /** Stock is counted in this branch only; null: in all. */
-  own_branch_id: string | null;
-  /** Stock is counted in this warehouse only; null: in all that the caller may see. */
-  warehouse_id: string | null;
+  /** Stock is counted in the warehouses of it. */
+  scope: Scope;
 };
 
 export type AskedPosProducts = StockPlace & {
@@ -104,12 +104,8 @@ function listed(asked: AskedPosProducts): RawBuilder<unknown> {
 
 /** A look into one index per row of the page: no plan can make it a look at all stock. */
 export function stockOf(place: StockPlace): RawBuilder<unknown> {
-  const { shop_id, warehouse_id, own_branch_id } = place;
-  const where =
-    warehouse_id === null
-      ? sql`l.warehouse_id in (select id from warehouse w where w.shop_id = ${shop_id}
-          and (${own_branch_id}::uuid is null or w.branch_id = ${own_branch_id}::uuid))`
-      : sql`l.warehouse_id = ${warehouse_id}`;
+  const { shop_id, scope } = place;
+  const where = inWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`);
   return sql`(select coalesce(sum(l.on_hand - l.reserved), 0)::bigint from stock_level l
         where l.shop_id = v.shop_id and l.variant_id = v.id and ${where})`;
 }

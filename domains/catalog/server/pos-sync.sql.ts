@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { DocumentKind } from '#domains/shops/core/numbering.ts';
+import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SyncedProduct, syncedStock } from '../contract/pos-sync.ts';
@@ -70,14 +71,15 @@ export async function selectMoved(
   place: StockPlace,
   page: { since: string; after_id: string; limit: number },
 ): Promise<Keyed<z.output<typeof syncedStock>>[]> {
-  const { shop_id, warehouse_id } = place;
+  const { shop_id, scope } = place;
   const result = await sql<Keyed<z.output<typeof syncedStock>>>`
     with moved as materialized (
       select distinct m.variant_id
       from document d
       join stock_movement m on m.shop_id = d.shop_id and m.document_id = d.id
       where d.shop_id = ${shop_id} and d.kind = any(${Object.keys(KINDS)}::text[])
-        and d.posted_at >= ${page.since}::timestamptz and m.warehouse_id = ${warehouse_id}::uuid
+        and d.posted_at >= ${page.since}::timestamptz
+        and ${inWarehouses({ shop_id, ...scope }, sql`m.warehouse_id`)}
         and m.variant_id > ${page.after_id}::uuid
     )
     select v.id, ${stockOf(place)} as stock, array[v.id::text] as page_key

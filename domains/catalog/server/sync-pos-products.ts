@@ -37,13 +37,13 @@ type Place = {
  */
 export const syncPosProducts = query(posSyncRoute, async (tx, input, { actor, now }) => {
   const { warehouse_id, since, limit, cursor } = input.query;
-  const { shop_id, branch_id: own_branch_id } = actor;
+  const { shop_id } = actor;
   const read = readPlace(cursor);
   if (isRejection(read)) return read;
-  const missing = await checkPlace(tx, actor, { warehouse_id });
-  if (missing !== null) return missing;
+  const scope = await checkPlace(tx, actor, { warehouse_id });
+  if (isRejection(scope)) return scope;
   const at = read ?? firstPlace(await selectSince(tx, now, OVERLAP_S), since, now);
-  const stockPlace = { shop_id, own_branch_id, warehouse_id };
+  const stockPlace = { shop_id, scope };
   return at.phase === 'whole'
     ? wholePage(tx, stockPlace, at, limit)
     : deltaPage(tx, stockPlace, at, limit);

@@ -12,8 +12,9 @@ export const signedInUser = z.strictObject({
   role: z.string().nullable(),
   shop_id: id.nullable(),
   shop_name: z.string().nullable(),
-  /** null: every branch of the shop. */
-  branch_id: id.nullable(),
+  /** Where in the shop; null: everywhere. */
+  branch_ids: z.array(id).readonly().nullable(),
+  warehouse_ids: z.array(id).readonly().nullable(),
 });
 
 export const loginRoute = defineRoute({

@@ -33,7 +33,7 @@ async function addOwner({ shop_id, run }: TestShop, user_id: string): Promise<vo
       .select('id')
       .where('code', '=', 'owner')
       .executeTakeFirstOrThrow();
-    const place = { shop_id, role_id: role.id, branch_id: null };
+    const place = { shop_id, role_id: role.id };
     await addMembership(tx, { id: newId(), user_id, ...place });
   });
 }

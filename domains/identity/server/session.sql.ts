@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { SessionLife } from '../core/session-life.ts';
 import type { SignedInUser } from './signed-in-user.ts';
 
@@ -101,7 +102,7 @@ export async function loadSignedInUser(
 ): Promise<SignedInUser | undefined> {
   const { rows } = await sql<SignedInUser & { membership_id: string | null }>`
     select w.membership_id, u.id, u.name, u.email, u.phone, u.language, null as role,
-           null as shop_id, null as shop_name, null as branch_id
+           null as shop_id, null as shop_name, null as branch_ids, null as warehouse_ids
       from whose_token(${token_hash}) w join app_user u on u.id = w.user_id`.execute(tx);
   const [person] = rows;
   if (person === undefined) return undefined;
@@ -110,13 +111,15 @@ export async function loadSignedInUser(
 }
 
 async function loadInShop(tx: Tx, token_hash: Buffer): Promise<SignedInUser | undefined> {
-  const entered = await sql<{ user_id: string; role_code: string; branch_id: string | null }>`
-    select user_id, role_code, branch_id from authenticate(${token_hash})`.execute(tx);
+  const entered = await sql<Scope & { user_id: string; role_code: string }>`
+    select user_id, role_code, branch_ids, warehouse_ids
+    from authenticate(${token_hash})`.execute(tx);
   const caller = entered.rows[0];
   if (caller === undefined) return undefined;
   const { rows } = await sql<SignedInUser>`
     select u.id, u.name, u.email, u.phone, u.language, ${caller.role_code}::text as role,
-           s.shop_id, s.name as shop_name, ${caller.branch_id}::uuid as branch_id
+           s.shop_id, s.name as shop_name, ${caller.branch_ids}::uuid[] as branch_ids,
+           ${caller.warehouse_ids}::uuid[] as warehouse_ids
       from app_user u, shop s
      where u.id = ${caller.user_id} and s.shop_id = current_shop_id()`.execute(tx);
   return rows[0];

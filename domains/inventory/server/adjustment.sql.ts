@@ -4,6 +4,7 @@ import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Adjustment, AdjustmentRequest } from '../contract/stock-adjustment.ts';
 import type { DecidedAdjustment } from '../core/decide-adjustment.ts';
 import { decimalsOf } from './door/decimals.sql.ts';
@@ -51,7 +52,7 @@ export async function findAdjustment(
   tx: Tx,
   shop_id: string,
   id: string,
-  own_branch_id: string | null = null,
+  scope: Scope = EVERYWHERE,
 ): Promise<Adjustment | undefined> {
   const result = await sql<Adjustment>`
     select ${HEAD}, a.warehouse_id, a.reason, a.note,
@@ -62,7 +63,7 @@ export async function findAdjustment(
         where l.shop_id = d.shop_id and l.document_id = d.id) as lines
     from ${DOCUMENT}
     join stock_adjustment a on a.shop_id = d.shop_id and a.document_id = d.id
-    where ${isDocument(shop_id, id, own_branch_id)}`.execute(tx);
+    where ${isDocument(shop_id, id, scope)}`.execute(tx);
   return result.rows[0];
 }
 

@@ -15,13 +15,12 @@ export const listProductStock = query(listProductStockRoute, async (tx, input, c
   const { limit, cursor, variant_id = null, warehouse_id, branch_id, q = '', sort } = input.query;
   const after = readCursor(cursor, sort === 'name' ? ['text', 'id', 'id'] : ['id', 'id']);
   if (isRejection(after)) return after;
-  const missing = await checkPlace(tx, actor, { warehouse_id, branch_id });
-  if (missing !== null) return missing;
+  const scope = await checkPlace(tx, actor, { warehouse_id, branch_id });
+  if (isRejection(scope)) return scope;
   const asked: AskedStock = {
     shop_id: actor.shop_id,
-    branch_id: branch_id ?? actor.branch_id,
+    scope,
     variant_id,
-    warehouse_id: warehouse_id ?? null,
     after,
     limit,
     sees_value: can(context, 'cost.read'),

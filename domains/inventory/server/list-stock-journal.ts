@@ -12,13 +12,12 @@ export const listStockJournal = query(listStockJournalRoute, async (tx, input, c
   const { warehouse_id, branch_id } = input.query;
   const after = readCursor(cursor, ['id', 'whole']);
   if (isRejection(after)) return after;
-  const missing = await checkPlace(tx, actor, { warehouse_id, branch_id });
-  if (missing !== null) return missing;
+  const scope = await checkPlace(tx, actor, { warehouse_id, branch_id });
+  if (isRejection(scope)) return scope;
   const rows = await selectMovements(tx, {
     shop_id: actor.shop_id,
-    branch_id: branch_id ?? actor.branch_id,
+    scope,
     variant_id,
-    warehouse_id: warehouse_id ?? null,
     document_id,
     after,
     limit,

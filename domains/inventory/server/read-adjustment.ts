@@ -4,6 +4,6 @@ import { readAdjustmentRoute } from '../contract/stock-adjustment.ts';
 import { findAdjustment } from './adjustment.sql.ts';
 
 export const readAdjustment = query(readAdjustmentRoute, async (tx, { params }, { actor }) => {
-  const data = await findAdjustment(tx, actor.shop_id, params.id, actor.branch_id);
+  const data = await findAdjustment(tx, actor.shop_id, params.id, actor);
   return data === undefined ? reject('not_found') : { data };
 });

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { listProductStockRoute, stockMovement } from '../contract/product-stock.ts';
 
 type Asked = {
   shop_id: string;
-  /** Only the warehouses of this branch; null: of all. */
-  branch_id: string | null;
+  /** Only the warehouses of it. */
+  scope: Scope;
   variant_id: string | null;
-  warehouse_id: string | null;
   after: readonly string[] | null;
   limit: number;
   /** Without it, what goods cost is not even read. */
@@ -27,15 +28,9 @@ type Stock = z.output<typeof listProductStockRoute.answer>['data'][number];
 
 /** What both tables are narrowed by: both have a warehouse and a variant. */
 function narrowed(asked: Asked): RawBuilder<unknown> {
-  const { shop_id, branch_id, variant_id, warehouse_id } = asked;
+  const { shop_id, scope, variant_id } = asked;
   const goods = variant_id === null ? sql`` : sql`and t.variant_id = ${variant_id}`;
-  const place = warehouse_id === null ? sql`` : sql`and t.warehouse_id = ${warehouse_id}`;
-  const own =
-    branch_id === null
-      ? sql``
-      : sql`and t.warehouse_id in (select id from warehouse
-          where shop_id = ${shop_id} and branch_id = ${branch_id})`;
-  return sql`${goods} ${place} ${own}`;
+  return sql`${goods} and ${inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}`;
 }
 
 export async function selectLevels(tx: Tx, asked: AskedStock): Promise<Keyed<Stock>[]> {

@@ -8,8 +8,10 @@ import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Deposit, DepositRequest } from '../contract/deposit.ts';
 import type { DecidedDeposit, DepositFacts } from '../core/decide-deposit.ts';
 
@@ -49,7 +51,7 @@ export async function findDeposit(
   tx: Tx,
   shop_id: string,
   id: string,
-  own_branch_id: string | null = null,
+  scope: Scope = EVERYWHERE,
 ): Promise<Deposit | undefined> {
   const result = await sql<Deposit>`
     select ${HEAD}, u.name as cashier, x.customer_id, c.name as customer_name, x.direction,
@@ -58,7 +60,7 @@ export async function findDeposit(
     join deposit x on x.shop_id = d.shop_id and x.document_id = d.id
     join party c on c.shop_id = x.shop_id and c.id = x.customer_id
     join app_user u on u.id = d.posted_by
-    where ${isDocument(shop_id, id, own_branch_id)}`.execute(tx);
+    where ${isDocument(shop_id, id, scope)}`.execute(tx);
   return result.rows[0];
 }
 
@@ -82,7 +84,7 @@ type DepositRow = Pick<
 
 type Asked = {
   shop_id: string;
-  own_branch_id: string | null;
+  scope: Scope;
   customer_id: string | null;
   /** In the name of the customer or the number of the paper; null: any. */
   pattern: string | null;
@@ -93,7 +95,7 @@ export async function selectDeposits(
   asked: Asked,
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<DepositRow>[]> {
-  const { shop_id, own_branch_id, customer_id, pattern } = asked;
+  const { shop_id, scope, customer_id, pattern } = asked;
   const [at = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<DepositRow>>`
     select d.id, n.number, d.business_date,
@@ -108,7 +110,7 @@ export async function selectDeposits(
     join party c on c.shop_id = x.shop_id and c.id = x.customer_id
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
     where d.shop_id = ${shop_id} and d.kind = 'deposit'
-      and (${own_branch_id}::uuid is null or d.branch_id = ${own_branch_id}::uuid)
+      and ${isOwn(scope, sql`d`)}
       and (${customer_id}::uuid is null or x.customer_id = ${customer_id}::uuid)
       and (${pattern}::text is null or c.name ilike ${pattern} or n.number ilike ${pattern})
       and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))

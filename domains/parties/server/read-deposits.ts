@@ -6,7 +6,7 @@ import { listDepositsRoute, readDepositRoute } from '../contract/deposit.ts';
 import { findDeposit, selectDeposits } from './deposit.sql.ts';
 
 export const readDeposit = query(readDepositRoute, async (tx, { params }, { actor }) => {
-  const data = await findDeposit(tx, actor.shop_id, params.id, actor.branch_id);
+  const data = await findDeposit(tx, actor.shop_id, params.id, actor);
   return data === undefined ? reject('not_found') : { data };
 });
 
@@ -15,7 +15,6 @@ export const listDeposits = query(listDepositsRoute, async (tx, input, { actor }
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
   const pattern = q.trim() === '' ? null : containing(q.trim());
-  const { shop_id, branch_id: own_branch_id } = actor;
-  const asked = { shop_id, own_branch_id, customer_id, pattern };
+  const asked = { shop_id: actor.shop_id, scope: actor, customer_id, pattern };
   return pageOf(await selectDeposits(tx, asked, { after, limit }), limit);
 });

@@ -1,16 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { inBranches } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { StatementLine } from '../contract/statement.ts';
 import type { PartyKind } from './party.sql.ts';
 
 type Asked<To extends string | null = string> = {
   shop_id: string;
   party_id: string;
-  /** Only what this branch posted; null: all. */
-  branch_id: string | null;
+  /** Only what was posted in branches where the caller works. */
+  scope: Scope;
   from: string | null;
   to: To;
 };
@@ -19,9 +21,9 @@ type Asked<To extends string | null = string> = {
  * Lines `l` of the party that make up its balance, by the index of the parties. Money that the
  * shop keeps for a customer lowers no due, and stands in an account of its own.
  */
-function ofParty({ shop_id, party_id, branch_id }: Asked<string | null>): RawBuilder<unknown> {
-  const own = branch_id === null ? sql`` : sql`and l.branch_id = ${branch_id}`;
-  return sql`l.shop_id = ${shop_id} and l.party_id = ${party_id} ${own}
+function ofParty({ shop_id, party_id, scope }: Asked<string | null>): RawBuilder<unknown> {
+  return sql`l.shop_id = ${shop_id} and l.party_id = ${party_id}
+    and ${inBranches(scope, sql`l.branch_id`)}
     and l.account_id in (select id from account
       where shop_id = ${shop_id} and control_of in ('receivable', 'payable'))`;
 }

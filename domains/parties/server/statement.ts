@@ -17,7 +17,7 @@ function statementOf(kind: PartyKind) {
     if (isRejection(after)) return after;
     const party = await findParty(tx, { shop_id, kind, id: input.params.id });
     if (party === undefined) return reject('not_found');
-    const asked = { shop_id, party_id: party.id, branch_id: actor.branch_id, from, now };
+    const asked = { shop_id, party_id: party.id, scope: actor, from, now };
     const folded = await foldParty(tx, { ...asked, to: input.query.to ?? null }, after);
     const { to, debit, credit } = folded;
     if (from !== null && from > to) return reject('invalid', { path: 'from' });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { isOwn, isOwnWarehouse } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 
 type Asked = {
   shop_id: string;
-  own_branch_id: string | null;
+  scope: Scope;
   warehouse_id: string;
   register_id: string | null;
   customer_id: string | null;
@@ -12,7 +14,7 @@ type Asked = {
 };
 
 type CartFacts = {
-  /** Null: there is no such warehouse, or it is another branch's. */
+  /** Null: there is no such warehouse, or the caller does not work there. */
   branch_id: string | null;
   has_register: boolean;
   has_customer: boolean;
@@ -24,14 +26,15 @@ export async function loadCartFacts(tx: Tx, asked: Asked): Promise<CartFacts> {
   const { shop_id } = asked;
   const result = await sql<CartFacts>`
     with place as (
-      select branch_id from warehouse
-      where shop_id = ${shop_id} and id = ${asked.warehouse_id}
-        and (${asked.own_branch_id}::uuid is null or branch_id = ${asked.own_branch_id}::uuid)
+      select w.branch_id from warehouse w
+      where w.shop_id = ${shop_id} and w.id = ${asked.warehouse_id}
+        and ${isOwnWarehouse(asked.scope, sql`w`)}
     )
     select (select branch_id from place) as branch_id,
       ${asked.register_id}::uuid is null or exists (
         select from register r join place p on p.branch_id = r.branch_id
-        where r.shop_id = ${shop_id} and r.id = ${asked.register_id}::uuid) as has_register,
+        where r.shop_id = ${shop_id} and r.id = ${asked.register_id}::uuid
+          and ${isOwn(asked.scope, sql`r`)}) as has_register,
       ${asked.customer_id}::uuid is null or exists (
         select from party where shop_id = ${shop_id} and id = ${asked.customer_id}::uuid
           and kind = 'customer' and archived_at is null) as has_customer,

@@ -28,7 +28,7 @@ export async function checkCart(
   ];
   const facts = await loadCartFacts(tx, {
     shop_id: actor.shop_id,
-    own_branch_id: actor.branch_id,
+    scope: actor,
     warehouse_id: cart.warehouse_id,
     register_id: cart.register_id ?? null,
     customer_id: cart.customer_id ?? null,

@@ -11,7 +11,8 @@ export const clearCart = command(clearCartRoute, async (tx, { body }, context) =
   if (isRejection(checked)) return checked;
   const request_hash = hashOfCart(body);
   const total = await recordClearedCart(tx, context, {
-    ...{ id: body.id, branch_id: checked.branch_id, register_id: body.register_id ?? null },
+    ...{ id: body.id, branch_id: checked.branch_id, warehouse_id: body.warehouse_id },
+    register_id: body.register_id ?? null,
     ...{ reason: body.reason, lines: body.lines, request_hash },
   });
   if (total !== null) return { data: { id: body.id, total } };

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { ClearedCart } from '../contract/cleared-cart.ts';
 
 export type ClearedCartToInsert = {
   shop_id: string;
   id: string;
   branch_id: string;
+  warehouse_id: string;
   register_id: string | null;
   cleared_by: string;
   cleared_at: Date;
@@ -32,10 +35,10 @@ export async function insertClearedCart(tx: Tx, cart: ClearedCartToInsert): Prom
       select coalesce(sum(round(l.quantity::numeric * v.sale_price / 10000)), 0) as total
       from line l join variant v on v.shop_id = ${shop_id} and v.id = l.variant_id
     ), cart as (
-      insert into cleared_cart (shop_id, id, branch_id, register_id, cleared_by, cleared_at,
-        reason, total, request_hash)
-      select ${shop_id}, ${cart.id}, ${cart.branch_id}, ${cart.register_id}::uuid,
-        ${cart.cleared_by}, ${cart.cleared_at}, ${cart.reason},
+      insert into cleared_cart (shop_id, id, branch_id, warehouse_id, register_id, cleared_by,
+        cleared_at, reason, total, request_hash)
+      select ${shop_id}, ${cart.id}, ${cart.branch_id}, ${cart.warehouse_id},
+        ${cart.register_id}::uuid, ${cart.cleared_by}, ${cart.cleared_at}, ${cart.reason},
         least(total, 9007199254740991)::bigint, ${cart.request_hash}
       from worth
       on conflict (shop_id, id) do nothing
@@ -59,7 +62,7 @@ export async function loadClearedCart(tx: Tx, shop_id: string, id: string): Prom
 
 type Asked = {
   shop_id: string;
-  branch_id: string | null;
+  scope: Scope;
   q: string;
   after: readonly string[] | null;
   limit: number;
@@ -83,7 +86,7 @@ export async function selectClearedCarts(tx: Tx, asked: Asked): Promise<Keyed<Cl
         k.id::text] as page_key
     from cleared_cart k join app_user u on u.id = k.cleared_by
     where k.shop_id = ${asked.shop_id}
-      and (${asked.branch_id}::uuid is null or k.branch_id = ${asked.branch_id}::uuid)
+      and ${isOwn(asked.scope, sql`k`)}
       and (${pattern}::text is null or u.name ilike ${pattern} or k.reason ilike ${pattern})
       and (${at}::timestamptz is null
         or (k.cleared_at, k.id) < (${at}::timestamptz, ${id}::uuid))

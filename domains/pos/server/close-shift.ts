@@ -12,8 +12,9 @@ import { insertClose, insertNotes, loadCloseFacts, loadShift, lockShift } from '
 
 /** Closing counts cash and nothing else: no document of the shift can stand in its way. */
 export const closeShift = command(closeShiftRoute, async (tx, { params, body }, context) => {
-  const { shop_id, user_id, branch_id: own_branch_id } = context.actor;
-  const shift = await lockShift(tx, { shop_id, id: params.id, own_branch_id });
+  const { actor } = context;
+  const { shop_id, user_id } = actor;
+  const shift = await lockShift(tx, { shop_id, id: params.id, scope: actor });
   if (shift === undefined) return reject('not_found');
   const document = await openDocument(tx, context, {
     kind: 'shift_close',

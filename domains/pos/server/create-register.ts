@@ -5,9 +5,10 @@ import { createRegisterRoute } from '../contract/register.ts';
 import { findBranchOf, insertRegisters, loadRegister } from './register.sql.ts';
 
 export const createRegister = command(createRegisterRoute, async (tx, { body }, context) => {
-  const { shop_id, branch_id: own_branch_id } = context.actor;
+  const { actor } = context;
+  const { shop_id } = actor;
   const { warehouse_id } = body;
-  const branch_id = await findBranchOf(tx, { shop_id, warehouse_id, own_branch_id });
+  const branch_id = await findBranchOf(tx, { shop_id, warehouse_id, scope: actor });
   if (branch_id === undefined) return reject('warehouse_not_found', { path: 'warehouse_id' });
   const id = context.newId();
   const inserted = await insertRegisters(tx, shop_id, [{ ...body, id, branch_id }]);

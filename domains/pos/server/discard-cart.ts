@@ -10,7 +10,7 @@ export const discardCart = command(discardCartRoute, async (tx, { params, body }
   const { actor, now } = context;
   const { shop_id, user_id } = actor;
   const { id } = params;
-  const standing = await lockHeldCart(tx, { shop_id, own_branch_id: actor.branch_id }, id);
+  const standing = await lockHeldCart(tx, { shop_id, scope: actor }, id);
   if (standing === undefined) return reject('not_found');
   if (!standing.is_open) {
     const isOwn = standing.taken_as === null && standing.ended_by === user_id;
@@ -23,6 +23,7 @@ export const discardCart = command(discardCartRoute, async (tx, { params, body }
   const cart = await loadHeldCart(tx, shop_id, id);
   const cleared = {
     branch_id: cart.branch_id,
+    warehouse_id: cart.warehouse_id,
     register_id: cart.register_id,
     reason: body.reason,
     lines: [...cart.removed_lines, ...cart.lines],

@@ -4,8 +4,10 @@ import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { cashAccountOf } from '#domains/payments/server/door/cash-account.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { DrawerCash, DrawerCashRequest } from '../contract/drawer-cash.ts';
 import type { ChosenPurpose, DecidedDrawerCash } from '../core/decide-drawer-cash.ts';
 
@@ -39,16 +41,15 @@ export async function loadDrawerFacts(
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
-/** The warehouse of a register, where the caller may enter its branch. */
+/** The warehouse of a register of the caller's. */
 export async function findWarehouseOf(
   tx: Tx,
-  asked: { shop_id: string; register_id: string; own_branch_id: string | null },
+  asked: { shop_id: string; register_id: string; scope: Scope },
 ): Promise<string | undefined> {
   const result = await sql<{ warehouse_id: string }>`
-    select warehouse_id from register
-    where shop_id = ${asked.shop_id} and id = ${asked.register_id}
-      and (${asked.own_branch_id}::uuid is null
-        or branch_id = ${asked.own_branch_id}::uuid)`.execute(tx);
+    select r.warehouse_id from register r
+    where r.shop_id = ${asked.shop_id} and r.id = ${asked.register_id}
+      and ${isOwn(asked.scope, sql`r`)}`.execute(tx);
   return result.rows[0]?.warehouse_id;
 }
 
@@ -69,13 +70,13 @@ export async function findDrawerCash(
   tx: Tx,
   shop_id: string,
   id: string,
-  own_branch_id: string | null = null,
+  scope: Scope = EVERYWHERE,
 ): Promise<DrawerCash | undefined> {
   const result = await sql<DrawerCash>`
     select ${HEAD}, d.shift_id, x.purpose, x.account_id, x.amount, x.reason
     from ${DOCUMENT}
     join drawer_cash x on x.shop_id = d.shop_id and x.document_id = d.id
-    where ${isDocument(shop_id, id, own_branch_id)}`.execute(tx);
+    where ${isDocument(shop_id, id, scope)}`.execute(tx);
   return result.rows[0];
 }
 

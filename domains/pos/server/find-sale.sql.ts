@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { BookedSale } from '../contract/sale.ts';
 
 /** A sale as posted, for its maker's answer, for a replay, for the paper: always from the books. */
@@ -9,7 +10,7 @@ export async function findSale(
   tx: Tx,
   shop_id: string,
   id: string,
-  own_branch_id: string | null = null,
+  scope: Scope = EVERYWHERE,
 ): Promise<BookedSale | undefined> {
   const result = await sql<BookedSale>`
     select ${HEAD}, u.name as cashier, s.warehouse_id, s.customer_id, c.name as customer_name,
@@ -35,7 +36,7 @@ export async function findSale(
     join sale s on s.shop_id = d.shop_id and s.document_id = d.id
     join app_user u on u.id = d.posted_by
     left join party c on c.shop_id = s.shop_id and c.id = s.customer_id
-    where ${isDocument(shop_id, id, own_branch_id)}`.execute(tx);
+    where ${isDocument(shop_id, id, scope)}`.execute(tx);
   return result.rows[0];
 }
 

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { HeldCart, HeldCartRequest, HeldCartRow } from '../contract/held-cart.ts';
 
 /** Who looks, and how far he may see. */
-export type Looker = { shop_id: string; own_branch_id: string | null };
+export type Looker = { shop_id: string; scope: Scope };
 
 const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
@@ -21,7 +23,8 @@ const CART: RawBuilder<unknown> = sql`${ROW}, h.warehouse_id, h.customer_id,
 const WITH_NAMES: RawBuilder<unknown> = sql`join app_user u on u.id = h.held_by
   left join party c on c.shop_id = h.shop_id and c.id = h.customer_id`;
 
-type CartToHold = Looker & {
+type CartToHold = {
+  shop_id: string;
   branch_id: string;
   held_by: string;
   held_at: Date;
@@ -77,14 +80,14 @@ export type Standing = {
  */
 export async function lockHeldCart(
   tx: Tx,
-  { shop_id, own_branch_id }: Looker,
+  { shop_id, scope }: Looker,
   id: string,
 ): Promise<Standing | undefined> {
   const result = await sql<Standing>`
     with cart as materialized (
-      select held_by, request_hash, ended_at, ended_by, taken_as, end_reason from held_cart
-      where shop_id = ${shop_id} and id = ${id}
-        and (${own_branch_id}::uuid is null or branch_id = ${own_branch_id}::uuid)
+      select c.held_by, c.request_hash, c.ended_at, c.ended_by, c.taken_as, c.end_reason
+      from held_cart c
+      where c.shop_id = ${shop_id} and c.id = ${id} and ${isOwn(scope, sql`c`)}
       for update
     )
     select h.held_by, h.request_hash, h.ended_at is null as is_open, h.ended_by,
@@ -117,9 +120,7 @@ export async function findHeldCart(
   return result.rows[0];
 }
 
-type AskedCarts = {
-  shop_id: string;
-  branch_id: string | null;
+type AskedCarts = Looker & {
   q: string;
   after: readonly string[] | null;
   limit: number;
@@ -134,7 +135,7 @@ export async function selectHeldCarts(tx: Tx, asked: AskedCarts): Promise<Keyed<
       h.id::text] as page_key
     from held_cart h ${WITH_NAMES}
     where h.shop_id = ${asked.shop_id} and h.ended_at is null
-      and (${asked.branch_id}::uuid is null or h.branch_id = ${asked.branch_id}::uuid)
+      and ${isOwn(asked.scope, sql`h`)}
       and (${pattern}::text is null or h.name ilike ${pattern} or c.name ilike ${pattern})
       and (${at}::timestamptz is null
         or (h.held_at, h.id) < (${at}::timestamptz, ${id}::uuid))

@@ -1,6 +1,7 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { type HeldCart, holdCartRoute } from '../contract/held-cart.ts';
 import { checkCart, hashOfCart } from './check-cart.ts';
@@ -16,12 +17,12 @@ export const holdCart = command(holdCartRoute, async (tx, { body }, { actor, now
   if (isRejection(checked)) return checked;
   if (!checked.has_customer) return reject('customer_not_found', { path: 'customer_id' });
   const cart = {
-    ...{ shop_id, own_branch_id: null, branch_id: checked.branch_id },
+    ...{ shop_id, branch_id: checked.branch_id },
     ...{ held_by: user_id, held_at: now, request: body, request_hash: hashOfCart(body) },
   };
   if (await insertHeldCart(tx, cart)) return { data: await loadHeldCart(tx, shop_id, body.id) };
   const before = assertPresent(
-    await lockHeldCart(tx, { shop_id, own_branch_id: null }, body.id),
+    await lockHeldCart(tx, { shop_id, scope: EVERYWHERE }, body.id),
     'what an id is taken by stays',
   );
   if (before.held_by !== user_id) return reject('id_reused', { path: 'id' });

@@ -9,8 +9,8 @@ export const listClearedCarts = query(listClearedCartsRoute, async (tx, input, {
   const { q = '', limit, cursor, branch_id } = input.query;
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
-  const missing = await checkPlace(tx, actor, { branch_id });
-  if (missing !== null) return missing;
-  const place = { shop_id: actor.shop_id, branch_id: branch_id ?? actor.branch_id };
+  const scope = await checkPlace(tx, actor, { branch_id });
+  if (isRejection(scope)) return scope;
+  const place = { shop_id: actor.shop_id, scope };
   return pageOf(await selectClearedCarts(tx, { ...place, q: q.trim(), after, limit }), limit);
 });

@@ -9,8 +9,8 @@ export const listHeldCarts = query(listHeldCartsRoute, async (tx, input, { actor
   const { q = '', limit, cursor, branch_id } = input.query;
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
-  const missing = await checkPlace(tx, actor, { branch_id });
-  if (missing !== null) return missing;
-  const place = { shop_id: actor.shop_id, branch_id: branch_id ?? actor.branch_id };
+  const scope = await checkPlace(tx, actor, { branch_id });
+  if (isRejection(scope)) return scope;
+  const place = { shop_id: actor.shop_id, scope };
   return pageOf(await selectHeldCarts(tx, { ...place, q: q.trim(), after, limit }), limit);
 });

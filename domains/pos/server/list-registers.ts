@@ -10,11 +10,11 @@ export const listRegisters = query(listRegistersRoute, async (tx, input, { actor
   const { q = '', limit, cursor, branch_id, archived } = input.query;
   const after = readCursor(cursor, ['text', 'text']);
   if (isRejection(after)) return after;
-  const missing = await checkPlace(tx, actor, { branch_id });
-  if (missing !== null) return missing;
+  const scope = await checkPlace(tx, actor, { branch_id });
+  if (isRejection(scope)) return scope;
   const rows = await selectRegisters(tx, {
     shop_id: actor.shop_id,
-    branch_id: branch_id ?? actor.branch_id,
+    scope,
     withArchived: archived === 'yes',
     pattern: containing(q),
     after,

@@ -3,7 +3,7 @@ import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import type { QueryOf } from '#platform/contract/route.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Actor } from '#platform/http/actor.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listSalesRoute, TOTALS_DAYS_MAX } from '../contract/read-sale.ts';
 import { type AskedSales, selectSales, sumSales } from './sale-list.sql.ts';
@@ -12,18 +12,18 @@ export const listSales = query(listSalesRoute, async (tx, input, { actor, now })
   const { limit, cursor } = input.query;
   const after = readCursor(cursor, ['day', 'instant', 'id']);
   if (isRejection(after)) return after;
-  const missing = await checkPlace(tx, actor, input.query);
-  if (missing !== null) return missing;
-  const asked = askedOf(actor, input.query);
+  const scope = await checkPlace(tx, actor, input.query);
+  if (isRejection(scope)) return scope;
+  const asked = askedOf(actor.shop_id, scope, input.query);
   const rows = await selectSales(tx, asked, { after, limit });
   const totals = after === null ? await totalsOf(tx, asked, now) : null;
   return { ...pageOf(rows, limit), totals };
 });
 
-function askedOf(actor: Actor, asked: QueryOf<typeof listSalesRoute>): AskedSales {
+function askedOf(shop_id: string, scope: Scope, asked: QueryOf<typeof listSalesRoute>): AskedSales {
   return {
-    shop_id: actor.shop_id,
-    branch_id: asked.branch_id ?? actor.branch_id,
+    shop_id,
+    scope,
     kind: asked.kind,
     from: asked.from ?? null,
     to: asked.to ?? null,

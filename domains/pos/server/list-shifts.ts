@@ -13,15 +13,15 @@ export const listShifts = query(listShiftsRoute, async (tx, input, context) => {
   const { q = '', limit, cursor, branch_id, register_id, state } = input.query;
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
-  const missing = await checkPlace(tx, actor, { branch_id });
-  if (missing !== null) return missing;
-  const place = { shop_id: actor.shop_id, own_branch_id: actor.branch_id };
+  const scope = await checkPlace(tx, actor, { branch_id });
+  if (isRejection(scope)) return scope;
+  const place = { shop_id: actor.shop_id, scope: actor };
   if (register_id !== undefined && !(await hasRegister(tx, { ...place, id: register_id }))) {
     return reject('not_found', { path: 'register_id' });
   }
   const rows = await selectShifts(tx, {
     shop_id: actor.shop_id,
-    branch_id: branch_id ?? actor.branch_id,
+    scope,
     register_id: register_id ?? null,
     state: state ?? null,
     pattern: containing(q),

@@ -13,9 +13,10 @@ type Asked = BodyOf<typeof openShiftRoute>;
 
 /** Opening posts nothing: the float was cash of the shop before. */
 export const openShift = command(openShiftRoute, async (tx, { body }, context) => {
-  const { shop_id, branch_id: own_branch_id, user_id } = context.actor;
+  const { actor } = context;
+  const { shop_id, user_id } = actor;
   const { id, register_id, opening_float, notes = [] } = body;
-  const register = await holdRegister(tx, { shop_id, id: register_id, own_branch_id });
+  const register = await holdRegister(tx, { shop_id, id: register_id, scope: actor });
   if (register === undefined) return reject('register_not_found', { path: 'register_id' });
   if (body.notes !== undefined && sumOfNotes(notes) !== opening_float) {
     const params = { sum: sumOfNotes(notes) };

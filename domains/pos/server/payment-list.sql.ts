@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { PaymentReceived } from '../contract/payment-received.ts';
 
 type PaymentRow = Pick<
@@ -19,7 +21,7 @@ type PaymentRow = Pick<
 
 type Asked = {
   shop_id: string;
-  own_branch_id: string | null;
+  scope: Scope;
   customer_id: string | null;
   /** In the name of the customer or the number of the paper; null: any. */
   pattern: string | null;
@@ -30,7 +32,7 @@ export async function selectPayments(
   asked: Asked,
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<PaymentRow>[]> {
-  const { shop_id, own_branch_id, customer_id, pattern } = asked;
+  const { shop_id, scope, customer_id, pattern } = asked;
   const [at = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<PaymentRow>>`
     select d.id, n.number, d.business_date,
@@ -44,7 +46,7 @@ export async function selectPayments(
     join party c on c.shop_id = x.shop_id and c.id = x.customer_id
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
     where d.shop_id = ${shop_id} and d.kind = 'payment_received'
-      and (${own_branch_id}::uuid is null or d.branch_id = ${own_branch_id}::uuid)
+      and ${isOwn(scope, sql`d`)}
       and (${customer_id}::uuid is null or x.customer_id = ${customer_id}::uuid)
       and (${pattern}::text is null or c.name ilike ${pattern} or n.number ilike ${pattern})
       and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))

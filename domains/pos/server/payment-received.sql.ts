@@ -9,6 +9,7 @@ import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { PaymentReceived, PaymentRequest } from '../contract/payment-received.ts';
 import type { DecidedPayment, OpenDue, PaymentFacts } from '../core/decide-payment.ts';
 import { duesOf } from './dues.sql.ts';
@@ -80,7 +81,7 @@ export async function findPayment(
   tx: Tx,
   shop_id: string,
   id: string,
-  own_branch_id: string | null = null,
+  scope: Scope = EVERYWHERE,
 ): Promise<PaymentReceived | undefined> {
   const result = await sql<PaymentReceived>`
     select ${HEAD}, u.name as cashier, x.customer_id, c.name as customer_name, x.paid, x.change,
@@ -96,7 +97,7 @@ export async function findPayment(
     join payment_received x on x.shop_id = d.shop_id and x.document_id = d.id
     join party c on c.shop_id = x.shop_id and c.id = x.customer_id
     join app_user u on u.id = d.posted_by
-    where ${isDocument(shop_id, id, own_branch_id)}`.execute(tx);
+    where ${isDocument(shop_id, id, scope)}`.execute(tx);
   return result.rows[0];
 }
 

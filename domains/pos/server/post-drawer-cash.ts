@@ -13,9 +13,10 @@ import {
 } from './drawer-cash.sql.ts';
 
 export const postDrawerCash = command(postDrawerCashRoute, async (tx, { body }, context) => {
-  const { shop_id, branch_id: own_branch_id } = context.actor;
+  const { actor } = context;
+  const { shop_id } = actor;
   const { register_id } = body;
-  const warehouse_id = await findWarehouseOf(tx, { shop_id, register_id, own_branch_id });
+  const warehouse_id = await findWarehouseOf(tx, { shop_id, register_id, scope: actor });
   if (warehouse_id === undefined) return reject('register_not_found', { path: 'register_id' });
   const document = await openDocument(tx, context, {
     kind: 'drawer_cash',

@@ -8,7 +8,7 @@ export const printReceipt = command(printReceiptRoute, async (tx, { params, body
   const { actor, now } = context;
   const { shop_id } = actor;
   const sale_id = params.id;
-  const isThere = await lockPrints(tx, { shop_id, own_branch_id: actor.branch_id, sale_id });
+  const isThere = await lockPrints(tx, { shop_id, scope: actor, sale_id });
   if (!isThere) return reject('not_found');
   const before = await findPrint(tx, shop_id, body.id);
   if (before?.sale_id === sale_id) return replayed({ data: { copy: before.copy } });

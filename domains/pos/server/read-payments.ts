@@ -13,7 +13,7 @@ import { selectPayments } from './payment-list.sql.ts';
 import { findPayment } from './payment-received.sql.ts';
 
 export const readPayment = query(readPaymentRoute, async (tx, { params }, { actor }) => {
-  const data = await findPayment(tx, actor.shop_id, params.id, actor.branch_id);
+  const data = await findPayment(tx, actor.shop_id, params.id, actor);
   return data === undefined ? reject('not_found') : { data };
 });
 
@@ -22,8 +22,7 @@ export const listPayments = query(listPaymentsRoute, async (tx, input, { actor }
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
   const pattern = q.trim() === '' ? null : containing(q.trim());
-  const { shop_id, branch_id: own_branch_id } = actor;
-  const asked = { shop_id, own_branch_id, customer_id, pattern };
+  const asked = { shop_id: actor.shop_id, scope: actor, customer_id, pattern };
   return pageOf(await selectPayments(tx, asked, { after, limit }), limit);
 });
 

@@ -6,6 +6,6 @@ import { withLink } from './receipt-link.ts';
 
 export const readSale = query(readSaleRoute, async (tx, { params }, context) => {
   const { actor } = context;
-  const sale = await findSale(tx, actor.shop_id, params.id, actor.branch_id);
+  const sale = await findSale(tx, actor.shop_id, params.id, actor);
   return sale === undefined ? reject('not_found') : { data: withLink(sale, context) };
 });

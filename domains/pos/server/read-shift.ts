@@ -16,8 +16,9 @@ import {
 } from './shift-report.sql.ts';
 
 export const readShift = query(readShiftRoute, async (tx, { params }, context) => {
-  const { shop_id, branch_id: own_branch_id } = context.actor;
-  const head = await findHead(tx, { shop_id, id: params.id, own_branch_id });
+  const { actor } = context;
+  const { shop_id } = actor;
+  const head = await findHead(tx, { shop_id, id: params.id, scope: actor });
   if (head === undefined) return reject('not_found');
   const shift = { shop_id, shift_id: params.id };
   const { removed, ...documents } = await countDocuments(tx, shift);

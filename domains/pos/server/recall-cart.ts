@@ -8,7 +8,7 @@ import { loadHeldCart } from './hold-cart.ts';
 export const recallCart = command(recallCartRoute, async (tx, { params, body }, context) => {
   const { actor, now } = context;
   const { shop_id, user_id } = actor;
-  const looker = { shop_id, own_branch_id: actor.branch_id };
+  const looker = { shop_id, scope: actor };
   const cart = await lockHeldCart(tx, looker, params.id);
   if (cart === undefined) return reject('not_found');
   if (cart.taken_as === body.id && cart.ended_by === user_id) {

@@ -12,7 +12,7 @@ import { receiptWords } from './receipt-words.ts';
 export const receiptFile = query(receiptFileRoute, async (tx, input, context) => {
   const { actor } = context;
   const { shop_id } = actor;
-  const found = await findSale(tx, shop_id, input.params.id, actor.branch_id);
+  const found = await findSale(tx, shop_id, input.params.id, actor);
   if (found === undefined) return reject('not_found');
   const shop = assertPresent(await findReceiptShop(tx, shop_id), 'the shop of an actor');
   const language = input.query.lang ?? shop.language;

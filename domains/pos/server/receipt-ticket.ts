@@ -6,7 +6,7 @@ import { findSale } from './find-sale.sql.ts';
 
 export const receiptTicket = command(receiptTicketRoute, async (tx, input, context) => {
   const { actor } = context;
-  const sale = await findSale(tx, actor.shop_id, input.params.id, actor.branch_id);
+  const sale = await findSale(tx, actor.shop_id, input.params.id, actor);
   if (sale === undefined) return reject('not_found');
   const path = receiptFileRoute.path.replace('{id}', sale.id);
   const issued = await issueTicket(tx, context, path);

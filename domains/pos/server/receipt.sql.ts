@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { ReceiptShop } from '../core/receipt-paper.ts';
 
 /** What the head of a receipt says of the shop, and the language that it prints in. */
@@ -14,15 +15,15 @@ export async function findReceiptShop(
   return found.rows[0];
 }
 
-type Which = { shop_id: string; own_branch_id: string | null; sale_id: string };
+type Which = { shop_id: string; scope: Scope; sale_id: string };
 
 /** Prints of one sale come one after the other. False: there is no such sale here. */
 export async function lockPrints(tx: Tx, which: Which): Promise<boolean> {
-  const { shop_id, sale_id, own_branch_id } = which;
+  const { shop_id, sale_id, scope } = which;
   const found = await sql`
     select pg_advisory_xact_lock(hashtextextended(${`receipt_print ${sale_id}`}, 0))
     from document d join sale s on s.shop_id = d.shop_id and s.document_id = d.id
-    where ${isDocument(shop_id, sale_id, own_branch_id)}`.execute(tx);
+    where ${isDocument(shop_id, sale_id, scope)}`.execute(tx);
   return found.rows.length > 0;
 }
 

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { isOwn, isOwnWarehouse } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { Register } from '../contract/register.ts';
 
 export type NewRegister = {
@@ -46,7 +48,7 @@ export async function selectRegisters(
   tx: Tx,
   asked: {
     shop_id: string;
-    branch_id: string | null;
+    scope: Scope;
     withArchived: boolean;
     pattern: string;
     after: readonly string[] | null;
@@ -58,7 +60,7 @@ export async function selectRegisters(
     select ${COLUMNS}, array[b.code, r.name] as page_key
     from register r join branch b on b.shop_id = r.shop_id and b.id = r.branch_id
     where r.shop_id = ${asked.shop_id} and (${asked.withArchived} or r.archived_at is null)
-      and (${asked.branch_id}::uuid is null or r.branch_id = ${asked.branch_id}::uuid)
+      and ${isOwn(asked.scope, sql`r`)}
       and (r.name ilike ${asked.pattern} or r.name_bn ilike ${asked.pattern})
       and (${code}::text is null or (b.code, r.name) > (${code}::text, ${name}::text))
     order by b.code, r.name limit ${asked.limit + 1}`.execute(tx);
@@ -73,16 +75,15 @@ export async function loadRegister(tx: Tx, shop_id: string, id: string): Promise
   return assertPresent(result.rows[0], 'a register just written can be read');
 }
 
-/** The branch of a warehouse in use, where the caller may enter it. */
+/** The branch of a warehouse in use, where the caller works in it. */
 export async function findBranchOf(
   tx: Tx,
-  asked: { shop_id: string; warehouse_id: string; own_branch_id: string | null },
+  asked: { shop_id: string; warehouse_id: string; scope: Scope },
 ): Promise<string | undefined> {
   const result = await sql<{ branch_id: string }>`
-    select branch_id from warehouse
-    where shop_id = ${asked.shop_id} and id = ${asked.warehouse_id} and archived_at is null
-      and (${asked.own_branch_id}::uuid is null
-        or branch_id = ${asked.own_branch_id}::uuid)`.execute(tx);
+    select w.branch_id from warehouse w
+    where w.shop_id = ${asked.shop_id} and w.id = ${asked.warehouse_id} and w.archived_at is null
+      and ${isOwnWarehouse(asked.scope, sql`w`)}`.execute(tx);
   return result.rows[0]?.branch_id;
 }
 
@@ -96,16 +97,16 @@ export type LockedRegister = {
   has_open_shift: boolean;
 };
 
-/** A register of a branch that the caller may enter, locked against a shift's opening. */
+/** A register of the caller's, locked against a shift's opening. */
 export async function lockRegister(
   tx: Tx,
-  asked: { shop_id: string; id: string; own_branch_id: string | null },
+  asked: { shop_id: string; id: string; scope: Scope },
 ): Promise<LockedRegister | undefined> {
   const locked = await sql<Omit<LockedRegister, 'has_open_shift'>>`
-    select branch_id, warehouse_id, name, name_bn, archived_at is not null as is_archived, version
-    from register
-    where shop_id = ${asked.shop_id} and id = ${asked.id}
-      and (${asked.own_branch_id}::uuid is null or branch_id = ${asked.own_branch_id}::uuid)
+    select r.branch_id, r.warehouse_id, r.name, r.name_bn, r.archived_at is not null as is_archived,
+      r.version
+    from register r
+    where r.shop_id = ${asked.shop_id} and r.id = ${asked.id} and ${isOwn(asked.scope, sql`r`)}
     for update`.execute(tx);
   const [register] = locked.rows;
   if (register === undefined) return undefined;
@@ -147,11 +148,10 @@ export async function updateRegister(
 
 export async function hasRegister(
   tx: Tx,
-  asked: { shop_id: string; id: string; own_branch_id: string | null },
+  asked: { shop_id: string; id: string; scope: Scope },
 ): Promise<boolean> {
   const result = await sql`
-    select from register where shop_id = ${asked.shop_id} and id = ${asked.id}
-      and (${asked.own_branch_id}::uuid is null
-        or branch_id = ${asked.own_branch_id}::uuid)`.execute(tx);
+    select from register r where r.shop_id = ${asked.shop_id} and r.id = ${asked.id}
+      and ${isOwn(asked.scope, sql`r`)}`.execute(tx);
   return result.rows.length > 0;
 }

@@ -3,17 +3,18 @@ import type { z } from 'zod';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { SaleKind, saleRow } from '../contract/read-sale.ts';
 
 type SaleRow = z.output<typeof saleRow>;
 
 export type AskedSales = {
   shop_id: string;
-  /** Only this branch; null: all that there are. */
-  branch_id: string | null;
+  scope: Scope;
   kind: SaleKind;
   from: string | null;
   to: string | null;
@@ -124,13 +125,13 @@ export async function sumSales(tx: Tx, asked: AskedSales): Promise<Sums> {
  * hash of that whole table.
  */
 function narrowed(asked: AskedSales): RawBuilder<unknown> {
-  const { shop_id, branch_id, from, to, hour } = asked;
+  const { shop_id, scope, from, to, hour } = asked;
   const parts = [
     sql`d.shop_id = ${shop_id} and ${KINDS[asked.kind]}
       and (d.kind <> 'reversal' or (select v.kind from document v
         where v.shop_id = d.shop_id and v.id = d.reverses_id)
           in ('sale', 'sale_return', 'exchange'))`,
-    ...(branch_id === null ? [] : [sql`d.branch_id = ${branch_id}`]),
+    isOwn(scope, sql`d`),
     ...(from === null ? [] : [sql`d.business_date >= ${from}::date`]),
     ...(to === null ? [] : [sql`d.business_date <= ${to}::date`]),
     ...(hour === null ? [] : [sql`${hourOf(shop_id)} = ${hour}`]),

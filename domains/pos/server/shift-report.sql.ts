@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { ShiftReport, Takings } from '../contract/shift-report.ts';
 import { EXPECTED_CASH } from './door/expected-cash.sql.ts';
 import { SHIFT, SHIFT_COLUMNS } from './shift.sql.ts';
@@ -13,7 +15,7 @@ type Head = Omit<ShiftReport, 'documents' | 'drawer' | 'carts' | 'removed' | 'ta
 /** The shift and what was counted; `expected` of an open one is what its drawer holds now. */
 export async function findHead(
   tx: Tx,
-  asked: { shop_id: string; id: string; own_branch_id: string | null },
+  asked: { shop_id: string; id: string; scope: Scope },
 ): Promise<Head | undefined> {
   const notesOf = (moment: 'open' | 'close') => sql`
     (select coalesce(json_agg(json_build_object('note', x.note, 'count', x.count)
@@ -26,8 +28,7 @@ export async function findHead(
       c.taken_out, coalesce(c.note, '') as note, ${EXPECTED_CASH} as expected_now
     from ${SHIFT}
     where s.shop_id = ${asked.shop_id} and s.id = ${asked.id}
-      and (${asked.own_branch_id}::uuid is null
-        or s.branch_id = ${asked.own_branch_id}::uuid)`.execute(tx);
+      and ${isOwn(asked.scope, sql`r`)}`.execute(tx);
   const [found] = result.rows;
   if (found === undefined) return undefined;
   const { expected_now, ...head } = found;

@@ -4,8 +4,10 @@ import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { cashAccountOf } from '#domains/payments/server/door/cash-account.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { ShiftRow } from '../contract/shift.ts';
 import type { CountedNote } from '../core/counted-notes.ts';
 import type { DecidedClose } from '../core/decide-close.ts';
@@ -33,7 +35,7 @@ export async function selectShifts(
   tx: Tx,
   asked: {
     shop_id: string;
-    branch_id: string | null;
+    scope: Scope;
     register_id: string | null;
     state: 'open' | 'closed' | null;
     pattern: string;
@@ -47,7 +49,7 @@ export async function selectShifts(
       'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), s.id::text] as page_key
     from ${SHIFT}
     where s.shop_id = ${asked.shop_id}
-      and (${asked.branch_id}::uuid is null or s.branch_id = ${asked.branch_id}::uuid)
+      and ${isOwn(asked.scope, sql`r`)}
       and (${asked.register_id}::uuid is null or s.register_id = ${asked.register_id}::uuid)
       and (${asked.state}::text is null
         or (s.closed_at is null) = (${asked.state}::text = 'open'))
@@ -73,15 +75,15 @@ export async function isCountBlind(tx: Tx, shop_id: string): Promise<boolean> {
   return assertPresent(result.rows[0], 'the shop of an actor').blind_count;
 }
 
-/** A register in use, of a branch that the caller may enter; kept from being put away. */
+/** A register in use, the caller's; kept from being put away. */
 export async function holdRegister(
   tx: Tx,
-  asked: { shop_id: string; id: string; own_branch_id: string | null },
+  asked: { shop_id: string; id: string; scope: Scope },
 ): Promise<{ branch_id: string } | undefined> {
   const result = await sql<{ branch_id: string }>`
-    select branch_id from register
-    where shop_id = ${asked.shop_id} and id = ${asked.id} and archived_at is null
-      and (${asked.own_branch_id}::uuid is null or branch_id = ${asked.own_branch_id}::uuid)
+    select r.branch_id from register r
+    where r.shop_id = ${asked.shop_id} and r.id = ${asked.id} and r.archived_at is null
+      and ${isOwn(asked.scope, sql`r`)}
     for share`.execute(tx);
   return result.rows[0];
 }
@@ -142,18 +144,18 @@ export async function insertNotes(
 export type LockedShift = { register_id: string; warehouse_id: string; is_open: boolean };
 
 /**
- * The shift of a branch that the caller may enter, locked: this waits for every document that is
+ * The shift of a register of the caller's, locked: this waits for every document that is
  * being made at the register, and those that come after wait for this, and find it closed.
  */
 export async function lockShift(
   tx: Tx,
-  asked: { shop_id: string; id: string; own_branch_id: string | null },
+  asked: { shop_id: string; id: string; scope: Scope },
 ): Promise<LockedShift | undefined> {
   const result = await sql<LockedShift>`
     select s.register_id, r.warehouse_id, s.closed_at is null as is_open
     from shift s join register r on r.shop_id = s.shop_id and r.id = s.register_id
     where s.shop_id = ${asked.shop_id} and s.id = ${asked.id}
-      and (${asked.own_branch_id}::uuid is null or s.branch_id = ${asked.own_branch_id}::uuid)
+      and ${isOwn(asked.scope, sql`r`)}
     for update of s`.execute(tx);
   return result.rows[0];
 }

@@ -12,14 +12,15 @@ import {
 export const updateRegister = command(
   updateRegisterRoute,
   async (tx, { params, body }, context) => {
-    const { shop_id, branch_id: own_branch_id } = context.actor;
+    const { actor } = context;
+    const { shop_id } = actor;
     const { version, ...changes } = body;
-    const place = { shop_id, id: params.id, own_branch_id };
+    const place = { shop_id, id: params.id, scope: actor };
     const register = await lockRegister(tx, place);
     if (register === undefined) return reject('not_found');
     const { warehouse_id } = changes;
     if (warehouse_id !== undefined) {
-      const branch_id = await findBranchOf(tx, { shop_id, warehouse_id, own_branch_id });
+      const branch_id = await findBranchOf(tx, { shop_id, warehouse_id, scope: actor });
       if (branch_id !== register.branch_id) {
         return reject('warehouse_not_found', { path: 'warehouse_id' });
       }

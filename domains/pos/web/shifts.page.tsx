@@ -83,7 +83,7 @@ function useColumns(): readonly Column<ShiftRow>[] {
   const { t } = useTranslation('shift');
   const figures = useFigures();
   const dates = useDates();
-  const withBranch = useMe().branch_id === null;
+  const withBranch = !useMe().isOfOneBranch;
   const amount = (value: Minor | null | undefined) =>
     value === null || value === undefined ? '–' : figures.amount(value);
   const at = (instant: string | null) =>

@@ -8,6 +8,7 @@ import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Receipt, ReceiptRequest } from '../contract/goods-receipt.ts';
 import type { DecidedReceipt } from '../core/decide-receipt.ts';
 
@@ -65,7 +66,7 @@ export async function findReceipt(
   tx: Tx,
   shop_id: string,
   id: string,
-  own_branch_id: string | null = null,
+  scope: Scope = EVERYWHERE,
 ): Promise<Receipt | undefined> {
   const result = await sql<Receipt>`
     select ${HEAD}, g.warehouse_id, g.supplier_id, p.name as supplier_name, g.subtotal, g.vat,
@@ -78,7 +79,7 @@ export async function findReceipt(
     from ${DOCUMENT}
     join goods_receipt g on g.shop_id = d.shop_id and g.document_id = d.id
     join party p on p.shop_id = g.shop_id and p.id = g.supplier_id
-    where ${isDocument(shop_id, id, own_branch_id)}`.execute(tx);
+    where ${isDocument(shop_id, id, scope)}`.execute(tx);
   return result.rows[0];
 }
 

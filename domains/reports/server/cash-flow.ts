@@ -9,12 +9,11 @@ import { loadScope } from './dashboard.sql.ts';
 
 export const cashFlow = query(cashFlowRoute, async (tx, input, { actor, now }) => {
   const { from, to } = input.query;
-  const { shop_id, branch_id: own_branch_id } = actor;
+  const { shop_id } = actor;
   if (!isTimeAsked(from, to)) return reject('invalid', { path: 'to' });
-  const missing = await checkPlace(tx, actor, input.query);
-  if (isRejection(missing)) return missing;
-  const branch_id = input.query.branch_id ?? own_branch_id;
-  const scope = await loadScope(tx, { shop_id, own_branch_id, now, branch_id, date: to });
+  const shown = await checkPlace(tx, actor, input.query);
+  if (isRejection(shown)) return shown;
+  const scope = await loadScope(tx, { shop_id, own: actor, shown, now, date: to });
   const account_ids = scope.money.map(({ account_id }) => account_id);
   const asked = { shop_id, branch_ids: scope.branch_ids, account_ids, from, to };
   const openings = await selectOpenings(tx, asked);

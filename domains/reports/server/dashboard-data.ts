@@ -1,7 +1,7 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { type Context, can } from '#platform/http/actor.ts';
+import { type Context, can, type Scope } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { branchDashboardRoute, type Dashboard, dashboardRoute } from '../contract/dashboard.ts';
 import { viewOfDay } from '../core/dashboard.ts';
@@ -9,26 +9,25 @@ import { loadDashboard, loadScope } from './dashboard.sql.ts';
 
 export const dashboardData = query(dashboardRoute, async (tx, input, context) => {
   const { branch_id, date } = input.query;
-  const missing = await checkPlace(tx, context.actor, { branch_id });
-  if (isRejection(missing)) return missing;
-  return { data: await dayOf(tx, context, { branch_id, date }) };
+  const shown = await checkPlace(tx, context.actor, { branch_id });
+  if (isRejection(shown)) return shown;
+  return { data: await dayOf(tx, context, { shown, date }) };
 });
 
 export const branchDashboard = query(branchDashboardRoute, async (tx, input, context) => ({
-  data: await dayOf(tx, context, { branch_id: undefined, date: input.query.date }),
+  data: await dayOf(tx, context, { shown: context.actor, date: input.query.date }),
 }));
 
-/** A person of one branch has that one in any case. */
+/** Who works in one branch is told that it is of that one, asked for or not. */
 async function dayOf(
   tx: Tx,
   context: Context,
-  asked: { branch_id: string | undefined; date: string | undefined },
+  { shown, date }: { shown: Scope; date: string | undefined },
 ): Promise<Dashboard> {
   const { actor, now } = context;
-  const { shop_id, branch_id: own_branch_id } = actor;
-  const branch_id = asked.branch_id ?? own_branch_id;
-  const date = asked.date ?? null;
-  const scope = await loadScope(tx, { shop_id, own_branch_id, now, branch_id, date });
+  const { shop_id } = actor;
+  const branch_id = shown.branch_ids?.length === 1 ? (shown.branch_ids[0] ?? null) : null;
+  const scope = await loadScope(tx, { shop_id, own: actor, shown, now, date: date ?? null });
   const facts = await loadDashboard(tx, scope);
   const { business_date, is_today, hour, currency, branches, receivable_id, payable_id } = scope;
   return {

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { inBranches, isOwnWarehouse } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
 import { type DashboardFacts, FORTNIGHT, type MoneyAccount } from '../core/dashboard.ts';
 import { daysBefore } from '../core/days.ts';
 
-export type Scope = {
+export type DayScope = {
   shop_id: string;
-  /** What the figures are of: one branch, or all. */
+  /** What the figures are of. */
   branch_ids: string[];
   warehouse_ids: string[];
   /** The day asked for, and whether that is the day it is now. */
@@ -21,26 +23,30 @@ export type Scope = {
   money: Omit<MoneyAccount, 'balance'>[];
 };
 
-type AskedScope = { shop_id: string; own_branch_id: string | null; now: Date };
+type AskedScope = {
+  shop_id: string;
+  /** Where the caller works, and what of it is shown. */
+  own: Scope;
+  shown: Scope;
+  now: Date;
+  date: string | null;
+};
 
 /**
  * Which branches and accounts there are, and which day it is there. The statement behind it has
  * the same parts whatever is asked: planning it anew each time would cost more than running it.
  */
-export async function loadScope(
-  tx: Tx,
-  asked: AskedScope & { branch_id: string | null; date: string | null },
-): Promise<Scope> {
-  const { shop_id, own_branch_id, now, branch_id, date } = asked;
-  const result = await sql<Omit<Scope, 'shop_id'>>`
+export async function loadScope(tx: Tx, asked: AskedScope): Promise<DayScope> {
+  const { shop_id, own, shown, now, date } = asked;
+  const result = await sql<Omit<DayScope, 'shop_id'>>`
     with local as (
       select ${now}::timestamptz at time zone timezone as at, currency
       from shop where shop_id = ${shop_id}
     ), own as (
       select id, name, name_bn, code from branch
-      where shop_id = ${shop_id} and (${own_branch_id}::uuid is null or id = ${own_branch_id}::uuid)
+      where shop_id = ${shop_id} and ${inBranches(own, sql`id`)}
     ), chosen as (
-      select id from own where ${branch_id}::uuid is null or id = ${branch_id}::uuid
+      select id from own where ${inBranches(shown, sql`id`)}
     ), money as (
       select distinct on (a.code) a.id as account_id, a.code, a.name, a.name_bn, m.kind
       from payment_method m
@@ -55,7 +61,8 @@ export async function loadScope(
       extract(hour from local.at)::int as hour, local.currency,
       array(select id from chosen order by id) as branch_ids,
       array(select w.id from warehouse w join chosen c on c.id = w.branch_id
-        where w.shop_id = ${shop_id} order by w.id) as warehouse_ids,
+        where w.shop_id = ${shop_id} and ${isOwnWarehouse(shown, sql`w`)} order by w.id)
+        as warehouse_ids,
       (select json_agg(json_build_object('id', id, 'name', name, 'name_bn', name_bn) order by code)
         from own) as branches,
       (select id from account where shop_id = ${shop_id} and purpose = 'receivable')
@@ -70,7 +77,7 @@ export async function loadScope(
  * Everything that a day shows, in one statement. What it reads does not grow with the history: rows
  * of 28 days, of the goods of one day, of the accounts and of the last numbers.
  */
-export async function loadDashboard(tx: Tx, scope: Scope): Promise<DashboardFacts> {
+export async function loadDashboard(tx: Tx, scope: DayScope): Promise<DashboardFacts> {
   const { shop_id, branch_ids, business_date } = scope;
   const here = (row: RawBuilder<unknown>) =>
     sql`${row}.shop_id = ${shop_id} and ${row}.branch_id = any(${branch_ids}::uuid[])`;
@@ -122,7 +129,7 @@ export async function loadDashboard(tx: Tx, scope: Scope): Promise<DashboardFact
 }
 
 /** Debit less credit of the accounts at the end of the day: of all days, less what came later. */
-export function positions(scope: Scope): RawBuilder<unknown> {
+export function positions(scope: DayScope): RawBuilder<unknown> {
   const { shop_id, branch_ids, business_date } = scope;
   const accounts = [
     scope.receivable_id,
@@ -143,7 +150,7 @@ export function positions(scope: Scope): RawBuilder<unknown> {
 /** How many rows a list of the first view has; in the text, so that plans are made for so few. */
 const ROWS = sql.lit(6);
 
-function topProducts({ shop_id, branch_ids, business_date }: Scope): RawBuilder<unknown> {
+function topProducts({ shop_id, branch_ids, business_date }: DayScope): RawBuilder<unknown> {
   const here = sql`shop_id = ${shop_id} and branch_id = any(${branch_ids}::uuid[])
         and business_date = ${business_date}::date`;
   return sql`select t.variant_id, t.net, named.*,
@@ -176,7 +183,7 @@ const LOW_LOOKED_AT = sql.lit(8);
  * What runs out first at the pace of the last fortnight. Goods with a mark of their own come first:
  * where nobody set one, only what is gone is low.
  */
-function lowProducts(scope: Scope): RawBuilder<unknown> {
+function lowProducts(scope: DayScope): RawBuilder<unknown> {
   const { shop_id, warehouse_ids, business_date } = scope;
   const dates = Array.from({ length: FORTNIGHT }, (_, ago) => daysBefore(business_date, ago));
   return sql`select l.variant_id, l.warehouse_id, l.warehouse_name, l.warehouse_name_bn, l.on_hand,
@@ -212,7 +219,8 @@ function lowProducts(scope: Scope): RawBuilder<unknown> {
  * The last documents of every kind: of each series the last numbers, which lie together. What is
  * posted into the past has its number now.
  */
-function lastDocuments({ shop_id, branch_ids, is_today }: Scope): RawBuilder<unknown> {
+function lastDocuments(scope: DayScope): RawBuilder<unknown> {
+  const { shop_id, branch_ids, warehouse_ids, is_today } = scope;
   const of = (column: RawBuilder<unknown>, table: RawBuilder<unknown>) =>
     sql`(select ${column} from ${table} where shop_id = ${shop_id} and document_id = d.own_id)`;
   const back = of(sql`total`, sql`sale_return`);
@@ -244,7 +252,8 @@ function lastDocuments({ shop_id, branch_ids, is_today }: Scope): RawBuilder<unk
       ) as last
       cross join lateral (
         select id, branch_id, posted_at, posted_by, reverses_id from document
-        where shop_id = ${shop_id} and id = last.document_id limit 1
+        where shop_id = ${shop_id} and id = last.document_id
+          and warehouse_id = any(${warehouse_ids}::uuid[]) limit 1
       ) as d
       where k.shop_id = ${shop_id} and k.branch_id = any(${branch_ids}::uuid[])
         and ${is_today}::bool

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { PostedDocument } from '../contract/document.ts';
 
 type Parts = Pick<PostedDocument, 'related' | 'lines' | 'totals' | 'payments' | 'history'>;
@@ -10,7 +11,7 @@ type Head = Omit<PostedDocument, keyof Parts | 'journal'> & { reverses_kind: str
 /** What every document has, of a branch that the caller may enter. */
 export async function findHead(
   tx: Tx,
-  asked: { shop_id: string; id: string; own_branch_id: string | null },
+  asked: { shop_id: string; id: string; scope: Scope },
 ): Promise<Head | undefined> {
   const result = await sql<Head>`
     select ${HEAD}, d.kind, o.kind as reverses_kind, b.name as branch_name,
@@ -33,7 +34,7 @@ export async function findHead(
     left join payment_received y on y.shop_id = d.shop_id and y.document_id = d.id
     left join party c on c.shop_id = d.shop_id and c.id = coalesce(s.customer_id, t.customer_id,
       sold.customer_id, g.supplier_id, k.customer_id, y.customer_id)
-    where ${isDocument(asked.shop_id, asked.id, asked.own_branch_id)}`.execute(tx);
+    where ${isDocument(asked.shop_id, asked.id, asked.scope)}`.execute(tx);
   return result.rows[0];
 }
 

@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isOwn, isOwnWarehouse } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { Need } from '../contract/needs-you.ts';
 
-type Asked = { shop_id: string; branch_id: string | null; now: Date };
+type Asked = { shop_id: string; scope: Scope; now: Date };
+
+/** What is of the whole shop is told to whom works in all of it. */
+const isWhole = ({ branch_ids }: Scope) => sql.lit(branch_ids === null);
 
 /**
  * What should be looked at. It reads journals of customers and is asked for beside the figures, so
@@ -41,7 +46,7 @@ function counted(
  * in the last 30 days. Payments settle the oldest first.
  */
 function overdue(asked: Asked): RawBuilder<unknown> {
-  const { shop_id, branch_id } = asked;
+  const { shop_id, scope } = asked;
   const rows = sql`select p.id, p.name, '' as name_bn, b.balance - recent.debit as amount,
       null::date as since
     from party_balance b
@@ -52,24 +57,24 @@ function overdue(asked: Asked): RawBuilder<unknown> {
       where l.shop_id = b.shop_id and l.party_id = b.party_id
         and l.business_date > ${today(asked)} - 30
     ) as recent
-    where b.shop_id = ${shop_id} and b.balance > recent.debit and ${branch_id}::uuid is null`;
+    where b.shop_id = ${shop_id} and b.balance > recent.debit and ${isWhole(scope)}`;
   return counted(1, 'overdue', rows, sql`amount desc, id`);
 }
 
 /** Who owes more than he may, of the whole shop. */
-function overLimit({ shop_id, branch_id }: Asked): RawBuilder<unknown> {
+function overLimit({ shop_id, scope }: Asked): RawBuilder<unknown> {
   const rows = sql`select p.id, p.name, '' as name_bn, b.balance - p.credit_limit as amount,
       null::date as since
     from party p
     join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
     where p.shop_id = ${shop_id} and p.kind = 'customer' and b.balance > p.credit_limit
-      and ${branch_id}::uuid is null`;
+      and ${isWhole(scope)}`;
   return counted(2, 'over_limit', rows, sql`amount desc, id`);
 }
 
 /** Shifts that were opened on an earlier day: nobody counted their drawers. */
 function shiftsOpen(asked: Asked): RawBuilder<unknown> {
-  const { shop_id, branch_id } = asked;
+  const { shop_id, scope } = asked;
   const rows = sql`select s.id, r.name, r.name_bn, null::bigint as amount,
       (s.opened_at at time zone h.timezone)::date as since
     from shift s
@@ -77,13 +82,13 @@ function shiftsOpen(asked: Asked): RawBuilder<unknown> {
     join register r on r.shop_id = s.shop_id and r.id = s.register_id
     where s.shop_id = ${shop_id} and s.closed_at is null
       and (s.opened_at at time zone h.timezone)::date < ${today(asked)}
-      and (${branch_id}::uuid is null or s.branch_id = ${branch_id}::uuid)`;
+      and ${isOwn(scope, sql`r`)}`;
   return counted(3, 'shift_open', rows, sql`since, id`);
 }
 
 /** Drawers whose count of the last seven days was not what was expected. */
 function drawersDiffer(asked: Asked): RawBuilder<unknown> {
-  const { shop_id, branch_id } = asked;
+  const { shop_id, scope } = asked;
   const rows = sql`select s.id, r.name, r.name_bn, c.difference as amount,
       (s.closed_at at time zone h.timezone)::date as since
     from shift s
@@ -91,13 +96,13 @@ function drawersDiffer(asked: Asked): RawBuilder<unknown> {
     join register r on r.shop_id = s.shop_id and r.id = s.register_id
     join shift_close c on c.shop_id = s.shop_id and c.shift_id = s.id and c.difference <> 0
     where s.shop_id = ${shop_id} and s.closed_at > ${asked.now}::timestamptz - interval '7 days'
-      and (${branch_id}::uuid is null or s.branch_id = ${branch_id}::uuid)`;
+      and ${isOwn(scope, sql`r`)}`;
   return counted(4, 'drawer_differs', rows, sql`abs(amount) desc, id`);
 }
 
 /** Goods that are gone although they sold in the last seven days; the best sold first. */
 function outOfStock(asked: Asked): RawBuilder<unknown> {
-  const { shop_id, branch_id } = asked;
+  const { shop_id, scope } = asked;
   const rows = sql`select v.id, concat_ws(' ', p.name, nullif(v.name, '')) as name,
       concat_ws(' ', coalesce(nullif(p.name_bn, ''), p.name), nullif(v.name_bn, '')) as name_bn,
       null::bigint as amount, null::date as since, pace.net
@@ -111,6 +116,6 @@ function outOfStock(asked: Asked): RawBuilder<unknown> {
         and g.business_date = ${today(asked)} - ago and g.variant_id = l.variant_id
     ) as pace
     where l.shop_id = ${shop_id} and l.is_low and l.on_hand <= 0 and pace.net > 0
-      and (${branch_id}::uuid is null or w.branch_id = ${branch_id}::uuid)`;
+      and ${isOwnWarehouse(scope, sql`w`)}`;
   return counted(5, 'out_of_stock', rows, sql`net desc, id`);
 }

@@ -5,8 +5,7 @@ import { needsYouRoute } from '../contract/needs-you.ts';
 import { selectNeeds } from './needs-you.sql.ts';
 
 export const needsYou = query(needsYouRoute, async (tx, input, { actor, now }) => {
-  const missing = await checkPlace(tx, actor, input.query);
-  if (isRejection(missing)) return missing;
-  const branch_id = input.query.branch_id ?? actor.branch_id;
-  return { data: await selectNeeds(tx, { shop_id: actor.shop_id, branch_id, now }) };
+  const scope = await checkPlace(tx, actor, input.query);
+  if (isRejection(scope)) return scope;
+  return { data: await selectNeeds(tx, { shop_id: actor.shop_id, scope, now }) };
 });

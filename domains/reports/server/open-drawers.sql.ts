@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { EXPECTED_CASH } from '#domains/pos/server/door/expected-cash.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { openDrawersRoute } from '../contract/open-drawers.ts';
 
 type Drawer = z.input<(typeof openDrawersRoute)['answer']>['data'][number];
@@ -12,7 +14,7 @@ type Drawer = z.input<(typeof openDrawersRoute)['answer']>['data'][number];
  */
 export async function selectOpenDrawers(
   tx: Tx,
-  asked: { shop_id: string; branch_id: string | null; sees_cash: boolean },
+  asked: { shop_id: string; scope: Scope; sees_cash: boolean },
 ): Promise<Drawer[]> {
   const cash = sql`, ${EXPECTED_CASH} as cash`;
   const result = await sql<Drawer>`
@@ -24,7 +26,7 @@ export async function selectOpenDrawers(
     join branch b on b.shop_id = s.shop_id and b.id = s.branch_id
     join app_user u on u.id = s.opened_by
     where s.shop_id = ${asked.shop_id} and s.closed_at is null
-      and (${asked.branch_id}::uuid is null or s.branch_id = ${asked.branch_id}::uuid)
+      and ${isOwn(asked.scope, sql`r`)}
     order by b.code, r.name, r.id`.execute(tx);
   return result.rows;
 }

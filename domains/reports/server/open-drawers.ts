@@ -7,9 +7,8 @@ import { selectOpenDrawers } from './open-drawers.sql.ts';
 
 export const openDrawers = query(openDrawersRoute, async (tx, input, context) => {
   const { actor } = context;
-  const missing = await checkPlace(tx, actor, input.query);
-  if (isRejection(missing)) return missing;
-  const branch_id = input.query.branch_id ?? actor.branch_id;
+  const scope = await checkPlace(tx, actor, input.query);
+  if (isRejection(scope)) return scope;
   const sees_cash = can(context, 'shifts.see_expected');
-  return { data: await selectOpenDrawers(tx, { shop_id: actor.shop_id, branch_id, sees_cash }) };
+  return { data: await selectOpenDrawers(tx, { shop_id: actor.shop_id, scope, sees_cash }) };
 });

@@ -6,8 +6,9 @@ import { rightToRead } from '../core/document-rights.ts';
 import { findHead, selectJournal, selectParts } from './document.sql.ts';
 
 export const readDocument = query(readDocumentRoute, async (tx, { params }, context) => {
-  const { shop_id, branch_id: own_branch_id } = context.actor;
-  const found = await findHead(tx, { shop_id, id: params.id, own_branch_id });
+  const { actor } = context;
+  const { shop_id } = actor;
+  const found = await findHead(tx, { shop_id, id: params.id, scope: actor });
   if (found === undefined) return reject('not_found');
   const { reverses_kind, ...head } = found;
   const permission = rightToRead({ kind: head.kind, reverses_kind });

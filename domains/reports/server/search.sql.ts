@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import { FOUND_MAX, type searchRoute } from '../contract/search.ts';
 
 type Found = z.output<typeof searchRoute.answer>['data'];
@@ -28,7 +30,7 @@ export async function findGoods(
 
 const PHONE_DIGITS_MIN = 4;
 
-type Asked = { shop_id: string; branch_id: string | null; q: string };
+type Asked = { shop_id: string; scope: Scope; q: string };
 
 /** Each kind by itself, so that many customers do not hide a supplier. */
 export async function findParties(
@@ -54,20 +56,19 @@ export async function findParties(
   return result.rows;
 }
 
-/** The newest first, of the kinds and the branch that the caller may read. */
+/** The newest first, of the kinds that the caller may read, where he works. */
 export async function findDocuments(
   tx: Tx,
-  { shop_id, branch_id, q }: Asked,
+  { shop_id, scope, q }: Asked,
   kinds: readonly string[],
 ): Promise<FoundDocument[]> {
-  const own = branch_id === null ? sql`` : sql`and d.branch_id = ${branch_id}`;
   const result = await sql<FoundDocument>`
     select d.id, d.kind, n.number, d.business_date
     from (${documentsNumbered(shop_id, q)}) as f
     join document d on d.shop_id = ${shop_id} and d.id = f.id
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     left join document o on o.shop_id = d.shop_id and o.id = d.reverses_id
-    where coalesce(o.kind, d.kind) = any(${kinds}::text[]) ${own}
+    where coalesce(o.kind, d.kind) = any(${kinds}::text[]) and ${isOwn(scope, sql`d`)}
     order by d.posted_at desc, d.id desc limit ${FOUND_MAX}`.execute(tx);
   return result.rows;
 }

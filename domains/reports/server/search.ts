@@ -7,14 +7,14 @@ import { findDocuments, findGoods, findParties } from './search.sql.ts';
 
 /** One transaction for all groups: what somebody may not read is not even looked for. */
 export const search = query(searchRoute, async (tx, input, context) => {
-  const { shop_id, branch_id, permissions } = context.actor;
+  const { shop_id, permissions } = context.actor;
   const q = (input.query.q ?? '').trim();
   const goods = can(context, 'pos-product.read') ? foundVariants(q, FOUND_MAX) : null;
   const kinds = [
     ...(can(context, 'customers.read') ? ['customer' as const] : []),
     ...(can(context, 'suppliers.read') ? ['supplier' as const] : []),
   ];
-  const asked = { shop_id, branch_id, q };
+  const asked = { shop_id, scope: context.actor, q };
   return {
     data: {
       products: goods === null ? [] : await findGoods(tx, shop_id, goods),

@@ -8,8 +8,7 @@ import { countByMonth } from './transaction-count.sql.ts';
 export const transactionCount = query(transactionCountRoute, async (tx, input, { actor }) => {
   const { from, to, branch_id } = input.query;
   if (!isTimeAsked(from, to)) return reject('invalid', { path: 'to' });
-  const missing = await checkPlace(tx, actor, { branch_id });
-  if (isRejection(missing)) return missing;
-  const { shop_id, branch_id: own } = actor;
-  return { data: await countByMonth(tx, { shop_id, branch_id: branch_id ?? own, from, to }) };
+  const scope = await checkPlace(tx, actor, { branch_id });
+  if (isRejection(scope)) return scope;
+  return { data: await countByMonth(tx, { shop_id: actor.shop_id, scope, from, to }) };
 });

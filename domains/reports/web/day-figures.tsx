@@ -1,6 +1,7 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
 import type { Need } from '../contract/needs-you.ts';
@@ -176,16 +177,23 @@ function DuesFigure({ day }: { day: Dashboard }) {
   );
 }
 
+/** What everybody owes is listed for the whole shop as it stands now, not for a part of it. */
+function useIsWhole(day: Dashboard): boolean {
+  const { branch_ids } = useMe();
+  return branch_ids === null && day.branch_id === null && day.is_today;
+}
+
 function ReceivableFigure({ day, needs }: { day: Dashboard; needs: readonly Need[] | undefined }) {
   const { t } = useTranslation('dashboard');
   const figures = useFigures(day.currency);
+  const isWhole = useIsWhole(day);
   const overdue = needs?.find(({ kind }) => kind === 'overdue');
   return (
     <Figure
       label={t('customers_owe')}
       value={figures.money(day.receivable)}
       to={
-        day.branch_id === null && day.is_today
+        isWhole
           ? '/dashboard/customers?due=1&sort=due'
           : addressOf('/dashboard/ledger', {
               account_id: day.accounts.receivable,
@@ -193,7 +201,7 @@ function ReceivableFigure({ day, needs }: { day: Dashboard; needs: readonly Need
               branch_id: day.branch_id,
             })
       }
-      permission={day.branch_id === null && day.is_today ? 'customers.read' : 'ledger.read'}
+      permission={isWhole ? 'customers.read' : 'ledger.read'}
     >
       {overdue?.amount && day.is_today ? (
         <span className={s.warn}>
@@ -209,7 +217,7 @@ function ReceivableFigure({ day, needs }: { day: Dashboard; needs: readonly Need
 function PayableFigure({ day }: { day: Dashboard }) {
   const { t } = useTranslation('dashboard');
   const figures = useFigures(day.currency);
-  const isWhole = day.branch_id === null && day.is_today;
+  const isWhole = useIsWhole(day);
   const moved = [
     ...(day.payable_added > 0
       ? [t('bought_on_due', { amount: figures.amount(day.payable_added) })]

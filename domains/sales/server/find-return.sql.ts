@@ -3,6 +3,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { findTakenGoods } from '#domains/pos/server/door/sold-goods.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { SaleReturn } from '../contract/sale-return.ts';
 
 /** A return or exchange as posted, of a branch that the caller may enter. */
@@ -10,7 +11,7 @@ export async function findReturn(
   tx: Tx,
   shop_id: string,
   id: string,
-  own_branch_id: string | null = null,
+  scope: Scope = EVERYWHERE,
 ): Promise<SaleReturn | undefined> {
   const result = await sql<Omit<SaleReturn, 'taken'>>`
     select ${HEAD},
@@ -44,7 +45,7 @@ export async function findReturn(
     left join document_number sn on sn.shop_id = s.shop_id and sn.document_id = s.sale_id
     left join party c on c.shop_id = s.shop_id
       and c.id = coalesce(s.customer_id, o.customer_id, x.customer_id)
-    where ${isDocument(shop_id, id, own_branch_id)}`.execute(tx);
+    where ${isDocument(shop_id, id, scope)}`.execute(tx);
   const [found] = result.rows;
   if (found === undefined) return undefined;
   const taken = found.form === 'exchange' ? await findTakenGoods(tx, shop_id, id) : undefined;

@@ -12,7 +12,7 @@ export const findSaleToReturn = query(findSaleToReturnRoute, async (tx, { query 
   if (code.kind === 'id' && code.shop_id !== null && code.shop_id !== actor.shop_id) {
     return reject('sale_not_found', { path: 'code' });
   }
-  const sale = await find(tx, { ...actor, code });
+  const sale = await find(tx, { shop_id: actor.shop_id, scope: actor, code });
   if (sale === undefined) return reject('sale_not_found', { path: 'code' });
   return {
     data: { ...sale, lines: sale.lines.map((line) => ({ ...line, left: left(line, sale) })) },

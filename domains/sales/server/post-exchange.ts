@@ -36,11 +36,12 @@ import {
 } from './return.sql.ts';
 
 export const postExchange = command(postExchangeRoute, async (tx, { body }, context) => {
-  const { shop_id, branch_id: own_branch_id } = context.actor;
+  const { actor } = context;
+  const { shop_id } = actor;
   if (!can(context, 'pos-sale.create')) {
     return reject('permission_denied', { params: { permission: 'pos-sale.create' } });
   }
-  const sale = await findSaleOfReturn(tx, { shop_id, id: body.sale_id, own_branch_id });
+  const sale = await findSaleOfReturn(tx, { shop_id, id: body.sale_id, scope: actor });
   if (sale === undefined) return reject('sale_not_found', { path: 'sale_id' });
   const document = await openDocument(tx, context, {
     kind: 'exchange',

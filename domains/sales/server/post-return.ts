@@ -15,9 +15,10 @@ import { keepForCustomer } from './keep-for-customer.ts';
 import { addToReturned, findSaleOfReturn, insertReturn, loadReturnFacts } from './return.sql.ts';
 
 export const postReturn = command(postReturnRoute, async (tx, { body }, context) => {
-  const { shop_id, branch_id: own_branch_id } = context.actor;
+  const { actor } = context;
+  const { shop_id } = actor;
   const { id, sale_id, reason = '' } = body;
-  const sale = await findSaleOfReturn(tx, { shop_id, id: sale_id, own_branch_id });
+  const sale = await findSaleOfReturn(tx, { shop_id, id: sale_id, scope: actor });
   if (sale === undefined) return reject('sale_not_found', { path: 'sale_id' });
   const { warehouse_id, customer_id } = sale;
   const document = await openDocument(tx, context, {

@@ -7,23 +7,24 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import type { SaleVariant } from '#domains/pos/core/decide-sale.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { DecidedReturn, ReturnedLine, SoldLine } from '../core/decide-return.ts';
 
 export type SaleOfReturn = { warehouse_id: string; customer_id: string | null };
 
-/** The sale that goods come back of, of a branch that the caller may enter. */
+/** The sale that goods come back of, where the caller works. */
 export async function findSaleOfReturn(
   tx: Tx,
-  sale: { shop_id: string; id: string; own_branch_id: string | null },
+  sale: { shop_id: string; id: string; scope: Scope },
 ): Promise<SaleOfReturn | undefined> {
   const result = await sql<SaleOfReturn>`
     select s.warehouse_id, s.customer_id
     from document d
     join sale s on s.shop_id = d.shop_id and s.document_id = d.id
     where d.shop_id = ${sale.shop_id} and d.id = ${sale.id}
-      and (${sale.own_branch_id}::uuid is null or d.branch_id = ${sale.own_branch_id}::uuid)
-  `.execute(tx);
+      and ${isOwn(sale.scope, sql`d`)}`.execute(tx);
   return result.rows[0];
 }
 

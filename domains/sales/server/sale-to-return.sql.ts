@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { SaleToReturn } from '../contract/sale-to-return.ts';
 import type { ReceiptCode } from '../core/read-code.ts';
 
@@ -8,14 +10,14 @@ type Found = Omit<SaleToReturn, 'lines'> & {
   lines: Omit<SaleToReturn['lines'][number], 'left'>[];
 };
 
-type Asked = { shop_id: string; branch_id: string | null; code: ReceiptCode };
+type Asked = { shop_id: string; scope: Scope; code: ReceiptCode };
 
 /**
  * A sale, or the goods of an exchange, with what has come back of each line. Of several that a few
  * digits may mean, one whose whole number it is, else the newest.
  */
 export async function findSaleToReturn(tx: Tx, asked: Asked): Promise<Found | undefined> {
-  const { shop_id, branch_id, code } = asked;
+  const { shop_id, scope, code } = asked;
   const number = code.kind === 'number' ? code.number : '';
   const result = await sql<Found>`
     select d.id, n.number, d.business_date,
@@ -52,7 +54,7 @@ export async function findSaleToReturn(tx: Tx, asked: Asked): Promise<Found | un
     left join party c on c.shop_id = s.shop_id and c.id = s.customer_id
     left join sale_balance b on b.shop_id = s.shop_id and b.sale_id = s.document_id
     where d.shop_id = ${shop_id} and ${isNamed(shop_id, code)}
-      and (${branch_id}::uuid is null or d.branch_id = ${branch_id}::uuid)
+      and ${isOwn(scope, sql`d`)}
     order by n.number = upper(${number}) desc, d.posted_at desc limit 1`.execute(tx);
   return result.rows[0];
 }

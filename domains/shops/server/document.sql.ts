@@ -4,16 +4,18 @@ import type { BusinessDate } from '#domains/kernel/core/business-date.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { Reversal } from '../contract/reversal.ts';
 import { type DocumentKind, SEQUENCE_DIGITS, type Series } from '../core/numbering.ts';
+import { isOwn, isOwnWarehouse } from './door/own.sql.ts';
 
 export type NewDocument = {
   shop_id: string;
   id: string;
   kind: DocumentKind;
   warehouse_id: string;
-  /** Only a warehouse of this branch will do; null: any. */
-  own_branch_id: string | null;
+  /** Only a warehouse where the caller works will do. */
+  scope: Scope;
   posted_at: Date;
   posted_by: string;
   happened_at: Date | null;
@@ -44,10 +46,16 @@ export type OpenedDocument = {
  * The open shift of a register, kept from being closed until the transaction ends: closing locks
  * the row for update, which waits for this lock, and this waits for it and then finds it closed.
  */
-function openShift(shop_id: string, register_id: string | null): RawBuilder<unknown> {
+function openShift(d: Pick<NewDocument, 'shop_id' | 'register_id' | 'scope'>) {
+  const own =
+    d.scope.warehouse_ids === null
+      ? sql``
+      : sql`and register_id in (select r.id from register r
+          where r.shop_id = ${d.shop_id} and ${isOwn(d.scope, sql`r`)})`;
   return sql`open_shift as materialized (
       select id, branch_id from shift
-      where shop_id = ${shop_id} and register_id = ${register_id}::uuid and closed_at is null
+      where shop_id = ${d.shop_id} and register_id = ${d.register_id}::uuid and closed_at is null
+        ${own}
       for key share
     )`;
 }
@@ -62,8 +70,9 @@ const HOUR = sql`extract(hour from coalesce(h.happened_at, h.posted_at)
  */
 export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocument | undefined> {
   const result = await sql<OpenedDocument>`
-    with ${openShift(d.shop_id, d.register_id)}, place as (
-      select s.shop_id, b.id as branch_id, b.code as branch_code, o.id as shift_id, s.timezone,
+    with ${openShift(d)}, place as (
+      select s.shop_id, b.id as branch_id, b.code as branch_code, w.id as warehouse_id,
+        o.id as shift_id, s.timezone,
         s.vat_rate, s.vat_registered, s.rounding_unit, s.fiscal_year_first_month
       from shop s
       join warehouse w on w.shop_id = s.shop_id and w.id = ${d.warehouse_id}
@@ -71,11 +80,11 @@ export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocu
       left join open_shift o on o.branch_id = b.id
       where s.shop_id = ${d.shop_id} and w.archived_at is null
         and (${d.register_id}::uuid is null or o.id is not null)
-        and (${d.own_branch_id}::uuid is null or b.id = ${d.own_branch_id}::uuid)
+        and ${isOwnWarehouse(d.scope, sql`w`)}
     ), header as (
-      insert into document (shop_id, id, kind, branch_id, business_date, posted_at, posted_by,
-        happened_at, request_hash, reverses_id, shift_id)
-      select shop_id, ${d.id}, ${d.kind}, branch_id,
+      insert into document (shop_id, id, kind, branch_id, warehouse_id, business_date, posted_at,
+        posted_by, happened_at, request_hash, reverses_id, shift_id)
+      select shop_id, ${d.id}, ${d.kind}, branch_id, warehouse_id,
         (coalesce(${d.happened_at}::timestamptz, ${d.posted_at}::timestamptz)
           at time zone timezone)::date,
         ${d.posted_at}, ${d.posted_by}, ${d.happened_at}, ${d.request_hash}, ${d.reverses_id},
@@ -139,13 +148,14 @@ export type NewReversal = Omit<NewDocument, 'kind' | 'warehouse_id' | 'happened_
 };
 
 /**
- * The header of a reversing document, on the branch of what it reverses. No row: there is no such
+ * The header of a reversing document, in the place of what it reverses. No row: there is no such
  * document, the id is taken, or it was reversed before.
  */
 export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocument | undefined> {
   const result = await sql<OpenedDocument>`
-    with ${openShift(d.shop_id, d.register_id)}, place as (
-      select s.shop_id, b.id as branch_id, b.code as branch_code, h.id as shift_id, s.timezone,
+    with ${openShift(d)}, place as (
+      select s.shop_id, b.id as branch_id, b.code as branch_code, o.warehouse_id,
+        h.id as shift_id, s.timezone,
         s.vat_rate, s.vat_registered, s.rounding_unit, s.fiscal_year_first_month
       from document o
       join shop s on s.shop_id = o.shop_id
@@ -153,11 +163,11 @@ export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocu
       left join open_shift h on h.branch_id = b.id
       where o.shop_id = ${d.shop_id} and o.id = ${d.reverses_id} and o.kind = ${d.reverses_kind}
         and (${d.register_id}::uuid is null or h.id is not null)
-        and (${d.own_branch_id}::uuid is null or b.id = ${d.own_branch_id}::uuid)
+        and ${isOwn(d.scope, sql`o`)}
     ), header as (
-      insert into document (shop_id, id, kind, branch_id, business_date, posted_at, posted_by,
-        request_hash, reverses_id, shift_id)
-      select shop_id, ${d.id}, 'reversal', branch_id,
+      insert into document (shop_id, id, kind, branch_id, warehouse_id, business_date, posted_at,
+        posted_by, request_hash, reverses_id, shift_id)
+      select shop_id, ${d.id}, 'reversal', branch_id, warehouse_id,
         (${d.posted_at}::timestamptz at time zone timezone)::date,
         ${d.posted_at}, ${d.posted_by}, ${d.request_hash}, ${d.reverses_id}, shift_id
       from place
@@ -173,15 +183,14 @@ export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocu
 /** Why a register would not do: the shop has no such one where the caller may be, or it is shut. */
 export async function whyNoShift(
   tx: Tx,
-  register: { shop_id: string; id: string; own_branch_id: string | null },
+  register: { shop_id: string; id: string; scope: Scope },
 ): Promise<'register_not_found' | 'shift_not_open' | null> {
   const result = await sql<{ is_open: boolean }>`
     select exists (select from shift s where s.shop_id = r.shop_id and s.register_id = r.id
       and s.closed_at is null) as is_open
     from register r
     where r.shop_id = ${register.shop_id} and r.id = ${register.id} and r.archived_at is null
-      and (${register.own_branch_id}::uuid is null
-        or r.branch_id = ${register.own_branch_id}::uuid)`.execute(tx);
+      and ${isOwn(register.scope, sql`r`)}`.execute(tx);
   const [found] = result.rows;
   if (found === undefined) return 'register_not_found';
   return found.is_open ? null : 'shift_not_open';
@@ -190,15 +199,14 @@ export async function whyNoShift(
 /** The document of its kind, in a branch that the caller may enter: was it reversed? */
 export async function findReversible(
   tx: Tx,
-  document: { shop_id: string; id: string; kind: DocumentKind; own_branch_id: string | null },
+  document: { shop_id: string; id: string; kind: DocumentKind; scope: Scope },
 ): Promise<{ is_reversed: boolean } | undefined> {
   const result = await sql<{ is_reversed: boolean }>`
     select exists (select from document r
       where r.shop_id = d.shop_id and r.reverses_id = d.id) as is_reversed
     from document d
-    where shop_id = ${document.shop_id} and id = ${document.id} and kind = ${document.kind}
-      and (${document.own_branch_id}::uuid is null
-        or branch_id = ${document.own_branch_id}::uuid)`.execute(tx);
+    where d.shop_id = ${document.shop_id} and d.id = ${document.id} and d.kind = ${document.kind}
+      and ${isOwn(document.scope, sql`d`)}`.execute(tx);
   return result.rows[0];
 }
 

@@ -11,7 +11,7 @@ export const listBranches = query(listBranchesRoute, async (tx, input, { actor }
   if (isRejection(after)) return after;
   const rows = await selectBranches(tx, {
     shop_id: actor.shop_id,
-    own_branch_id: actor.branch_id,
+    scope: actor,
     pattern: containing(q),
     after,
     limit,

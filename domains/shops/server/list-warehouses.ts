@@ -10,12 +10,11 @@ export const listWarehouses = query(listWarehousesRoute, async (tx, input, { act
   const { q = '', limit, cursor, branch_id } = input.query;
   const after = readCursor(cursor, ['text', 'text']);
   if (isRejection(after)) return after;
-  const missing = await checkPlace(tx, actor, { branch_id });
-  if (missing !== null) return missing;
+  const scope = await checkPlace(tx, actor, { branch_id });
+  if (isRejection(scope)) return scope;
   const rows = await selectWarehouses(tx, {
     shop_id: actor.shop_id,
-    own_branch_id: actor.branch_id,
-    branch_id: branch_id ?? null,
+    scope,
     pattern: containing(q),
     after,
     limit,

@@ -3,12 +3,14 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import { inBranches, isOwnWarehouse } from './door/own.sql.ts';
 
 /** Who asks, and for which page. */
 export type Asked = {
   shop_id: string;
-  /** Only this branch may be seen; null: all. */
-  own_branch_id: string | null;
+  /** Where the caller works, or of it what is asked for. */
+  scope: Scope;
   pattern: string;
   after: readonly string[] | null;
   limit: number;
@@ -45,7 +47,7 @@ export async function selectBranches(tx: Tx, asked: Asked): Promise<Keyed<Branch
     select id, code, name, name_bn, address, array[code] as page_key
     from branch
     where shop_id = ${asked.shop_id} and archived_at is null
-      and (${asked.own_branch_id}::uuid is null or id = ${asked.own_branch_id}::uuid)
+      and ${inBranches(asked.scope, sql`id`)}
       and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern}
         or code ilike ${asked.pattern})
       and (${asked.after?.[0] ?? null}::text is null or code > ${asked.after?.[0] ?? null}::text)
@@ -53,38 +55,36 @@ export async function selectBranches(tx: Tx, asked: Asked): Promise<Keyed<Branch
   return result.rows;
 }
 
-export async function selectWarehouses(
-  tx: Tx,
-  asked: Asked & { branch_id: string | null },
-): Promise<Keyed<Warehouse>[]> {
+export async function selectWarehouses(tx: Tx, asked: Asked): Promise<Keyed<Warehouse>[]> {
   const [code = null, name = null] = asked.after ?? [];
   const result = await sql<Keyed<Warehouse>>`
     select w.id, w.name, w.name_bn, w.branch_id, array[b.code, w.name] as page_key
     from warehouse w join branch b on b.shop_id = w.shop_id and b.id = w.branch_id
     where w.shop_id = ${asked.shop_id} and w.archived_at is null
-      and (${asked.own_branch_id}::uuid is null or b.id = ${asked.own_branch_id}::uuid)
-      and (${asked.branch_id}::uuid is null or b.id = ${asked.branch_id}::uuid)
+      and ${isOwnWarehouse(asked.scope, sql`w`)}
       and (w.name ilike ${asked.pattern} or w.name_bn ilike ${asked.pattern})
       and (${code}::text is null or (b.code, w.name) > (${code}::text, ${name}::text))
     order by b.code, w.name limit ${asked.limit + 1}`.execute(tx);
   return result.rows;
 }
 
-type Place = { shop_id: string; own_branch_id: string | null; id: string };
+type Place = { shop_id: string; scope: Scope; id: string };
 
-export async function hasBranch(tx: Tx, { shop_id, own_branch_id, id }: Place): Promise<boolean> {
+export async function hasBranch(tx: Tx, { shop_id, scope, id }: Place): Promise<boolean> {
   const result = await sql`
     select from branch where shop_id = ${shop_id} and id = ${id}
-      and (${own_branch_id}::uuid is null or id = ${own_branch_id}::uuid)`.execute(tx);
+      and ${inBranches(scope, sql`id`)}`.execute(tx);
   return result.rows.length > 0;
 }
 
-export async function hasWarehouse(
+/** Those that somebody works in, put away or not: a shop has few. */
+export async function selectOwnWarehouses(
   tx: Tx,
-  { shop_id, own_branch_id, id }: Place,
-): Promise<boolean> {
-  const result = await sql`
-    select from warehouse where shop_id = ${shop_id} and id = ${id}
-      and (${own_branch_id}::uuid is null or branch_id = ${own_branch_id}::uuid)`.execute(tx);
-  return result.rows.length > 0;
+  shop_id: string,
+  scope: Scope,
+): Promise<{ id: string; branch_id: string }[]> {
+  const result = await sql<{ id: string; branch_id: string }>`
+    select w.id, w.branch_id from warehouse w
+    where w.shop_id = ${shop_id} and ${isOwnWarehouse(scope, sql`w`)} order by w.id`.execute(tx);
+  return result.rows;
 }

@@ -25,8 +25,7 @@ select p.shop_id, p.document_id, 'document of payment'
 from payment p
 left join document d on d.shop_id = p.shop_id and d.id = p.document_id where d.id is null
 union all
-select m.shop_id, m.id, 'role or branch of membership'
+select m.shop_id, m.id, 'role of membership'
 from membership m
 left join role r on r.shop_id = m.shop_id and r.id = m.role_id
-left join branch b on b.shop_id = m.shop_id and b.id = m.branch_id
-where r.id is null or (m.branch_id is not null and b.id is null)
+where r.id is null

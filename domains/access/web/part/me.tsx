@@ -5,14 +5,22 @@ import type { readPermissionsRoute } from '../../contract/read-permissions.ts';
 export type Granted = CallAnswer<typeof readPermissionsRoute>['data'];
 
 /** Who is signed in, and what the role may do. The server checks again; this only hides doors. */
-export type Me = Omit<Granted, 'permissions'> & { can(permission: string): boolean };
+export type Me = Omit<Granted, 'permissions'> & {
+  can(permission: string): boolean;
+  /** Then nothing asks which branch, and nothing names it. */
+  isOfOneBranch: boolean;
+};
 
 const MeContext = createContext<Me | null>(null);
 
 export function MeProvider({ granted, children }: { granted: Granted; children: ReactNode }) {
   const me = useMemo(() => {
     const permissions = new Set(granted.permissions);
-    return { ...granted, can: (permission: string) => permissions.has(permission) };
+    return {
+      ...granted,
+      can: (permission: string) => permissions.has(permission),
+      isOfOneBranch: granted.branch_ids?.length === 1,
+    };
   }, [granted]);
   return <MeContext value={me}>{children}</MeContext>;
 }

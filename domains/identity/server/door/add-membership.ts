@@ -1,16 +1,25 @@
+import { assert } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import { insertMembership } from '../user.sql.ts';
+import { setScope } from './set-scope.ts';
 
 export type NewMembership = {
   id: string;
   user_id: string;
   shop_id: string;
   role_id: string;
-  /** null: every branch of the shop. */
-  branch_id: string | null;
+  /** Everywhere unless told. */
+  scope?: Scope;
 };
 
 /** Gives a person a place in the shop that is set in this transaction. */
-export async function addMembership(tx: Tx, membership: NewMembership): Promise<void> {
+export async function addMembership(
+  tx: Tx,
+  { scope = EVERYWHERE, ...membership }: NewMembership,
+): Promise<void> {
   await insertMembership(tx, membership);
+  const { shop_id, id: membership_id } = membership;
+  const refused = await setScope(tx, { shop_id, membership_id }, scope);
+  assert(refused === null, 'the places of a new person are of the shop');
 }

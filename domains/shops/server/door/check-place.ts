@@ -1,24 +1,37 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Actor } from '#platform/http/actor.ts';
-import { hasBranch, hasWarehouse } from '../place.sql.ts';
+import type { Actor, Scope } from '#platform/http/actor.ts';
+import { hasBranch, selectOwnWarehouses } from '../place.sql.ts';
+
+type Asked = { branch_id?: string | undefined; warehouse_id?: string | undefined };
 
 /**
- * A branch or warehouse that a list is asked for must be one that the caller may see. Another
- * shop's, another branch's and none at all are answered alike. Nothing asked, nothing refused.
+ * Whether what a list is asked for is the caller's, and then what the list is to show: where he
+ * works, narrowed to the branch and warehouse asked for. Another shop's, another branch's and none
+ * at all are answered alike. Nothing asked, nothing refused.
  */
 export async function checkPlace(
   tx: Tx,
   actor: Actor,
-  asked: { branch_id?: string | undefined; warehouse_id?: string | undefined },
-): Promise<Rejection<'not_found'> | null> {
-  const { shop_id, branch_id: own_branch_id } = actor;
-  const { branch_id, warehouse_id } = asked;
-  if (branch_id && !(await hasBranch(tx, { shop_id, own_branch_id, id: branch_id }))) {
+  { branch_id, warehouse_id }: Asked,
+): Promise<Scope | Rejection<'not_found'>> {
+  const { shop_id, branch_ids, warehouse_ids } = actor;
+  const own: Scope = { branch_ids, warehouse_ids };
+  if (branch_id !== undefined && !(await hasBranch(tx, { shop_id, scope: own, id: branch_id }))) {
     return reject('not_found', { path: 'branch_id' });
   }
-  if (warehouse_id && !(await hasWarehouse(tx, { shop_id, own_branch_id, id: warehouse_id }))) {
+  if (warehouse_id === undefined && (branch_id === undefined || warehouse_ids === null)) {
+    return branch_id === undefined ? own : { branch_ids: [branch_id], warehouse_ids };
+  }
+  const warehouses = await selectOwnWarehouses(tx, shop_id, own);
+  if (warehouse_id !== undefined && !warehouses.some(({ id }) => id === warehouse_id)) {
     return reject('not_found', { path: 'warehouse_id' });
   }
-  return null;
+  const shown = warehouses.filter(
+    (warehouse) =>
+      (warehouse_id ?? warehouse.id) === warehouse.id &&
+      (branch_id ?? warehouse.branch_id) === warehouse.branch_id,
+  );
+  const branches = branch_id === undefined ? shown.map((one) => one.branch_id) : [branch_id];
+  return { branch_ids: [...new Set(branches)], warehouse_ids: shown.map(({ id }) => id) };
 }

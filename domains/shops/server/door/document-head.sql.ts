@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '#platform/http/actor.ts';
+import { isOwn } from './own.sql.ts';
 
 /** The columns of `documentHead`, over `DOCUMENT`. */
 export const HEAD: RawBuilder<unknown> = sql`d.id, n.number, d.business_date,
@@ -13,12 +15,7 @@ export const DOCUMENT: RawBuilder<unknown> = sql`document d
     on e.shop_id = d.shop_id and e.document_id = d.id and e.posting_kind = 'post'
   left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id`;
 
-/** The one document, where it is of a branch that the caller may enter. */
-export function isDocument(
-  shop_id: string,
-  id: string,
-  own_branch_id: string | null,
-): RawBuilder<unknown> {
-  return sql`d.shop_id = ${shop_id} and d.id = ${id}
-    and (${own_branch_id}::uuid is null or d.branch_id = ${own_branch_id}::uuid)`;
+/** The one document, where it lies where the caller works. */
+export function isDocument(shop_id: string, id: string, scope: Scope): RawBuilder<unknown> {
+  return sql`d.shop_id = ${shop_id} and d.id = ${id} and ${isOwn(scope, sql`d`)}`;
 }

@@ -43,7 +43,7 @@ export async function openDocument<D extends DocumentToOpen>(
     id: request.id,
     kind,
     warehouse_id: document.warehouse_id,
-    own_branch_id: actor.branch_id,
+    scope: actor,
     posted_at: now,
     posted_by: actor.user_id,
     happened_at: document.happened_at ?? null,
@@ -65,8 +65,8 @@ export async function checkShift(
   register_id: string | undefined,
 ): Promise<Rejection<ShiftRefusal> | null> {
   if (register_id === undefined) return null;
-  const { shop_id, branch_id } = actor;
-  const refusal = await whyNoShift(tx, { shop_id, id: register_id, own_branch_id: branch_id });
+  const { shop_id } = actor;
+  const refusal = await whyNoShift(tx, { shop_id, id: register_id, scope: actor });
   return refusal === null ? null : reject(refusal, { path: 'register_id' });
 }
 

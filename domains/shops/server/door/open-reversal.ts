@@ -27,7 +27,7 @@ export async function openReversal(
   const { actor, now } = context;
   const { kind, reverses_id, request } = reversal;
   const request_hash = hashOf('reversal', { ...request, reverses_id });
-  const place = { shop_id: actor.shop_id, own_branch_id: actor.branch_id };
+  const place = { shop_id: actor.shop_id, scope: actor };
   const opened = await insertReversal(tx, {
     ...place,
     id: request.id,

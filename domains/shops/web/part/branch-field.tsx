@@ -8,13 +8,13 @@ import { listBranchesRoute } from '../../contract/shop.ts';
 
 type Props = { value: string; onChange: (branch_id: string) => void };
 
-/** Which branch; nothing where there is one, or where somebody is of one. */
+/** Which of one's branches; nothing where there is but one. */
 export function BranchField({ value, onChange }: Props) {
   const { t, i18n } = useTranslation('lists');
   const me = useMe();
   const branches = useQuery({
     ...allPagesFor(listBranchesRoute),
-    enabled: me.can('branches.read') && me.branch_id === null,
+    enabled: me.can('branches.read') && !me.isOfOneBranch,
   });
   const rows = branches.data ?? [];
   if (rows.length < 2) return null;
