@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { holdCart } from '#domains/pos/server/hold-cart.ts';
+import { addApprover, approvalFor, PIN } from './approvals.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -11,9 +12,42 @@ import type { World } from './world.ts';
  */
 export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Promise<CallInput>>> = {
   'POST /auth/login': () => ({ body: { email: 'nobody@nabanna.test', password: 'wrong' } }),
+  'POST /auth/google': () => ({ body: { id_token: 'of nobody' } }),
+  'GET /auth/sessions': () => ({}),
+  'DELETE /auth/sessions': () => ({}),
+  'DELETE /auth/sessions/{id}': async (w) => ({ params: { id: await w.session(w.shop.owner) } }),
+  'GET /auth/linked-accounts': () => ({}),
+  'DELETE /auth/linked-accounts/{id}': async (w) => ({
+    params: { id: await w.linkedAccount(w.shop.owner) },
+  }),
   'POST /auth/logout': () => ({}),
+  'POST /auth/register': () => ({
+    body: { email: `${newId()}@nabanna.test`, name: 'Mina', password: 'mango rickshaw' },
+  }),
+  'POST /auth/send_otp': () => ({ body: { email: 'nobody@nabanna.test', verification: '' } }),
+  'POST /auth/verify_user': () => ({
+    body: { email: 'nobody@nabanna.test', code: '000000', verification: '' },
+  }),
+  'POST /auth/verify_email': () => ({
+    body: { email: 'nobody@nabanna.test', code: '000000', verification: '' },
+  }),
+  'POST /auth/change_password': () => ({
+    body: { current_password: 'wrong', password: 'mango rickshaw' },
+  }),
+  'POST /auth/send_otp_registerd_email': () => ({ body: { email: 'nobody@nabanna.test' } }),
+  'POST /auth/validate_otp_registerd_email': () => ({
+    body: { email: 'nobody@nabanna.test', code: '000000', verification: '' },
+  }),
+  'POST /auth/change_forgot_password/email': () => ({
+    body: { reset_token: '', password: 'mango rickshaw' },
+  }),
   'GET /shops': () => ({}),
   'GET /shop-types': () => ({}),
+  'PUT /sample-goods': (w) => ({
+    body: { warehouse_id: w.shop.warehouses.shop, shop_type: 'grocery' },
+  }),
+  'DELETE /sample-goods': () => ({}),
+  'GET /first-steps': () => ({}),
   'POST /shops': () => ({
     body: {
       ...{ id: newId(), name: 'Karim Store', shop_type: 'grocery', currency: 'BDT' },
@@ -24,6 +58,20 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /documents/{id}': async (w) => ({ params: { id: (await w.post.sale()).id } }),
   'GET /search': () => ({ query: { q: 'First' } }),
   'GET /permissions': () => ({}),
+  'GET /approvals/approvers': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, permissions: 'pos-sale.discount,pos-sale.void' },
+  }),
+  'POST /approvals': async (w) => ({
+    body: {
+      id: newId(),
+      approver_id: await addApprover(w.shop),
+      pin: PIN,
+      reverses_id: (await w.post.sale()).id,
+      branch_id: w.shop.branches.mirpur,
+      register_id: w.register,
+      rights: [{ permission: 'pos-sale.void', amount: 0 }],
+    },
+  }),
 
   'GET /cms/features': () => ({}),
   'GET /cms/features/{slug}': () => ({ params: { slug: 'pos-till' } }),
@@ -176,9 +224,9 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     };
   },
   'GET /pos-sale/{id}': async (w) => ({ params: { id: (await w.post.sale()).id } }),
-  'POST /pos-sale/': (w) => ({
+  'POST /pos-sale/': async (w) => ({
     body: {
-      id: newId(),
+      ...(await approved(w)),
       warehouse_id: w.shop.warehouses.shop,
       register_id: w.register,
       customer_id: w.customer,
@@ -280,7 +328,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     const sale = await w.post.sale();
     return {
       body: {
-        id: newId(),
+        ...(await approved(w)),
         sale_id: sale.id,
         warehouse_id: w.shop.warehouses.shop,
         register_id: w.register,
@@ -292,9 +340,9 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       },
     };
   },
-  'POST /return-sale/without-receipt': (w) => ({
+  'POST /return-sale/without-receipt': async (w) => ({
     body: {
-      id: newId(),
+      ...(await approved(w)),
       warehouse_id: w.shop.warehouses.shop,
       register_id: w.register,
       customer_id: w.customer,
@@ -379,8 +427,17 @@ function tenderByBank({ shop }: World) {
   };
 }
 
-function reversal({ register }: World, id: string): CallInput {
-  return { params: { id }, body: { id: newId(), reason: 'A mistake', register_id: register } };
+/** The id of a document, with the approval that is for it. */
+async function approved({ shop, register }: World) {
+  const id = newId();
+  return { id, approval_id: await approvalFor(shop, { id, register_id: register }) };
+}
+
+async function reversal({ shop, register }: World, reverses_id: string): Promise<CallInput> {
+  const id = newId();
+  const approval_id = await approvalFor(shop, { id, reverses_id, register_id: register });
+  const body = { id, reason: 'A mistake', register_id: register, approval_id };
+  return { params: { id: reverses_id }, body };
 }
 
 function lentils(w: World) {

@@ -2,8 +2,10 @@
 const ACTIONS_OF = {
   'shop-info': ['read'],
   'shop-settings': ['update'],
-  branches: ['read'],
-  warehouse: ['read'],
+  branches: ['read', 'create', 'update'],
+  warehouse: ['read', 'create', 'update'],
+  'sample-goods': ['create', 'delete'],
+  'first-steps': ['read'],
   'payment-method': ['read'],
   category: ['read', 'create'],
   unit: ['read', 'create'],
@@ -32,6 +34,11 @@ const ACTIONS_OF = {
   'trial-balance': ['read'],
   ledger: ['read'],
   permissions: ['read'],
+  approvals: ['read', 'create'],
+  'audit-log': ['read'],
+  'permission-resources': ['read'],
+  'staff-users': ['read', 'create', 'update', 'delete'],
+  role: ['read', 'create', 'update'],
 } as const;
 
 /** Rights within a route, which no route as a whole requires. */

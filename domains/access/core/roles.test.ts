@@ -18,6 +18,8 @@ test('each ready role holds known permissions only', () => {
 
 test('the cashier sells, takes back and knows customers, and sees neither cost nor books', () => {
   expect([...permissionsOf('cashier')].sort()).toEqual([
+    'approvals.create',
+    'approvals.read',
     'branches.read',
     'category.read',
     'cleared-cart.create',

@@ -2,7 +2,13 @@ import { type Rate, rate } from '#domains/kernel/core/rate.ts';
 import { ALL_PERMISSIONS } from './permissions.ts';
 
 export type ReadyRole = {
-  readonly code: 'owner' | 'branch_admin' | 'cashier';
+  readonly code:
+    | 'owner'
+    | 'branch_admin'
+    | 'cashier'
+    | 'storekeeper'
+    | 'accountant'
+    | 'salesperson';
   readonly name: string;
   readonly name_bn: string;
   readonly permissions: readonly string[];
@@ -15,6 +21,15 @@ const OWNER_ONLY = new Set([
   'chart-of-accounts.read',
   'trial-balance.read',
   'shop-settings.update',
+  'branches.create',
+  'branches.update',
+  'warehouse.create',
+  'warehouse.update',
+  'sample-goods.create',
+  'sample-goods.delete',
+  'audit-log.read',
+  'role.create',
+  'role.update',
 ]);
 
 /** No cost, no profit, no ledger. */
@@ -48,7 +63,88 @@ const CASHIER = [
   'category.read',
   'branches.read',
   'permissions.read',
+  'approvals.read',
+  'approvals.create',
 ];
+
+/** What everybody needs who sells: the shop, its places, and what is on its shelves. */
+const EVERYBODY = ['shop-info.read', 'branches.read', 'warehouse.read', 'permissions.read'];
+
+/** Goods in and out, without what they cost. */
+const STOREKEEPER = [
+  ...EVERYBODY,
+  'category.read',
+  'category.create',
+  'unit.read',
+  'product.read',
+  'product-stock.read',
+  'product-stock.update',
+  'stock-journal.read',
+  'stock-adjustment.read',
+  'stock-adjustment.create',
+  'goods-receipt.read',
+  'goods-receipt.create',
+  'suppliers.read',
+];
+
+/** Reads everything that has an amount, takes payments, and sells nothing. */
+const ACCOUNTANT = [
+  ...EVERYBODY,
+  'payment-method.read',
+  'category.read',
+  'unit.read',
+  'product.read',
+  'product-stock.read',
+  'stock-journal.read',
+  'stock-adjustment.read',
+  'goods-receipt.read',
+  'suppliers.read',
+  'supplier-statement.read',
+  'customers.read',
+  'customer-statement.read',
+  'deposits.read',
+  'payments.read',
+  'payments.create',
+  'pos-sale.read',
+  'pos-sale.print',
+  'return-sale.read',
+  'registers.read',
+  'shifts.read',
+  'shifts.see_expected',
+  'drawer-cash.read',
+  'dashboard.read',
+  'chart-of-accounts.read',
+  'trial-balance.read',
+  'ledger.read',
+  'cost.read',
+];
+
+/** Sells, and leaves the drawer to the cashier. */
+const SALESPERSON = [
+  ...EVERYBODY,
+  'payment-method.read',
+  'category.read',
+  'pos-product.read',
+  'pos-sale.create',
+  'pos-sale.read',
+  'pos-sale.print',
+  'registers.read',
+  'shifts.read',
+  'held-cart.read',
+  'held-cart.create',
+  'held-cart.delete',
+  'cleared-cart.create',
+  'favourite.read',
+  'favourite.update',
+  'return-sale.read',
+  'customers.read',
+  'customers.create',
+  'approvals.read',
+  'approvals.create',
+];
+
+/** Five in a hundred of what the goods cost on the shelf. */
+const AT_THE_TILL = rate(50_000);
 
 const OWNER: ReadyRole = {
   code: 'owner',
@@ -71,9 +167,33 @@ const CASHIER_ROLE: ReadyRole = {
   name: 'Cashier',
   name_bn: 'ক্যাশিয়ার',
   permissions: CASHIER,
-  // Five in a hundred of what the goods cost on the shelf.
-  discount_limit: rate(50_000),
+  discount_limit: AT_THE_TILL,
 };
 
 /** What a new shop starts with. */
-export const READY_ROLES: readonly ReadyRole[] = [OWNER, BRANCH_ADMIN, CASHIER_ROLE];
+export const READY_ROLES: readonly ReadyRole[] = [
+  OWNER,
+  BRANCH_ADMIN,
+  CASHIER_ROLE,
+  {
+    code: 'storekeeper',
+    name: 'Storekeeper',
+    name_bn: 'স্টোরকিপার',
+    permissions: STOREKEEPER,
+    discount_limit: null,
+  },
+  {
+    code: 'accountant',
+    name: 'Accountant',
+    name_bn: 'হিসাবরক্ষক',
+    permissions: ACCOUNTANT,
+    discount_limit: null,
+  },
+  {
+    code: 'salesperson',
+    name: 'Salesperson',
+    name_bn: 'বিক্রয়কর্মী',
+    permissions: SALESPERSON,
+    discount_limit: AT_THE_TILL,
+  },
+];

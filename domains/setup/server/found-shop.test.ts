@@ -62,7 +62,7 @@ const shopNamed = (name: string, more: object = {}) => ({
 });
 
 describe('a stranger opens a shop', () => {
-  test('with the books, units, methods, branch, warehouse, register and roles to sell', async () => {
+  test('with the books, units, methods, places and roles that it needs to sell', async () => {
     const { token, user_id } = await stranger();
     expect((await ask('/shops', token)).json.data).toEqual([]);
     expect((await ask('/permissions', token)).status).toBe(401);
@@ -96,7 +96,7 @@ describe('a stranger opens a shop', () => {
     expect(log).toEqual([{ action: 'shop.founded', actor_id: user_id, subject_id: shop.id }]);
   });
 
-  test('the same request again opens no second one; another under the same id is refused', async () => {
+  test('the same request again opens no second one; another under its id is refused', async () => {
     const { token } = await stranger();
     const shop = shopNamed('Karim Store');
     expect((await ask('/shops', token, shop)).status).toBe(201);
@@ -145,7 +145,7 @@ test.each([
   expect((await ask('/shops', token)).json.data).toEqual([]);
 });
 
-test('not registered for VAT: nothing is added, and what is usual in India is whole rupees', async () => {
+test('not registered for VAT: nothing is added; in India whole rupees are usual', async () => {
   const { token } = await stranger();
   const shop = shopNamed('Kolkata Store', {
     ...{ currency: 'INR', timezone: 'Asia/Kolkata', vat_registered: false, vat_rate: 0 },

@@ -1,0 +1,44 @@
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
+import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import type { AdjustmentRequest, postAdjustmentRoute } from '../../contract/stock-adjustment.ts';
+import { decideAdjustment } from '../../core/decide-adjustment.ts';
+import { insertAdjustment, loadAdjustmentFacts } from '../adjustment.sql.ts';
+import { lockLevelsForReceipt } from './lock-levels.ts';
+import { postBooks } from './post-books.ts';
+
+type Refusal = Rejection<keyof typeof postAdjustmentRoute.rejections & string>;
+
+/** Posts a stock adjustment; `'before'`: the same person posted the same already. */
+export async function adjustStock(
+  tx: Tx,
+  context: Context,
+  request: AdjustmentRequest,
+): Promise<'posted' | 'before' | Refusal | Rejection<'not_found' | 'permission_denied'>> {
+  const { shop_id } = context.actor;
+  const happened_at = checkBackdate(context, 'stock-adjustment', request.happened_at);
+  if (isRejection(happened_at)) return happened_at;
+  const document = await openDocument(tx, context, {
+    kind: 'stock_adjustment',
+    warehouse_id: request.warehouse_id,
+    request,
+    happened_at,
+  });
+  if (isRejection(document)) return document;
+  if (document === 'posted') return 'before';
+
+  const variant_ids = [...new Set(request.lines.map((line) => line.variant_id))];
+  const { accounts, decimals } = await loadAdjustmentFacts(tx, shop_id, variant_ids);
+  const known = variant_ids.filter((id) => id in decimals);
+  const levels = await lockLevelsForReceipt(tx, shop_id, request.warehouse_id, known);
+  const facts = { accounts, decimals: new Map(Object.entries(decimals)), levels };
+  const decided = decideAdjustment(request, facts);
+  if (isRejection(decided)) return decided;
+
+  const entry_id = context.newId();
+  await insertAdjustment(tx, shop_id, request, decided, context.newId);
+  const posted = await postBooks(tx, context, document, { ...decided, entry_id });
+  return isRejection(posted) ? posted : 'posted';
+}
