@@ -10,8 +10,8 @@ import type { AnyRoute } from '#platform/contract/route.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { readInput } from '#platform/http/answer.ts';
-import { type Endpoint, isReplayed } from '#platform/http/endpoint.ts';
+import { answerAs } from '#platform/http/answer.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
 import { siteAt } from '#platform/http/site.ts';
 import {
   createShop,
@@ -238,21 +238,16 @@ function callIn(database: Database, owner: Actor): Call {
     now: Date = NOW,
   ): Promise<Called<R>> => {
     assert(endpoint.access === 'write' || endpoint.access === 'read', 'an endpoint of a shop');
-    const { route, handle, access } = endpoint;
-    if (route.permission !== null && !actor.permissions.has(route.permission)) {
-      return { rejection: 'permission_denied', params: { permission: route.permission } };
-    }
-    const parsed = readInput(route, rawRequest(input));
-    if (isRejection(parsed)) return parsed;
+    const { route, access } = endpoint;
     const mode =
       access === 'read' ? 'set transaction isolation level repeatable read, read only; ' : '';
+    const request = { ...rawRequest(input), clock: () => now };
     const outcome = await inTransaction(database, mode + shopSet(actor.shop_id), (tx) =>
-      handle(tx, parsed, { ...AT_THE_DESK, actor, now, newId }),
+      answerAs({ actor, site: SITE }, tx, endpoint, request),
     );
     if (isRejection(outcome)) return outcome;
-    const replay = isReplayed(outcome);
-    const answer = route.answer.parse(replay ? outcome.replayed : outcome);
-    return { answer: answer as z.output<R['answer']>, replay };
+    const answer = route.answer.parse(outcome.answer);
+    return { answer: answer as z.output<R['answer']>, replay: outcome.replay };
   };
 }
 

@@ -351,7 +351,14 @@ describe('inputs against the schema are refused and write nothing; none of any k
   });
 
   const isShared = ({ code }: Asked) =>
-    ['not_found', 'permission_denied', 'invalid', 'unreadable_body'].includes(code);
+    [
+      'not_found',
+      'permission_denied',
+      'approval_required',
+      'approval_not_valid',
+      'invalid',
+      'unreadable_body',
+    ].includes(code);
 
   async function eachOf(
     inputs: readonly CallInput[],

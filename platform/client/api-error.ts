@@ -1,3 +1,5 @@
+import type { Lack } from '#domains/kernel/core/rejection.ts';
+
 export type FieldProblem = { path: string; code: string; message: string };
 
 /** An answer that is not a success, or none at all (`status` 0). */
@@ -7,6 +9,8 @@ export class ApiError extends Error {
   /** In the language of the page, from the server; empty where there was no answer. */
   readonly title: string;
   readonly errors: readonly FieldProblem[];
+  /** Rights that somebody else may give by their PIN. */
+  readonly lacks: readonly Lack[];
   readonly request_id: string;
 
   constructor(problem: Partial<Problem> & { code: string; status: number }) {
@@ -16,6 +20,7 @@ export class ApiError extends Error {
     this.status = problem.status;
     this.title = problem.title ?? '';
     this.errors = problem.errors ?? [];
+    this.lacks = problem.lacks ?? [];
     this.request_id = problem.request_id ?? '';
   }
 }
@@ -25,5 +30,6 @@ export type Problem = {
   status: number;
   title: string;
   errors: FieldProblem[];
+  lacks: readonly Lack[];
   request_id: string;
 };

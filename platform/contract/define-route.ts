@@ -14,6 +14,7 @@ type Parts<
   method: Route['method'];
   path: string;
   permission: Permission | null;
+  by_approval?: boolean;
   priority?: 'till';
   summary: string;
   params?: P;
@@ -36,6 +37,7 @@ export function defineRoute<
     method: parts.method,
     path: parts.path,
     permission: parts.permission,
+    by_approval: parts.by_approval ?? false,
     priority: parts.priority ?? null,
     summary: parts.summary,
     params: parts.params ?? (NOTHING as unknown as P),

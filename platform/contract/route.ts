@@ -16,6 +16,8 @@ export type Route<
   path: string;
   /** `resource.action`; null for the few routes that need no token, or no more than a token. */
   permission: Permission | null;
+  /** Who lacks the permission may do it with somebody's approval, named as `approval_id`. */
+  by_approval: boolean;
   /** 'till': goes first where the server has more to do than it can. */
   priority: 'till' | null;
   summary: string;

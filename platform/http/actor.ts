@@ -33,12 +33,24 @@ export type Context = {
   /** Where the request came from; empty where none did. */
   readonly address: string;
   readonly user_agent: string;
+  /** Set where the request came over a route. */
+  readonly step_up?: StepUp;
   newId(): string;
+};
+
+/** What a second person let happen in this request; written by the one who spends the approval. */
+export type StepUp = {
+  /** The right of the route that the caller lacks, until an approval stands in for it. */
+  lacking: string | null;
+  approved_by: string | null;
 };
 
 /** What an endpoint without a caller knows: nobody is authenticated, and no shop is set. */
 export type OpenContext = {
   readonly now: Date;
+  readonly site: Site;
+  /** The header, for whoever may but need not show a token. */
+  readonly authorization: string | undefined;
   /** Where the request came from. */
   readonly address: string;
   readonly user_agent: string;

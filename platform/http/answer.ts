@@ -3,7 +3,7 @@ import { type FieldError, isRejection, type Rejection } from '#domains/kernel/co
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { type Actor, actorOf, type Context } from './actor.ts';
+import { type Actor, actorOf, type Context, type StepUp } from './actor.ts';
 import { type Admission, Overloaded, type Priority } from './admission.ts';
 import { callerOf, isFor, whoseToken } from './caller.sql.ts';
 import {
@@ -109,20 +109,47 @@ async function admitted<T>({ admission }: Means, priority: Priority, work: () =>
 
 type By = { actor: Actor; site: Site };
 
-async function answerAs(
+/** One call in its transaction: permission, input by the route's schemas, the handler. */
+export async function answerAs(
   { actor, site }: By,
   tx: Tx,
   { route, handle }: ShopEndpoint,
   request: RawRequest,
 ): Promise<Answered | Refusal> {
-  if (route.permission !== null && !actor.permissions.has(route.permission)) {
-    return { rejection: 'permission_denied', params: { permission: route.permission } };
+  const lacking = lackingOf(route, actor);
+  if (lacking !== null && !mayAsk(route, actor)) {
+    return { rejection: 'permission_denied', params: { permission: lacking } };
   }
   const input = readInput(route, request);
+  if (lacking !== null && (isRejection(input) || !namesApproval(input.body))) {
+    return approvalRequired(lacking);
+  }
   if (isRejection(input)) return input;
   const { address, user_agent, newId } = request;
-  const context: Context = { actor, site, address, user_agent, now: request.clock(), newId };
-  return answered(await handle(tx, input, context));
+  const step_up: StepUp = { lacking, approved_by: null };
+  const now = request.clock();
+  const context: Context = { actor, site, address, user_agent, step_up, now, newId };
+  const result = answered(await handle(tx, input, context));
+  const isUnapproved = step_up.lacking !== null && !isRejection(result) && !result.replay;
+  return isUnapproved ? approvalRequired(step_up.lacking ?? '') : result;
+}
+
+function lackingOf({ permission }: AnyRoute, { permissions }: Actor): string | null {
+  return permission === null || permissions.has(permission) ? null : permission;
+}
+
+/** Whoever may ask for approvals is told that one would do. */
+function mayAsk(route: AnyRoute, { permissions }: Actor): boolean {
+  return route.by_approval && permissions.has('approvals.create');
+}
+
+function namesApproval(body: unknown): boolean {
+  return typeof (body as { approval_id?: unknown } | null)?.approval_id === 'string';
+}
+
+function approvalRequired(permission: string): Refusal {
+  const lacks = [{ permission, amount: null }];
+  return { rejection: 'approval_required', params: { permission }, lacks };
 }
 
 async function answerOpen(
@@ -134,6 +161,8 @@ async function answerOpen(
   if (isRejection(input)) return input;
   const outcome = await handle(input, {
     now: request.clock(),
+    site: means.site,
+    authorization: request.authorization,
     address: request.address,
     user_agent: request.user_agent,
     newId: request.newId,

@@ -200,6 +200,7 @@ export function refuse(
     status?: number | undefined;
     errors?: Refusal['errors'] | undefined;
     params?: Refusal['params'] | undefined;
+    lacks?: Refusal['lacks'] | undefined;
   },
 ) {
   const status = more.status ?? SHARED_STATUS[code] ?? 500;
@@ -208,6 +209,7 @@ export function refuse(
     request_id: request.id,
     ...(more.errors === undefined ? {} : { errors: more.errors }),
     ...(more.params === undefined ? {} : { params: more.params }),
+    ...(more.lacks === undefined ? {} : { lacks: more.lacks }),
   });
   if (status === 503) reply.header('retry-after', '1');
   const seconds = more.params?.retry_after;

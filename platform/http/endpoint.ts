@@ -34,7 +34,12 @@ export type Outcome<R extends AnyRoute> =
   | Rejection<CodeOf<R> | SharedCode>;
 
 /** What any route may answer without listing it. */
-export type SharedCode = 'not_found' | 'permission_denied' | 'invalid';
+export type SharedCode =
+  | 'not_found'
+  | 'permission_denied'
+  | 'approval_required'
+  | 'approval_not_valid'
+  | 'invalid';
 
 export type Handle<R extends AnyRoute> = (
   tx: Tx,

@@ -62,6 +62,7 @@ function operation(route: AnyRoute, access: Endpoint['access']) {
     tags: [route.path.split('/')[1] ?? ''],
     ...(access === 'open' ? { security: [] } : {}),
     ...(route.permission === null ? {} : { 'x-permission': route.permission }),
+    ...(route.by_approval ? { 'x-by-approval': true } : {}),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(route.method === 'POST' || route.method === 'PATCH' || takesFields(route.body)
       ? { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }

@@ -1,4 +1,4 @@
-import type { FieldError } from '#domains/kernel/core/rejection.ts';
+import type { FieldError, Lack } from '#domains/kernel/core/rejection.ts';
 import { message } from '#platform/i18n/messages.ts';
 import type { Language } from './actor.ts';
 
@@ -10,6 +10,8 @@ export type Problem = {
   code: string;
   detail?: string;
   errors: FieldError[];
+  /** With `approval_required`: the rights that are lacking. */
+  lacks?: readonly Lack[];
   request_id: string;
 };
 
@@ -19,6 +21,8 @@ export const SHARED_STATUS: Readonly<Record<string, number>> = {
   unreadable_body: 400,
   unauthenticated: 401,
   permission_denied: 403,
+  approval_required: 403,
+  approval_not_valid: 403,
   not_found: 404,
   shop_changed: 409,
   request_too_slow: 408,
@@ -42,6 +46,7 @@ export function problem(
     request_id: string;
     errors?: FieldError[];
     params?: Readonly<Record<string, string | number>>;
+    lacks?: readonly Lack[];
   },
 ): Problem {
   return {
@@ -50,6 +55,7 @@ export function problem(
     status,
     code,
     errors: more.errors ?? [],
+    ...(more.lacks === undefined ? {} : { lacks: more.lacks }),
     request_id: more.request_id,
   };
 }

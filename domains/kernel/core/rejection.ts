@@ -1,6 +1,14 @@
 /** One field that was refused: where it stands in the request, and a stable code. */
 export type FieldError = { readonly path: string; readonly code: string; readonly message: string };
 
+/** A right that is missing and that somebody else may give, for this once. */
+export type Lack = {
+  readonly permission: string;
+  /** How much is let go by it, in minor units; null: that is not known yet. */
+  readonly amount: number | null;
+  readonly path?: string;
+};
+
 /**
  * An expected failure, as a value. `code` is a stable snake_case word that the route's contract
  * lists with its HTTP status; `params` fill the placeholders of the translated message.
@@ -11,6 +19,8 @@ export type Rejection<Code extends string = string> = {
   readonly params?: Readonly<Record<string, string | number>>;
   /** What was written on the way to it stays: a wrong try that is counted. */
   readonly kept?: true;
+  /** With `approval_required`: for what. */
+  readonly lacks?: readonly Lack[];
 };
 
 export function reject<Code extends string>(

@@ -19,6 +19,8 @@ export const saleRequestLine = z.strictObject({
   variant_id: id,
   quantity: positiveQuantity,
   unit_price: price.optional(),
+  /** True: somebody has set it, which is a right. Else one that is not in force is an old one. */
+  price_override: z.boolean().optional(),
   /** Off the whole line. */
   product_discount: price.optional(),
   product_discount_rate: shareRate.optional(),
@@ -37,6 +39,7 @@ export const saleRequest = z.strictObject({
   removed_lines: z.array(removedLine).max(LINES_MAX).optional(),
   note: text(1000).optional(),
   sold_at: instant.optional(),
+  approval_id: id.optional(),
 });
 
 export const saleLine = z.strictObject({

@@ -10,6 +10,7 @@ export const voidSaleRoute = defineRoute({
   method: 'POST',
   path: '/pos-sale/{id}/void',
   permission: 'pos-sale.void',
+  by_approval: true,
   summary: 'Reverse a sale by a document of its own',
   params: byId,
   body: reversalRequest,

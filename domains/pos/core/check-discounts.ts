@@ -1,14 +1,6 @@
-import {
-  add,
-  type Minor,
-  minor,
-  percentageOf,
-  subtract,
-  sumOf,
-  ZERO,
-} from '#domains/kernel/core/money.ts';
+import type { LackOf } from '#domains/access/core/approval.ts';
+import { add, type Minor, minor, percentageOf, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { PricedSale } from './price-sale.ts';
 
 /** `discount`: any; else what the role may give away of the gross, null: nothing. */
@@ -22,25 +14,21 @@ type Given = {
 /**
  * What is given away beyond the products' own discounts, on lines and on the order together, is a
  * right of its own; without it a role gives up to its limit. Rice 2 x 100.00 and tea 235.00 (11.75
- * its own) are 435.00: at 5 % up to 21.75 more.
+ * its own) are 435.00: at 5 % up to 21.75 more. Null: within it; else all that is given away.
  */
 export function checkDiscounts(
   given: Given,
   standing: readonly Minor[],
   priced: PricedSale,
   may: DiscountRights,
-): Rejection<'permission_denied'> | null {
+): LackOf<'pos-sale.discount'> | null {
   if (may.discount) return null;
   const beyond = priced.lines.map(({ product_discount }, index) =>
     minor(Math.max(product_discount - (standing[index] ?? ZERO), 0)),
   );
-  const total = add(priced.discount, ...beyond);
-  const limit = mostToGive(priced, may.discount_limit);
-  if (total <= limit) return null;
-  return reject('permission_denied', {
-    path: pathOf(given, priced, beyond),
-    params: { permission: 'pos-sale.discount', limit, over: subtract(total, limit) },
-  });
+  const amount = add(priced.discount, ...beyond);
+  if (amount <= mostToGive(priced, may.discount_limit)) return null;
+  return { permission: 'pos-sale.discount', amount, path: pathOf(given, priced, beyond) };
 }
 
 /** What may be given away of a sale: 5 % of 435.00 is 21.75. */

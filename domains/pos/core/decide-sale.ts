@@ -1,3 +1,4 @@
+import type { LackOf } from '#domains/access/core/approval.ts';
 import {
   type Accounts,
   credit,
@@ -38,6 +39,8 @@ export type SaleCommand = {
     variant_id: string;
     quantity: Quantity;
     unit_price?: Minor | undefined;
+    /** The price is not that of an old list: somebody has set it. */
+    price_override?: boolean | undefined;
     product_discount?: Minor | undefined;
     product_discount_rate?: Rate | undefined;
   }[];
@@ -99,7 +102,14 @@ export type DecidedLine = PricedLine & {
 
 /** A sale before its entry: with an exchange its postings balance only beside those of a return. */
 export type DecidedGoods = Omit<PricedSale, 'lines'> &
-  Tendered & { lines: DecidedLine[]; moves: Move[]; postings: Posting[]; sales: SalesSums };
+  Tendered & {
+    lines: DecidedLine[];
+    moves: Move[];
+    postings: Posting[];
+    sales: SalesSums;
+    /** What it needs beyond the caller's rights: each an approval may give. */
+    lacks: LackOf[];
+  };
 
 export type DecidedSale = Omit<DecidedGoods, 'postings'> & { journal: JournalLine[] };
 
@@ -108,7 +118,6 @@ export type SaleRefusal = Rejection<
   | 'customer_not_found'
   | 'payment_method_not_found'
   | 'bank_account_not_found'
-  | 'permission_denied'
   | 'discount_given_twice'
   | 'discount_too_large'
   | 'quantity_too_fine'
@@ -118,7 +127,6 @@ export type SaleRefusal = Rejection<
   | 'payment_over_total'
   | 'customer_required'
   | 'deposit_too_small'
-  | 'credit_limit_exceeded'
 >;
 
 /** A posted sale from a request and the facts, or the first reason against it. Pure. */
@@ -149,14 +157,13 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
     exchange: facts.exchange,
   });
   if ('rejection' in priced) return priced;
-  const forbidden = checkDiscounts(command, standingOf(sold), priced, facts.may);
-  if (forbidden !== null) return forbidden;
+  const discount = checkDiscounts(command, standingOf(sold), priced, facts.may);
   const { total, exchanged } = priced;
   // Where goods that came back are worth more, what is tendered goes the other way.
   const payments = exchanged < (facts.exchange ?? 0) ? [] : command.payments;
   const tendered = tender(subtract(total, exchanged), payments, facts.methods);
   if ('rejection' in tendered) return tendered;
-  const unbacked = checkCredit(tendered, facts);
+  const unbacked = checkName(tendered, facts);
   if (unbacked !== null) return unbacked;
   const issued = issueLines(command.lines, facts.levels, command.warehouse_id);
   if ('rejection' in issued) return issued;
@@ -172,7 +179,9 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
   const counted = lines.map((line) => ({ ...line, variant_id: line.sold.id }));
   const sales = sumsOfSale({ ...priced, due: tendered.due, lines: counted }, issued.moves);
   const paid = add(tendered.paid, exchanged);
-  return { ...priced, ...tendered, paid, lines, moves: issued.moves, postings, sales };
+  const lacking = [overriding(sold, facts.may), discount, overLimit(tendered.due, facts)];
+  const lacks = lacking.filter((lack) => lack !== null);
+  return { ...priced, ...tendered, paid, lines, moves: issued.moves, postings, sales, lacks };
 }
 
 type SoldLine = { line: SaleCommand['lines'][number]; variant: SaleVariant; unit_price: Minor };
@@ -191,7 +200,8 @@ function soldLines(command: SaleCommand, facts: SaleFacts): SoldLine[] | SaleRef
       });
     }
     const asked = line.unit_price ?? variant.sale_price;
-    if (asked !== variant.sale_price && !facts.may.override_price) {
+    const isSet = facts.may.override_price || line.price_override === true;
+    if (asked !== variant.sale_price && !isSet) {
       return reject('unit_price_changed', {
         path: `${path}.unit_price`,
         params: { unit_price: variant.sale_price },
@@ -213,26 +223,50 @@ function standingOf(sold: readonly SoldLine[]): Minor[] {
 }
 
 /**
- * What is not paid with money stands on a name: a due, within the customer's limit, or a deposit.
- * Due 3,450 and a sale of 700 on account within a limit of 4,000: 150 over.
+ * Prices that were set without the right to it, and how far they lie from those in force: rice
+ * 2 x 90.00 instead of 100.00 is 20.00.
  */
-function checkCredit(
+function overriding(
+  sold: readonly SoldLine[],
+  may: SaleRights,
+): LackOf<'pos-sale.override_price'> | null {
+  const index = sold.findIndex(({ variant, unit_price }) => unit_price !== variant.sale_price);
+  if (may.override_price || index === -1) return null;
+  const apart = sold.map(({ line, variant, unit_price }) => {
+    const of_one = minor(Math.abs(subtract(variant.sale_price, unit_price)));
+    return lineAmount(of_one, line.quantity) ?? LINE_MAX;
+  });
+  const path = `lines.${index}.unit_price`;
+  return { permission: 'pos-sale.override_price', amount: add(...apart), path };
+}
+
+/** What is not paid with money stands on a name: a due, or a deposit that holds as much. */
+function checkName(
   { tenders, due }: Tendered,
-  { customer, may }: SaleFacts,
-): Rejection<'customer_required' | 'deposit_too_small' | 'credit_limit_exceeded'> | null {
+  { customer }: SaleFacts,
+): Rejection<'customer_required' | 'deposit_too_small'> | null {
   const taken = fromDeposit(tenders);
   if (customer === null) {
     return due > 0 || taken > 0
       ? reject('customer_required', { path: 'customer_id', params: { due } })
       : null;
   }
-  const { deposit, credit_limit } = customer;
-  if (taken > deposit)
-    return reject('deposit_too_small', { path: 'payments', params: { deposit } });
-  if (due === 0 || credit_limit === null || may.over_credit_limit) return null;
-  const over = subtract(add(customer.due, due), credit_limit);
-  const params = { limit: credit_limit, due: customer.due, over };
-  return over > 0 ? reject('credit_limit_exceeded', { path: 'customer_id', params }) : null;
+  const { deposit } = customer;
+  return taken > deposit
+    ? reject('deposit_too_small', { path: 'payments', params: { deposit } })
+    : null;
+}
+
+/** Due 3,450 and a sale of 700 on account within a limit of 4,000: 150 over. */
+function overLimit(
+  due: Minor,
+  { customer, may }: SaleFacts,
+): LackOf<'pos-sale.over_credit_limit'> | null {
+  if (customer === null || customer.credit_limit === null) return null;
+  if (due === 0 || may.over_credit_limit) return null;
+  const amount = subtract(add(customer.due, due), customer.credit_limit);
+  if (amount <= 0) return null;
+  return { permission: 'pos-sale.over_credit_limit', amount, path: 'customer_id' };
 }
 
 /**

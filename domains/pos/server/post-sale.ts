@@ -1,3 +1,4 @@
+import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
@@ -15,7 +16,7 @@ import { loadSale } from './find-sale.sql.ts';
 import { withLink } from './receipt-link.ts';
 import { insertRemovedLines, insertSale, loadSaleFacts } from './sale.sql.ts';
 import { saleAnswer } from './sale-answer.ts';
-import { rightsOf, saleFactsOf } from './sale-facts.ts';
+import { creditLimitOf, saleFactsOf } from './sale-facts.ts';
 
 export const postSale = command(postSaleRoute, async (tx, { body }, context) => {
   const { actor, newId } = context;
@@ -38,6 +39,9 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   const facts = await loadSaleFacts(tx, { shop_id, vat_rate: document.vat_rate }, body);
   const decided = decideSale(body, saleFactsOf(context, facts, rounding_unit));
   if (isRejection(decided)) return decided;
+  const { lacks } = decided;
+  const unapproved = await spendApproval(tx, context, { ...body, document, lacks });
+  if (unapproved !== null) return unapproved;
 
   const entry_id = newId();
   const line_ids = decided.lines.map(() => newId());
@@ -72,7 +76,7 @@ async function postCredit(
 ): Promise<Rejection<'credit_limit_exceeded' | 'deposit_too_small'> | null> {
   if (customer === null) return null;
   const { shop_id } = context.actor;
-  const limit = rightsOf(context).over_credit_limit ? null : customer.credit_limit;
+  const limit = creditLimitOf(context, { customer, lacks: decided.lacks });
   const party = { shop_id, party_id: customer.id };
   const over = await postDue(tx, { ...party, change: decided.due, limit });
   if (over !== null) return over;

@@ -1,6 +1,7 @@
-import type { Minor } from '#domains/kernel/core/money.ts';
+import type { LackOf } from '#domains/access/core/approval.ts';
+import { add, type Minor } from '#domains/kernel/core/money.ts';
 import { type Context, can } from '#platform/http/actor.ts';
-import type { SaleFacts, SaleRights } from '../core/decide-sale.ts';
+import type { SaleCustomer, SaleFacts, SaleRights } from '../core/decide-sale.ts';
 import type { LoadedFacts } from './sale.sql.ts';
 
 export function rightsOf(context: Context): SaleRights {
@@ -25,4 +26,15 @@ export function saleFactsOf(
     levels: new Map(levels.map((level) => [level.variant_id, level])),
     may: rightsOf(context),
   };
+}
+
+/** Up to what the customer may owe: null, as much as they like; else with what was approved. */
+export function creditLimitOf(
+  context: Context,
+  { customer, lacks }: { customer: SaleCustomer | null; lacks: readonly LackOf[] },
+): Minor | null {
+  const limit = customer?.credit_limit ?? null;
+  if (limit === null || rightsOf(context).over_credit_limit) return null;
+  const over = lacks.find(({ permission }) => permission === 'pos-sale.over_credit_limit');
+  return over === undefined ? limit : add(limit, over.amount);
 }

@@ -1,6 +1,6 @@
-import { LINE_MAX, lineAmount, type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { LINE_MAX, lineAmount, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { checkDiscounts } from '../core/check-discounts.ts';
+import { checkDiscounts, mostToGive } from '../core/check-discounts.ts';
 import type { PricedSale } from '../core/price-sale.ts';
 import type { Cart } from './cart.ts';
 
@@ -19,6 +19,6 @@ export function tooMuchGiven(
   const given = { lines: [], order_discount: cart.order_discount.amount };
   const { discount_limit } = me;
   const may = { discount: me.can('pos-sale.discount'), discount_limit };
-  const over = checkDiscounts(given, standing, priced, may)?.params?.over;
-  return typeof over === 'number' ? (over as Minor) : ZERO;
+  const lack = checkDiscounts(given, standing, priced, may);
+  return lack === null ? ZERO : subtract(lack.amount, mostToGive(priced, discount_limit));
 }

@@ -21,6 +21,7 @@ const exchangeRequest = z.strictObject({
   /** Of the difference: paid where the new goods cost more, handed back where they cost less. */
   payments: tenders,
   reason: text(500).optional(),
+  approval_id: id.optional(),
 });
 
 export type ExchangeRequest = z.output<typeof exchangeRequest>;

@@ -10,6 +10,7 @@ export const voidReturnRoute = defineRoute({
   method: 'POST',
   path: '/return-sale/{id}/void',
   permission: 'return-sale.void',
+  by_approval: true,
   summary: 'Reverse a sale return or an exchange by a document of its own',
   params: byId,
   body: reversalRequest,

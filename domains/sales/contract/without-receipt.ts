@@ -21,6 +21,7 @@ const looseRequest = z.strictObject({
     }),
   ),
   refunds: tenders,
+  approval_id: id.optional(),
 });
 
 export type LooseRequest = z.output<typeof looseRequest>;
@@ -29,6 +30,7 @@ export const postWithoutReceiptRoute = defineRoute({
   method: 'POST',
   path: '/return-sale/without-receipt',
   permission: 'return-sale.without_receipt',
+  by_approval: true,
   summary: 'Take back goods that nobody can show a receipt of',
   body: looseRequest,
   answer: returnAnswer,

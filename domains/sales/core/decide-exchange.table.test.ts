@@ -146,12 +146,14 @@ describe('what the exchange takes off a due is not in the way of the limit', () 
     `
     sold   | off | paid | unit | limit  | come back | taken  | cash | answer
     2 rice | 0   | 0    | 1.00 | 210.00 | 0: 1      | 1 rice | 0    | taken
-    2 rice | 0   | 0    | 1.00 | 224.99 | 0: 1      | 2 milk | 0    | credit_limit_exceeded customer_id
+    2 rice | 0   | 0    | 1.00 | 224.99 | 0: 1      | 2 milk | 0    | lacks 0.01 customer_id
     2 rice | 0   | 0    | 1.00 | 225.00 | 0: 1      | 2 milk | 0    | taken
     `,
     (row) => {
       const done = swap(row, factsAfter(soldIn(row), row.cell('limit')));
-      return isRejection(done) ? `${done.rejection} ${done.path}` : 'taken';
+      if (isRejection(done)) return `${done.rejection} ${done.path}`;
+      const [lack] = done.sold.lacks;
+      return lack === undefined ? 'taken' : `lacks ${showMoney(lack.amount)} ${lack.path}`;
     },
   );
 });

@@ -286,7 +286,7 @@ test('the same id twice is one exchange; what is refused writes nothing', async 
     'more than there is': 'insufficient_stock',
     'unknown goods': 'variant_not_found',
     'another price': 'unit_price_changed',
-    'a discount without the right': 'permission_denied',
+    'a discount without the right': 'approval_required',
     'too little back': 'refund_does_not_match',
     'another id': 'id_reused',
     'a warehouse of another branch': 'not_found',
@@ -387,7 +387,7 @@ describe('without a receipt', () => {
       await take(loose({ customer_id: newId() })),
     ].map(refusalOf);
     expect(codes).toEqual([
-      'permission_denied',
+      'approval_required',
       'return_price_too_high',
       'refund_does_not_match',
       'invalid',

@@ -1,3 +1,4 @@
+import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
 import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { add, subtract } from '#domains/kernel/core/money.ts';
@@ -12,7 +13,7 @@ import {
   type SaleBalance,
 } from '#domains/pos/server/door/sale-balance.sql.ts';
 import {
-  creditLimitOf,
+  dueLimitOf,
   insertSoldGoods,
   loadGoodsFacts,
 } from '#domains/pos/server/door/sold-goods.ts';
@@ -58,6 +59,9 @@ export const postExchange = command(postExchangeRoute, async (tx, { body }, cont
   const facts = await loadFacts(tx, context, { document, command, sale, balance });
   const decided = decideExchange(command, facts);
   if (isRejection(decided)) return decided;
+  const { lacks } = decided.sold;
+  const unapproved = await spendApproval(tx, context, { ...body, document, lacks });
+  if (unapproved !== null) return unapproved;
 
   await insertBoth(tx, context, { document, command, decided });
   const unbacked = await postCredit(tx, context, { decided, facts });
@@ -129,7 +133,7 @@ async function postCredit(
   const { back, sold } = decided;
   const party = { shop_id: context.actor.shop_id, party_id: customer.id };
   const due = subtract(sold.due, back.credited);
-  const limit = due > 0 ? creditLimitOf(context, facts.sale) : null;
+  const limit = due > 0 ? dueLimitOf(context, facts.sale, sold.lacks) : null;
   const over = await postDue(tx, { ...party, change: due, limit });
   if (over !== null) return over;
   const taken = add(fromDeposit(sold.tenders), fromDeposit(back.tenders));

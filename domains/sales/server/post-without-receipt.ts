@@ -1,3 +1,4 @@
+import { lackOfRoute, spendApproval } from '#domains/access/server/door/spend-approval.ts';
 import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
@@ -32,6 +33,9 @@ export const postWithoutReceipt = command(
     const facts = await loadGoodsFacts(tx, context, document, body);
     const decided = decideWithoutReceipt(body, facts);
     if (isRejection(decided)) return decided;
+    const lacks = lackOfRoute(context, decided.total);
+    const unapproved = await spendApproval(tx, context, { ...body, document, lacks });
+    if (unapproved !== null) return unapproved;
 
     const settlement = settle({ shop_id, id }, decided.tenders, [
       { settles_id: id, kind: 'payment', amount: decided.refunded },

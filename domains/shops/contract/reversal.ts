@@ -7,6 +7,8 @@ export const reversalRequest = z.strictObject({
   reason: name(500),
   /** The register whose drawer the money goes back out of, or into. */
   register_id: id.optional(),
+  /** By whoever lacks the right, where the route allows it. */
+  approval_id: id.optional(),
 });
 
 export const reversalAnswer = one(

@@ -32,7 +32,12 @@ export type ReversalToPost<Own extends string> = {
   takeBackDues?: () => Promise<Rejection<'deposit_too_small'> | null>;
 };
 
-type ReversalCode = keyof typeof REVERSAL_REJECTIONS | 'not_found';
+type ReversalCode =
+  | keyof typeof REVERSAL_REJECTIONS
+  | 'not_found'
+  | 'permission_denied'
+  | 'approval_required'
+  | 'approval_not_valid';
 
 /**
  * Posts the document that reverses another of any kind: both books mirrored line for line and the

@@ -7,7 +7,7 @@ import type { BookedSale, SaleRequest } from '../../contract/sale.ts';
 import type { DecidedGoods, SaleFacts } from '../../core/decide-sale.ts';
 import { findSale } from '../find-sale.sql.ts';
 import { insertSale, loadSaleFacts } from '../sale.sql.ts';
-import { rightsOf, saleFactsOf } from '../sale-facts.ts';
+import { creditLimitOf, saleFactsOf } from '../sale-facts.ts';
 
 type Goods = Pick<SaleRequest, 'warehouse_id' | 'customer_id'> & {
   lines: readonly { variant_id: string }[];
@@ -25,9 +25,13 @@ export async function loadGoodsFacts(
   return saleFactsOf(context, loaded, document.rounding_unit);
 }
 
-/** How much more the customer may owe for it: null, as much as they like. */
-export function creditLimitOf(context: Context, { customer }: SaleFacts): Minor | null {
-  return rightsOf(context).over_credit_limit ? null : (customer?.credit_limit ?? null);
+/** Up to what the customer may owe for it: null, as much as they like. */
+export function dueLimitOf(
+  context: Context,
+  { customer }: SaleFacts,
+  lacks: DecidedGoods['lacks'],
+): Minor | null {
+  return creditLimitOf(context, { customer, lacks });
 }
 
 /** The sale that is one half of an exchange; `settlement` is the money of both. */

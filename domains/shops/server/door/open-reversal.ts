@@ -1,4 +1,10 @@
+import {
+  type ApprovalRefusal,
+  lackOfRoute,
+  spendApproval,
+} from '#domains/access/server/door/spend-approval.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -13,7 +19,12 @@ import {
 } from '../document.sql.ts';
 import { checkShift, comparePosted, hashOf, type ShiftRefusal } from './open-document.ts';
 
-type ReversalRefusal = 'id_reused' | 'already_reversed' | 'not_found' | ShiftRefusal;
+type ReversalRefusal =
+  | 'id_reused'
+  | 'already_reversed'
+  | 'not_found'
+  | ShiftRefusal
+  | ApprovalRefusal['rejection'];
 
 /**
  * Opens the document that reverses another, at most once. The same gate as `openDocument`:
@@ -40,7 +51,9 @@ export async function openReversal(
   });
   if (opened !== undefined) {
     await insertReason(tx, { ...place, id: request.id, reason: request.reason, reverses_id });
-    return opened;
+    const lacks = lackOfRoute(context, ZERO);
+    const use = { ...request, document: opened, reverses_id, lacks };
+    return (await spendApproval(tx, context, use)) ?? opened;
   }
   const before = await comparePosted(tx, context, {
     kind: 'reversal',

@@ -1,0 +1,78 @@
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Lack } from '#domains/kernel/core/rejection.ts';
+
+/** What somebody with the right may let another do once, by their PIN. */
+export const APPROVABLE = [
+  'pos-sale.override_price',
+  'pos-sale.discount',
+  'pos-sale.over_credit_limit',
+  'pos-sale.void',
+  'return-sale.void',
+  'return-sale.without_receipt',
+] as const;
+
+export type Approvable = (typeof APPROVABLE)[number];
+
+/** From the PIN to the posting. */
+export const APPROVAL_LIFE_MS = 5 * 60_000;
+
+/** A right that a document needs and its maker lacks, and how far: what of money is let go. */
+export type LackOf<P extends Approvable = Approvable> = Lack & {
+  readonly permission: P;
+  readonly amount: Minor;
+};
+
+/** For whom, for which document and where an approval was given, or is to be spent. */
+export type ApprovalScope = {
+  readonly asked_by: string;
+  readonly branch_id: string;
+  readonly register_id: string | null;
+  readonly document_id: string;
+  /** Of a reversal: what it reverses. */
+  readonly reverses_id: string | null;
+};
+
+export type GivenApproval = ApprovalScope & {
+  readonly expires_at: Date;
+  readonly is_spent: boolean;
+  /** Up to what each right was let go. */
+  readonly rights: readonly { readonly permission: string; readonly amount: Minor }[];
+  /** What the approver may do there by now; null: no longer enter the branch or the shop. */
+  readonly approver_may: readonly string[] | null;
+};
+
+export type ApprovalFault =
+  | 'of_another_person'
+  | 'of_another_document'
+  | 'of_another_place'
+  | 'spent'
+  | 'expired'
+  | 'exceeded'
+  | 'approver_may_not';
+
+/** Why an approval does not allow what a document lacks; null: it does. Pure. */
+export function approvalFault(
+  approval: GivenApproval,
+  use: ApprovalScope & { readonly lacks: readonly LackOf[]; readonly now: Date },
+): ApprovalFault | null {
+  if (approval.asked_by !== use.asked_by) return 'of_another_person';
+  if (!isOfDocument(approval, use)) return 'of_another_document';
+  if (approval.branch_id !== use.branch_id) return 'of_another_place';
+  if (approval.register_id !== use.register_id) return 'of_another_place';
+  if (approval.is_spent) return 'spent';
+  if (approval.expires_at <= use.now) return 'expired';
+  const { rights, approver_may } = approval;
+  const isWithin = (lack: LackOf) =>
+    rights.some((right) => right.permission === lack.permission && lack.amount <= right.amount);
+  if (!use.lacks.every(isWithin)) return 'exceeded';
+  const mayStill = (lack: LackOf) => approver_may?.includes(lack.permission) === true;
+  return use.lacks.every(mayStill) ? null : 'approver_may_not';
+}
+
+function isOfDocument(approval: ApprovalScope, use: ApprovalScope): boolean {
+  return approval.document_id === use.document_id && approval.reverses_id === use.reverses_id;
+}
+
+export function isApprovable(permission: string): permission is Approvable {
+  return (APPROVABLE as readonly string[]).includes(permission);
+}

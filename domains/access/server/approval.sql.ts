@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Approver } from '../contract/approval.ts';
+import type { ApprovalScope, GivenApproval } from '../core/approval.ts';
+
+/** Whether the member `m` works in that branch: in this one by name, or everywhere. */
+function worksIn(branch_id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    not exists (select from membership_branch b
+      where b.shop_id = m.shop_id and b.membership_id = m.id)
+    or exists (select from membership_branch b where b.shop_id = m.shop_id
+      and b.membership_id = m.id and b.branch_id = ${branch_id}))`;
+}
+
+type AskedApprovers = {
+  shop_id: string;
+  branch_id: string;
+  permissions: readonly string[];
+  /** Nobody approves what they ask for themselves. */
+  asked_by: string;
+  pattern: string;
+  after: readonly string[] | null;
+  limit: number;
+};
+
+export async function selectApprovers(tx: Tx, asked: AskedApprovers): Promise<Keyed<Approver>[]> {
+  const [name = null, id = null] = asked.after ?? [];
+  const result = await sql<Keyed<Approver>>`
+    select u.id, u.name, r.name as role, r.name_bn as role_bn,
+      array[u.name, u.id::text] as page_key
+    from membership m
+    join app_user u on u.id = m.user_id
+    join role r on r.shop_id = m.shop_id and r.id = m.role_id
+    join staff_pin p on p.shop_id = m.shop_id and p.membership_id = m.id
+    where m.shop_id = ${asked.shop_id} and m.ended_at is null and u.disabled_at is null
+      and p.pin_hash is not null and u.id <> ${asked.asked_by}
+      and r.permissions @> ${asked.permissions}::text[]
+      and ${worksIn(sql`${asked.branch_id}::uuid`)}
+      and u.name ilike ${asked.pattern}
+      and (${name}::text is null or (u.name, u.id) > (${name}::text, ${id}::uuid))
+    order by u.name, u.id limit ${asked.limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+/** What somebody may do in a branch; null: not enter it. */
+export async function findRightsInBranch(
+  tx: Tx,
+  who: { shop_id: string; user_id: string; branch_id: string },
+): Promise<readonly string[] | null> {
+  const result = await sql<{ permissions: string[] }>`
+    select r.permissions
+    from membership m
+    join app_user u on u.id = m.user_id
+    join role r on r.shop_id = m.shop_id and r.id = m.role_id
+    where m.shop_id = ${who.shop_id} and m.user_id = ${who.user_id}
+      and m.ended_at is null and u.disabled_at is null
+      and ${worksIn(sql`${who.branch_id}::uuid`)}`.execute(tx);
+  return result.rows[0]?.permissions ?? null;
+}
+
+export async function isRegisterOf(
+  tx: Tx,
+  register: { shop_id: string; branch_id: string; id: string },
+): Promise<boolean> {
+  const result = await sql`
+    select from register where shop_id = ${register.shop_id} and id = ${register.id}
+      and branch_id = ${register.branch_id} and archived_at is null`.execute(tx);
+  return result.rows.length > 0;
+}
+
+export async function isDocumentOf(
+  tx: Tx,
+  document: { shop_id: string; branch_id: string; id: string },
+): Promise<boolean> {
+  const result = await sql`
+    select from document where shop_id = ${document.shop_id} and id = ${document.id}
+      and branch_id = ${document.branch_id}`.execute(tx);
+  return result.rows.length > 0;
+}
+
+/** Whether somebody is or was of the shop. */
+export async function isMember(
+  tx: Tx,
+  who: { shop_id: string; user_id: string },
+): Promise<boolean> {
+  const result = await sql`
+    select from membership where shop_id = ${who.shop_id} and user_id = ${who.user_id}
+  `.execute(tx);
+  return result.rows.length > 0;
+}
+
+export type NewApproval = ApprovalScope & {
+  shop_id: string;
+  id: string;
+  approver_id: string;
+  given_at: Date;
+  expires_at: Date;
+  rights: readonly { permission: string; amount: Minor }[];
+};
+
+export async function insertApproval(tx: Tx, given: NewApproval): Promise<void> {
+  const { rights, ...approval } = given;
+  const { shop_id } = approval;
+  await tx.insertInto('approval').values(approval).execute();
+  const rows = rights.map((right) => ({ shop_id, approval_id: approval.id, ...right }));
+  await tx.insertInto('approval_right').values(rows).execute();
+}
+
+export type LoadedApproval = GivenApproval & { approver_id: string };
+
+/** An approval with what its approver may do in its branch now. */
+export async function findApproval(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<LoadedApproval | null> {
+  const result = await sql<LoadedApproval>`
+    select a.approver_id, a.asked_by, a.branch_id, a.register_id, a.document_id, a.reverses_id,
+      a.expires_at,
+      exists (select from document_approval d
+        where d.shop_id = a.shop_id and d.approval_id = a.id) as is_spent,
+      (select coalesce(json_agg(json_build_object('permission', r.permission,
+          'amount', r.amount)), '[]')
+        from approval_right r where r.shop_id = a.shop_id and r.approval_id = a.id) as rights,
+      (select r.permissions
+        from membership m
+        join app_user u on u.id = m.user_id
+        join role r on r.shop_id = m.shop_id and r.id = m.role_id
+        where m.shop_id = a.shop_id and m.user_id = a.approver_id
+          and m.ended_at is null and u.disabled_at is null
+          and ${worksIn(sql`a.branch_id`)}) as approver_may
+    from approval a
+    where a.shop_id = ${shop_id} and a.id = ${id}`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+/** Spends it on a document; false: somebody has, or the document has another. */
+export async function insertDocumentApproval(
+  tx: Tx,
+  spent: { shop_id: string; document_id: string; approval_id: string },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('document_approval')
+    .values(spent)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,91 @@
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { can } from '#platform/http/actor.ts';
+import {
+  type Approvable,
+  type ApprovalScope,
+  approvalFault,
+  isApprovable,
+  type LackOf,
+} from '../../core/approval.ts';
+import { findApproval, insertDocumentApproval } from '../approval.sql.ts';
+
+export type ApprovalUse = {
+  /** Opened in this transaction. */
+  readonly document: { readonly id: string; readonly branch_id: string };
+  readonly register_id?: string | undefined;
+  readonly reverses_id?: string;
+  /** What the request names; undefined: none. */
+  readonly approval_id?: string | undefined;
+  /** What the document needs and its maker lacks. */
+  readonly lacks: readonly LackOf[];
+};
+
+export type ApprovalRefusal = Rejection<
+  'not_found' | 'permission_denied' | 'approval_required' | 'approval_not_valid'
+>;
+
+/**
+ * Lets a document through that its maker alone might not make. Where something is lacking, the
+ * approval named is spent on it, with the document and for ever, or the answer says for what one is
+ * required. Both persons stand in its line of the audit log.
+ */
+export async function spendApproval(
+  tx: Tx,
+  context: Context,
+  use: ApprovalUse,
+): Promise<ApprovalRefusal | null> {
+  const { approval_id, lacks } = use;
+  const [first] = lacks;
+  if (approval_id === undefined)
+    return first === undefined ? null : required(context, lacks, first);
+  const { shop_id } = context.actor;
+  const approval = await findApproval(tx, shop_id, approval_id);
+  if (approval === null) return reject('not_found', { path: 'approval_id' });
+  if (first === undefined) return null;
+  const fault = approvalFault(approval, { ...scopeOf(context, use), lacks, now: context.now });
+  if (fault !== null) return notValid(lacks, fault);
+  const spent = { shop_id, document_id: use.document.id, approval_id };
+  if (!(await insertDocumentApproval(tx, spent))) return notValid(lacks, 'spent');
+  tellRequest(context, approval.approver_id, lacks);
+  return null;
+}
+
+function scopeOf({ actor }: Context, use: ApprovalUse): ApprovalScope {
+  return {
+    asked_by: actor.user_id,
+    branch_id: use.document.branch_id,
+    register_id: use.register_id ?? null,
+    document_id: use.document.id,
+    reverses_id: use.reverses_id ?? null,
+  };
+}
+
+/** The right of the route lacks no more, and the audit log names the second person. */
+function tellRequest({ step_up }: Context, approver_id: string, lacks: readonly LackOf[]): void {
+  if (step_up === undefined) return;
+  step_up.approved_by = approver_id;
+  if (lacks.some(({ permission }) => permission === step_up.lacking)) step_up.lacking = null;
+}
+
+/** What is lacking where the right of the route itself is. */
+export function lackOfRoute({ step_up }: Context, amount: LackOf['amount']): readonly LackOf[] {
+  const permission = step_up?.lacking ?? null;
+  return permission !== null && isApprovable(permission) ? [{ permission, amount }] : [];
+}
+
+function required(
+  context: Context,
+  lacks: readonly LackOf[],
+  { permission, path }: LackOf<Approvable>,
+): ApprovalRefusal {
+  const where = { ...(path === undefined ? {} : { path }), params: { permission } };
+  return can(context, 'approvals.create')
+    ? reject('approval_required', { ...where, lacks })
+    : reject('permission_denied', where);
+}
+
+function notValid(lacks: readonly LackOf[], reason: string): ApprovalRefusal {
+  return reject('approval_not_valid', { path: 'approval_id', params: { reason }, lacks });
+}

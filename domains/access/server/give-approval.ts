@@ -1,0 +1,84 @@
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { type ApprovalRequest, giveApprovalRoute } from '../contract/approval.ts';
+import { APPROVAL_LIFE_MS } from '../core/approval.ts';
+import {
+  findRightsInBranch,
+  insertApproval,
+  isDocumentOf,
+  isMember,
+  isRegisterOf,
+} from './approval.sql.ts';
+import { checkPin, type PinHolder } from './door/check-pin.ts';
+import { writeAudit } from './door/write-audit.ts';
+
+/** A wrong PIN is counted and written down, and stays so although the request is refused. */
+export const giveApproval = command(giveApprovalRoute, async (tx, { body }, context) => {
+  const { shop_id, user_id } = context.actor;
+  const names = body.rights.map(({ permission }) => permission);
+  if (new Set(names).size < names.length) return reject('line_given_twice', { path: 'rights' });
+  const misplaced = await checkWhere(tx, context, body);
+  if (misplaced !== null) return misplaced;
+  const given = { user_id: body.approver_id, pin: body.pin };
+  if (!(await isMember(tx, { ...given, shop_id }))) {
+    return reject('not_found', { path: 'approver_id' });
+  }
+  const holder = await checkPin(tx, { shop_id, now: context.now }, given);
+  if (isRejection(holder)) {
+    if (holder.kept) await writeRefusal(tx, context, body);
+    return holder;
+  }
+  const may = await findRightsInBranch(tx, { ...given, shop_id, branch_id: body.branch_id });
+  if (holder.user_id === user_id || !names.every((name) => may?.includes(name))) {
+    return { ...reject('approver_may_not', { path: 'approver_id' }), kept: true };
+  }
+  return enter(tx, context, { body, holder });
+});
+
+/** In a branch that the caller may enter, at a register and of a document of that branch. */
+async function checkWhere(
+  tx: Tx,
+  { actor }: Context,
+  { branch_id, register_id, reverses_id }: ApprovalRequest,
+): Promise<Rejection<'not_found' | 'register_not_found'> | null> {
+  const { shop_id } = actor;
+  const place = await checkPlace(tx, actor, { branch_id });
+  if (isRejection(place)) return place;
+  if (register_id && !(await isRegisterOf(tx, { shop_id, branch_id, id: register_id }))) {
+    return reject('register_not_found', { path: 'register_id' });
+  }
+  if (reverses_id && !(await isDocumentOf(tx, { shop_id, branch_id, id: reverses_id }))) {
+    return reject('not_found', { path: 'reverses_id' });
+  }
+  return null;
+}
+
+async function enter(
+  tx: Tx,
+  context: Context,
+  { body, holder }: { body: ApprovalRequest; holder: PinHolder },
+) {
+  const { actor, now } = context;
+  const { branch_id, rights, register_id = null, reverses_id = null } = body;
+  const { user_id: approver_id, user_name: approver } = holder;
+  const approval_id = context.newId();
+  const expires_at = new Date(now.getTime() + APPROVAL_LIFE_MS);
+  await insertApproval(tx, {
+    ...{ shop_id: actor.shop_id, id: approval_id, approver_id, asked_by: actor.user_id },
+    ...{ branch_id, register_id, document_id: body.id, reverses_id },
+    ...{ given_at: now, expires_at, rights },
+  });
+  const by_both = { ...context, step_up: { lacking: null, approved_by: approver_id } };
+  const subject_id = reverses_id ?? body.id;
+  await writeAudit(tx, by_both, { action: 'approval.given', subject_id, detail: { rights } });
+  return { data: { approval_id, approver, expires_at: expires_at.toISOString() } };
+}
+
+/** Whose PIN was tried, and for what. */
+async function writeRefusal(tx: Tx, context: Context, body: ApprovalRequest): Promise<void> {
+  const { approver_id: subject_id, rights } = body;
+  await writeAudit(tx, context, { action: 'approval.refused', subject_id, detail: { rights } });
+}

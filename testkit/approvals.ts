@@ -1,0 +1,63 @@
+import { v7 as newId } from 'uuid';
+import { APPROVABLE, APPROVAL_LIFE_MS } from '#domains/access/core/approval.ts';
+import { insertApproval } from '#domains/access/server/approval.sql.ts';
+import { findHolder } from '#domains/access/server/pin.sql.ts';
+import { hashPin } from '#domains/access/server/pin-hash.ts';
+import { addMembership } from '#domains/identity/server/door/add-membership.ts';
+import { addUser } from '#domains/identity/server/door/add-user.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { minor } from '#domains/kernel/core/money.ts';
+import { NOW, PASSWORD, type TestShop } from './shop.ts';
+
+export const PIN = '4071';
+
+/** Gives somebody of the shop the PIN of the tests. */
+export async function setPin(shop: TestShop, user_id: string): Promise<void> {
+  const { shop_id } = shop;
+  const pin_hash = await hashPin(PIN);
+  await shop.run(async (tx) => {
+    const holder = assertPresent(await findHolder(tx, { shop_id, user_id }), 'a member');
+    const { membership_id } = holder;
+    await tx.insertInto('staff_pin').values({ shop_id, membership_id, pin_hash }).execute();
+  });
+}
+
+/** One more owner, with the PIN of the tests: who may approve whatever anybody asks. */
+export async function addApprover(shop: TestShop): Promise<string> {
+  const { shop_id } = shop;
+  const user_id = newId();
+  const email = `approver-${user_id}@nabanna.test`;
+  await shop.run(async (tx) => {
+    const user = { id: user_id, name: 'Farida', email, phone: null, password: PASSWORD };
+    await addUser(tx, { ...user, language: 'bn', now: NOW });
+    const role = await tx
+      .selectFrom('role')
+      .select('id')
+      .where('code', '=', 'owner')
+      .executeTakeFirstOrThrow();
+    const place = { id: newId(), user_id, shop_id, role_id: role.id };
+    await addMembership(tx, place);
+  });
+  await setPin(shop, user_id);
+  return user_id;
+}
+
+/** An approval of everything that the branch admin has given the owner, for a document. */
+export async function approvalFor(
+  shop: TestShop,
+  document: { id: string; reverses_id?: string; register_id?: string | null },
+): Promise<string> {
+  const id = newId();
+  await shop.run((tx) =>
+    insertApproval(tx, {
+      ...{ shop_id: shop.shop_id, id, branch_id: shop.branches.mirpur, document_id: document.id },
+      ...{ approver_id: shop.branchAdmin.user_id, asked_by: shop.owner.user_id },
+      register_id: document.register_id ?? null,
+      reverses_id: document.reverses_id ?? null,
+      given_at: NOW,
+      expires_at: new Date(NOW.getTime() + APPROVAL_LIFE_MS),
+      rights: APPROVABLE.map((permission) => ({ permission, amount: minor(100_000) })),
+    }),
+  );
+  return id;
+}
