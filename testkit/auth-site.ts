@@ -10,11 +10,12 @@ import { endpoints } from '#domains/identity/server/endpoints.ts';
 import { type AuthOptions, registerAuth } from '#domains/identity/server/register-auth.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { createApp } from '#platform/http/app.ts';
+import { type OpenIdSettings, siteAt } from '#platform/http/site.ts';
 import { Typesetter } from '#platform/pdf/typesetter.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { SITE } from './shop.ts';
 
 const PASSWORD = 'halkhata-demo';
+const SITE_URL = 'http://shop.example';
 const ENGLISH = { password: PASSWORD, language: 'en' as const };
 
 /** Somebody who may enter, and who may not; the phone of the nth of them is +880171234567n. */
@@ -36,6 +37,7 @@ type Options = Partial<Pick<AuthOptions, 'publicUrl' | 'providers'>> & {
   /** What the server logs goes here, line by line. */
   log?: string[];
   port?: number;
+  google?: OpenIdSettings;
 };
 
 /** A server of its own with accounts, /api/auth and the calls of identity and access. */
@@ -45,14 +47,14 @@ export async function openAuthSite(options: Options = {}): Promise<AuthSite> {
   await seed(testDatabase);
   const clock = () => new Date(Date.now() + site.ahead);
   const typesetter = new Typesetter();
+  const secret = 'a secret of the tests';
   const app = await createApp({
-    ...{ database, clock, newId, typesetter, site: SITE },
+    ...{ database, clock, newId, typesetter, site: siteAt(SITE_URL, secret, options.google) },
     endpoints: [...endpoints, ...accessEndpoints],
     logger: false,
   });
   if (options.log !== undefined) listen(app, options.log);
-  const publicUrl = options.publicUrl ?? 'http://shop.example/';
-  const secret = 'a secret of the tests';
+  const publicUrl = options.publicUrl ?? `${SITE_URL}/`;
   const providers = options.providers ?? [];
   await registerAuth(app, { database, clock, newId, publicUrl, secret, providers });
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });

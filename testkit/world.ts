@@ -29,6 +29,10 @@ export type World = {
   customerVersion(): Promise<number>;
   /** An access token of a session just begun. */
   token(actor: Actor): Promise<string>;
+  /** The id of a session just begun. */
+  session(actor: Actor): Promise<string>;
+  /** The id of an account at Google that is now theirs. */
+  linkedAccount(actor: Actor): Promise<string>;
   post: {
     sale(): Promise<Sale>;
     saleReturn(): Promise<string>;
@@ -100,7 +104,9 @@ export async function openWorld(database: Database): Promise<World> {
     customer,
     supplier,
     register,
-    token: (actor) => mintToken(database, actor),
+    token: async (actor) => (await beginSession(database, actor)).token,
+    session: async (actor) => (await beginSession(database, actor)).id,
+    linkedAccount: (actor) => linkAccount(database, actor),
     post: {
       ...{ sale, saleReturn, receipt, adjustment },
       ...tillPosts(shop, register),
@@ -136,7 +142,8 @@ async function openRegister(shop: TestShop): Promise<string> {
 }
 
 /** A session as signing in makes it, without the time that a password takes. */
-async function mintToken(database: Database, actor: Actor): Promise<string> {
+async function beginSession(database: Database, actor: Actor) {
+  const id = newId();
   const opened = await inTransaction(database, '', async (tx) => {
     const { rows } = await sql<{ membership_id: string }>`
       select membership_id from memberships_of(${actor.user_id})
@@ -144,7 +151,20 @@ async function mintToken(database: Database, actor: Actor): Promise<string> {
     const { membership_id } = assertPresent(rows[0], 'a person of the shop');
     const now = new Date();
     const { user_id } = actor;
-    return openSession(tx, { id: newId(), user_id, membership_id, user_agent: 'test', now });
+    const from = { user_agent: 'test', address: '127.0.0.1' };
+    return openSession(tx, { id, user_id, membership_id, ...from, now });
   });
-  return assertPresent(opened ?? undefined, 'a session of a person who may enter').access.token;
+  const { access } = assertPresent(opened ?? undefined, 'a session of a person who may enter');
+  return { id, token: access.token };
+}
+
+async function linkAccount(database: Database, { user_id }: Actor): Promise<string> {
+  const id = newId();
+  const account = { provider: 'google', provider_account_id: id, email: null };
+  await inTransaction(database, '', async (tx) => {
+    await tx.deleteFrom('linked_account').where('user_id', '=', user_id).execute();
+    const row = { id, user_id, ...account, linked_at: new Date() };
+    await tx.insertInto('linked_account').values(row).execute();
+  });
+  return id;
 }

@@ -17,6 +17,15 @@ export const signedInUser = z.strictObject({
   warehouse_ids: z.array(id).readonly().nullable(),
 });
 
+/** An access token of 15 minutes, and whose it is. */
+export const signedIn = one(
+  z.strictObject({
+    access_token: z.string(),
+    access_token_expires: instant,
+    user: signedInUser,
+  }),
+);
+
 export const loginRoute = defineRoute({
   method: 'POST',
   path: '/auth/login',
@@ -26,12 +35,6 @@ export const loginRoute = defineRoute({
     email: z.string().min(1).max(254),
     password: z.string().min(1).max(1024),
   }),
-  answer: one(
-    z.strictObject({
-      access_token: z.string(),
-      access_token_expires: instant,
-      user: signedInUser,
-    }),
-  ),
+  answer: signedIn,
   rejections: { wrong_credentials: 401, access_denied: 403, too_many_attempts: 429 },
 });

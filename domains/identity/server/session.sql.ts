@@ -21,6 +21,7 @@ export async function insertSession(
     user_id: string;
     membership_id: string | null;
     user_agent: string;
+    address: string;
   },
 ): Promise<void> {
   await tx
@@ -31,10 +32,14 @@ export async function insertSession(
   await tx.insertInto('session').values(session).execute();
 }
 
-export async function moveSession(tx: Tx, id: string, life: SessionLife): Promise<void> {
+export async function moveSession(
+  tx: Tx,
+  id: string,
+  { last_seen_at, expires_at, address }: SessionLife & { address: string },
+): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ last_seen_at: life.last_seen_at, expires_at: life.expires_at })
+    .set({ last_seen_at, expires_at, address })
     .where('id', '=', id)
     .execute();
 }

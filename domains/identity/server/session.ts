@@ -38,6 +38,9 @@ export type OpenedSession = LiveSession & {
   readonly access: { readonly token: string; readonly expires_at: Date };
 };
 
+const USER_AGENT_MAX = 300;
+const ADDRESS_MAX = 64;
+
 /** Starts a session with its first access token; null: the person may not enter this place. */
 export async function openSession(
   tx: Tx,
@@ -47,18 +50,29 @@ export async function openSession(
     /** Where the person is from now on; null: in no shop. */
     membership_id: string | null;
     user_agent: string;
+    address: string;
     now: Date;
   },
 ): Promise<OpenedSession | null> {
   const { id, user_id, membership_id, now } = start;
   const session = { id, ...newSessionLife(now) };
   const { token, hash } = newSecretToken();
-  const user_agent = start.user_agent.slice(0, 300);
-  await insertSession(tx, { ...session, token_hash: hash, user_id, membership_id, user_agent });
+  const user_agent = start.user_agent.slice(0, USER_AGENT_MAX);
+  const address = start.address.slice(0, ADDRESS_MAX);
+  const from = { user_agent, address };
+  await insertSession(tx, { ...session, ...from, token_hash: hash, user_id, membership_id });
   const access = await issueAccess(tx, session, now);
   const user = await loadSignedInUser(tx, access.hash);
   return user === undefined ? null : { user, expires_at: session.expires_at, access, token };
 }
+
+type Renewal = {
+  readonly hash: Buffer;
+  readonly access_hash: Buffer | null;
+  /** From where the session is used now. */
+  readonly address: string;
+  readonly now: Date;
+};
 
 /**
  * The session of a token, its end moved and its access token renewed where that is due. null: there
@@ -66,7 +80,7 @@ export async function openSession(
  */
 export async function renewSession(
   tx: Tx,
-  { hash, access_hash, now }: { hash: Buffer; access_hash: Buffer | null; now: Date },
+  { hash, access_hash, address, now }: Renewal,
 ): Promise<LiveSession | null> {
   const session = await findSession(tx, hash);
   if (session === undefined) return null;
@@ -75,7 +89,9 @@ export async function renewSession(
     return null;
   }
   const moved = movedLife(session, now);
-  if (moved !== null) await moveSession(tx, session.id, moved);
+  if (moved !== null) {
+    await moveSession(tx, session.id, { ...moved, address: address.slice(0, ADDRESS_MAX) });
+  }
   const current = { ...session, ...moved };
   const access = await keepOrIssueAccess(tx, current, { access_hash, now });
   const user = await loadSignedInUser(tx, access.hash);

@@ -35,7 +35,10 @@ async function answerSession(
   const session = await (hash === null
     ? null
     : context.transaction(async (tx) => {
-        const live = await renewSession(tx, { hash, access_hash, now: context.now });
+        const live = await renewSession(tx, {
+          ...{ hash, access_hash },
+          ...{ address: context.address, now: context.now },
+        });
         if (live === null || language === null) return live;
         await updateLanguage(tx, { user_id: live.user.id, language });
         return { ...live, user: { ...live.user, language } };

@@ -1,0 +1,186 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { base64url, exportSPKI, importJWK, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthSite, openAuthSite } from '../../../testkit/auth-site.ts';
+import { atProvider, type OpenIdHouse, openOpenIdHouse } from '../../../testkit/openid-provider.ts';
+import { withAdmin } from '../../../testkit/server.ts';
+import { Visitor } from '../../../testkit/visitor.ts';
+import { newJourney, OpenIdClient } from './openid/openid-client.ts';
+
+const ORIGIN = 'http://shop.example';
+const BACK = `${ORIGIN}/api/auth/callback/google`;
+const LATER_S = Math.floor(Date.now() / 1000) + 3600;
+
+let house: OpenIdHouse;
+let site: AuthSite;
+
+beforeAll(async () => {
+  house = await openOpenIdHouse(BACK);
+  site = await openAuthSite({ google: house });
+});
+
+afterAll(async () => {
+  await site.close();
+  await house.close();
+});
+
+async function post(json: object) {
+  const answer = await new Visitor(site.address).call('/api/v1/auth/google', { json });
+  return [answer.status, answer.json.code ?? answer.json.data.user.name];
+}
+
+const NEW = { sub: '1', email: 'nila@gmail.test', email_verified: true, name: 'Nila' };
+
+describe('an ID token', () => {
+  test('of a verified address makes an account; the answer is that of auth/login', async () => {
+    const json = { id_token: await house.token(NEW), language: 'en' };
+    const answer = await new Visitor(site.address).call('/api/v1/auth/google', { json });
+    expect(answer.status).toBe(200);
+    expect(answer.lines).toEqual([]);
+    expect(answer.json.data).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      access_token_expires: expect.any(String),
+      user: expect.objectContaining({ name: 'Nila', email: 'nila@gmail.test', language: 'en' }),
+    });
+    const own = { authorization: `token ${answer.json.data.access_token}` };
+    const sessions = await new Visitor(site.address).call('/api/v1/auth/sessions', {
+      headers: own,
+    });
+    expect(sessions.json.data).toHaveLength(1);
+    expect(await post({ id_token: await house.token(NEW) })).toEqual([200, 'Nila']);
+  });
+
+  test('of the address of somebody here links nothing', async () => {
+    const claims = { sub: '2', email: 'ok@x.io', email_verified: true };
+    expect(await post({ id_token: await house.token(claims) })).toEqual([409, 'google_not_linked']);
+  });
+
+  test('of an address that is not verified makes no account', async () => {
+    const claims = { sub: '3', email: 'third@x.io', email_verified: false };
+    const answer = await post({ id_token: await house.token(claims) });
+    expect(answer).toEqual([422, 'google_email_unproved']);
+  });
+
+  test('of somebody who is disabled here', async () => {
+    const claims = { sub: '4', email: 'fourth@x.io', email_verified: true };
+    await post({ id_token: await house.token(claims) });
+    await withAdmin(site.testDatabase.connection, (admin) =>
+      admin.query(`update app_user set disabled_at = now() where email = 'fourth@x.io'`),
+    );
+    expect(await post({ id_token: await house.token(claims) })).toEqual([403, 'access_denied']);
+  });
+
+  test('its nonce is looked at where the program gives one', async () => {
+    const id_token = await house.token({ ...NEW, nonce: 'mine' });
+    expect(await post({ id_token, nonce: 'mine' })).toEqual([200, 'Nila']);
+    expect(await post({ id_token, nonce: 'other' })).toEqual([401, 'google_refused']);
+    const bare = await house.token(NEW);
+    expect(await post({ id_token: bare, nonce: 'mine' })).toEqual([401, 'google_refused']);
+  });
+
+  async function forged(): Promise<[what: string, token: string][]> {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { iss: house.issuer, aud: house.client_id, iat: now, exp: LATER_S, ...NEW };
+    const plain = (value: object) => base64url.encode(JSON.stringify(value));
+    const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+    const keys = (await (await fetch(`${house.issuer}/jwks`)).json()) as { keys: object[] };
+    const shown = await importJWK({ ...keys.keys[0], alg: 'RS256' }, 'RS256', {
+      extractable: true,
+    });
+    const pem = await exportSPKI(shown as Parameters<typeof exportSPKI>[0]);
+    const header = (more: object) => ({ alg: 'RS256', kid: 'test', ...more });
+    const by = (more: object) =>
+      new SignJWT(claims).setProtectedHeader(header(more)).sign(stranger);
+    return [
+      ['alg none', `${plain({ alg: 'none' })}.${plain(claims)}.`],
+      [
+        'signed with the public key as a password',
+        await new SignJWT(claims)
+          .setProtectedHeader({ alg: 'HS256', kid: 'test' })
+          .sign(new TextEncoder().encode(pem)),
+      ],
+      ['of a stranger', await by({})],
+      ['a kid that leads elsewhere', await by({ kid: '../../dev/null' })],
+      ['a jku that leads elsewhere', await by({ jku: 'https://evil.example/jwks' })],
+      ['for another audience', await house.token({ ...NEW, aud: 'other' })],
+      ['of another issuer', await house.token({ ...NEW, iss: 'https://evil.example' })],
+      ['that is over', await house.token({ ...NEW, exp: now - 1 })],
+      ['of an hour ago', await house.token({ ...NEW, iat: now - 3600, exp: LATER_S })],
+      ['without a subject', await house.token({ email: NEW.email, email_verified: true })],
+      ['with an empty subject', await house.token({ ...NEW, sub: '' })],
+      ['with a subject of 300 characters', await house.token({ ...NEW, sub: 'x'.repeat(300) })],
+      ['that is none', 'x'],
+      ['of three dots', '...'],
+    ];
+  }
+
+  test('forged, for others or over: 401', async () => {
+    for (const [what, id_token] of await forged()) {
+      expect([what, ...(await post({ id_token }))]).toEqual([what, 401, 'google_refused']);
+    }
+  });
+});
+
+describe('a code', () => {
+  async function code(client = new OpenIdClient(house)) {
+    const journey = newJourney();
+    const address = await client.addressFor(journey, { redirect_uri: BACK });
+    const back = await atProvider(address, 'codes');
+    return { ...journey, code: back.searchParams.get('code') ?? '' };
+  }
+
+  test('is exchanged, once', async () => {
+    const { code: given, nonce, code_verifier } = await code();
+    const body = { code: given, code_verifier, nonce };
+    expect(await post(body)).toEqual([200, 'codes']);
+    expect(await post(body)).toEqual([401, 'google_refused']);
+  });
+
+  test.each([
+    ['another verifier', { code_verifier: 'x'.repeat(43) }],
+    ['no verifier', { code_verifier: undefined }],
+    ['another nonce', { nonce: 'other' }],
+    ['an address elsewhere', { redirect_uri: 'https://evil.example/callback' }],
+    ['another address of ours', { redirect_uri: `${ORIGIN}/elsewhere` }],
+  ])('with %s: 401', async (_what, more) => {
+    const { code: given, nonce, code_verifier } = await code();
+    const body = { code: given, code_verifier, nonce, ...more };
+    expect(await post(body)).toEqual([401, 'google_refused']);
+  });
+});
+
+test.each([
+  {},
+  { id_token: '' },
+  { id_token: 'x', code: 'y' },
+  { id_token: ['x'] },
+  { code: 'x', code_verifier: 'short' },
+  { code: 'x', redirect_uri: 'javascript:alert(1)' },
+  { code: 'x', redirect_uri: 'not a url' },
+  { id_token: 'x', role: 'owner' },
+])('%j is refused', async (body) => {
+  const [status] = await post(body);
+  expect(status).toBeOneOf([401, 422]);
+});
+
+test('a provider that is down is told of, and it is no fault of ours', async () => {
+  const down = await openOpenIdHouse(BACK);
+  const other = await openAuthSite({ google: { ...house, issuer: down.issuer } });
+  const call = async (json: object) => {
+    const answer = await new Visitor(other.address).call('/api/v1/auth/google', { json });
+    return [answer.status, answer.json.code];
+  };
+  await down.close();
+  const unreachable = [409, 'google_unreachable'];
+  expect(await call({ id_token: 'x.y.z' })).toEqual(unreachable);
+  expect(await call({ code: 'x' })).toEqual(unreachable);
+  await other.close();
+});
+
+test('where Google is not set up: 404', async () => {
+  const other = await openAuthSite();
+  const json = { id_token: 'x' };
+  const answer = await new Visitor(other.address).call('/api/v1/auth/google', { json });
+  expect([answer.status, answer.json.code]).toEqual([404, 'google_not_offered']);
+  await other.close();
+});

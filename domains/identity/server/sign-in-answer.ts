@@ -1,0 +1,12 @@
+import type { OpenedSession } from './session.ts';
+
+/** What a program gets that signed somebody in: the token comes in the body, and no cookie is set. */
+export function signInAnswer({ user, access }: OpenedSession) {
+  return {
+    data: {
+      access_token: access.token,
+      access_token_expires: access.expires_at.toISOString(),
+      user,
+    },
+  };
+}
