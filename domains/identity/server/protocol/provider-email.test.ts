@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteAt } from '#platform/http/site.ts';
+import { openMail } from '#platform/mail/open-mail.ts';
+import { Sender } from '#platform/messages/sender.ts';
+import { openSms } from '#platform/sms/open-sms.ts';
+import { type AuthSite, openAuthSite } from '../../../../testkit/auth-site.ts';
+import { type Letter, lettersTo, type Mailbox, openMailbox } from '../../../../testkit/mailbox.ts';
+import { withAdmin } from '../../../../testkit/server.ts';
+import { type Visited, Visitor } from '../../../../testkit/visitor.ts';
+import { EMAIL } from './provider-email.ts';
+
+const ORIGIN = 'http://shop.example';
+const URL_ = `${ORIGIN}/api/auth`;
+const SENT = `${URL_}/verify-request?provider=email&type=email`;
+const BROKEN = `${URL_}/error?error=EmailSignin`;
+const VOID = `${URL_}/error?error=Verification`;
+const HOUR_MS = 3_600_000;
+
+let mailbox: Mailbox;
+let site: AuthSite;
+let sender: Sender;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  site = await openAuthSite({ providers: [EMAIL] });
+  const folder = '/nowhere';
+  sender = new Sender({
+    database: site.testDatabase.database,
+    site: siteAt(ORIGIN, 'a secret of the tests'),
+    channels: {
+      mail: openMail({ smtp_url: mailbox.smtp_url, from: 'Halkhata <book@x.io>', folder }),
+      sms: openSms({ url: null, token: '', folder }),
+    },
+    clock: () => new Date(Date.now() + site.ahead),
+    onFailure: () => undefined,
+    pauseMs: 20,
+  });
+});
+
+afterAll(async () => {
+  await sender.close();
+  await site.close();
+  await mailbox.close();
+});
+
+async function rows(query: string): Promise<string[]> {
+  const { rows: found } = await withAdmin(site.testDatabase.connection, (admin) =>
+    admin.query({ text: query, rowMode: 'array' }),
+  );
+  return found.map((row) => row.join(' '));
+}
+
+async function ask(email: unknown, more: Record<string, unknown> = {}, visitor = fresh()) {
+  const csrfToken = await visitor.csrf();
+  const form = { csrfToken, email, callbackUrl: '/dashboard/sales', ...more };
+  return visitor.call('/api/auth/signin/email', { form });
+}
+
+const fresh = () => new Visitor(site.address);
+const whereTo = ({ headers }: Visited) => headers.get('location');
+
+/** The link of the newest of so many letters. */
+async function linkTo(email: string, count = 1): Promise<URL> {
+  const letters = await lettersTo(() => mailbox.letters, email, count);
+  return new URL(linkIn(letters.at(-1) as Letter));
+}
+
+const linkIn = ({ text }: Letter) => /http:\S+/.exec(text)?.[0] ?? '';
+const open = (link: URL, visitor = fresh()) => visitor.call(link.pathname + link.search);
+const nameOf = async (visitor: Visitor) =>
+  (await visitor.call('/api/auth/session')).json.user?.name;
+
+describe('a link is asked for', () => {
+  test('it is mailed, and leads to where the visitor wanted to go', async () => {
+    const answer = await ask(' OK@X.io ');
+    expect([answer.status, whereTo(answer)]).toEqual([302, SENT]);
+    const link = await linkTo('ok@x.io');
+    expect(link.origin + link.pathname).toBe(`${URL_}/callback/email`);
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      callbackUrl: `${ORIGIN}/dashboard/sales`,
+      email: 'ok@x.io',
+      token: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const visitor = fresh();
+    const opened = await open(link, visitor);
+    expect([opened.status, whereTo(opened)]).toEqual([302, `${ORIGIN}/dashboard/sales`]);
+    expect(await nameOf(visitor)).toBe('ok');
+    expect(await rows(`select event, method from sign_in_event`)).toEqual(['signed_in email_link']);
+  });
+
+  test('JSON mode answers where to go', async () => {
+    const answer = await ask('json@x.io', { json: 'true' });
+    expect([answer.status, answer.json]).toEqual([200, { url: SENT }]);
+  });
+
+  test('in the language of the browser', async () => {
+    const visitor = fresh();
+    visitor.jar.set('lang', 'bn');
+    await ask('bangla@x.io', {}, visitor);
+    const [letter] = await lettersTo(() => mailbox.letters, 'bangla@x.io');
+    expect(letter?.subject).toBe('সাইন ইন করার লিংক');
+  });
+
+  test('of the token only a hash is kept, under a key of the site', async () => {
+    await ask('kept@x.io');
+    const token = (await linkTo('kept@x.io')).searchParams.get('token') ?? '';
+    const [kept = ''] = await rows(
+      `select encode(token_hash, 'hex') from email_link where email = 'kept@x.io'`,
+    );
+    expect(kept).toMatch(/^[0-9a-f]{64}$/);
+    expect(kept).not.toBe(createHash('sha256').update(token).digest('hex'));
+    expect(kept).not.toBe(token);
+  });
+
+  test.each([
+    '',
+    'x',
+    '@x.io',
+    'a@',
+    'a@x',
+    'a@x.io,b@x.io',
+    '"e@evil.io"@x.io',
+    'admin＠x.io',
+    '<b>@x.io',
+    'a@x.io\r\nBcc: b@x.io',
+  ])('%j is no address', async (email) => {
+    const answer = await ask(email);
+    expect([answer.status, whereTo(answer)]).toEqual([302, BROKEN]);
+  });
+
+  test('the address of mail for an unknown account is the same answer and the same mail', async () => {
+    const [known, unknown] = [await ask('phone@x.io'), await ask('unknown@x.io')];
+    expect([known.status, whereTo(known)]).toEqual([unknown.status, whereTo(unknown)]);
+    const [one] = await lettersTo(() => mailbox.letters, 'phone@x.io');
+    const [other] = await lettersTo(() => mailbox.letters, 'unknown@x.io');
+    const plain = (letter: Letter | undefined) =>
+      letter?.text.replace(/token=\w+/, '').replace(/\w+%40/, '');
+    expect([one?.subject, plain(one)]).toEqual([other?.subject, plain(other)]);
+  });
+
+  test('to one address no more than three within a quarter of an hour; nobody is told', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      expect(whereTo(await ask('often@x.io'))).toBe(SENT);
+    }
+    await linkTo('often@x.io', 3);
+    expect(await rows(`select count(*) from email_link where email = 'often@x.io'`)).toEqual(['3']);
+    site.ahead = HOUR_MS / 2;
+    await ask('often@x.io');
+    await linkTo('often@x.io', 4);
+    site.ahead = 0;
+  });
+
+  test('a page of another site, or no CSRF token: nothing is sent', async () => {
+    const form = { email: 'csrf@x.io', callbackUrl: '/' };
+    const answer = await fresh().call('/api/auth/signin/email', { form });
+    expect(whereTo(answer)).toBe(`${URL_}/signin?csrf=true`);
+    expect(await rows(`select 1 from email_link where email = 'csrf@x.io'`)).toEqual([]);
+  });
+
+  test('the host of the link is ours, whatever the request says', async () => {
+    const visitor = fresh();
+    const csrfToken = await visitor.csrf();
+    const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    const form = { csrfToken, email: 'host@x.io', callbackUrl: 'https://evil.example/' };
+    await visitor.call('/api/auth/signin/email', { form, headers });
+    const link = await linkTo('host@x.io');
+    expect([link.origin, link.searchParams.get('callbackUrl')]).toEqual([ORIGIN, ORIGIN]);
+  });
+});
+
+describe('a link is opened', () => {
+  test('by somebody new: they have an account, its address proved, with no password', async () => {
+    await ask('new.person@x.io');
+    const visitor = fresh();
+    await open(await linkTo('new.person@x.io'), visitor);
+    expect(await nameOf(visitor)).toBe('new.person');
+    expect(
+      await rows(`select email_verified_at is not null, password_hash is null
+        from app_user where email = 'new.person@x.io'`),
+    ).toEqual(['true true']);
+  });
+
+  test('once', async () => {
+    await ask('once@x.io');
+    const link = await linkTo('once@x.io');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => open(link)));
+    const places = answers.map(whereTo).sort();
+    expect(places).toEqual([...Array(7).fill(VOID), `${ORIGIN}/dashboard/sales`]);
+    expect(await rows(`select count(*) from app_user where email = 'once@x.io'`)).toEqual(['1']);
+  });
+
+  test('within 24 hours', async () => {
+    await ask('late@x.io');
+    const link = await linkTo('late@x.io');
+    site.ahead = 24 * HOUR_MS + 1000;
+    expect(whereTo(await open(link))).toBe(VOID);
+    site.ahead = 0;
+  });
+
+  test.each([
+    ['no token', (link: URL) => link.searchParams.delete('token'), 'configuration'],
+    ['an empty token', (link: URL) => link.searchParams.set('token', ''), 'configuration'],
+    ['two tokens', (link: URL) => link.searchParams.append('token', 'x'), 'configuration'],
+    [
+      'another token',
+      (link: URL) => link.searchParams.set('token', 'a'.repeat(64)),
+      'Verification',
+    ],
+    ['no form of one', (link: URL) => link.searchParams.set('token', 'x'), 'Verification'],
+    ['another address', (link: URL) => link.searchParams.set('email', 'ok@x.io'), 'Verification'],
+    ['no address', (link: URL) => link.searchParams.delete('email'), 'Verification'],
+  ])('%s: refused, and the right one is still good', async (what, spoil, error) => {
+    const email = `${what.replaceAll(' ', '.')}@x.io`;
+    await ask(email);
+    const link = await linkTo(email);
+    const spoilt = new URL(link);
+    spoil(spoilt);
+    const answer = await open(spoilt);
+    expect([answer.status, whereTo(answer)]).toEqual([302, `${URL_}/error?error=${error}`]);
+    expect(whereTo(await open(link))).toBe(`${ORIGIN}/dashboard/sales`);
+  });
+
+  test('by who is disabled', async () => {
+    await ask('disabled@x.io');
+    const answer = await open(await linkTo('disabled@x.io'));
+    expect(whereTo(answer)).toBe(`${URL_}/error?error=AccessDenied`);
+  });
+
+  test('a password that was set before the address was proved ends, with its sessions', async () => {
+    await rows(`update app_user set email_verified_at = null where email = 'wide@x.io'`);
+    await rows(`insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
+      select gen_random_uuid(), sha256('x'), id, now(), now(), now() + interval '1 day'
+      from app_user where email = 'wide@x.io'`);
+    await ask('wide@x.io');
+    await open(await linkTo('wide@x.io'));
+    expect(
+      await rows(`select u.password_hash is null, u.email_verified_at is not null, count(s.id)
+        from app_user u left join session s on s.user_id = u.id
+        where email = 'wide@x.io' group by u.id`),
+    ).toEqual(['true true 1']);
+  });
+});
