@@ -1,8 +1,11 @@
 import { command } from '#platform/http/endpoint.ts';
 import { logoutRoute } from '../contract/logout.ts';
+import { recordSignIn } from './door/record-sign-in.ts';
 import { deleteSession } from './session.sql.ts';
 
-export const logout = command(logoutRoute, async (tx, _input, { actor }) => {
-  if (actor.session_id !== null) await deleteSession(tx, { id: actor.session_id });
+export const logout = command(logoutRoute, async (tx, _input, context) => {
+  const { session_id, user_id } = context.actor;
+  if (session_id !== null) await deleteSession(tx, { id: session_id });
+  await recordSignIn(tx, context, { user_id, event: 'signed_out' });
   return { data: {} };
 });

@@ -44,16 +44,17 @@ export async function moveSession(
     .execute();
 }
 
+/** Whose it was; undefined: there was none. */
 export async function deleteSession(
   tx: Tx,
   which: { id: string } | { token_hash: Buffer },
-): Promise<void> {
+): Promise<string | undefined> {
   const rows = tx.deleteFrom('session');
   const mine =
     'id' in which
       ? rows.where('id', '=', which.id)
       : rows.where('token_hash', '=', which.token_hash);
-  await mine.execute();
+  return (await mine.returning('user_id').executeTakeFirst())?.user_id;
 }
 
 /** When an access token of this session ends; undefined: it is not one of its own. */

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { OpenContext } from '#platform/http/actor.ts';
 import { attemptLimit } from '../core/attempt-limit.ts';
 import { loginOf } from '../core/login.ts';
+import { recordSignIn } from './door/record-sign-in.ts';
 import { enter } from './enter.ts';
 import { isPasswordOf } from './password.ts';
 import type { OpenedSession } from './session.ts';
@@ -49,17 +50,28 @@ export async function signIn(
     const wait = attemptLimit(await loadFailures(tx, found.attempt, context.now), context.now);
     if (wait !== null) return { wait };
     if (!isRight || found.account === undefined) {
-      await insertFailure(tx, found.attempt, { id: context.newId(), now: context.now });
+      await recordFailure(tx, context, found);
       return { wait: null };
     }
+    const { id: user_id } = found.account;
     await deleteFailures(tx, found.attempt);
-    return enter(tx, context, {
-      user_id: found.account.id,
-      replaces: credentials.replaces ?? null,
-    });
+    await recordSignIn(tx, context, { user_id, event: 'signed_in', method: 'password' });
+    return enter(tx, context, { user_id, replaces: credentials.replaces ?? null });
   });
   if (!('wait' in outcome)) return outcome;
   return outcome.wait === null ? reject('wrong_credentials') : tooMany(outcome.wait);
+}
+
+/** The same work whether there is such an account or not. The last that is let pass locks it. */
+async function recordFailure(
+  tx: Tx,
+  context: OpenContext,
+  { attempt, account }: Found,
+): Promise<void> {
+  await insertFailure(tx, attempt, { id: context.newId(), now: context.now });
+  const wait = attemptLimit(await loadFailures(tx, attempt, context.now), context.now);
+  const event = wait === null ? 'sign_in_failed' : 'sign_in_locked';
+  await recordSignIn(tx, context, { user_id: account?.id ?? null, event, method: 'password' });
 }
 
 type Found = {

@@ -1,3 +1,4 @@
+import { recordSignIn } from '../door/record-sign-in.ts';
 import { secretTokenHash } from '../secret-token.ts';
 import { deleteSession } from '../session.sql.ts';
 import type { Asked } from './asked.ts';
@@ -75,7 +76,10 @@ const signOut: AuthAction = async (asked, site, context) => {
   const token_hash = secretTokenHash(asked.cookies.get(site.cookies.session));
   if (token_hash !== null) {
     await context
-      .transaction((tx) => deleteSession(tx, { token_hash }))
+      .transaction(async (tx) => {
+        const user_id = await deleteSession(tx, { token_hash });
+        if (user_id) await recordSignIn(tx, context, { user_id, event: 'signed_out' });
+      })
       .catch((err: unknown) => asked.log.error({ err, code: 'SIGNOUT_ERROR' }, 'sign-out failed'));
   }
   return {
