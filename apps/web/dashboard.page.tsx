@@ -1,10 +1,16 @@
-import { useEffect } from 'react';
-import { type ClientLoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
+import {
+  type ClientLoaderFunctionArgs,
+  Outlet,
+  redirectDocument,
+  useLoaderData,
+} from 'react-router';
 import { permissionsQuery } from '#domains/access/web/part/me.queries.ts';
 import { type Granted, MeProvider } from '#domains/access/web/part/me.tsx';
-import { onSignOutElsewhere } from '#domains/identity/web/part/auth-protocol.ts';
+import { signInAddress } from '#domains/identity/web/part/go-to-sign-in.ts';
+import { useSession, useSessionInStep } from '#domains/identity/web/part/session.ts';
+import { sessionState } from '#domains/identity/web/part/session-store.ts';
 import { fetchTill } from '#domains/pos/web/part/fetch-till.ts';
-import { accessToken, renew } from '#platform/client/access-token.ts';
+import { accessToken } from '#platform/client/access-token.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { pageWords } from './page-words.ts';
 import { queryClient } from './query-client.ts';
@@ -14,6 +20,8 @@ import { ShellOutline } from './shell/shell-outline.tsx';
 import { UserMenu } from './shell/user-menu.tsx';
 
 const TILL = '/dashboard/pos';
+/** A page that is left open learns of a session that was ended elsewhere. */
+const ASKS_EVERY_S = 300;
 const WORDS = [
   'pos',
   'receipt',
@@ -27,13 +35,16 @@ const WORDS = [
 
 /** Who is not signed in goes to the sign-in page and comes back here. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url);
-  const toSignIn = () =>
-    redirect(`/login?${new URLSearchParams({ callbackUrl: pathname + search })}`);
+  const { pathname, href } = new URL(request.url);
+  const toSignIn = () => redirectDocument(signInAddress(href));
   const words = pageWords(...WORDS);
   // Whoever has to sign in first does not hear of it.
   words.catch(() => undefined);
-  if ((await accessToken()) === null) return toSignIn();
+  if ((await accessToken()) === null) {
+    // The network is away: who is here may well be signed in.
+    if (sessionState().is_away) throw new ApiError({ code: 'unreached', status: 0 });
+    return toSignIn();
+  }
   if (pathname === TILL) fetchTill(queryClient());
   try {
     const [{ data }] = await Promise.all([
@@ -57,14 +68,9 @@ export function HydrateFallback() {
 
 export default function Dashboard() {
   const { granted } = useLoaderData<{ granted: Granted }>();
-  useEffect(() => onSignOutElsewhere(() => window.location.assign('/login')), []);
-  useEffect(() => {
-    const seen = () => {
-      if (document.visibilityState === 'visible') void renew();
-    };
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
-  }, []);
+  useSessionInStep({ every_s: ASKS_EVERY_S });
+  // What was never answered closes nothing: the till goes on, and its cart with it.
+  useSession({ required: true });
   return (
     <MeProvider granted={granted}>
       <Shell>

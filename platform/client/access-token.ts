@@ -1,25 +1,35 @@
 /** The readable cookie that holds the access token, of at most 15 minutes. */
-const COOKIE = 'halkhata';
+const TOKEN_COOKIE = 'halkhata';
+/** What the shell is drawn from before anything was asked. */
+const USER_COOKIE = 'halkhata_user';
 const TOKEN_LIFE_MS = 15 * 60_000;
 const RENEW_BEFORE_MS = 60_000;
 
 /** When this page last saw a token made. A page that has just opened does not know, and renews. */
 let madeAt = Number.NEGATIVE_INFINITY;
-let renewing: Promise<boolean> | null = null;
+let renew: () => Promise<void> = () => Promise.resolve();
 
-/** Renewed before it expires, never in answer to a 401. Null: nobody is signed in. */
+/** Whoever asks for the session says how: with it comes a new token, where one is due. */
+export function renewBy(asking: () => Promise<void>): void {
+  renew = asking;
+}
+
+/** Renewed before it expires, never to send a refused call again. Null: nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   const isFresh = Date.now() - madeAt < TOKEN_LIFE_MS - RENEW_BEFORE_MS;
   if (cookieToken() === null || !isFresh) await renew();
   return cookieToken();
 }
 
-/** For requests that start together there is one renewal. Tells whether there is a session. */
-export async function renew(): Promise<boolean> {
-  renewing ??= fetchSession().finally(() => {
-    renewing = null;
-  });
-  return renewing;
+/** A token was refused: whether there still is a session is asked at once. */
+export function tokenWasRefused(): void {
+  forgetToken();
+  void renew();
+}
+
+/** The session was there a moment ago, and with it a token that lives. */
+export function tokenIsFresh(): void {
+  madeAt = Date.now();
 }
 
 /** After sign-out the next call must not trust the time of the last one. */
@@ -27,23 +37,16 @@ export function forgetToken(): void {
   madeAt = Number.NEGATIVE_INFINITY;
 }
 
-async function fetchSession(): Promise<boolean> {
-  try {
-    const response = await fetch('/api/auth/session', {
-      headers: { 'content-type': 'application/json' },
-    });
-    const session = response.ok ? ((await response.json()) as { user?: unknown }) : {};
-    if (session.user === undefined) return false;
-    madeAt = Date.now();
-    return true;
-  } catch {
-    // A network that is away is no sign-out: a token that is still there may be used.
-    return false;
-  }
+export function cookieToken(): string | null {
+  return cookie(TOKEN_COOKIE);
 }
 
-function cookieToken(): string | null {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${COOKIE}=`));
-  const value = found?.slice(COOKIE.length + 1) ?? '';
+export function userCookie(): string | null {
+  return cookie(USER_COOKIE);
+}
+
+function cookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  const value = found?.slice(name.length + 1) ?? '';
   return value === '' ? null : decodeURIComponent(value);
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AnyRoute } from '#platform/contract/route.ts';
-import { accessToken } from './access-token.ts';
+import { accessToken, tokenWasRefused } from './access-token.ts';
 import { ApiError, type Problem } from './api-error.ts';
 
 const PREFIX = '/api/v1';
@@ -25,6 +25,7 @@ export async function call<R extends AnyRoute>(
   const response = await send(route, input, token, signal);
   const text = await response.text();
   if (response.ok) return JSON.parse(text) as CallAnswer<R>;
+  if (response.status === 401 && token !== null) tokenWasRefused();
   throw new ApiError({ code: 'unexpected', status: response.status, ...problemOf(text) });
 }
 

@@ -2,7 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { signOut } from '#domains/identity/web/part/auth-protocol.ts';
+import { readShown, useAuth } from '#domains/identity/web/part/session.ts';
+import { signOut } from '#domains/identity/web/part/sign-out.ts';
 import { CLOTH, THEME_NAMES } from '#platform/ui/tokens.ts';
 import { usePreferences } from '../preferences-context.ts';
 import s from './user-menu.module.css';
@@ -11,6 +12,8 @@ import s from './user-menu.module.css';
 export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
   const { t } = useTranslation('common');
   const me = useMe();
+  const auth = useAuth();
+  const shop = readShown().appsInfo?.shop;
   const chosen = usePreferences();
   return (
     <Menu width={250} closeOnItemClick={false}>
@@ -30,6 +33,8 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
           <span>
             {chosen.language === 'bn' && me.role.name_bn !== '' ? me.role.name_bn : me.role.name}
           </span>
+          {shop !== undefined && <span>{shop}</span>}
+          {auth.user?.email && <span className={s.address}>{auth.user.email}</span>}
         </div>
         <Menu.Divider />
         <Menu.Label>{t('language')}</Menu.Label>
@@ -62,7 +67,7 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={18} stroke={1.75} />}
-          onClick={() => void signOut()}
+          onClick={() => void signOut({ callbackUrl: '/login' })}
         >
           {t('sign_out')}
         </Menu.Item>

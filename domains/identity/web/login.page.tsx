@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Wordmark } from '#platform/ui/wordmark.tsx';
 import s from './login.module.css';
-import { type SignInFailure, signIn } from './sign-in.ts';
+import { type SignInFailure, signInWithPassword } from './sign-in.ts';
 
 export default function Login() {
   const { t, i18n } = useTranslation('identity');
@@ -48,7 +48,7 @@ function SignInForm({ callbackUrl, error }: FormProps) {
     const fields = new FormData(event.currentTarget);
     setBusy(true);
     setFailed(null);
-    const result = await signIn(
+    const result = await signInWithPassword(
       String(fields.get('email')).trim(),
       String(fields.get('password')),
       callbackUrl,

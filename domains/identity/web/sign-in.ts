@@ -1,4 +1,5 @@
-import { isStaleToken, pathOf, postForm } from './part/auth-protocol.ts';
+import { pathOf } from './part/go-to.ts';
+import { signIn } from './part/sign-in.ts';
 
 const HOME = '/dashboard/pos';
 
@@ -9,24 +10,23 @@ export type SignInFailure =
   | 'too_many_attempts'
   | 'unreached';
 
+const FAILURES: Readonly<Record<number, SignInFailure>> = {
+  401: 'wrong_credentials',
+  403: 'access_denied',
+  429: 'too_many_attempts',
+};
+
 /** Signs in by e-mail address or phone number; answers where to go, or why not. */
-export async function signIn(
+export async function signInWithPassword(
   email: string,
   password: string,
   asked: string | null,
 ): Promise<SignInResult> {
-  try {
-    const callbackUrl = returnPath(asked);
-    const posted = await postForm('callback/credentials', { email, password, callbackUrl });
-    if (posted.status === 200 && posted.url !== null && !isStaleToken(posted)) {
-      return { to: pathOf(posted.url) };
-    }
-    if (posted.status === 403) return { failed: 'access_denied' };
-    if (posted.status === 429) return { failed: 'too_many_attempts' };
-    return { failed: posted.status === 401 ? 'wrong_credentials' : 'unreached' };
-  } catch {
-    return { failed: 'unreached' };
-  }
+  const callbackUrl = returnPath(asked);
+  const fields = { email, password };
+  const reply = await signIn('credentials', { callbackUrl, redirect: false, fields });
+  if (reply?.ok === true) return { to: pathOf(reply.url ?? callbackUrl) };
+  return { failed: FAILURES[reply?.status ?? 0] ?? 'unreached' };
 }
 
 /** Only a path of this site is followed: anything else leads to the till. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { signOut } from '#domains/identity/web/part/auth-protocol.ts';
+import { signOut } from '#domains/identity/web/part/sign-out.ts';
 import type { Posted } from './use-posting.ts';
 import type { TillState } from './use-till.ts';
 
@@ -77,7 +77,7 @@ export function useTillActs(till: TillState) {
       if (may.return) void navigate(RETURN_PAGE);
     },
     /** Who comes next signs in; the cart waits here for who left it. */
-    lock: () => void signOut(),
+    lock: () => void signOut({ callbackUrl: '/login' }),
   };
 }
 

@@ -1,0 +1,45 @@
+import { type SessionState, statusOf } from './session-sync.ts';
+
+/** What a screen asks about the visitor. */
+export type Auth = {
+  /** It is known whether somebody is signed in. */
+  readonly loaded: boolean;
+  readonly loggedIn: boolean;
+  readonly accessToken: string | null;
+  /** Always null: what renews the access token is in a cookie that no script can read. */
+  readonly refreshToken: null;
+  readonly user: { readonly name: string; readonly email: string | null } | null;
+};
+
+export function authOf(state: SessionState, accessToken: string | null): Auth {
+  const status = statusOf(state);
+  const user = state.session?.user;
+  return {
+    loaded: status !== 'loading',
+    loggedIn: status === 'authenticated',
+    accessToken: status === 'authenticated' ? accessToken : null,
+    refreshToken: null,
+    user: user === undefined ? null : { name: user.name ?? '', email: user.email ?? null },
+  };
+}
+
+/** The state of the user: who is signed in, and in which shop. What the shell is drawn from. */
+export type Shown = {
+  readonly profile: { readonly name: string; readonly language: string } | null;
+  readonly appsInfo: { readonly shop: string; readonly role: string } | null;
+};
+
+const NOBODY: Shown = { profile: null, appsInfo: null };
+
+/** @param cookie the value of the user cookie, decoded; null: there is none. */
+export function shownOf(cookie: string | null): Shown {
+  if (cookie === null) return NOBODY;
+  try {
+    const { name, language, shop, role } = JSON.parse(cookie) as Record<string, unknown>;
+    if (typeof name !== 'string' || typeof language !== 'string') return NOBODY;
+    const isInShop = typeof shop === 'string' && typeof role === 'string';
+    return { profile: { name, language }, appsInfo: isInShop ? { shop, role } : null };
+  } catch {
+    return NOBODY;
+  }
+}

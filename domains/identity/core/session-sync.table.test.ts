@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { readTable } from '../../../testkit/table.ts';
+import { authOf, shownOf } from './auth-state.ts';
+import { MESSAGE_KEY, readMessage, sessionMessage } from './session-message.ts';
+import {
+  isDue,
+  mustSignIn,
+  readSession,
+  type Session,
+  type SessionState,
+  type SyncEvent,
+  statusOf,
+  synced,
+  UNKNOWN,
+} from './session-sync.ts';
+
+const SOMEBODY: Session = { user: { name: 'Asma' }, expires: '2026-12-20T20:47:21.335Z' };
+const NOW_S = 1_000;
+
+const STATES: Readonly<Record<string, SessionState>> = {
+  unknown: UNKNOWN,
+  somebody: synced(UNKNOWN, SOMEBODY, NOW_S),
+  nobody: synced(UNKNOWN, null, NOW_S),
+  'no answer': synced(UNKNOWN, undefined, NOW_S),
+  'from the future': synced(UNKNOWN, SOMEBODY, NOW_S + 60),
+};
+
+const CASES = readTable(`
+  known            event             asks
+  unknown          none              yes
+  unknown          visibilitychange  yes
+  unknown          poll              yes
+  unknown          storage           yes
+  somebody         none              no
+  somebody         visibilitychange  yes
+  somebody         poll              yes
+  somebody         storage           yes
+  nobody           none              no
+  nobody           visibilitychange  no
+  nobody           poll              no
+  nobody           storage           yes
+  no answer        none              no
+  no answer        visibilitychange  yes
+  no answer        poll              yes
+  no answer        storage           yes
+  from the future  visibilitychange  no
+  from the future  poll              no
+  from the future  storage           yes
+`);
+
+test.each(CASES)('$line', (row) => {
+  const state = STATES[row.cell('known')] ?? UNKNOWN;
+  const event = row.cell('event') === 'none' ? null : (row.cell('event') as SyncEvent);
+  expect(isDue(state, event, NOW_S) ? 'yes' : 'no').toBe(row.expected);
+});
+
+test.each([
+  ['unknown', 'loading', false],
+  ['somebody', 'authenticated', false],
+  ['nobody', 'unauthenticated', true],
+  // Failure yields null, but no page is closed for it.
+  ['no answer', 'unauthenticated', false],
+])('%s: %s, must sign in: %s', (known, status, must) => {
+  const state = STATES[known] ?? UNKNOWN;
+  expect([statusOf(state), mustSignIn(state)]).toEqual([status, must]);
+});
+
+test.each([
+  [SOMEBODY, SOMEBODY],
+  [{}, null],
+  [null, null],
+  [[], null],
+  ['x', null],
+  [{ message: 'There is a problem with the server configuration.' }, null],
+  [{ user: { name: 'x' } }, null],
+  [{ expires: '2026-12-20' }, null],
+  [{ user: null, expires: '2026-12-20' }, null],
+])('the answer %j is the session %j', (answer, session) => {
+  expect(readSession(answer)).toEqual(session);
+});
+
+describe('a message to the other tabs', () => {
+  test('has the members that others expect, and an id', () => {
+    const text = sessionMessage('signout', NOW_S, 'one');
+    expect(JSON.parse(text)).toEqual({
+      event: 'session',
+      data: { trigger: 'signout' },
+      timestamp: NOW_S,
+      id: 'one',
+    });
+    expect(readMessage(MESSAGE_KEY, text)).toEqual({ trigger: 'signout' });
+  });
+
+  test.each([
+    ['lang', sessionMessage('signout', NOW_S, 'one')],
+    [null, sessionMessage('signout', NOW_S, 'one')],
+    [MESSAGE_KEY, null],
+    [MESSAGE_KEY, 'rubbish'],
+    [MESSAGE_KEY, 'null'],
+    [MESSAGE_KEY, '{"event":"other","data":{}}'],
+    [MESSAGE_KEY, '{"event":"session"}'],
+    [MESSAGE_KEY, '{"event":"session","data":null}'],
+  ])('%j: %j says nothing', (key, value) => {
+    expect(readMessage(key, value)).toBeNull();
+  });
+});
+
+test('what a screen asks about the visitor', () => {
+  const [unknown, somebody, nobody] = ['unknown', 'somebody', 'nobody'].map((known) =>
+    authOf(STATES[known] ?? UNKNOWN, 'token'),
+  );
+  const none = { accessToken: null, refreshToken: null, user: null };
+  expect(unknown).toEqual({ ...none, loaded: false, loggedIn: false });
+  expect(nobody).toEqual({ ...none, loaded: true, loggedIn: false });
+  const user = { name: 'Asma', email: null };
+  expect(somebody).toEqual({
+    ...{ loaded: true, loggedIn: true, accessToken: 'token', refreshToken: null, user },
+  });
+});
+
+test.each([
+  [null, null, null],
+  ['rubbish', null, null],
+  ['{}', null, null],
+  [
+    '{"name":"Asma","role":"cashier","shop":"Nabanna","language":"bn"}',
+    { name: 'Asma', language: 'bn' },
+    { shop: 'Nabanna', role: 'cashier' },
+  ],
+  ['{"name":"Asma","language":"bn"}', { name: 'Asma', language: 'bn' }, null],
+])('the user cookie %s', (cookie, profile, appsInfo) => {
+  expect(shownOf(cookie)).toEqual({ profile, appsInfo });
+});

@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { CASHIER, PASSWORD } from './api.ts';
+import { openTill } from './till.ts';
+import { DESK, leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
+import { LANGUAGES } from './words.ts';
+
+const SIGN_IN = '**/api/auth/signin?error=SessionRequired&callbackUrl=*';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** The tab is looked at again. */
+async function lookAt(page: Page): Promise<void> {
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+}
+
+async function signOutIn({ page, t }: Visit): Promise<void> {
+  await page.getByRole('button', { name: t('common:person_menu', { name: 'Rashida' }) }).click();
+  await page.getByRole('menuitem', { name: t('common:sign_out') }).click();
+}
+
+describe('two tabs of one browser', () => {
+  test('signing out in one signs the other one out', async () => {
+    const one = await visit(browser, { as: CASHIER });
+    await openTill(one);
+    const other = await one.context.newPage();
+    await other.goto('/dashboard/pos');
+    await other.getByRole('searchbox').or(other.getByRole('combobox')).first().waitFor();
+    await signOutIn(one);
+    await one.page.waitForURL('**/login');
+    await other.waitForURL(SIGN_IN);
+    const wanted = new URL(other.url()).searchParams.get('callbackUrl');
+    expect(wanted).toBe(`${inject('house')}/dashboard/pos`);
+    await leave(one);
+  });
+
+  test('a session that was ended elsewhere is missed when the tab is looked at', async () => {
+    const one = await visit(browser, { as: CASHIER });
+    await openTill(one);
+    // The server forgets the session; the page hears nothing of it.
+    const cookies = await one.context.cookies();
+    const token = cookies.find(({ name }) => name === 'halkhata')?.value;
+    const headers = { authorization: `token ${token}` };
+    await fetch(`${inject('house')}/api/v1/auth/logout`, { method: 'POST', headers });
+    await lookAt(one.page);
+    await one.page.waitForURL(SIGN_IN);
+    await leave(one);
+  });
+
+  test('a network that is away closes nothing', async () => {
+    const one = await visit(browser, { as: CASHIER });
+    const till = await openTill(one);
+    await one.page.route('**/api/auth/session', (route) => route.abort());
+    const logged = one.page.waitForRequest('**/api/auth/_log');
+    await lookAt(one.page);
+    const body = new URLSearchParams((await logged).postData() ?? '');
+    expect(body.get('code')).toBe('CLIENT_FETCH_ERROR');
+    await expect.poll(() => till.search.isVisible()).toBe(true);
+    expect(one.page.url()).toContain('/dashboard/pos');
+    await one.page.unroute('**/api/auth/session');
+    const asked = one.page.waitForResponse('**/api/auth/session');
+    await expect
+      .poll(async () => {
+        await lookAt(one.page);
+        return Promise.race([asked.then(() => true), one.page.waitForTimeout(300)]);
+      })
+      .toBe(true);
+    expect(await till.search.isVisible()).toBe(true);
+    // The browser notes the request that failed, and the client writes it down; nothing else.
+    expect(one.problems.splice(0).filter((text) => !text.includes('auth'))).toEqual([]);
+    await leave(one);
+  });
+});
+
+describe.each(LANGUAGES)('the pages of the server, in %s', (language) => {
+  test('signing in to see a page leads back to it, without any script', async () => {
+    const one = await visit(browser, { language });
+    await one.page.goto('/dashboard/sales');
+    await one.page.waitForURL(SIGN_IN);
+    await one.page.getByText(one.t('auth:SessionRequired')).waitFor();
+    await one.page.getByLabel(one.t('auth:phone_or_email')).fill(CASHIER);
+    await one.page.getByLabel(one.t('auth:password')).fill('not the password');
+    await one.page.getByRole('button', { name: one.t('auth:enter'), exact: true }).click();
+    await one.page.getByText(one.t('auth:CredentialsSignin')).waitFor();
+    await one.page.getByLabel(one.t('auth:phone_or_email')).fill(CASHIER);
+    await one.page.getByLabel(one.t('auth:password')).fill(PASSWORD);
+    await one.page.getByRole('button', { name: one.t('auth:enter'), exact: true }).click();
+    await one.page.waitForURL('**/dashboard/sales');
+    await one.page.goto('/api/auth/signout?callbackUrl=/login');
+    await one.page.getByRole('button', { name: one.t('auth:sign_out'), exact: true }).click();
+    await one.page.waitForURL('**/login');
+    await leave(one);
+  });
+
+  test.each([DESK, PHONE, { width: 360, height: 740 }])(
+    'axe finds nothing, $width',
+    async (size) => {
+      const one = await visit(browser, { language, size });
+      const found: string[] = [];
+      for (const theme of ['default', 'dark']) {
+        await one.context.addCookies([{ name: 'theme', value: theme, url: inject('house') }]);
+        for (const path of PAGES) {
+          await one.page.goto(`/api/auth/${path}`);
+          const { violations } = await new AxeBuilder({ page: one.page }).setLegacyMode().analyze();
+          found.push(...violations.map(({ id }) => `${path} in ${theme}: ${id}`));
+          const isWide = await one.page.evaluate(
+            'document.documentElement.scrollWidth > innerWidth',
+          );
+          if (isWide === true) found.push(`${path}: wider than the screen`);
+        }
+      }
+      expect(found).toEqual([]);
+      // That an error page is answered with its status, the browser notes.
+      expect(one.problems.splice(0).filter((text) => !text.includes('403'))).toEqual([]);
+      await leave(one);
+    },
+  );
+});
+
+const PAGES = [
+  'signin',
+  'signin?error=CredentialsSignin',
+  'signin?csrf=true',
+  'signout',
+  'error',
+  'error?error=AccessDenied',
+  'error?error=Verification',
+  'error?error=Configuration',
+  'verify-request',
+];
