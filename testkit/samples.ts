@@ -41,6 +41,26 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'POST /auth/change_forgot_password/email': () => ({
     body: { reset_token: '', password: 'mango rickshaw' },
   }),
+  'POST /auth/register': () => ({
+    body: { email: `${newId()}@nabanna.test`, name: 'Mina', password: 'mango rickshaw' },
+  }),
+  'POST /auth/send_otp': () => ({ body: { email: 'nobody@nabanna.test', verification: '' } }),
+  'POST /auth/verify_user': () => ({
+    body: { email: 'nobody@nabanna.test', code: '000000', verification: '' },
+  }),
+  'POST /auth/verify_email': () => ({
+    body: { email: 'nobody@nabanna.test', code: '000000', verification: '' },
+  }),
+  'POST /auth/change_password': () => ({
+    body: { current_password: 'wrong', password: 'mango rickshaw' },
+  }),
+  'POST /auth/send_otp_registerd_email': () => ({ body: { email: 'nobody@nabanna.test' } }),
+  'POST /auth/validate_otp_registerd_email': () => ({
+    body: { email: 'nobody@nabanna.test', code: '000000', verification: '' },
+  }),
+  'POST /auth/change_forgot_password/email': () => ({
+    body: { reset_token: '', password: 'mango rickshaw' },
+  }),
   'GET /shops': () => ({}),
   'GET /shop-types': () => ({}),
   'PUT /sample-goods': (w) => ({

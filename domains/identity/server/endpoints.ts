@@ -1,4 +1,5 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import { changePassword } from './change-password.ts';
 import { endOtherSessions, endSession } from './end-session.ts';
 import { google } from './google.ts';
 import { listOwnShops } from './list-own-shops.ts';
@@ -6,14 +7,26 @@ import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { readWaysIn } from './read-ways-in.ts';
+import { register } from './register.ts';
+import { chooseForgottenPassword, sendResetCode, validateResetCode } from './reset-password.ts';
+import { sendOtp } from './send-otp.ts';
 import { switchShop } from './switch-shop.ts';
 import { unlinkAccount } from './unlink-account.ts';
+import { verifyEmail, verifyUser } from './verify-user.ts';
 
 export const endpoints: readonly Endpoint[] = [
   login,
   logout,
   listOwnShops,
   switchShop,
+  register,
+  sendOtp,
+  verifyUser,
+  verifyEmail,
+  changePassword,
+  sendResetCode,
+  validateResetCode,
+  chooseForgottenPassword,
   google,
   listSessions,
   endSession,

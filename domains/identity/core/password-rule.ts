@@ -1,0 +1,67 @@
+/** In signs as a person counts them, after NFKC. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 256;
+
+/** Whose password it is to be: what they are called is not secret. */
+export type Named = {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+};
+
+export type PasswordFault =
+  | 'password_too_short'
+  | 'password_too_long'
+  | 'password_common'
+  | 'password_personal';
+
+/** The one form of a password: the same signs, however a keyboard makes them. */
+export function normalizePassword(typed: string): string {
+  return typed.normalize('NFKC');
+}
+
+/**
+ * Why nobody should have this password; null: it is good. `isLeaked` knows the passwords that
+ * everybody tries first, in lower case.
+ */
+export function passwordFault(
+  typed: string,
+  person: Named,
+  isLeaked: (password: string) => boolean,
+): PasswordFault | null {
+  const password = normalizePassword(typed);
+  const length = [...password].length;
+  if (length < PASSWORD_MIN) return 'password_too_short';
+  if (length > PASSWORD_MAX) return 'password_too_long';
+  const plain = password.toLowerCase();
+  if (isLeaked(plain) || isMonotonous(plain)) return 'password_common';
+  return isOf(plain, person) ? 'password_personal' : null;
+}
+
+/** One or two signs over and over: aaaaaaaa, 12121212. */
+function isMonotonous(plain: string): boolean {
+  return new Set(plain).size <= 2;
+}
+
+/**
+ * Whether it is no more than what the person is called, with digits or signs around it: of Mina
+ * Akter, mina@x.test, that is mina.akter1 and Mina@x.test!, but not mina sells rice.
+ */
+function isOf(plain: string, { name, email, phone }: Named): boolean {
+  const digits = phone?.replace(/\D/g, '').slice(-10);
+  if (digits !== undefined && plain.replace(/\D/g, '').includes(digits)) return true;
+  const [local = '', domain = ''] = (email ?? '').split('@');
+  const words = [name, local, ...name.split(/\s+/), 'halkhata', domain.split('.')[0] ?? ''];
+  const known = new Set([...words, name + local, local + domain].map(lettersOf));
+  known.delete('');
+  const letters = lettersOf(plain);
+  return known.has(letters);
+}
+
+/** Without digits, signs and spaces. */
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}]/gu, '');
+}

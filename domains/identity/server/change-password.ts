@@ -1,0 +1,61 @@
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { OpenContext } from '#platform/http/actor.ts';
+import { open } from '#platform/http/endpoint.ts';
+import type { Person } from '#platform/http/person.ts';
+import { changePasswordRoute } from '../contract/password.ts';
+import { attemptLimit } from '../core/attempt-limit.ts';
+import { recordSignIn } from './door/record-sign-in.ts';
+import { faultOfNewPassword } from './new-password.ts';
+import { hashPassword, isPasswordOf } from './password.ts';
+import { findPasswordOwner } from './password-change.sql.ts';
+import { changePasswordOf } from './password-change.ts';
+import { findPerson } from './person.sql.ts';
+import { insertFailure, loadFailures, lockAccount } from './sign-in.sql.ts';
+
+/**
+ * Who holds a session does not therefore know the password: it is asked, and wrong ones are counted
+ * with those of signing in. That count stays although the answer is a refusal, and no transaction
+ * is held while a password is hashed: hence a route that looks its token up itself.
+ */
+export const changePassword = open(changePasswordRoute, async ({ body }, context) => {
+  const found = await context.transaction(async (tx) => {
+    const person = await findPerson(tx, context.authorization);
+    const owner = person && (await findPasswordOwner(tx, person.user_id));
+    return person === undefined || owner === undefined ? null : { person, owner };
+  });
+  if (found === null) return reject('unauthenticated');
+  const { person, owner } = found;
+  const fault = await faultOfNewPassword(body.password, owner);
+  if (fault !== null) return reject(fault, { path: 'password' });
+  const isRight = await isPasswordOf(owner.password_hash, body.current_password);
+  const refused = await countAttempt(context, person, isRight);
+  if (refused !== null) return refused;
+  const password_hash = await hashPassword(body.password);
+  return context.transaction(async (tx) => {
+    const { user_id, session_id } = person;
+    await changePasswordOf(tx, context, { user_id, password_hash, keep_session: session_id });
+    await recordSignIn(tx, context, { user_id, event: 'password_changed', method: 'password' });
+    return { data: {} };
+  });
+});
+
+/** Whoever guessed in parallel finds here the failures of the others, and is held to the limit. */
+async function countAttempt(
+  context: OpenContext,
+  { user_id }: Person,
+  isRight: boolean,
+): Promise<Rejection<'wrong_password' | 'too_many_attempts'> | null> {
+  const { address, now, newId } = context;
+  const attempt = { account: user_id, address };
+  const { refused } = await context.transaction(async (tx) => {
+    await lockAccount(tx, user_id);
+    const wait = attemptLimit(await loadFailures(tx, attempt, now), now);
+    if (wait !== null) {
+      return { refused: reject('too_many_attempts', { params: { retry_after: wait } }) };
+    }
+    if (isRight) return { refused: null };
+    await insertFailure(tx, attempt, { id: newId(), now });
+    return { refused: reject('wrong_password', { path: 'current_password' }) };
+  });
+  return isRejection(refused) ? refused : null;
+}

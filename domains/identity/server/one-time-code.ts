@@ -1,0 +1,126 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Language, OpenContext } from '#platform/http/actor.ts';
+import type { Site } from '#platform/http/site.ts';
+import { queueMessage } from '#platform/messages/queue-message.ts';
+import { CODE_LIFE_MS, codeOf, judgeCode, readCode } from '../core/one-time-code.ts';
+import { sendLimit } from '../core/send-limit.ts';
+import {
+  type CodePurpose,
+  countWrongTry,
+  endCode,
+  insertCode,
+  type KeptCode,
+  loadSent,
+  lockAddress,
+  lockCode,
+} from './one-time-code.sql.ts';
+import { secretTokenHash } from './secret-token.ts';
+
+export type NewCode = {
+  readonly purpose: CodePurpose;
+  /** An e-mail address or phone number in its one form. */
+  readonly address: string;
+  readonly token_hash: Buffer;
+  readonly language: Language;
+  /** A reset: whose password; null: nobody's. A registration: who has the address already. */
+  readonly user_id: string | null;
+  /** A registration: who it will be. */
+  readonly name?: string | null;
+  readonly password_hash?: string | null;
+};
+
+export type TooManyCodes = Rejection<'too_many_codes'>;
+
+const CHANCES = 1_000_000;
+
+/** Whether another code may go to this address now; null: yes. */
+export async function findSendLimit(
+  tx: Tx,
+  { address: asked_from, now }: OpenContext,
+  address: string,
+): Promise<TooManyCodes | null> {
+  const wait = sendLimit(await loadSent(tx, { address, asked_from }, now), now);
+  return wait === null ? null : reject('too_many_codes', { params: { retry_after: wait } });
+}
+
+/**
+ * Sends a code, within the limits. Whoever the address belongs to, the same is written, so that
+ * neither the answer nor its time tells: what nobody is to get has come too late at once, and of a
+ * registered address the mail says that it is.
+ */
+export async function sendCode(
+  tx: Tx,
+  context: OpenContext,
+  sent: NewCode,
+): Promise<{ expires_at: Date } | TooManyCodes> {
+  const { now, newId, site, address: asked_from } = context;
+  const { purpose, address, user_id, language } = sent;
+  await lockAddress(tx, address);
+  const refused = await findSendLimit(tx, context, address);
+  if (refused !== null) return refused;
+  const id = newId();
+  const code = codeOf(randomInt(CHANCES));
+  const isOpen = (purpose === 'reset') === (user_id !== null);
+  const expires_at = new Date(now.getTime() + CODE_LIFE_MS);
+  const code_hash = hashOf(site, id, code);
+  await insertCode(tx, {
+    ...{ id, purpose, address, asked_from, language, user_id, created_at: now, expires_at },
+    token_hash: sent.token_hash,
+    code_hash: isOpen ? code_hash : null,
+    name: sent.name ?? null,
+    password_hash: sent.password_hash ?? null,
+  });
+  const isKnown = purpose === 'registration' && user_id !== null;
+  const template = isKnown ? 'registration_known' : `${purpose}_code`;
+  const message = { to: address, template, language, params: { code } };
+  await queueMessage(tx, context, isKnown ? { ...message, params: {} } : message, lifeOf(sent));
+  return { expires_at };
+}
+
+/** Of a reset that nobody asked for themselves, nothing leaves. */
+function lifeOf({ purpose, user_id }: NewCode): number {
+  return purpose === 'reset' && user_id === null ? 0 : CODE_LIFE_MS;
+}
+
+export type ShownCode = {
+  readonly purpose: CodePurpose;
+  readonly address: string | null;
+  readonly verification: string;
+  readonly typed: string;
+};
+
+export type CodeRefusal = Rejection<'wrong_code' | 'code_ended'>;
+
+/**
+ * The code that was shown, ended by this. Wrong ones are counted on its own row, under a lock: of a
+ * thousand at once five are judged. The transaction must be committed although it was wrong.
+ */
+export async function useCode(
+  tx: Tx,
+  { site, now }: OpenContext,
+  shown: ShownCode,
+): Promise<KeptCode | CodeRefusal> {
+  const token_hash = secretTokenHash(shown.verification);
+  const kept = token_hash === null ? undefined : await lockCode(tx, token_hash);
+  const isTheirs = kept?.address === shown.address && kept?.purpose === shown.purpose;
+  if (kept === undefined || !isTheirs) return reject('wrong_code');
+  const typed = readCode(shown.typed);
+  const isRight =
+    typed !== null &&
+    kept.code_hash !== null &&
+    timingSafeEqual(hashOf(site, kept.id, typed), kept.code_hash);
+  const verdict = judgeCode(kept, isRight, now);
+  if (verdict === 'right') {
+    await endCode(tx, kept.id, now);
+    return kept;
+  }
+  await countWrongTry(tx, kept.id);
+  return reject(verdict === 'wrong' ? 'wrong_code' : 'code_ended');
+}
+
+/** Under the site's secret: six digits without one are found in a moment. */
+function hashOf({ mark }: Site, id: string, code: string): Buffer {
+  return mark('one-time code', Buffer.from(`${id} ${code}`));
+}

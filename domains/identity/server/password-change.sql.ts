@@ -1,0 +1,46 @@
+import type { Tx } from '#platform/db/tx.ts';
+
+export type PasswordOwner = {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly password_hash: string | null;
+};
+
+export function findPasswordOwner(tx: Tx, user_id: string): Promise<PasswordOwner | undefined> {
+  return tx
+    .selectFrom('app_user')
+    .select(['name', 'email', 'phone', 'password_hash'])
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+}
+
+export function updatePassword(
+  tx: Tx,
+  { user_id, password_hash }: { user_id: string; password_hash: string },
+): Promise<{ email: string | null; phone: string | null; language: string }> {
+  return tx
+    .updateTable('app_user')
+    .set({ password_hash })
+    .where('id', '=', user_id)
+    .returning(['email', 'phone', 'language'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Every access token goes with its session. */
+export async function deleteSessionsOf(
+  tx: Tx,
+  { user_id, keep_session }: { user_id: string; keep_session: string | null },
+): Promise<void> {
+  const all = tx.deleteFrom('session').where('user_id', '=', user_id);
+  await (keep_session === null ? all : all.where('id', '!=', keep_session)).execute();
+}
+
+export async function deleteResetTokensOf(tx: Tx, user_id: string): Promise<void> {
+  await tx.deleteFrom('reset_token').where('user_id', '=', user_id).execute();
+}
+
+/** Who has forgotten a password has tried it: with the new one they may enter at once. */
+export async function deleteFailuresOf(tx: Tx, user_id: string): Promise<void> {
+  await tx.deleteFrom('sign_in_failure').where('account', '=', user_id).execute();
+}

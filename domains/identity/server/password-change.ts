@@ -1,0 +1,29 @@
+import type { Tx } from '#platform/db/tx.ts';
+import type { Language, OpenContext } from '#platform/http/actor.ts';
+import { queueMessage } from '#platform/messages/queue-message.ts';
+import {
+  deleteFailuresOf,
+  deleteResetTokensOf,
+  deleteSessionsOf,
+  updatePassword,
+} from './password-change.sql.ts';
+
+/**
+ * From now on the password is another, nobody else is signed in as this person, and they are told:
+ * at the address that they read.
+ */
+export async function changePasswordOf(
+  tx: Tx,
+  context: Pick<OpenContext, 'site' | 'now' | 'newId'>,
+  change: { user_id: string; password_hash: string; keep_session: string | null },
+): Promise<void> {
+  const { user_id, password_hash, keep_session } = change;
+  const { email, phone, language } = await updatePassword(tx, { user_id, password_hash });
+  await deleteSessionsOf(tx, { user_id, keep_session });
+  await deleteResetTokensOf(tx, user_id);
+  await deleteFailuresOf(tx, user_id);
+  const to = email ?? phone;
+  if (to === null) return;
+  const message = { to, template: 'password_changed', language: language as Language, params: {} };
+  await queueMessage(tx, context, message);
+}

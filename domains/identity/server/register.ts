@@ -1,0 +1,39 @@
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { open } from '#platform/http/endpoint.ts';
+import { registerRoute } from '../contract/registration.ts';
+import { type Login, loginOf } from '../core/login.ts';
+import { faultOfNewPassword } from './new-password.ts';
+import { findAddressOwner } from './one-time-code.sql.ts';
+import { findSendLimit, sendCode } from './one-time-code.ts';
+import { hashPassword } from './password.ts';
+import { newSecretToken } from './secret-token.ts';
+
+/**
+ * No account is made yet: what was asked for waits with its code, and comes to be when whoever has
+ * the address shows that code. So nobody can take an address that is another's, nor learn whose it
+ * is: to one that has an account the same is answered, after the same work, and a mail says so.
+ */
+export const register = open(registerRoute, async ({ body }, context) => {
+  const login = loginOf(body.email);
+  if (login === null) return reject('address_invalid', { path: 'email' });
+  const fault = await faultOfNewPassword(body.password, { name: body.name, ...asNamed(login) });
+  if (fault !== null) return reject(fault, { path: 'password' });
+  const refused = await context.transaction((tx) => findSendLimit(tx, context, login.value));
+  if (refused !== null) return refused;
+  const password_hash = await hashPassword(body.password);
+  const { token, hash: token_hash } = newSecretToken();
+  const sent = await context.transaction(async (tx) => {
+    const owner = await findAddressOwner(tx, login);
+    const { name, language } = body;
+    return sendCode(tx, context, {
+      ...{ purpose: 'registration', address: login.value, token_hash, language },
+      ...{ name, password_hash, user_id: owner?.id ?? null },
+    });
+  });
+  if (isRejection(sent)) return sent;
+  return { data: { verification: token, expires_at: sent.expires_at.toISOString() } };
+});
+
+function asNamed({ kind, value }: Login): { email: string | null; phone: string | null } {
+  return kind === 'email' ? { email: value, phone: null } : { email: null, phone: value };
+}

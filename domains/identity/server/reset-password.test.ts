@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Accounts,
+  codeOf,
+  GOOD,
+  makeAccount,
+  openAccounts,
+  otherThan,
+} from '../../../testkit/accounts.ts';
+import { withAdmin } from '../../../testkit/server.ts';
+
+let accounts: Accounts;
+let now = new Date();
+let made = 0;
+
+const NEW = 'rickshaw and rain';
+/** Equal in their first 72 bytes. */
+const LONG = 'monsoon mango '.repeat(6);
+
+beforeAll(async () => {
+  accounts = await openAccounts(() => now);
+});
+
+afterAll(async () => {
+  await accounts.close();
+});
+
+type Body = Record<string, unknown>;
+
+const post = (path: string, body: Body, headers?: Record<string, string>) =>
+  accounts.post(path, body, headers);
+
+const signIn = (email: string, password: string) => post('login', { email, password });
+
+const withToken = (token = '') => ({ authorization: `token ${token}` });
+
+async function newAccount(password = GOOD): Promise<string> {
+  made += 1;
+  const email = `rahim${made}@x.test`;
+  expect((await makeAccount(accounts, email, password)).status).toBe(200);
+  return email;
+}
+
+/** The code of a reset, with what belongs to it. */
+async function begin(email: string, letters = 2) {
+  const asked = await post('send_otp_registerd_email', { email, language: 'en' });
+  expect(asked.status).toBe(200);
+  const code = codeOf(await accounts.letter(email, letters));
+  return { email, code, verification: asked.data.verification ?? '' };
+}
+
+async function tokenFor(email: string): Promise<string> {
+  const shown = await post('validate_otp_registerd_email', await begin(email));
+  expect(shown.status).toBe(200);
+  return shown.data.reset_token ?? '';
+}
+
+const choose = (reset_token: unknown, password: unknown = NEW) =>
+  post('change_forgot_password/email', { reset_token, password });
+
+const isSignedIn = async (token = '') => {
+  const answer = await fetch(`${accounts.server.url}/api/v1/shops`, { headers: withToken(token) });
+  return answer.status === 200;
+};
+
+describe('a forgotten password', () => {
+  test('is replaced in three steps, and every session ends', async () => {
+    const email = await newAccount();
+    const { access_token } = (await signIn(email, GOOD)).data;
+    expect(await isSignedIn(access_token)).toBe(true);
+    expect((await choose(await tokenFor(email))).status).toBe(200);
+    expect(await isSignedIn(access_token)).toBe(false);
+    expect((await signIn(email, GOOD)).status).toBe(401);
+    expect((await signIn(email, NEW)).status).toBe(200);
+    expect((await accounts.letter(email, 3)).subject).toBe('Your password was changed');
+  });
+
+  test('lets in at once who was locked out for wrong tries', async () => {
+    const email = await newAccount();
+    for (let count = 0; count < 5; count += 1) await signIn(email, 'wrong');
+    expect((await signIn(email, GOOD)).status).toBe(429);
+    await choose(await tokenFor(email));
+    expect((await signIn(email, NEW)).status).toBe(200);
+  });
+
+  test('its token is good once, of two at a time too', async () => {
+    const token = await tokenFor(await newAccount());
+    const answers = await Promise.all([choose(token), choose(token), choose(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect((await choose(token)).code).toBe('reset_ended');
+  });
+
+  test('a password that is refused does not spend the token', async () => {
+    const email = await newAccount();
+    const token = await tokenFor(email);
+    const refused = await choose(token, 'password123');
+    expect([refused.status, refused.code, refused.path]).toEqual([
+      422,
+      'password_common',
+      'password',
+    ]);
+    expect((await choose(token, email)).code).toBe('password_personal');
+    expect((await choose(token)).status).toBe(200);
+  });
+
+  test('its token is over after ten minutes, and with the next one', async () => {
+    const email = await newAccount();
+    const first = await tokenFor(email);
+    const shown = await begin(email, 3);
+    const { reset_token } = (await post('validate_otp_registerd_email', shown)).data;
+    expect((await choose(first)).status).toBe(401);
+    now = new Date(now.getTime() + 10 * 60_000);
+    expect((await choose(reset_token)).status).toBe(401);
+  });
+
+  test('a token of another kind resets nothing, and this one is good for nothing else', async () => {
+    const email = await newAccount();
+    const { access_token } = (await signIn(email, GOOD)).data;
+    const { verification } = await begin(email);
+    for (const other of [access_token, verification, '', 'a'.repeat(43)]) {
+      expect((await choose(other)).status).toBe(401);
+    }
+    for (const none of [null, ['a'], { $ne: '' }, 'a'.repeat(100_000)]) {
+      expect((await choose(none)).status).toBe(422);
+    }
+    const shown = await begin(email, 3);
+    const { reset_token = '' } = (await post('validate_otp_registerd_email', shown)).data;
+    expect(await isSignedIn(reset_token)).toBe(false);
+    expect((await post('verify_user', { ...shown, verification: reset_token })).status).toBe(401);
+  });
+
+  test('a code guessed four hundred times is dead after five', async () => {
+    const { code, ...shown } = await begin(await newAccount());
+    const answers: (string | undefined)[] = [];
+    // No more at once than is let in: the thousand at once is the test of a registration.
+    for (let round = 0; round < 100; round += 1) {
+      const guesses = Array.from({ length: 4 }, () =>
+        post('validate_otp_registerd_email', { ...shown, code: otherThan(code) }),
+      );
+      answers.push(...(await Promise.all(guesses)).map((answer) => answer.code));
+    }
+    expect(answers.filter((answer) => answer === 'wrong_code')).toHaveLength(4);
+    expect(new Set(answers)).toEqual(new Set(['wrong_code', 'code_ended']));
+    const right = await post('validate_otp_registerd_email', { ...shown, code });
+    expect([right.status, right.code]).toEqual([401, 'code_ended']);
+  }, 60_000);
+
+  test('of one person is no help with the account of another', async () => {
+    const [mine, hers] = [await begin(await newAccount()), await begin(await newAccount())];
+    const { verification, code } = mine;
+    for (const shown of [
+      { ...hers, verification, code },
+      { ...mine, email: hers.email },
+    ]) {
+      expect((await post('validate_otp_registerd_email', shown)).status).toBe(401);
+    }
+  });
+
+  test('asked for in the name of another host: no address is in the mail at all', async () => {
+    const email = await newAccount();
+    const headers = {
+      host: 'evil.test',
+      'x-forwarded-host': 'evil.test',
+      referer: 'https://evil.test',
+    };
+    await post('send_otp_registerd_email', { email }, headers);
+    const letter = await accounts.letter(email, 2);
+    expect(`${letter.text} ${letter.html}`).not.toMatch(/evil\.test|https?:/);
+  });
+});
+
+describe('an account that is not there', () => {
+  test('is answered as one that is, at every step, and no mail leaves', async () => {
+    const known = await newAccount();
+    const answers: [number, string | undefined, string[]][][] = [];
+    for (const email of [known, 'nobody@x.test']) {
+      const asked = await post('send_otp_registerd_email', { email });
+      const { verification } = asked.data;
+      const steps = [asked];
+      for (let count = 0; count < 6; count += 1) {
+        const shown = { email, verification, code: 'nil' };
+        steps.push(await post('validate_otp_registerd_email', shown));
+      }
+      steps.push(await post('send_otp', { email, verification }));
+      steps.push(await post('validate_otp_registerd_email', { email, verification, code: 'nil' }));
+      answers.push(steps.map(({ status, code, data }) => [status, code, Object.keys(data)]));
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    await accounts.letter(known, 3);
+    expect(accounts.mailbox.letters.filter(({ to }) => to === 'nobody@x.test')).toEqual([]);
+    const queued = () =>
+      withAdmin(accounts.db.connection, async (admin) => {
+        const { rows } = await admin.query('select id from outgoing_message');
+        return rows;
+      });
+    await expect.poll(queued, { timeout: 10_000 }).toEqual([]);
+  });
+});
+
+describe('changing the password', () => {
+  const change = (token: string | undefined, body: Body) =>
+    post('change_password', { current_password: GOOD, password: NEW, ...body }, withToken(token));
+
+  test('ends all sessions but this one, at once', async () => {
+    const email = await newAccount();
+    const here = (await signIn(email, GOOD)).data.access_token;
+    const there = (await signIn(email, GOOD)).data.access_token;
+    expect((await change(here, {})).status).toBe(200);
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
+    expect((await signIn(email, GOOD)).status).toBe(401);
+    expect((await signIn(email, NEW)).status).toBe(200);
+    expect((await accounts.letter(email, 2)).subject).toBe('Your password was changed');
+  });
+
+  test('needs the one of now, which cannot be guessed with a session at hand', async () => {
+    const email = await newAccount();
+    const { access_token } = (await signIn(email, GOOD)).data;
+    const wrong = await Promise.all(
+      Array.from({ length: 12 }, () => change(access_token, { current_password: 'wrong' })),
+    );
+    expect(wrong.filter(({ code }) => code === 'wrong_password')).toHaveLength(5);
+    expect(wrong.filter(({ code }) => code === 'too_many_attempts')).toHaveLength(7);
+    expect((await change(access_token, {})).status).toBe(429);
+    expect((await signIn(email, GOOD)).status).toBe(429);
+  });
+
+  test('is for who is signed in', async () => {
+    for (const token of [undefined, '', 'null', 'a'.repeat(43), 'a'.repeat(10_000)]) {
+      const refused = await change(token, {});
+      expect([refused.status, refused.code]).toEqual([401, 'unauthenticated']);
+    }
+  });
+
+  test('refuses a password that is no good', async () => {
+    const { access_token } = (await signIn(await newAccount(), GOOD)).data;
+    const refused = await change(access_token, { password: 'iloveyou' });
+    expect([refused.status, refused.code, refused.path]).toEqual([
+      422,
+      'password_common',
+      'password',
+    ]);
+  });
+});
+
+describe('a password', () => {
+  test('counts whole: two that are alike in 72 bytes are two', async () => {
+    const email = await newAccount(`${LONG}east`);
+    expect((await signIn(email, `${LONG}west`)).status).toBe(401);
+    expect((await signIn(email, `${LONG}east`)).status).toBe(200);
+  });
+
+  test('is the same however a keyboard makes its signs', async () => {
+    const email = await newAccount('দোকান Cafe\u0301 １২３');
+    expect((await signIn(email, 'দোকান Caf\u00e9 1২3')).status).toBe(200);
+  });
+
+  test('of 65 kB signs nobody in', async () => {
+    const email = await newAccount();
+    expect((await signIn(email, 'a'.repeat(65_536))).status).toBe(422);
+  });
+});
+
+test('no site of another origin is told that it may read', async () => {
+  for (const origin of ['https://shop.test.evil.io', 'null', 'https://evil.io']) {
+    const answer = await post('register', { email: 'x' }, { origin });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  }
+});

@@ -1,0 +1,51 @@
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { OpenContext } from '#platform/http/actor.ts';
+import { open } from '#platform/http/endpoint.ts';
+import { verifyEmailRoute, verifyUserRoute } from '../contract/registration.ts';
+import { type Login, loginOf } from '../core/login.ts';
+import type { KeptCode } from './one-time-code.sql.ts';
+import { type CodeRefusal, useCode } from './one-time-code.ts';
+import { insertProvedUser } from './proved-user.sql.ts';
+
+type Shown = { email: string; code: string; verification: string };
+
+export const verifyUser = open(verifyUserRoute, ({ body }, context) =>
+  endRegistration(context, loginOf(body.email), body),
+);
+
+export const verifyEmail = open(verifyEmailRoute, ({ body }, context) => {
+  const login = loginOf(body.email);
+  return endRegistration(context, login?.kind === 'email' ? login : null, body);
+});
+
+type Refused = CodeRefusal | Rejection<'address_taken'>;
+
+/** Makes the account of a registration. Signing in with its password is another step. */
+async function endRegistration(
+  context: OpenContext,
+  login: Login | null,
+  { code, verification }: Shown,
+): Promise<{ data: Record<string, never> } | Refused> {
+  const { refused } = await context.transaction(async (tx) => {
+    const address = login?.value ?? null;
+    const shown = { purpose: 'registration' as const, address, verification, typed: code };
+    const kept = await useCode(tx, context, shown);
+    // Not as the result itself, with which the count of wrong codes would be rolled back.
+    if (isRejection(kept) || login === null) return { refused: kept as CodeRefusal };
+    return { refused: await makeAccount(tx, context, { login, kept }) };
+  });
+  return refused ?? { data: {} };
+}
+
+/** Somebody who proved the same address a moment ago has it. */
+async function makeAccount(
+  tx: Tx,
+  { now, newId }: OpenContext,
+  { login, kept }: { login: Login; kept: KeptCode },
+): Promise<Rejection<'address_taken'> | null> {
+  const { name, password_hash, language } = kept;
+  const person = { id: newId(), name: name ?? '', password_hash, language };
+  const isMade = await insertProvedUser(tx, login, { ...person, now });
+  return isMade ? null : reject('address_taken');
+}
