@@ -2,8 +2,13 @@ import { v7 as newId } from 'uuid';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { holdCart } from '#domains/pos/server/hold-cart.ts';
+import type { createBranchRoute } from '#domains/setup/contract/branch.ts';
+import { createBranch } from '#domains/setup/server/create-branch.ts';
+import type { createWarehouseRoute } from '#domains/shops/contract/branch.ts';
+import { createWarehouse } from '#domains/shops/server/create-warehouse.ts';
 import { addApprover, approvalFor, PIN } from './approvals.ts';
 import { answerOf, type CallInput } from './shop.ts';
+import { addInvitation, addMember, addRole, roleId } from './staff-posts.ts';
 import type { World } from './world.ts';
 
 /**
@@ -41,28 +46,29 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'POST /auth/change_forgot_password/email': () => ({
     body: { reset_token: '', password: 'mango rickshaw' },
   }),
-  'POST /auth/register': () => ({
-    body: { email: `${newId()}@nabanna.test`, name: 'Mina', password: 'mango rickshaw' },
-  }),
-  'POST /auth/send_otp': () => ({ body: { email: 'nobody@nabanna.test', verification: '' } }),
-  'POST /auth/verify_user': () => ({
-    body: { email: 'nobody@nabanna.test', code: '000000', verification: '' },
-  }),
-  'POST /auth/verify_email': () => ({
-    body: { email: 'nobody@nabanna.test', code: '000000', verification: '' },
-  }),
-  'POST /auth/change_password': () => ({
-    body: { current_password: 'wrong', password: 'mango rickshaw' },
-  }),
-  'POST /auth/send_otp_registerd_email': () => ({ body: { email: 'nobody@nabanna.test' } }),
-  'POST /auth/validate_otp_registerd_email': () => ({
-    body: { email: 'nobody@nabanna.test', code: '000000', verification: '' },
-  }),
-  'POST /auth/change_forgot_password/email': () => ({
-    body: { reset_token: '', password: 'mango rickshaw' },
-  }),
   'GET /shops': () => ({}),
   'GET /shop-types': () => ({}),
+  'POST /branches': () => ({
+    body: {
+      ...{ code: codeOf(unique()), name: 'Savar', name_bn: 'সাভার', address: 'Savar' },
+      warehouse: { name: unique(), name_bn: 'সাভার দোকান' },
+    },
+  }),
+  'PATCH /branches/{id}': async (w) => ({
+    params: { id: (await addBranch(w)).id },
+    body: { version: 1, name: 'Savar 2', name_bn: 'সাভার ২', address: 'Savar' },
+  }),
+  'DELETE /branches/{id}': async (w) => ({ params: { id: (await addBranch(w)).id } }),
+  'POST /inventory/warehouse': (w) => ({
+    body: { branch_id: w.shop.branches.mirpur, name: unique(), name_bn: 'গুদাম' },
+  }),
+  'PATCH /inventory/warehouse/{id}': async (w) => ({
+    params: { id: (await addWarehouse(w)).id },
+    body: { version: 1, name: unique(), name_bn: 'গুদাম' },
+  }),
+  'DELETE /inventory/warehouse/{id}': async (w) => ({
+    params: { id: (await addWarehouse(w)).id },
+  }),
   'PUT /sample-goods': (w) => ({
     body: { warehouse_id: w.shop.warehouses.shop, shop_type: 'grocery' },
   }),
@@ -78,6 +84,49 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /documents/{id}': async (w) => ({ params: { id: (await w.post.sale()).id } }),
   'GET /search': () => ({ query: { q: 'First' } }),
   'GET /permissions': () => ({}),
+  'GET /permission-resources': () => ({}),
+  'GET /role': () => ({}),
+  'POST /role': () => ({
+    body: {
+      ...{ name: unique(), name_bn: 'বিক্রেতা', made_from: 'cashier', discount_limit: 20_000 },
+      permissions: ['pos-sale.create', 'pos-sale.read'],
+    },
+  }),
+  'PATCH /role/{id}': async (w) => ({
+    params: { id: await addRole(w.shop, ['pos-sale.read']) },
+    body: { version: 1, name: unique(), permissions: ['pos-sale.read', 'customers.read'] },
+  }),
+  'GET /staff-users': async (w) => ({ query: { role_id: await roleId(w.shop, 'cashier') } }),
+  'POST /staff-users': async (w) => ({
+    body: {
+      ...{ address: `${newId()}@nabanna.test`, name: 'Mina' },
+      role_id: await roleId(w.shop, 'cashier'),
+      branch_ids: [w.shop.branches.mirpur],
+      warehouse_ids: [w.shop.warehouses.shop],
+      language: 'en',
+    },
+  }),
+  'GET /staff-users/{id}': async (w) => ({ params: { id: await member(w) } }),
+  'PATCH /staff-users/{id}': async (w) => ({
+    params: { id: await member(w) },
+    body: {
+      version: 1,
+      role_id: await roleId(w.shop, 'salesperson'),
+      branch_ids: [w.shop.branches.mirpur],
+      warehouse_ids: [w.shop.warehouses.shop],
+      is_disabled: true,
+    },
+  }),
+  'DELETE /staff-users/{id}': async (w) => ({ params: { id: await member(w) } }),
+  'POST /staff-users/{id}/resend': async (w) => ({ params: { id: (await invited(w)).id } }),
+  'DELETE /staff-users/{id}/pin': async (w) => ({ params: { id: await member(w) } }),
+  'GET /staff-users/me/pin': () => ({}),
+  'PUT /staff-users/me/pin': () => ({ body: { pin: PIN, current_pin: PIN } }),
+  'POST /auth/invitation': async (w) => ({ body: { token: (await invited(w)).token } }),
+  'POST /auth/invitation/accept': async (w) => ({
+    body: { token: (await invited(w)).token, name: 'Mina', password: 'mango rickshaw' },
+  }),
+  'POST /auth/invitation/join': async (w) => ({ body: { token: (await invited(w)).token } }),
   'GET /approvals/approvers': (w) => ({
     query: { branch_id: w.shop.branches.mirpur, permissions: 'pos-sale.discount,pos-sale.void' },
   }),
@@ -403,6 +452,15 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /book-keeping/trial-balance': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
 };
 
+/** Somebody more at the tills of Mirpur. */
+async function member({ shop }: World): Promise<string> {
+  return (await addMember(shop, { role_id: await roleId(shop, 'cashier') })).id;
+}
+
+async function invited({ shop }: World): Promise<{ id: string; token: string }> {
+  return addInvitation(shop, { role_id: await roleId(shop, 'cashier') });
+}
+
 let count = 0;
 
 /** Text that no other sample has. */
@@ -483,4 +541,24 @@ function lentils(w: World) {
 async function addLentils(w: World) {
   const input = { body: lentils(w) };
   return answerOf(await w.shop.call<typeof createProductRoute>(createProduct, input)).data;
+}
+
+/** The code of a branch that nothing else has. */
+const codeOf = (name: string) =>
+  name
+    .replace(/[^a-zA-Z0-9]/g, '')
+    .slice(-8)
+    .toUpperCase();
+
+async function addBranch(w: World) {
+  const body = {
+    ...{ code: codeOf(unique()), name: 'Savar' },
+    warehouse: { name: unique() },
+  };
+  return answerOf(await w.shop.call<typeof createBranchRoute>(createBranch, { body })).data;
+}
+
+async function addWarehouse(w: World) {
+  const body = { branch_id: w.shop.branches.mirpur, name: unique() };
+  return answerOf(await w.shop.call<typeof createWarehouseRoute>(createWarehouse, { body })).data;
 }

@@ -61,6 +61,10 @@ import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.t
 import { readReturn } from '#domains/sales/server/read-return.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
 import { endpoints as setup } from '#domains/setup/server/endpoints.ts';
+import { archiveWarehouse } from '#domains/shops/server/archive-warehouse.ts';
+import { changeBranch } from '#domains/shops/server/change-branch.ts';
+import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
+import { createWarehouse } from '#domains/shops/server/create-warehouse.ts';
 import { listBranches } from '#domains/shops/server/list-branches.ts';
 import { listWarehouses } from '#domains/shops/server/list-warehouses.ts';
 import { shopInfo } from '#domains/shops/server/shop-info.ts';
@@ -79,6 +83,10 @@ export const endpoints: readonly Endpoint[] = [
   ...access,
   ...setup,
   listBranches,
+  changeBranch,
+  createWarehouse,
+  changeWarehouse,
+  archiveWarehouse,
   listWarehouses,
   shopInfo,
   updateShopSettings,

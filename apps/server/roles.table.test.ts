@@ -19,6 +19,12 @@ const TABLE = `
   DELETE /auth/linked-accounts/{id}               | yes   | not theirs   | not theirs
   GET /shops                                      | yes   | yes          | yes
   POST /shops                                     | yes   | yes          | yes
+  POST /branches                                  | yes   | no           | no
+  PATCH /branches/{id}                            | yes   | no           | no
+  DELETE /branches/{id}                           | yes   | no           | no
+  POST /inventory/warehouse                       | yes   | no           | no
+  PATCH /inventory/warehouse/{id}                 | yes   | no           | no
+  DELETE /inventory/warehouse/{id}                | yes   | no           | no
   PUT /sample-goods                               | yes   | no           | no
   DELETE /sample-goods                            | yes   | no           | no
   GET /first-steps                                | yes   | yes          | no
@@ -26,6 +32,20 @@ const TABLE = `
   GET /documents/{id}                             | yes   | yes          | yes
   GET /search                                     | yes   | yes          | yes
   GET /permissions                                | yes   | yes          | yes
+  GET /permission-resources                       | yes   | yes          | no
+  GET /role                                       | yes   | yes          | no
+  POST /role                                      | yes   | no           | no
+  PATCH /role/{id}                                | yes   | no           | no
+  GET /staff-users                                | yes   | yes          | no
+  POST /staff-users                               | yes   | yes          | no
+  GET /staff-users/{id}                           | yes   | yes          | no
+  PATCH /staff-users/{id}                         | yes   | yes          | no
+  DELETE /staff-users/{id}                        | yes   | yes          | no
+  POST /staff-users/{id}/resend                   | yes   | yes          | no
+  DELETE /staff-users/{id}/pin                    | yes   | yes          | no
+  GET /staff-users/me/pin                         | yes   | yes          | yes
+  PUT /staff-users/me/pin                         | yes   | yes          | yes
+  POST /auth/invitation/join                      | yes   | yes          | yes
   GET /approvals/approvers                        | yes   | yes          | yes
   POST /approvals                                 | yes   | yes          | yes
   GET /shop_settings/shop-info                    | yes   | yes          | yes

@@ -1,5 +1,7 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { addSampleGoods } from './add-sample-goods.ts';
+import { archiveBranch } from './archive-branch.ts';
+import { createBranch } from './create-branch.ts';
 import { firstSteps } from './first-steps.ts';
 import { foundShop } from './found-shop.ts';
 import { listShopTypes } from './list-shop-types.ts';
@@ -11,4 +13,6 @@ export const endpoints: readonly Endpoint[] = [
   addSampleGoods,
   removeSampleGoods,
   firstSteps,
+  createBranch,
+  archiveBranch,
 ];

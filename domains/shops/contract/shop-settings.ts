@@ -1,12 +1,27 @@
 import { z } from 'zod';
+import { minor } from '#domains/kernel/core/money.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { one, version } from '#platform/contract/fields.ts';
+import { name, one, positiveAmount, shareRate, text, version } from '#platform/contract/fields.ts';
 
-const shopSettings = z.strictObject({
-  version: z.int(),
+/** A thousand of the largest coin: totals are not rounded to more. */
+const ROUNDING_MAX = minor(100_000);
+
+const settings = {
+  name: name(),
+  /** Not registered: nothing is added to a price, and the rate is zero. */
+  vat_registered: z.boolean(),
+  vat_rate: shareRate,
+  /** Totals are rounded to a multiple of it: 1 is not at all, 100 is whole taka. */
+  rounding_unit: positiveAmount.refine((unit) => unit <= ROUNDING_MAX),
+  language: z.enum(['bn', 'en']),
+  address: text(500),
+  phone: text(40),
+  /** Business identification number. */
+  bin: text(40),
+  receipt_note: text(500),
   /** Who closes a shift counts without seeing what is expected. */
   blind_count: z.boolean(),
-});
+};
 
 export const updateShopSettingsRoute = defineRoute({
   method: 'PATCH',
@@ -16,8 +31,8 @@ export const updateShopSettingsRoute = defineRoute({
   body: z.strictObject({
     /** The one that was read: somebody else may have changed the settings since. */
     version,
-    blind_count: z.boolean().optional(),
+    ...z.strictObject(settings).partial().shape,
   }),
-  answer: one(shopSettings),
-  rejections: { version_conflict: 409 },
+  answer: one(z.strictObject({ version: z.int(), ...settings })),
+  rejections: { vat_not_registered: 422, version_conflict: 409 },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, listOf, one, page, positiveAmount, shareRate } from '#platform/contract/fields.ts';
+import { branch, warehouse } from './branch.ts';
 
 export const shopInfoRoute = defineRoute({
   method: 'GET',
@@ -37,15 +38,7 @@ export const listBranchesRoute = defineRoute({
   permission: 'branches.read',
   summary: 'Branches that the caller may enter',
   query: z.strictObject(page),
-  answer: listOf(
-    z.strictObject({
-      id,
-      code: z.string(),
-      name: z.string(),
-      name_bn: z.string(),
-      address: z.string(),
-    }),
-  ),
+  answer: listOf(branch),
   rejections: { invalid_cursor: 422 },
 });
 
@@ -55,13 +48,6 @@ export const listWarehousesRoute = defineRoute({
   permission: 'warehouse.read',
   summary: 'Warehouses of the branches that the caller may enter',
   query: z.strictObject({ ...page, branch_id: id.optional() }),
-  answer: listOf(
-    z.strictObject({
-      id,
-      name: z.string(),
-      name_bn: z.string(),
-      branch_id: id,
-    }),
-  ),
+  answer: listOf(warehouse),
   rejections: { invalid_cursor: 422 },
 });

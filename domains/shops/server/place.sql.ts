@@ -4,6 +4,7 @@ import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
+import type { BranchRow, WarehouseRow } from './branch.sql.ts';
 import { inBranches, isOwnWarehouse } from './door/own.sql.ts';
 
 /** Who asks, and for which page. */
@@ -15,9 +16,6 @@ export type Asked = {
   after: readonly string[] | null;
   limit: number;
 };
-
-export type Branch = { id: string; code: string; name: string; name_bn: string; address: string };
-export type Warehouse = { id: string; name: string; name_bn: string; branch_id: string };
 
 export async function findShop(tx: Tx, shop_id: string) {
   const result = await sql<{
@@ -42,9 +40,9 @@ export async function findShop(tx: Tx, shop_id: string) {
   return result.rows[0];
 }
 
-export async function selectBranches(tx: Tx, asked: Asked): Promise<Keyed<Branch>[]> {
-  const result = await sql<Keyed<Branch>>`
-    select id, code, name, name_bn, address, array[code] as page_key
+export async function selectBranches(tx: Tx, asked: Asked): Promise<Keyed<BranchRow>[]> {
+  const result = await sql<Keyed<BranchRow>>`
+    select id, code, name, name_bn, address, version, array[code] as page_key
     from branch
     where shop_id = ${asked.shop_id} and archived_at is null
       and ${inBranches(asked.scope, sql`id`)}
@@ -55,10 +53,10 @@ export async function selectBranches(tx: Tx, asked: Asked): Promise<Keyed<Branch
   return result.rows;
 }
 
-export async function selectWarehouses(tx: Tx, asked: Asked): Promise<Keyed<Warehouse>[]> {
+export async function selectWarehouses(tx: Tx, asked: Asked): Promise<Keyed<WarehouseRow>[]> {
   const [code = null, name = null] = asked.after ?? [];
-  const result = await sql<Keyed<Warehouse>>`
-    select w.id, w.name, w.name_bn, w.branch_id, array[b.code, w.name] as page_key
+  const result = await sql<Keyed<WarehouseRow>>`
+    select w.id, w.name, w.name_bn, w.branch_id, w.version, array[b.code, w.name] as page_key
     from warehouse w join branch b on b.shop_id = w.shop_id and b.id = w.branch_id
     where w.shop_id = ${asked.shop_id} and w.archived_at is null
       and ${isOwnWarehouse(asked.scope, sql`w`)}

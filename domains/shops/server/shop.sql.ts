@@ -76,25 +76,29 @@ export async function insertWarehouses(tx: Tx, { shop_id, branches }: NewShop): 
     ) as t (id, branch_id, name, name_bn)`.execute(tx);
 }
 
-export type Settings = { version: number; blind_count: boolean };
+export type Settings = {
+  version: number;
+  name: string;
+  vat_registered: boolean;
+  vat_rate: Rate;
+  rounding_unit: Minor;
+  language: 'bn' | 'en';
+  address: string;
+  phone: string;
+  bin: string;
+  receipt_note: string;
+  blind_count: boolean;
+};
 
-/** Changes what is given; undefined: the settings are not those of that version any more. */
-export async function updateSettings(
-  tx: Tx,
-  shop_id: string,
-  version: number,
-  changes: { blind_count?: boolean | undefined },
-): Promise<{ before: Settings; after: Settings } | undefined> {
-  const result = await sql<{ before: Settings; after: Settings }>`
-    with old as (
-      select shop_id, version, blind_count from shop
-      where shop_id = ${shop_id} and version = ${version} for update
-    )
-    update shop s set version = old.version + 1,
-      blind_count = coalesce(${changes.blind_count ?? null}::boolean, old.blind_count)
-    from old where s.shop_id = old.shop_id
-    returning json_build_object('version', old.version, 'blind_count', old.blind_count) as before,
-      json_build_object('version', s.version, 'blind_count', s.blind_count) as after
-  `.execute(tx);
+/** The settings, kept from being changed until the transaction ends. */
+export async function lockSettings(tx: Tx, shop_id: string): Promise<Settings | undefined> {
+  const result = await sql<Settings>`
+    select version, name, vat_registered, vat_rate, rounding_unit, language, address, phone, bin,
+      receipt_note, blind_count
+    from shop where shop_id = ${shop_id} for no key update`.execute(tx);
   return result.rows[0];
+}
+
+export async function updateSettings(tx: Tx, shop_id: string, after: Settings): Promise<void> {
+  await tx.updateTable('shop').set(after).where('shop_id', '=', shop_id).execute();
 }

@@ -1,18 +1,29 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { updateShopSettingsRoute } from '../contract/shop-settings.ts';
-import { updateSettings } from './shop.sql.ts';
+import { lockSettings, type Settings, updateSettings } from './shop.sql.ts';
 
 export const updateShopSettings = command(
   updateShopSettingsRoute,
   async (tx, { body }, context) => {
     const { shop_id } = context.actor;
     const { version, ...changes } = body;
-    const changed = await updateSettings(tx, shop_id, version, changes);
-    if (changed === undefined) return reject('version_conflict', { path: 'version' });
+    const before = assertPresent(await lockSettings(tx, shop_id), 'the shop of an actor');
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+    const after: Settings = {
+      ...before,
+      ...Object.fromEntries(given),
+      version: before.version + 1,
+    };
+    if (!after.vat_registered && after.vat_rate > 0) {
+      return reject('vat_not_registered', { path: 'vat_rate' });
+    }
+    if (before.version !== version) return reject('version_conflict', { path: 'version' });
+    await updateSettings(tx, shop_id, after);
     const action = 'shop_settings.updated';
-    await writeAudit(tx, context, { action, subject_id: shop_id, ...changed });
-    return { data: changed.after };
+    await writeAudit(tx, context, { action, subject_id: shop_id, before, after });
+    return { data: after };
   },
 );

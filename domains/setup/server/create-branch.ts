@@ -1,0 +1,19 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { addRegisters } from '#domains/pos/server/door/add-registers.ts';
+import { addBranch } from '#domains/shops/server/door/add-branch.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { createBranchRoute } from '../contract/branch.ts';
+
+export const createBranch = command(createBranchRoute, async (tx, { body }, context) => {
+  const { actor, newId } = context;
+  const { shop_id } = actor;
+  const id = newId();
+  const warehouse = { ...body.warehouse, id: newId() };
+  const branch = await addBranch(tx, shop_id, { ...body, id, warehouse });
+  if (isRejection(branch)) return branch;
+  const branches = [{ id, code: body.code, warehouses: [warehouse] }];
+  await addRegisters(tx, { shop_id, newId, branches });
+  await writeAudit(tx, context, { action: 'branch.created', subject_id: id, after: branch });
+  return { data: branch };
+});

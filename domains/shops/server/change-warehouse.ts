@@ -1,0 +1,24 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { changeWarehouseRoute } from '../contract/branch.ts';
+import { findWarehouse, lockPlaces, updateWarehouse } from './branch.sql.ts';
+
+export const changeWarehouse = command(changeWarehouseRoute, async (tx, input, context) => {
+  const { shop_id } = context.actor;
+  const { version, name, name_bn } = input.body;
+  const { id } = input.params;
+  await lockPlaces(tx, shop_id);
+  const before = await findWarehouse(tx, { shop_id, id, scope: context.actor });
+  if (before === undefined) return reject('not_found');
+  if (before.version !== version) return reject('version_conflict', { path: 'version' });
+  const after = {
+    ...before,
+    name: name ?? before.name,
+    name_bn: name_bn ?? before.name_bn,
+    version: version + 1,
+  };
+  if (!(await updateWarehouse(tx, shop_id, after))) return reject('name_taken', { path: 'name' });
+  await writeAudit(tx, context, { action: 'warehouse.changed', subject_id: id, before, after });
+  return { data: after };
+});

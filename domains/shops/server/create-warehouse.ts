@@ -1,0 +1,19 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { createWarehouseRoute } from '../contract/branch.ts';
+import { findBranch, insertWarehouse, lockPlaces } from './branch.sql.ts';
+
+export const createWarehouse = command(createWarehouseRoute, async (tx, { body }, context) => {
+  const { actor, newId } = context;
+  const { shop_id } = actor;
+  const { branch_id, name, name_bn } = body;
+  await lockPlaces(tx, shop_id);
+  if ((await findBranch(tx, { shop_id, id: branch_id, scope: actor })) === undefined) {
+    return reject('not_found', { path: 'branch_id' });
+  }
+  const after = { id: newId(), branch_id, name, name_bn };
+  if (!(await insertWarehouse(tx, shop_id, after))) return reject('name_taken', { path: 'name' });
+  await writeAudit(tx, context, { action: 'warehouse.created', subject_id: after.id, after });
+  return { data: { ...after, version: 1 } };
+});
