@@ -25,6 +25,7 @@ export default [
       route('reports/trial-balance', page('accounting/web/trial-balance.page.tsx')),
       layout('settings.layout.tsx', [
         route('settings', 'settings.page.tsx'),
+        route('settings/security', page('identity/web/security.page.tsx')),
         route('settings/staff', page('access/web/staff.page.tsx')),
         route('settings/staff/:id', page('access/web/staff-user.page.tsx')),
         route('settings/roles', page('access/web/roles.page.tsx')),

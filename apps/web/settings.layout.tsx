@@ -3,7 +3,7 @@ import { pageWords } from './page-words.ts';
 
 /** The words of the settings come with the first of their pages: the till does not wait for them. */
 export async function clientLoader() {
-  await pageWords('staff', 'permissions');
+  await pageWords('security', 'staff', 'permissions');
   return null;
 }
 

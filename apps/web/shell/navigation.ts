@@ -5,6 +5,7 @@ import {
   IconNotebook,
   IconReceipt,
   IconSettings,
+  IconShieldLock,
   IconUserShield,
   IconUsers,
   IconUsersGroup,
@@ -77,6 +78,13 @@ export type SettingsPlace = Place & {
 };
 
 export const SETTINGS: readonly SettingsPlace[] = [
+  {
+    to: '/dashboard/settings/security',
+    label: 'security',
+    icon: IconShieldLock,
+    permission: null,
+    about: 'you',
+  },
   {
     to: '/dashboard/settings/staff',
     label: 'staff',

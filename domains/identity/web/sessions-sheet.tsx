@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/client/call.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import {
+  endOtherSessionsRoute,
+  endSessionRoute,
+  listSessionsRoute,
+  type OwnSession,
+} from '../contract/sessions.ts';
+import s from './security.module.css';
+import { SheetOutline } from './sheet-outline.tsx';
+import { useFailure } from './use-failure.ts';
+
+/** Where the person is signed in; anything but this place can be ended here. */
+export function SessionsSheet() {
+  const { t } = useTranslation('security');
+  const asked = useInfiniteQuery(pagesFor(listSessionsRoute, { query: { limit: 20 } }));
+  const sessions = asked.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <section className={s.sheet} aria-labelledby="sessions">
+      <header className={s.head}>
+        <h2 id="sessions">{t('sessions')}</h2>
+        <p>{t('sessions_text')}</p>
+      </header>
+      {asked.isPending && <SheetOutline />}
+      {asked.isError && sessions.length === 0 && (
+        <ErrorState
+          title={t('sessions_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      <ul>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 0 && (
+        <footer className={s.foot}>
+          {asked.hasNextPage && (
+            <Button
+              variant="default"
+              size="md"
+              loading={asked.isFetchingNextPage}
+              onClick={() => void asked.fetchNextPage()}
+            >
+              {t('show_more')}
+            </Button>
+          )}
+          <Others count={sessions.filter(({ is_current }) => !is_current).length} />
+        </footer>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { t } = useTranslation('security');
+  const dates = useDates();
+  const { end, failure } = useEnd(session.id);
+  const { browser, system, is_phone, address } = session;
+  const Icon = is_phone ? IconDeviceMobile : IconDeviceDesktop;
+  const name =
+    browser !== null && system !== null
+      ? t('device', { browser, system })
+      : (browser ?? system ?? t('device_unknown'));
+  const times = [
+    t('last_used', { when: dates.moment(session.last_seen_at) }),
+    t('since', { when: dates.moment(session.created_at) }),
+  ];
+  return (
+    <li className={s.row}>
+      <Icon size={21} stroke={1.75} aria-hidden="true" />
+      <span className={s.text}>
+        <span className={s.name}>
+          <b>{name}</b>
+          {session.is_current && <Tag tone="ok">{t('this_device')}</Tag>}
+        </span>
+        <small>{times.join(' · ')}</small>
+        {address !== '' && <small className="figures">{address}</small>}
+        {failure !== null && (
+          <small role="alert" className={s.wrong}>
+            {failure}
+          </small>
+        )}
+      </span>
+      {!session.is_current && (
+        <Button variant="default" size="md" loading={end.isPending} onClick={() => end.mutate()}>
+          {t('sign_out_there')}
+          <span className="for-readers"> {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useEnd(id: string) {
+  const client = useQueryClient();
+  const failureOf = useFailure();
+  const end = useMutation({
+    mutationFn: () => call(endSessionRoute, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [listSessionsRoute.path] }),
+  });
+  return { end, failure: failureOf(end.error) };
+}
+
+function Others({ count }: { count: number }) {
+  const { t } = useTranslation('security');
+  const figures = useFigures();
+  const client = useQueryClient();
+  const failureOf = useFailure();
+  const ending = useMutation({
+    mutationFn: () => call(endOtherSessionsRoute),
+    onSettled: () => client.invalidateQueries({ queryKey: [listSessionsRoute.path] }),
+  });
+  const ended = ending.data?.data.ended;
+  const failure = failureOf(ending.error);
+  const said =
+    ended !== undefined && ended > 0
+      ? t(ended === 1 ? 'one_ended' : 'several_ended', { places: figures.count(ended) })
+      : count === 0 && t('only_here');
+  return (
+    <>
+      {count > 0 && (
+        <Button
+          variant="default"
+          size="md"
+          loading={ending.isPending}
+          onClick={() => ending.mutate()}
+        >
+          {t('sign_out_others')}
+        </Button>
+      )}
+      <p role={failure === null ? 'status' : 'alert'} className={failure === null ? '' : s.wrong}>
+        {failure ?? said}
+      </p>
+    </>
+  );
+}
