@@ -104,17 +104,27 @@ export function idPlaces({ route }: Endpoint): string[] {
 type Schema = {
   pattern?: string;
   properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  prefixItems?: Schema[];
 };
 
 function idsIn(schema: Schema, at: string): string[] {
+  const { additionalProperties } = schema;
+  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
   return [
     ...(schema.pattern?.startsWith('^[0-9a-f]{8}-') ? [at] : []),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
       idsIn(inner, `${at}.${name}`),
     ),
-    ...(schema.items ? idsIn(schema.items, `${at}.*`) : []),
-    ...(schema.anyOf ?? []).flatMap((inner) => idsIn(inner, at)),
+    ...[schema.items, ...(schema.prefixItems ?? []), others].flatMap((inner) =>
+      inner === undefined ? [] : idsIn(inner, `${at}.*`),
+    ),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap(
+      (inner) => idsIn(inner, at),
+    ),
   ];
 }

@@ -14,9 +14,11 @@ import { answerAs } from '#platform/http/answer.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { siteAt } from '#platform/http/site.ts';
 import {
+  type CreatedShop,
   createShop,
   type NewBranch,
   type NewPerson,
+  type NewStaff,
   type ShopToCreate,
 } from '../apps/server/create-shop.ts';
 import { shopSet } from '../apps/server/in-shop.sql.ts';
@@ -36,6 +38,10 @@ export type TestShopOptions = {
   rounding_unit?: number;
   vat_registered?: boolean;
   timezone?: string;
+  /** Besides Mirpur and Uttara. */
+  branches?: readonly NewBranch[];
+  /** Besides the four; they are `others`, in this order. */
+  staff?: readonly Omit<NewStaff, 'email' | 'password'>[];
 };
 
 /** Two branches: `mirpur` with the warehouses `shop` and `store`, `uttara` with one of its own. */
@@ -64,6 +70,9 @@ export type TestShop = {
   branchAdmin: Actor;
   cashier: Actor;
   uttaraCashier: Actor;
+  others: readonly Actor[];
+  /** Every branch by its code, every warehouse by its name, the first register of each branch. */
+  places: Pick<CreatedShop, 'branches' | 'warehouses' | 'registers'>;
   /** One transaction with the shop set, committed unless `work` answers a rejection. */
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   call: Call;
@@ -119,6 +128,8 @@ export function refusalOf(called: { replay: boolean } | Rejection): string | nul
   return isRejection(called) ? called.rejection : null;
 }
 
+type Staff = [Actor, Actor, Actor, ...Actor[]];
+
 let opened = 0;
 
 /** A shop with everything that a sale needs but goods, made through the doors of its domains. */
@@ -130,7 +141,7 @@ export async function openTestShop(
   const made = await createShop(database, testShop(options), { now: NOW, newId });
   const { shop_id, branches, warehouses, registers, units, owner } = made;
   const { accounts, methods, bank_account_id } = made;
-  const [branchAdmin, cashier, uttaraCashier] = made.staff as [Actor, Actor, Actor];
+  const [branchAdmin, cashier, uttaraCashier, ...others] = made.staff as Staff;
   const run: TestShop['run'] = (work) => inTransaction(database, shopSet(shop_id), work);
   return {
     shop_id,
@@ -148,6 +159,8 @@ export async function openTestShop(
     branchAdmin,
     cashier,
     uttaraCashier,
+    others,
+    places: { branches, warehouses, registers },
     methods: Object.fromEntries(methods) as TestShop['methods'],
     run,
     call: callIn(database, owner),
@@ -167,12 +180,13 @@ function testShop(options: TestShopOptions): ShopToCreate {
     vat_registered: options.vat_registered ?? true,
     rounding_unit: minor(options.rounding_unit ?? 100),
     timezone: options.timezone ?? 'Asia/Dhaka',
-    branches: BRANCHES,
+    branches: [...BRANCHES, ...(options.branches ?? [])],
     owner: person('Taslima'),
     staff: [
       { ...person('Anwar'), role: 'branch_admin', branches: ['MIR'] },
       { ...person('Rahim'), role: 'cashier', branches: ['MIR'] },
       { ...person('Shathi'), role: 'cashier', branches: ['UTT'] },
+      ...(options.staff ?? []).map((one) => ({ ...person(one.name), ...one })),
     ],
   };
 }

@@ -13,7 +13,7 @@ import { addFirstContent } from '#domains/site/server/door/add-first-content.ts'
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { type MoneyPosts, moneyPosts, versionOf } from './money-posts.ts';
-import { answerOf, NOW, openTestShop, type TestShop } from './shop.ts';
+import { answerOf, NOW, openTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 import { type TillPosts, tillPosts } from './till-posts.ts';
 
 /** A shop with one of everything, so that every route has something to be called with. */
@@ -42,10 +42,10 @@ export type World = {
     MoneyPosts;
 };
 
-export async function openWorld(database: Database): Promise<World> {
-  const shop = await openTestShop(database);
+export async function openWorld(database: Database, options: TestShopOptions = {}): Promise<World> {
+  const shop = await openTestShop(database, options);
   await inTransaction(database, '', (tx) => addFirstContent(tx, { now: NOW, newId }));
-  const { shop_id, warehouses, methods, bank_account_id } = shop;
+  const { shop_id } = shop;
   const made = await shop.run((tx) => addCategories(tx, { shop_id, newId }, [{ name: 'Grain' }]));
   const category = assertPresent(made.get('Grain'), 'the category was added');
   const variant = await shop.addProduct({
@@ -56,6 +56,58 @@ export async function openWorld(database: Database): Promise<World> {
   });
   const customer = await addParty(shop, 'customer');
   const supplier = await addParty(shop, 'supplier');
+  const product = await productOf(shop, variant);
+  return worldAt(database, shop, { product, variant, category, customer, supplier });
+}
+
+/** Where a world's documents are made: what stands for Mirpur in the samples. */
+export type Elsewhere = {
+  branch: string;
+  /** The second is of the same branch; the first again where there is but one. */
+  warehouses: readonly [string, string];
+  register: string;
+};
+
+/** The same shop with the same goods and people, at another of its places. */
+export function openElsewhere(
+  database: Database,
+  { shop, ...goods }: World,
+  { branch, warehouses, register }: Elsewhere,
+): Promise<World> {
+  const there: TestShop = {
+    ...shop,
+    branches: { ...shop.branches, mirpur: branch },
+    warehouses: { ...shop.warehouses, shop: warehouses[0], store: warehouses[1] },
+    registers: { ...shop.registers, mirpur: register },
+  };
+  return worldAt(database, there, goods);
+}
+
+type Goods = Pick<World, 'product' | 'variant' | 'category' | 'customer' | 'supplier'>;
+
+async function worldAt(database: Database, shop: TestShop, goods: Goods): Promise<World> {
+  const { product, variant, category, customer, supplier } = goods;
+  const documents = documentPosts(shop, goods);
+  await documents.adjustment(1_000_000);
+  const register = await openRegister(shop);
+  return {
+    ...{ shop, product, variant, category, customer, supplier, register },
+    token: async (actor) => (await beginSession(database, actor)).token,
+    session: async (actor) => (await beginSession(database, actor)).id,
+    linkedAccount: (actor) => linkAccount(database, actor),
+    post: {
+      ...documents,
+      ...tillPosts(shop, register),
+      ...moneyPosts(shop, customer, documents.sale),
+    },
+    customerVersion: () => versionOf(shop, customer),
+  };
+}
+
+type DocumentPosts = Pick<World['post'], 'sale' | 'saleReturn' | 'receipt' | 'adjustment'>;
+
+function documentPosts(shop: TestShop, { variant, customer, supplier }: Goods): DocumentPosts {
+  const { warehouses, methods, bank_account_id } = shop;
   const warehouse_id = warehouses.shop;
   const line = { variant_id: variant, quantity: 10_000 };
   const cash = { payment_method_id: methods.cash };
@@ -65,12 +117,6 @@ export async function openWorld(database: Database): Promise<World> {
     answerOf(await shop.call(endpoint, { body }));
     return body.id;
   }
-  const adjustment = (quantity_change = 10_000) =>
-    posted(postAdjustment, {
-      id: newId(),
-      ...{ warehouse_id, reason: 'count' },
-      lines: [{ variant_id: variant, quantity_change, unit_cost: 6_000 }],
-    } as { id: string });
   async function sale(): Promise<Sale> {
     const body = {
       id: newId(),
@@ -87,6 +133,12 @@ export async function openWorld(database: Database): Promise<World> {
     const refunds = [{ ...cash, amount: sold.paid }];
     return posted(postReturn, { id: newId(), sale_id: sold.id, lines, refunds } as { id: string });
   }
+  const adjustment = (quantity_change = 10_000) =>
+    posted(postAdjustment, {
+      id: newId(),
+      ...{ warehouse_id, reason: 'count' },
+      lines: [{ variant_id: variant, quantity_change, unit_cost: 6_000 }],
+    } as { id: string });
   const receipt = () =>
     posted(postReceipt, {
       id: newId(),
@@ -94,26 +146,7 @@ export async function openWorld(database: Database): Promise<World> {
       lines: [{ ...line, unit_cost: 6_000 }],
       payments: [],
     } as { id: string });
-  await adjustment(1_000_000);
-  const register = await openRegister(shop);
-  return {
-    shop,
-    product: await productOf(shop, variant),
-    variant,
-    category,
-    customer,
-    supplier,
-    register,
-    token: async (actor) => (await beginSession(database, actor)).token,
-    session: async (actor) => (await beginSession(database, actor)).id,
-    linkedAccount: (actor) => linkAccount(database, actor),
-    post: {
-      ...{ sale, saleReturn, receipt, adjustment },
-      ...tillPosts(shop, register),
-      ...moneyPosts(shop, customer, sale),
-    },
-    customerVersion: () => versionOf(shop, customer),
-  };
+  return { sale, saleReturn, receipt, adjustment };
 }
 
 async function productOf(shop: TestShop, variant: string): Promise<string> {

@@ -1,0 +1,286 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMembership } from '#domains/identity/server/door/add-membership.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { CANARY, idsOf, leaksIn, markRows, ofShop } from '../../testkit/canary.ts';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { openTestServer, type TestServer } from '../../testkit/http.ts';
+import {
+  type Asked,
+  ask,
+  idPlaces,
+  keyOf,
+  type Place,
+  placesIn,
+  replaced,
+  sampleOf,
+  valueAt,
+} from '../../testkit/routes.ts';
+import { rowHashes } from '../../testkit/row-hashes.ts';
+import { withAdmin } from '../../testkit/server.ts';
+import type { CallInput } from '../../testkit/shop.ts';
+import { openUnfiltered } from '../../testkit/unfiltered.ts';
+import { openWorld, type World } from '../../testkit/world.ts';
+import { endpoints } from './endpoints.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+let db: TestDatabase;
+let unfiltered: Database;
+let servers: Record<(typeof WALLS)[number], TestServer>;
+let mine: World;
+let other: World;
+let token: string;
+let ids: Set<string>;
+/** A document of the other shop. */
+let document_id: string;
+
+/** Both walls as they stand, and one alone: the application's own filter is switched off. */
+const WALLS = ['as it is served', 'by row-level security alone'] as const;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  unfiltered = openUnfiltered(db.connection);
+  servers = {
+    'as it is served': await openTestServer(db.database),
+    'by row-level security alone': await openTestServer(unfiltered),
+  };
+  mine = await openWorld(db.database);
+  other = await openWorld(db.database);
+  token = await mine.token(mine.shop.owner);
+  // One of each document there, so that there is something to leak; and more of marked goods.
+  await other.post.saleReturn();
+  await other.post.receipt();
+  expect(await markRows(db.connection, ofShop(other.shop.shop_id))).toBeGreaterThan(20);
+  await markPeople(other.shop.shop_id);
+  document_id = (await other.post.sale()).id;
+  ids = await idsOf(db.connection, ofShop(other.shop.shop_id));
+});
+
+afterAll(async () => {
+  for (const server of Object.values(servers)) await server.app.close();
+  await unfiltered.close();
+  await db.drop();
+});
+
+async function markPeople(shop_id: string): Promise<void> {
+  await withAdmin(db.connection, (admin) =>
+    admin.query(
+      `update app_user set name = name || ' ${CANARY}'
+       where id in (select user_id from membership where shop_id = $1)`,
+      [shop_id],
+    ),
+  );
+}
+
+/** What ends the token that it is called with, so that each has one of its own. */
+const LAST_CALLS = /^(POST \/auth\/(logout|shop|change_password)|DELETE \/auth\/sessions)/;
+
+async function askAs(
+  server: TestServer,
+  { shop, token: tokenOf }: World,
+  endpoint: Endpoint,
+  input: CallInput,
+): Promise<Asked> {
+  if (endpoint.access === 'open') return ask(server, endpoint, { input });
+  const isOwn = shop === mine.shop && !LAST_CALLS.test(keyOf(endpoint));
+  const own = isOwn ? token : await tokenOf(shop.owner);
+  return ask(server, endpoint, { input, headers: { authorization: `token ${own}` } });
+}
+
+const named = (list: readonly Endpoint[]) =>
+  list.map((endpoint) => [keyOf(endpoint), endpoint] as const);
+
+const patternOf = (place: Place) => place.join('.').replace(/\.\d+/g, '.*');
+const isMade = (place: Place) => place.join('.') === 'body.id';
+
+/** Where an id stands in this input, and every place that the schemas have for one does. */
+function idsIn(endpoint: Endpoint, input: CallInput): Place[] {
+  const places = placesIn(input).filter((place) => UUID.test(String(valueAt(input, place))));
+  const missing = idPlaces(endpoint).filter((one) => !places.map(patternOf).includes(one));
+  expect([keyOf(endpoint), missing]).toEqual([keyOf(endpoint), []]);
+  return places;
+}
+
+/** Who asks for one of his own shops is, where no shop is asked for, given one of his own. */
+const isChoice = (endpoint: Endpoint) => keyOf(endpoint) === 'POST /auth/shop';
+
+/** A list may be asked for what is not there. */
+const isRefused = ([part]: Place, { status }: Asked) =>
+  [403, 404, 422].includes(status) || (part === 'query' && status === 200);
+
+/** An answer without what is new in each. */
+const told = ({ status, text }: Asked) => ({
+  status,
+  text: text.replace(/"request_id":"[^"]+"/, ''),
+});
+
+describe.each(WALLS)('the ids of another shop are ids that do not exist, %s', (walls) => {
+  let positions = 0;
+  let routes = 0;
+
+  test.each(named(endpoints))('%s', async (_key, endpoint) => {
+    const server = servers[walls];
+    const sample = await sampleOf(endpoint, mine);
+    const foreign = await sampleOf(endpoint, other);
+    const places = idsIn(endpoint, sample).filter((place) => !isMade(place));
+    const before = await rowHashes(db.connection);
+    for (const place of places) {
+      const value = valueAt(foreign, place) ?? document_id;
+      const unknown = await askAs(server, mine, endpoint, replaced(sample, place, newId()));
+      const theirs = await askAs(server, mine, endpoint, replaced(sample, place, value));
+      if (walls === 'as it is served' || !isChoice(endpoint)) {
+        expect([place, told(theirs)]).toEqual([place, told(unknown)]);
+        expect([place, isRefused(place, theirs)]).toEqual([place, true]);
+      }
+      expect([place, leaksIn(theirs.text, ids)]).toEqual([place, []]);
+    }
+    expect(await rowHashes(db.connection)).toEqual(before);
+    positions += places.length;
+    routes += places.length > 0 ? 1 : 0;
+    if (endpoint.access === 'open') return;
+    const got = await askAs(server, mine, endpoint, sample);
+    expect([got.status, got.text]).toEqual([expect.toBeOneOf([200, 201]), got.text]);
+    expect(leaksIn(got.text, ids)).toEqual([]);
+  });
+
+  const making = endpoints.filter((endpoint) => idPlaces(endpoint).includes('body.id'));
+
+  test.each(named(making))(
+    'under an id of theirs, nothing of theirs: %s',
+    async (_key, endpoint) => {
+      const server = servers[walls];
+      const foreign = await sampleOf(endpoint, other);
+      const made = await askAs(servers['as it is served'], other, endpoint, foreign);
+      expect([made.status, made.text]).toEqual([expect.toBeOneOf([200, 201, 202]), made.text]);
+      const theirs = await rowHashes(db.connection, other.shop.shop_id);
+      const id = valueAt(foreign, ['body', 'id']);
+      const sample = replaced(await sampleOf(endpoint, mine), ['body', 'id'], id);
+      const got = await askAs(server, mine, endpoint, sample);
+      expect(got.status).toBeLessThan(500);
+      expect(leaksIn(got.text, ids, id)).toEqual([]);
+      expect(await rowHashes(db.connection, other.shop.shop_id)).toEqual(theirs);
+      positions += 1;
+    },
+  );
+
+  const reading = endpoints.filter(
+    ({ route, access }) => route.method === 'GET' && access !== 'open',
+  );
+
+  test('no answer has anything of theirs, and no page begins behind theirs', async () => {
+    const server = servers[walls];
+    let cursors = 0;
+    for (const endpoint of reading) {
+      const { params = {}, query } = await sampleOf(endpoint, mine);
+      for (const more of [{}, { q: CANARY }]) {
+        const got = await askAs(server, mine, endpoint, { params, query: { ...query, ...more } });
+        expect([keyOf(endpoint), leaksIn(got.text, ids)]).toEqual([keyOf(endpoint), []]);
+      }
+      if (!('cursor' in endpoint.route.query.shape)) continue;
+      const foreign = await sampleOf(endpoint, other);
+      const first = { ...foreign, query: { ...foreign.query, limit: 1 } };
+      const page = await askAs(servers['as it is served'], other, endpoint, first);
+      const { next_cursor } = page.json as { next_cursor: string | null };
+      if (next_cursor === null) continue;
+      const behind = { params, query: { ...query, cursor: next_cursor } };
+      const got = await askAs(server, mine, endpoint, behind);
+      expect([keyOf(endpoint), leaksIn(got.text, ids)]).toEqual([keyOf(endpoint), []]);
+      cursors += 1;
+    }
+    expect(cursors).toBeGreaterThan(3);
+    positions += cursors;
+  });
+
+  afterAll(() => {
+    console.log(`tenancy, ${walls}: ${positions} positions of ids, ${routes} routes, 0 leaks`);
+    const inSchemas = endpoints.flatMap(idPlaces).length;
+    expect(positions).toBeGreaterThanOrEqual(inSchemas);
+  });
+});
+
+test('row-level security alone shows nothing of another shop, or without one', async () => {
+  const tables = await tablesOfShops();
+  for (const table of tables) {
+    const client = await db.database.pool.connect();
+    try {
+      await client.query(`begin; select set_config('app.shop_id', '', true)`);
+      const none = await client.query(`select count(*) from "${table}"`);
+      expect([table, none.rows]).toEqual([table, [{ count: 0 }]]);
+      await client.query(`select set_config('app.shop_id', '${mine.shop.shop_id}', true)`);
+      const theirs = await client.query(
+        `select count(*) from "${table}" where shop_id <> '${mine.shop.shop_id}'`,
+      );
+      expect([table, theirs.rows]).toEqual([table, [{ count: 0 }]]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+});
+
+async function tablesOfShops(): Promise<string[]> {
+  return withAdmin(db.connection, async (admin) => {
+    const { rows } = await admin.query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'shop_id'`,
+    );
+    return rows.map(({ name }) => name);
+  });
+}
+
+test('one person’s two shops stay two: in the one nothing of the other', async () => {
+  const { owner } = mine.shop;
+  const { shop_id } = other.shop;
+  await other.shop.run(async (tx) => {
+    const roles = tx.selectFrom('role').select('id').where('code', '=', 'owner');
+    const role = assertPresent(await roles.executeTakeFirst(), 'a shop has an owner');
+    await addMembership(tx, { id: newId(), user_id: owner.user_id, shop_id, role_id: role.id });
+  });
+  const of = (world: World) => idsOf(db.connection, ofShop(world.shop.shop_id));
+  for (const [world, beside] of [
+    [mine, other],
+    [other, mine],
+  ] as const) {
+    const shown = await of(world);
+    const strange = new Set([...(await of(beside))].filter((id) => !shown.has(id)));
+    const own = await world.token({ ...owner, shop_id: world.shop.shop_id });
+    const headers = { authorization: `token ${own}` };
+    for (const endpoint of endpoints.filter(({ access }) => access === 'read')) {
+      const input = await sampleOf(endpoint, world);
+      const got = await ask(servers['as it is served'], endpoint, { input, headers });
+      const found = leaksIn(got.text, strange).filter((one) => one !== CANARY || world === mine);
+      expect([keyOf(endpoint), got.status, found]).toEqual([keyOf(endpoint), 200, []]);
+    }
+  }
+});
+
+test('with both walls down the same questions leak: it is the walls that hold', async () => {
+  const tables = await withAdmin(db.connection, async (admin) => {
+    const { rows } = await admin.query<{ name: string }>(
+      `select relname as name from pg_class where relrowsecurity and relkind = 'r'`,
+    );
+    for (const { name } of rows) {
+      await admin.query(`alter table "${name}" no force row level security`);
+      await admin.query(`alter table "${name}" disable row level security`);
+    }
+    return rows.length;
+  });
+  expect(tables).toBeGreaterThan(40);
+  const leaking: string[] = [];
+  for (const endpoint of endpoints.filter(({ access }) => access === 'read')) {
+    const sample = await sampleOf(endpoint, mine);
+    const foreign = await sampleOf(endpoint, other);
+    for (const place of idsIn(endpoint, sample)) {
+      const input = replaced(sample, place, valueAt(foreign, place));
+      const got = await askAs(servers['by row-level security alone'], mine, endpoint, input);
+      if (leaksIn(got.text, ids, valueAt(foreign, place)).length > 0) {
+        leaking.push(`${keyOf(endpoint)} ${place.join('.')}`);
+      }
+    }
+  }
+  console.log(`tenancy, both walls down: ${leaking.length} positions of reading routes leak`);
+  expect(leaking.length).toBeGreaterThan(20);
+});

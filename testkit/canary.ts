@@ -1,0 +1,92 @@
+import type { Client } from 'pg';
+import { type Server, withAdmin } from './server.ts';
+
+/** A word that no answer may have to whom the marked rows are not his. */
+export const CANARY = 'CANARY';
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Which rows of a table are meant, as a condition; null: none of it. */
+export type Part = (table: string, columns: ReadonlySet<string>) => string | null;
+
+export function ofShop(shop_id: string): Part {
+  return (_, columns) => (columns.has('shop_id') ? `shop_id = '${shop_id}'` : null);
+}
+
+/** What lies in some warehouses and, of money, in some branches: of one shop, beside others. */
+export function ofPlace(place: { branches: string[]; warehouses: string[] }): Part {
+  const among = (column: string, ids: readonly string[]) =>
+    ids.length === 0 ? null : `${column} = any('{${ids.join(',')}}'::uuid[])`;
+  return (table, columns) => {
+    if (table.startsWith('membership_')) return null;
+    if (table === 'branch') return among('id', place.branches);
+    if (table === 'warehouse') return among('id', place.warehouses);
+    if (columns.has('warehouse_id')) return among('warehouse_id', place.warehouses);
+    if (columns.has('document_id')) {
+      const inside = among('warehouse_id', place.warehouses);
+      return inside && `document_id in (select id from document where ${inside})`;
+    }
+    return columns.has('branch_id') ? among('branch_id', place.branches) : null;
+  };
+}
+
+type Column = { table: string; name: string; type: string };
+
+async function columnsOf(admin: Client, part: Part): Promise<(Column & { where: string })[]> {
+  const { rows } = await admin.query<Column>(
+    `select table_name as table, column_name as name, data_type as type
+     from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const columns = Map.groupBy(rows, ({ table }) => table);
+  return rows.flatMap((column) => {
+    const names = new Set(columns.get(column.table)?.map(({ name }) => name));
+    const where = part(column.table, names);
+    return where === null ? [] : [{ ...column, where }];
+  });
+}
+
+/** Columns whose words the product itself reads. */
+const WORDS = new Set(['purpose', 'kind', 'posting_kind', 'code', 'currency', 'timezone']);
+
+/** Puts the word into every text of these rows that a check does not hold; how many columns. */
+export async function markRows(connection: Server, part: Part): Promise<number> {
+  return withAdmin(connection, async (admin) => {
+    const texts = (await columnsOf(admin, part)).filter(({ type }) => type === 'text');
+    await admin.query(`select set_config('app.migration', 'the tests', false)`);
+    let marked = 0;
+    for (const { table, name, where } of texts) {
+      if (WORDS.has(name)) continue;
+      const done = await admin
+        .query(`update "${table}" set "${name}" = "${name}" || ' ${CANARY}' where ${where}`)
+        .catch(() => null);
+      if ((done?.rowCount ?? 0) > 0) marked += 1;
+    }
+    return marked;
+  });
+}
+
+/** The ids in these rows, or with `own` only those that the rows themselves are called by. */
+export async function idsOf(
+  connection: Server,
+  part: Part,
+  { own }: { own: boolean } = { own: false },
+): Promise<Set<string>> {
+  return withAdmin(connection, async (admin) => {
+    const ids = (await columnsOf(admin, part)).filter(
+      ({ type, name }) => type === 'uuid' && (!own || name === 'id' || name === 'document_id'),
+    );
+    const each = ids.map(
+      ({ table, name, where }) => `select "${name}"::text as id from "${table}" where ${where}`,
+    );
+    const { rows } = await admin.query<{ id: string | null }>(each.join(' union '));
+    return new Set(rows.flatMap(({ id }) => id ?? []));
+  });
+}
+
+/** What a text has of the marked rows, but for what the caller himself named. */
+export function leaksIn(text: string, ids: ReadonlySet<string>, named: unknown = null): string[] {
+  const found = (text.match(UUID) ?? []).filter((id) => ids.has(id) && id !== named);
+  return text.includes(CANARY) ? [CANARY, ...found] : found;
+}
