@@ -57,3 +57,13 @@ export async function updatePin(
     .where('membership_id', '=', membership_id)
     .execute();
 }
+
+export async function hasPin(
+  tx: Tx,
+  { shop_id, user_id }: { shop_id: string; user_id: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff_pin p join membership m on m.shop_id = p.shop_id and m.id = p.membership_id
+    where p.shop_id = ${shop_id} and m.user_id = ${user_id} and p.pin_hash is not null`.execute(tx);
+  return rows.length > 0;
+}

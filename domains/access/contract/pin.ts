@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId, one } from '#platform/contract/fields.ts';
+
+const pin = z.string().min(1).max(20);
+
+export const readOwnPinRoute = defineRoute({
+  method: 'GET',
+  path: '/staff-users/me/pin',
+  permission: null,
+  summary: 'Whether the caller has a PIN in this shop',
+  answer: one(z.strictObject({ has_pin: z.boolean() })),
+});
+
+export const setOwnPinRoute = defineRoute({
+  method: 'PUT',
+  path: '/staff-users/me/pin',
+  permission: null,
+  summary: 'Set the own PIN, four to six digits; who has one shows it first',
+  body: z.strictObject({ pin, current_pin: pin.optional() }),
+  answer: one(z.strictObject({ has_pin: z.boolean() })),
+  rejections: { wrong_pin: 403, pin_not_digits: 422, pin_easy: 422, too_many_attempts: 429 },
+});
+
+export const resetPinRoute = defineRoute({
+  method: 'DELETE',
+  path: '/staff-users/{id}/pin',
+  permission: 'staff-users.update',
+  summary: 'Take away a PIN that was forgotten: its owner sets another',
+  params: byId,
+  answer: one(z.strictObject({ has_pin: z.boolean() })),
+  rejections: { role_above_own: 403, place_not_held: 403 },
+});

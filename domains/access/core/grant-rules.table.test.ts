@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { rate } from '#domains/kernel/core/rate.ts';
+import { readTable } from '../../../testkit/table.ts';
+import {
+  type Granter,
+  type Place,
+  refuseLeaving,
+  refusePlace,
+  refuseRoleChange,
+} from './grant-rules.ts';
+
+/** Permissions of the table are letters; d is the right to discounts. */
+const permissionsOf = (letters: string) =>
+  [...letters.replace('-', '')].map((letter) => (letter === 'd' ? 'pos-sale.discount' : letter));
+
+const placesOf = (letters: string) => ({
+  branch_ids: letters === 'all' ? null : [...letters],
+  warehouse_ids: null,
+});
+
+const limitOf = (text: string) => (text === '-' ? null : rate(Number.parseInt(text, 10) * 10_000));
+
+function granterOf(code: string, letters: string, limit = '-', places = 'all'): Granter {
+  return {
+    user_id: 'me',
+    role_code: code,
+    permissions: new Set(permissionsOf(letters)),
+    discount_limit: limitOf(limit),
+    ...placesOf(places),
+  };
+}
+
+const roleOf = (code: string, letters: string, limit = '-') => ({
+  code,
+  permissions: permissionsOf(letters),
+  discount_limit: limitOf(limit),
+});
+
+/** A role `r` with two people changes; a limit of discount is in per cent. */
+const ROLES = `
+  granter | may  | limit | role  | had | had limit | becomes | limit after | put away | refused
+  owner   | abcd | -     | r     | a   | -         | abc     | -           |          |
+  owner   | abcd | -     | owner | abcd| -         | a       | -           |          | owner_role_fixed
+  owner   | abcd | -     | r     | a   | -         | a       | -           | yes      | role_in_use
+  boss    | abc  | -     | r     | a   | -         | ab      | -           |          |
+  boss    | abc  | -     | r     | a   | -         | aq      | -           |          | right_not_held
+  boss    | abc  | -     | boss  | abc | -         | ab      | -           |          | own_role
+  boss    | abc  | -     | boss  | abc | -         | abcq    | -           |          | own_role
+  boss    | abc  | -     | owner | abcd| -         | -       | -           |          | owner_role_fixed
+  boss    | abc  | -     | r     | aq  | -         | a       | -           |          | role_above_own
+  boss    | abc  | -     | r     | aq  | -         | abq     | -           |          | role_above_own
+  boss    | abc  | 5     | r     | a   | -         | a       | 5           |          |
+  boss    | abc  | 5     | r     | a   | -         | a       | 6           |          | discount_over_own
+  boss    | abc  | 5     | r     | a   | 10        | a       | 5           |          | role_above_own
+  boss    | abcd | -     | r     | a   | -         | a       | 100         |          |
+  boss    | abc  | 5     | r     | a   | -         | ad      | -           |          | right_not_held
+`;
+
+test.each(readTable(ROLES).map((row) => [row.cell('role'), row] as const))(
+  'a role %s changes',
+  (_code, row) => {
+    const refused = refuseRoleChange(
+      granterOf(row.cell('granter'), row.cell('may'), row.cell('limit')),
+      { ...roleOf(row.cell('role'), row.cell('had'), row.cell('had limit')), id: 'r', people: 2 },
+      {
+        ...roleOf('', row.cell('becomes'), row.cell('limit after')),
+        is_archived: row.cell('put away') === 'yes',
+      },
+    );
+    expect(refused?.rejection ?? '').toBe(row.cell('refused'));
+  },
+);
+
+/** Places are letters; `to role` with what that role may do. */
+const PLACES = `
+  granter | may | at  | role  | may do | gets places | refused
+  owner   | abc | all | r     | ab     | XY          |
+  owner   | abc | all | owner | abc    | all         |
+  boss    | abc | all | owner | abc    | all         | role_above_own
+  boss    | ab  | all | r     | abc    | all         | right_not_held
+  boss    | ab  | X   | r     | ab     | X           |
+  boss    | ab  | X   | r     | ab     | XY          | place_not_held
+  boss    | ab  | X   | r     | ab     | all         | place_not_held
+`;
+
+test.each(readTable(PLACES).map((row) => [row.cell('role'), row] as const))(
+  'somebody gets the role %s',
+  (_code, row) => {
+    const place: Place = {
+      role: roleOf(row.cell('role'), row.cell('may do')),
+      ...placesOf(row.cell('gets places')),
+    };
+    const granter = granterOf(row.cell('granter'), row.cell('may'), '-', row.cell('at'));
+    expect(refusePlace(granter, place)?.rejection ?? '').toBe(row.cell('refused'));
+  },
+);
+
+const LEAVING = `
+  granter | may | at  | whom  | their role | may do | their places | other owners | refused
+  owner   | abc | all | other | owner      | abc    | all          | 1            |
+  owner   | abc | all | other | owner      | abc    | all          | 0            | last_owner
+  owner   | abc | all | me    | owner      | abc    | all          | 1            | own_membership
+  owner   | abc | all | other | r          | ab     | X            | 0            |
+  boss    | abc | all | other | owner      | abc    | all          | 1            | role_above_own
+  boss    | ab  | all | other | r          | abc    | X            | 1            | role_above_own
+  boss    | ab  | X   | other | r          | ab     | X            | 1            |
+  boss    | ab  | X   | other | r          | ab     | Y            | 1            | place_not_held
+  boss    | ab  | X   | other | r          | ab     | all          | 1            | place_not_held
+`;
+
+test.each(readTable(LEAVING).map((row) => [row.cell('whom'), row] as const))(
+  '%s is kept out',
+  (_whom, row) => {
+    const before = {
+      user_id: row.cell('whom'),
+      role: roleOf(row.cell('their role'), row.cell('may do')),
+      ...placesOf(row.cell('their places')),
+    };
+    const owners = Number.parseInt(row.cell('other owners'), 10);
+    const granter = granterOf(row.cell('granter'), row.cell('may'), '-', row.cell('at'));
+    expect(refuseLeaving(granter, { before, owners })?.rejection ?? '').toBe(row.cell('refused'));
+  },
+);

@@ -1,0 +1,151 @@
+import { type Rate, rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+
+/** What a role lets its holders do. */
+export type Power = {
+  readonly permissions: Iterable<string>;
+  readonly discount_limit: Rate | null;
+};
+
+/** Who gives: what they may do themselves, and whether they own the shop. */
+export type Granter = {
+  readonly user_id: string;
+  readonly role_code: string;
+  readonly permissions: ReadonlySet<string>;
+  readonly discount_limit: Rate | null;
+  /** null: every branch, every warehouse. */
+  readonly branch_ids: readonly string[] | null;
+  readonly warehouse_ids: readonly string[] | null;
+};
+
+export type Scoped = Pick<Granter, 'branch_ids' | 'warehouse_ids'>;
+
+export const OWNER = 'owner';
+
+/** Without it nobody gets as far as the first page: every role holds it. */
+const ALWAYS = 'permissions.read';
+
+/** A set of permissions as it is kept. */
+export function keptPermissions(permissions: Iterable<string>): string[] {
+  return [...new Set([...permissions, ALWAYS])].sort();
+}
+
+/** How much of a sale may be given away: with the right to discounts everything. */
+export function discountOf({ permissions, discount_limit }: Power): Rate {
+  return new Set(permissions).has('pos-sale.discount') ? WHOLE : (discount_limit ?? rate(0));
+}
+
+export type GrantRefusal = Rejection<'right_not_held' | 'discount_over_own'>;
+
+/** Nobody gives what they lack: the first right that is missing, or a discount above their own. */
+export function refuseGrant(granter: Granter, after: Power, before?: Power): GrantRefusal | null {
+  const had = new Set(before?.permissions);
+  const lacked = [...after.permissions].find(
+    (permission) => !had.has(permission) && !granter.permissions.has(permission),
+  );
+  if (lacked !== undefined) {
+    return reject('right_not_held', { path: 'permissions', params: { permission: lacked } });
+  }
+  const given = discountOf(after);
+  const isRaised = before === undefined || given > discountOf(before);
+  return isRaised && given > discountOf(granter)
+    ? reject('discount_over_own', { path: 'discount_limit' })
+    : null;
+}
+
+/** Whether a role can do something that the granter cannot: then it is not theirs to touch. */
+export function isAbove(granter: Granter, role: Power & { readonly code: string }): boolean {
+  if (role.code === OWNER) return granter.role_code !== OWNER;
+  return refuseGrant(granter, role) !== null;
+}
+
+/** Whether every place of the one is a place of the other. */
+export function isWithin(places: Scoped, of: Scoped): boolean {
+  return isPart(places.branch_ids, of.branch_ids) && isPart(places.warehouse_ids, of.warehouse_ids);
+}
+
+function isPart(part: readonly string[] | null, whole: readonly string[] | null): boolean {
+  if (whole === null) return true;
+  return part !== null && part.length > 0 && part.every((id) => whole.includes(id));
+}
+
+export type RoleFacts = Power & {
+  readonly id: string;
+  readonly code: string;
+  /** How many hold it, or are invited to. */
+  readonly people: number;
+};
+
+export type RoleChange = Power & { readonly is_archived: boolean };
+
+export type RoleRefusal =
+  | GrantRefusal
+  | Rejection<'owner_role_fixed' | 'own_role' | 'role_above_own' | 'role_in_use'>;
+
+/** Whether a role may become this. The owner's is fixed, and nobody changes what they hold. */
+export function refuseRoleChange(
+  granter: Granter,
+  role: RoleFacts,
+  change: RoleChange,
+): RoleRefusal | null {
+  if (role.code === OWNER) return reject('owner_role_fixed');
+  if (role.code === granter.role_code) return reject('own_role');
+  if (isAbove(granter, role)) return reject('role_above_own');
+  if (change.is_archived && role.people > 0) {
+    return reject('role_in_use', { params: { count: role.people } });
+  }
+  return refuseGrant(granter, change, role);
+}
+
+export type Member = Scoped & {
+  readonly user_id: string | null;
+  readonly role: Power & { readonly code: string };
+};
+
+/** What somebody is, or becomes. */
+export type Place = Scoped & { readonly role: Power & { readonly code: string } };
+
+export type PlaceRefusal = GrantRefusal | Rejection<'role_above_own' | 'place_not_held'>;
+
+export type KeepingOut = Rejection<
+  'own_membership' | 'role_above_own' | 'place_not_held' | 'last_owner'
+>;
+
+/** Whether a member is within reach: may do no more than the granter, and goes nowhere else. */
+export function refuseReach(
+  granter: Granter,
+  { role, ...places }: Place,
+): Rejection<'role_above_own' | 'place_not_held'> | null {
+  if (isAbove(granter, role)) return reject('role_above_own');
+  return isWithin(places, granter) ? null : reject('place_not_held');
+}
+
+/** Whether the granter may touch somebody's place at all: not their own either. */
+export function refuseTouch(
+  granter: Granter,
+  member: Member,
+): Rejection<'own_membership' | 'role_above_own' | 'place_not_held'> | null {
+  if (member.user_id === granter.user_id) return reject('own_membership');
+  return refuseReach(granter, member);
+}
+
+/** Whether somebody may be kept out, or cease to be an owner: `owners` are those besides them. */
+export function refuseLeaving(
+  granter: Granter,
+  { before, owners }: { before: Member; owners: number },
+): KeepingOut | null {
+  const refused = refuseTouch(granter, before);
+  if (refused !== null) return refused;
+  return before.role.code === OWNER && owners === 0 ? reject('last_owner') : null;
+}
+
+/** Whether somebody may be given this place. */
+export function refusePlace(granter: Granter, after: Place, before?: Place): PlaceRefusal | null {
+  const isNewRole = before === undefined || before.role.code !== after.role.code;
+  if (isNewRole && after.role.code === OWNER && granter.role_code !== OWNER) {
+    return reject('role_above_own', { path: 'role_id' });
+  }
+  const refused = isNewRole ? refuseGrant(granter, after.role) : null;
+  if (refused !== null) return { ...refused, path: 'role_id' };
+  return isWithin(after, granter) ? null : reject('place_not_held', { path: 'branch_ids' });
+}

@@ -1,0 +1,137 @@
+import { ALL_PERMISSIONS } from './permissions.ts';
+
+/** The parts of the shop, as the screen of the roles shows them, each with its resources. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  till: [
+    'pos-sale',
+    'pos-product',
+    'held-cart',
+    'cleared-cart',
+    'favourite',
+    'return-sale',
+    'approvals',
+  ],
+  drawer: ['registers', 'shifts', 'drawer-cash', 'payment-method'],
+  goods: ['product', 'category', 'unit', 'cost', 'sample-goods'],
+  stock: ['product-stock', 'stock-journal', 'stock-adjustment', 'goods-receipt'],
+  customers: ['customers', 'customer-statement', 'payments', 'deposits'],
+  suppliers: ['suppliers', 'supplier-statement'],
+  books: ['dashboard', 'ledger', 'trial-balance', 'chart-of-accounts'],
+  people: ['staff-users', 'role', 'permission-resources', 'audit-log', 'api-keys'],
+  shop: ['shop-info', 'shop-settings', 'branches', 'warehouse', 'first-steps', 'permissions'],
+};
+
+const GROUP_OF = new Map(
+  Object.entries(GROUPS).flatMap(([group, resources]) =>
+    resources.map((resource) => [resource, group] as const),
+  ),
+);
+
+const ORDER = [...GROUP_OF.keys()];
+
+/** What nobody gave a place yet stands with the shop. */
+const ELSEWHERE = 'shop';
+
+export type Resource = {
+  readonly resource: string;
+  readonly group: string;
+  readonly permissions: readonly string[];
+};
+
+function resourceOf(permission: string): string {
+  return permission.slice(0, permission.indexOf('.'));
+}
+
+/** Every resource with its permissions, in the order of the screen. */
+export const RESOURCES: readonly Resource[] = [...new Set(ALL_PERMISSIONS.map(resourceOf))]
+  .map((resource) => ({
+    resource,
+    group: GROUP_OF.get(resource) ?? ELSEWHERE,
+    permissions: ALL_PERMISSIONS.filter((permission) => resourceOf(permission) === resource),
+  }))
+  .sort((one, other) => positionOf(one.resource) - positionOf(other.resource));
+
+function positionOf(resource: string): number {
+  const position = ORDER.indexOf(resource);
+  return position === -1 ? ORDER.length : position;
+}
+
+/** What shows costs, profit and the books, what gives money away or takes back what was posted. */
+const SENSITIVE = new Set([
+  'cost.read',
+  'dashboard.read',
+  'ledger.read',
+  'trial-balance.read',
+  'chart-of-accounts.read',
+  'supplier-statement.read',
+  'shifts.see_expected',
+  'pos-sale.discount',
+  'pos-sale.override_price',
+  'pos-sale.over_credit_limit',
+  'return-sale.without_receipt',
+  'staff-users.create',
+  'staff-users.update',
+  'staff-users.delete',
+  'role.create',
+  'role.update',
+  'shop-settings.update',
+  'api-keys.create',
+  'audit-log.read',
+]);
+
+export function isSensitive(permission: string): boolean {
+  return SENSITIVE.has(permission) || /\.(void|backdate|approve)$/.test(permission);
+}
+
+/** What a till asks before it can open. */
+const TILL = ['shop-info.read', 'payment-method.read', 'warehouse.read', 'pos-product.read'];
+
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  'pos-sale.create': TILL,
+  'pos-sale.discount': ['pos-sale.create'],
+  'pos-sale.override_price': ['pos-sale.create'],
+  'pos-sale.over_credit_limit': ['pos-sale.create'],
+  'pos-sale.backdate': ['pos-sale.create'],
+  'return-sale.create': ['pos-sale.read', ...TILL],
+  'return-sale.without_receipt': ['return-sale.create'],
+  'held-cart.create': ['held-cart.read', 'pos-sale.create'],
+  'shifts.create': ['registers.read'],
+  'shifts.see_expected': ['shifts.read'],
+  'drawer-cash.create': ['shifts.read', 'registers.read'],
+  'product.create': ['category.read', 'unit.read'],
+  'product.update': ['category.read', 'unit.read'],
+  'goods-receipt.create': ['suppliers.read', 'product.read', 'warehouse.read'],
+  'stock-adjustment.create': ['product-stock.read', 'warehouse.read'],
+  'payments.create': ['customers.read', 'payment-method.read', 'warehouse.read'],
+  'deposits.create': ['customers.read', 'payment-method.read', 'warehouse.read'],
+  'customer-statement.read': ['customers.read'],
+  'supplier-statement.read': ['suppliers.read'],
+  'trial-balance.read': ['chart-of-accounts.read'],
+  'staff-users.create': ['role.read', 'branches.read'],
+  'staff-users.update': ['role.read', 'branches.read'],
+  'role.create': ['permission-resources.read'],
+  'role.update': ['permission-resources.read'],
+};
+
+const READ = /\.read$/;
+
+/** What is written down by people who are not to read it. */
+const BLIND = new Set(['drawer-cash', 'cleared-cart']);
+
+/** Without which permissions this one is of no use: the reading of what it changes, and more. */
+export function needsOf(permission: string): readonly string[] {
+  const resource = resourceOf(permission);
+  const reading = `${resource}.read`;
+  const hasOwn = !READ.test(permission) && !BLIND.has(resource);
+  const own = hasOwn && ALL_PERMISSIONS.includes(reading) ? [reading] : [];
+  return [...own, ...(NEEDS[permission] ?? [])];
+}
+
+/** Of a role's permissions those that are of no use in it, each with what it lacks. */
+export function missingOf(permissions: ReadonlySet<string>): ReadonlyMap<string, string[]> {
+  const missing = [...permissions].map(
+    (permission) =>
+      [permission, needsOf(permission).filter((needed) => !permissions.has(needed))] as const,
+  );
+  return new Map(missing.filter(([, lacked]) => lacked.length > 0));
+}

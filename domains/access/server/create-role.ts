@@ -1,0 +1,28 @@
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { createRoleRoute } from '../contract/role.ts';
+import { keptPermissions, refuseGrant } from '../core/grant-rules.ts';
+import { READY_ROLES } from '../core/roles.ts';
+import { writeAudit } from './door/write-audit.ts';
+import { lockGranter } from './lock-granter.ts';
+import { hasRoleNamed, insertRoles, loadRole } from './role.sql.ts';
+
+export const createRole = command(createRoleRoute, async (tx, { body }, context) => {
+  const { shop_id } = context.actor;
+  const granter = await lockGranter(tx, context, 'role.create');
+  if (isRejection(granter)) return granter;
+  const permissions = keptPermissions(body.permissions);
+  const refused = refuseGrant(granter, { ...body, permissions });
+  if (refused !== null) return refused;
+  const id = context.newId();
+  if (await hasRoleNamed(tx, shop_id, { name: body.name, id })) {
+    return reject('name_taken', { path: 'name' });
+  }
+  const isReady = READY_ROLES.some(({ code }) => code === body.made_from);
+  const { name, name_bn, discount_limit } = body;
+  const made_from = isReady ? body.made_from : null;
+  const role = { name, name_bn, permissions, discount_limit, made_from };
+  await insertRoles(tx, [{ ...role, shop_id, id, code: `role_${id}` }]);
+  await writeAudit(tx, context, { action: 'role.created', subject_id: id, after: role });
+  return { data: await loadRole(tx, shop_id, id) };
+});

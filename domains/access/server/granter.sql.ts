@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Power } from '../core/grant-rules.ts';
+
+/** From here on the staff and the roles of a shop are changed one after the other. */
+export async function lockStaff(tx: Tx, shop_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${shop_id}, 6072914))`.execute(tx);
+}
+
+/** What somebody may do at this moment; undefined: they may not enter any more. */
+export async function findPower(
+  tx: Tx,
+  { shop_id, user_id }: { shop_id: string; user_id: string },
+): Promise<(Power & { code: string }) | undefined> {
+  const { rows } = await sql<Power & { code: string }>`
+    select r.code, r.permissions, r.discount_limit
+    from membership m
+    join app_user u on u.id = m.user_id
+    join role r on r.shop_id = m.shop_id and r.id = m.role_id
+    where m.shop_id = ${shop_id} and m.user_id = ${user_id}
+      and m.ended_at is null and u.disabled_at is null`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,10 @@
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { readStaffUserRoute } from '../contract/staff-user.ts';
+import { findStaffUser } from './staff.sql.ts';
+
+export const readStaffUser = query(readStaffUserRoute, async (tx, { params }, { actor, now }) => {
+  const asked = { shop_id: actor.shop_id, now, own: actor, id: params.id };
+  const data = await findStaffUser(tx, asked);
+  return data === undefined ? reject('not_found') : { data };
+});

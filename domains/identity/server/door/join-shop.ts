@@ -1,0 +1,30 @@
+import { assert } from '#domains/kernel/core/assert.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import { findMembershipOf, updateMembership } from '../membership.sql.ts';
+import { addMembership } from './add-membership.ts';
+import { setScope } from './set-scope.ts';
+
+type Joining = { id: string; shop_id: string; user_id: string; role_id: string; scope: Scope };
+
+/**
+ * A place in the shop of this transaction for somebody who has none, or had one once and takes it
+ * up again. Answers its id; null: they have one.
+ */
+export async function joinShop(tx: Tx, joining: Joining): Promise<string | null> {
+  const { shop_id, user_id, role_id, scope } = joining;
+  const former = await findMembershipOf(tx, { shop_id, user_id });
+  if (former === undefined) {
+    await addMembership(tx, joining);
+    return joining.id;
+  }
+  if (former.removed_at === null) return null;
+  await updateMembership(
+    tx,
+    { shop_id, id: former.id },
+    { role_id, ended_at: null, removed_at: null },
+  );
+  const refused = await setScope(tx, { shop_id, membership_id: former.id }, scope);
+  assert(refused === null, 'places that were given are never taken away');
+  return former.id;
+}
