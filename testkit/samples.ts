@@ -432,6 +432,9 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /dashboard/dashboard-data': (w) => ({
     query: { branch_id: w.shop.branches.mirpur, date: '2026-08-01' },
   }),
+  'GET /dashboard/day-lists': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, date: '2026-08-01' },
+  }),
   'GET /dashboard/branch-admin': () => ({ query: { date: '2026-08-01' } }),
   'GET /dashboard/cash-flow': (w) => ({
     query: { branch_id: w.shop.branches.mirpur, from: '2026-07-01', to: '2026-08-01' },

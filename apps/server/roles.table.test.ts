@@ -125,6 +125,7 @@ const TABLE = `
   GET /return-sale/{id}                           | yes   | yes          | yes
   POST /return-sale/{id}/void                     | yes   | yes          | by PIN
   GET /dashboard/dashboard-data                   | yes   | yes          | no
+  GET /dashboard/day-lists                        | yes   | yes          | no
   GET /dashboard/branch-admin                     | yes   | yes          | no
   GET /dashboard/cash-flow                        | yes   | yes          | no
   GET /dashboard/transactioncount                 | yes   | yes          | no

@@ -37,13 +37,13 @@ export type Refusal = Rejection & { errors?: FieldError[] };
 
 export type Answered = { answer: unknown; replay: boolean };
 
-/** How a transaction begins. Lists have optional filters, and are planned for those given. */
-const MODES = {
-  write: '',
-  read:
-    'set transaction isolation level repeatable read, read only; ' +
-    'set local plan_cache_mode = auto; ',
-};
+/** How a transaction begins. */
+const READS = 'set transaction isolation level repeatable read, read only; ';
+const PLANS_EACH_TIME = 'set local plan_cache_mode = auto; ';
+
+function modeOf({ access, plans }: ShopEndpoint): string {
+  return (access === 'read' ? READS : '') + (plans === 'once' ? '' : PLANS_EACH_TIME);
+}
 
 /** What a request is carried out with. */
 export type Means = { database: Database; admission: Admission; site: Site };
@@ -62,7 +62,7 @@ export async function answer(
   const caller = callerOf(endpoint.route, request);
   if (caller === null) return { rejection: 'unauthenticated' };
   // A ticket is spent by being shown, which is a write.
-  const mode = MODES[caller.path === null ? endpoint.access : 'write'];
+  const mode = caller.path === null ? modeOf(endpoint) : '';
   return admitted(means, endpoint.route.priority ?? endpoint.access, () =>
     inTransaction(means.database, mode + caller.statement, async (tx, row) => {
       if (row === undefined || !isFor(caller, row)) return { rejection: 'unauthenticated' };

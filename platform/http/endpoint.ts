@@ -62,6 +62,8 @@ export type PersonalHandle<R extends AnyRoute> = (
 export type ShopEndpoint = {
   readonly route: AnyRoute;
   readonly access: 'write' | 'read';
+  /** Whether what it reads is planned for what is asked this time, or once a connection. */
+  readonly plans: 'each time' | 'once';
   readonly handle: Handle<AnyRoute>;
 };
 
@@ -86,12 +88,29 @@ export type Endpoint = ShopEndpoint | PersonalEndpoint | OpenEndpoint;
  * that is rolled back on a rejection and run again after a deadlock.
  */
 export function command<R extends AnyRoute>(route: R, handle: Handle<R>): ShopEndpoint {
-  return { route, access: 'write', handle: handle as Handle<never> as Handle<AnyRoute> };
+  return endpoint(route, 'write', 'once', handle);
 }
 
-/** Binds a route to what only reads: the same, in a read-only transaction of one snapshot. */
+/**
+ * Binds a route to what only reads: the same, in a read-only transaction of one snapshot. Lists
+ * have optional filters, and are planned for those given.
+ */
 export function query<R extends AnyRoute>(route: R, handle: Handle<R>): ShopEndpoint {
-  return { route, access: 'read', handle: handle as Handle<never> as Handle<AnyRoute> };
+  return endpoint(route, 'read', 'each time', handle);
+}
+
+/** The same, where every statement has the same parts whatever is asked. */
+export function fixedQuery<R extends AnyRoute>(route: R, handle: Handle<R>): ShopEndpoint {
+  return endpoint(route, 'read', 'once', handle);
+}
+
+function endpoint<R extends AnyRoute>(
+  route: R,
+  access: 'write' | 'read',
+  plans: 'each time' | 'once',
+  handle: Handle<R>,
+): ShopEndpoint {
+  return { route, access, plans, handle: handle as Handle<never> as Handle<AnyRoute> };
 }
 
 /** Binds a route that needs no token: validated, with neither actor nor shop nor transaction. */

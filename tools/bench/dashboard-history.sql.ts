@@ -15,9 +15,9 @@ const LINES_A_SALE = 5;
 export const LINES_A_DAY = SALES_A_DAY * LINES_A_SALE;
 
 /**
- * Writes the books of so many days past the server, rows as the till would have written them, with
- * their sums: sales of five lines for cash, half of today's at each of two registers whose shifts
- * are open. Every tenth variant has a mark at which it runs low, and one in twenty has.
+ * Writes the books of so many days past the server, rows as the till would have written them, day
+ * after day, with their sums: sales of five lines for cash, half of today's at each of two registers
+ * whose shifts are open. Every tenth variant has a mark at which it runs low, and one in twenty has.
  */
 export async function addHistory(client: Client, shop: HistoryOfShop): Promise<void> {
   await client.query('set session_replication_role = replica');
@@ -134,7 +134,7 @@ const JOURNAL = `, line as (
 const SUMS = [
   `insert into account_day (shop_id, branch_id, account_id, business_date, debit, credit)
    select shop_id, branch_id, account_id, business_date, sum(debit), sum(credit)
-   from journal_line where shop_id = $1 group by 1, 2, 3, 4`,
+   from journal_line where shop_id = $1 group by 1, 2, 3, 4 order by business_date`,
   `insert into account_balance (shop_id, branch_id, account_id, debit, credit)
    select shop_id, branch_id, account_id, sum(debit), sum(credit)
    from account_day where shop_id = $1 group by 1, 2, 3`,
@@ -143,11 +143,12 @@ const SUMS = [
    select d.shop_id, d.branch_id, d.business_date, h.hour, count(*), 0, sum(s.net), 0, 0, 0, 0,
      sum(s.cost), 0, 0, 0
    from document d join past h on h.id = d.id join past_sum s on s.id = d.id
-   where d.shop_id = $1 group by 1, 2, 3, 4`,
+   where d.shop_id = $1 group by 1, 2, 3, 4 order by business_date, hour`,
   `insert into product_day (shop_id, branch_id, business_date, variant_id, quantity, net, cost)
    select d.shop_id, d.branch_id, d.business_date, l.variant_id, count(*) * 10000, sum(l.net),
      sum(l.cost)
-   from document d join past_line l on l.id = d.id where d.shop_id = $1 group by 1, 2, 3, 4`,
+   from document d join past_line l on l.id = d.id where d.shop_id = $1 group by 1, 2, 3, 4
+   order by business_date, min(l.id::text)`,
   `update stock_level l set reorder_level = case when g.n % 20 = 0 then l.on_hand + 10000
      else 10000 end
    from goods g where l.shop_id = $1 and l.variant_id = g.variant_id and g.n % 10 = 0`,

@@ -104,6 +104,14 @@ export const dashboard = z.strictObject({
   accounts: z.strictObject({ receivable: id, payable: id }),
   money: z.array(moneyAccount),
   money_total: amount,
+});
+
+export type Dashboard = z.output<typeof dashboard>;
+
+export const dayLists = z.strictObject({
+  business_date: date,
+  currency: z.string(),
+  branch_id: id.nullable(),
   top_products: z.array(topProduct),
   low_count: z.int(),
   low_products: z.array(lowProduct),
@@ -111,7 +119,7 @@ export const dashboard = z.strictObject({
   documents: z.array(lastDocument),
 });
 
-export type Dashboard = z.output<typeof dashboard>;
+export type DayLists = z.output<typeof dayLists>;
 
 /** The days before it are told too: the first fortnight of the calendar has none. */
 const day = date.refine((value) => value >= '1900');
@@ -120,9 +128,19 @@ export const dashboardRoute = defineRoute({
   method: 'GET',
   path: '/dashboard/dashboard-data',
   permission: 'dashboard.read',
-  summary: 'A day of the shop or of one branch; with `cost.read` also cost and profit',
+  summary:
+    'The figures of a day of the shop or of one branch; with `cost.read` also cost and profit',
   query: z.strictObject({ branch_id: id.optional(), date: day.optional() }),
   answer: one(dashboard),
+});
+
+export const dayListsRoute = defineRoute({
+  method: 'GET',
+  path: '/dashboard/day-lists',
+  permission: 'dashboard.read',
+  summary: 'What stands beside the figures of a day: goods sold most, running low, last documents',
+  query: z.strictObject({ branch_id: id.optional(), date: day.optional() }),
+  answer: one(dayLists),
 });
 
 export const branchDashboardRoute = defineRoute({

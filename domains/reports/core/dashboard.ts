@@ -76,6 +76,9 @@ export type DashboardFacts = {
   hours: SoldHour[];
   moved: Moved[];
   positions: { account_id: string; balance: Minor }[];
+};
+
+export type ListFacts = {
   top_products: (Goods & { quantity: Quantity; net: Minor })[];
   low_count: number;
   low_products: LowProduct[];
@@ -114,9 +117,14 @@ export function viewOfDay(scope: DashboardScope, facts: DashboardFacts, sees_cos
     payable_paid: bought.debit,
     money,
     money_total: sumOf(money, ({ balance }) => balance),
-    top_products: facts.top_products,
-    low_count: facts.low_count,
-    low_products: facts.low_products.map(({ sold, ...low }) => ({
+  };
+}
+
+/** What stands beside the figures: with how long the goods last instead of how many were sold. */
+export function listsOfDay<F extends ListFacts>({ low_products, ...facts }: F) {
+  return {
+    ...facts,
+    low_products: low_products.map(({ sold, ...low }) => ({
       ...low,
       lasts_days: lastsDays(low.on_hand, sold),
     })),

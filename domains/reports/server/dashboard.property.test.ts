@@ -3,17 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setReorderLevel } from '#domains/inventory/server/set-reorder-level.ts';
 import type { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
 import { readShift } from '#domains/pos/server/read-shift.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import { type Trading, tradeAtRandom } from '../../../testkit/trading.ts';
 import type { cashFlowRoute } from '../contract/cash-flow.ts';
-import type { dashboardRoute } from '../contract/dashboard.ts';
+import type { dashboardRoute, dayListsRoute } from '../contract/dashboard.ts';
 import type { openDrawersRoute } from '../contract/open-drawers.ts';
 import type { transactionCountRoute } from '../contract/transaction-count.ts';
 import { daysBefore } from '../core/days.ts';
 import { cashFlow } from './cash-flow.ts';
 import { dashboardData } from './dashboard-data.ts';
+import { dayLists } from './day-lists.ts';
 import { openDrawers } from './open-drawers.ts';
 import {
   type Reckoning,
@@ -70,13 +72,7 @@ test('the dashboard of each branch and of all says on each day what the books sa
     for (let ago = 0; ago < 20; ago += 1) {
       const date = daysBefore(last, ago);
       const query = { date, ...(branch_id === null ? {} : { branch_id }) };
-      const called = await shop.call<typeof dashboardRoute>(
-        dashboardData,
-        { query },
-        shop.owner,
-        trading.now,
-      );
-      const shown = answerOf(called).data;
+      const shown = await shownOf(query, shop.owner);
       const reckoned = reckonDay(books, { branch_id, date });
       expect({ seed: SEED, date, ...figuresOf(shown, reckoned) }).toEqual({
         ...{ seed: SEED, date },
@@ -87,6 +83,13 @@ test('the dashboard of each branch and of all says on each day what the books sa
   }
 }, 60_000);
 
+/** The figures and what stands beside them. */
+async function shownOf(query: { date: string; branch_id?: string }, as: Actor) {
+  const figures = await shop.call<typeof dashboardRoute>(dashboardData, { query }, as, trading.now);
+  const lists = await shop.call<typeof dayListsRoute>(dayLists, { query }, as, trading.now);
+  return { ...answerOf(lists).data, ...answerOf(figures).data };
+}
+
 /** What the reckoning has, as the dashboard shows it. */
 function figuresOf(shown: object, reckoned: Reckoning): object {
   const names = Object.keys(reckoned) as (keyof Reckoning & keyof typeof shown)[];
@@ -96,13 +99,7 @@ function figuresOf(shown: object, reckoned: Reckoning): object {
 test('who is of one branch sees that one, asked for or not', async () => {
   const books = await readBooks(client, shop.shop_id);
   const date = books.dateOf(trading.now);
-  const called = await shop.call<typeof dashboardRoute>(
-    dashboardData,
-    { query: { date } },
-    shop.branchAdmin,
-    trading.now,
-  );
-  const shown = answerOf(called).data;
+  const shown = await shownOf({ date }, shop.branchAdmin);
   const reckoned = reckonDay(books, { branch_id: shop.branches.mirpur, date });
   expect(figuresOf(shown, reckoned)).toEqual(reckoned);
   expect(shown.branches.map(({ id }) => id)).toEqual([shop.branches.mirpur]);

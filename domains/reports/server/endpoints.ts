@@ -1,12 +1,14 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { cashFlow } from './cash-flow.ts';
 import { branchDashboard, dashboardData } from './dashboard-data.ts';
+import { dayLists } from './day-lists.ts';
 import { needsYou } from './needs-you.ts';
 import { openDrawers } from './open-drawers.ts';
 import { transactionCount } from './transaction-count.ts';
 
 export const endpoints: readonly Endpoint[] = [
   dashboardData,
+  dayLists,
   branchDashboard,
   cashFlow,
   transactionCount,

@@ -2,13 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import type { Dashboard } from '../contract/dashboard.ts';
+import type { DayLists } from '../contract/dashboard.ts';
 import { UnknownRows } from './cash-panel.tsx';
 import { addressOf, Opens } from './opens.tsx';
 import s from './today.module.css';
 
 /** What was written into the books last, of every kind. */
-export function LastDocuments({ day }: { day: Dashboard | undefined }) {
+export function LastDocuments({
+  day,
+  hasFailed,
+}: {
+  day: DayLists | undefined;
+  hasFailed: boolean;
+}) {
   const { t } = useTranslation('dashboard');
   const figures = useFigures(day?.currency);
   const dates = useDates();
@@ -26,7 +32,8 @@ export function LastDocuments({ day }: { day: Dashboard | undefined }) {
           </Opens>
         )}
       </div>
-      {day === undefined && <UnknownRows count={4} />}
+      {day === undefined && !hasFailed && <UnknownRows count={4} />}
+      {day === undefined && hasFailed && <p className={s.empty}>{t('needs_failed')}</p>}
       {day?.documents.length === 0 && <p className={s.empty}>{t('no_documents')}</p>}
       {day !== undefined && day.documents.length > 0 && (
         <table className={s.table}>

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import type { Dashboard } from '../contract/dashboard.ts';
+import type { DayLists } from '../contract/dashboard.ts';
 import { UnknownRows } from './cash-panel.tsx';
 import { addressOf, Opens } from './opens.tsx';
 import s from './today.module.css';
 
 /** Goods at or under their mark, those first that run out first. */
-export function LowProducts({ day }: { day: Dashboard | undefined }) {
+export function LowProducts({ day, hasFailed }: { day: DayLists | undefined; hasFailed: boolean }) {
   const { t } = useTranslation('dashboard');
   const figures = useFigures(day?.currency);
   return (
@@ -37,7 +37,8 @@ export function LowProducts({ day }: { day: Dashboard | undefined }) {
           </Opens>
         )}
       </div>
-      {day === undefined && <UnknownRows count={6} />}
+      {day === undefined && !hasFailed && <UnknownRows count={6} />}
+      {day === undefined && hasFailed && <p className={s.empty}>{t('needs_failed')}</p>}
       {day?.low_products.length === 0 && <p className={s.empty}>{t('nothing_low')}</p>}
       {day !== undefined && day.low_products.length > 0 && (
         <table className={s.table}>
@@ -66,7 +67,7 @@ export function LowProducts({ day }: { day: Dashboard | undefined }) {
   );
 }
 
-function LowRow({ row }: { row: Dashboard['low_products'][number] }) {
+function LowRow({ row }: { row: DayLists['low_products'][number] }) {
   const figures = useFigures();
   const { language } = figures;
   const unit = localName(
@@ -98,7 +99,7 @@ function LowRow({ row }: { row: Dashboard['low_products'][number] }) {
   );
 }
 
-function Lasts({ row }: { row: Dashboard['low_products'][number] }) {
+function Lasts({ row }: { row: DayLists['low_products'][number] }) {
   const { t } = useTranslation('dashboard');
   const figures = useFigures();
   const { lasts_days: days, on_hand } = row;

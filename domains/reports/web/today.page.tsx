@@ -13,7 +13,7 @@ import { LowProducts } from './low-products.tsx';
 import { NeedsPanel } from './needs-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import s from './today.module.css';
-import { useDay, useNeeds } from './today.queries.ts';
+import { useDay, useDayLists, useNeeds } from './today.queries.ts';
 import { TodayHead } from './today-head.tsx';
 import { TopProducts } from './top-products.tsx';
 
@@ -41,6 +41,7 @@ function Day() {
   const { filters, change } = useFilters(FILTERS);
   const { branch_id, date } = filters;
   const asked = useDay({ branch_id, date });
+  const beside = useDayLists({ branch_id, date });
   const needs = useNeeds(branch_id);
   const day = asked.data?.data;
   if (asked.error !== null && day === undefined) {
@@ -52,9 +53,10 @@ function Day() {
       />
     );
   }
-  const isOld = asked.isPlaceholderData;
+  const isOld = asked.isPlaceholderData || beside.isPlaceholderData;
+  const lists = { day: beside.data?.data, hasFailed: beside.error !== null };
   return (
-    <div className={s.scroll} aria-busy={day === undefined || isOld}>
+    <div className={s.scroll} aria-busy={day === undefined || isOld || beside.isPending}>
       <TodayHead
         day={day}
         branch_id={branch_id}
@@ -65,10 +67,10 @@ function Day() {
         <DayFigures day={day} needs={needs.data?.data} />
         <SalesPanel day={day} byHour={filters.by === 'hour'} onChange={change} />
         <CashPanel day={day} />
-        <TopProducts day={day} />
-        <LowProducts day={day} />
+        <TopProducts {...lists} />
+        <LowProducts {...lists} />
         <NeedsPanel needs={needs.data?.data} hasFailed={needs.error !== null} />
-        {(day === undefined || day.is_today) && <LastDocuments day={day} />}
+        {(day === undefined || day.is_today) && <LastDocuments {...lists} />}
       </div>
     </div>
   );

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import type { Dashboard } from '../contract/dashboard.ts';
+import type { DayLists } from '../contract/dashboard.ts';
 import { UnknownRows } from './cash-panel.tsx';
 import { addressOf, Opens } from './opens.tsx';
 import s from './today.module.css';
 
 /** What sold for most on this day. */
-export function TopProducts({ day }: { day: Dashboard | undefined }) {
+export function TopProducts({ day, hasFailed }: { day: DayLists | undefined; hasFailed: boolean }) {
   const { t } = useTranslation('dashboard');
   const figures = useFigures(day?.currency);
   const language = figures.language;
@@ -17,7 +17,8 @@ export function TopProducts({ day }: { day: Dashboard | undefined }) {
         <h2 id="top-products">{t('top_products')}</h2>
         <small>{t('without_vat')}</small>
       </div>
-      {day === undefined && <UnknownRows count={6} />}
+      {day === undefined && !hasFailed && <UnknownRows count={6} />}
+      {day === undefined && hasFailed && <p className={s.empty}>{t('needs_failed')}</p>}
       {day?.top_products.length === 0 && <p className={s.empty}>{t('nothing_sold')}</p>}
       {day !== undefined && day.top_products.length > 0 && (
         <table className={s.table}>

@@ -1,0 +1,46 @@
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Tx } from './tx.ts';
+
+/** Stands where a value will be. */
+class Place {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** How a statement names a value in its text. */
+export type Value<V extends Values> = (name: keyof V & string) => RawBuilder<unknown>;
+
+/**
+ * A statement whose text is always the same: built once, with one placeholder a value, and then
+ * only given its values. To build a long text anew in each request costs more than to send it.
+ */
+export function fixedStatement<V extends Values, R>(
+  build: (value: Value<V>) => RawBuilder<R>,
+): (tx: Tx, values: V) => Promise<R[]> {
+  let built: { text: string; names: readonly string[] } | undefined;
+  return async (tx, values) => {
+    built ??= textOf(
+      tx,
+      build((name) => sql.val(new Place(name))),
+    );
+    const parameters = built.names.map((name) => values[name]);
+    return (await tx.executeQuery<R>(CompiledQuery.raw(built.text, parameters))).rows;
+  };
+}
+
+/** With `$2` and `$5` of the same name as one. */
+function textOf(tx: Tx, statement: RawBuilder<unknown>) {
+  const compiled = statement.compile(tx);
+  const places = compiled.parameters.map((place) => (place as Place).name);
+  const names = [...new Set(places)];
+  const text = compiled.sql.replace(
+    /\$(\d+)/g,
+    (_, number: string) => `$${names.indexOf(places[Number(number) - 1] ?? '') + 1}`,
+  );
+  return { text, names };
+}
