@@ -130,6 +130,9 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /approvals/approvers': (w) => ({
     query: { branch_id: w.shop.branches.mirpur, permissions: 'pos-sale.discount,pos-sale.void' },
   }),
+  'GET /audit-log': (w) => ({
+    query: { actor_id: w.shop.owner.user_id, subject_id: w.product, q: 'First' },
+  }),
   'POST /approvals': async (w) => ({
     body: {
       id: newId(),

@@ -48,6 +48,7 @@ const TABLE = `
   POST /auth/invitation/join                      | yes   | yes          | yes
   GET /approvals/approvers                        | yes   | yes          | yes
   POST /approvals                                 | yes   | yes          | yes
+  GET /audit-log                                  | yes   | no           | no
   GET /shop_settings/shop-info                    | yes   | yes          | yes
   GET /branches                                   | yes   | yes          | yes
   GET /inventory/warehouse                        | yes   | yes          | yes

@@ -5,6 +5,7 @@ import { giveApproval } from './give-approval.ts';
 import { inviteStaffUser } from './invite-staff-user.ts';
 import { joinByInvitation } from './join-by-invitation.ts';
 import { listApprovers } from './list-approvers.ts';
+import { listAuditLog } from './list-audit-log.ts';
 import { listPermissionResources } from './list-permission-resources.ts';
 import { listRoles } from './list-roles.ts';
 import { listStaffUsers } from './list-staff-users.ts';
@@ -21,6 +22,7 @@ import { updateStaffUser } from './update-staff-user.ts';
 export const endpoints: readonly Endpoint[] = [
   readPermissions,
   listApprovers,
+  listAuditLog,
   giveApproval,
   acceptInvitation,
   createRole,

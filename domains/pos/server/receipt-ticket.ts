@@ -1,3 +1,4 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { issueTicket } from '#domains/identity/server/door/issue-ticket.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
@@ -12,6 +13,8 @@ export const receiptTicket = command(receiptTicketRoute, async (tx, input, conte
   const issued = await issueTicket(tx, context, path);
   if (issued === null) return reject('permission_denied');
   const { size, lang } = input.body;
+  const entry = { action: 'sale.file_taken', subject_id: sale.id, detail: { size } };
+  await writeAudit(tx, context, entry);
   const query = new URLSearchParams({ size, ...(lang && { lang }), ticket: issued.ticket });
   const url = `/api/v1${path}?${query}`;
   return { data: { url, expires_at: issued.expires_at.toISOString() } };

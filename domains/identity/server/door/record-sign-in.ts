@@ -9,6 +9,7 @@ export type SignInEvent =
   | 'sign_in_locked'
   | 'signed_out'
   | 'session_ended'
+  | 'shop_entered'
   | 'password_changed'
   | 'password_reset'
   | 'account_linked'

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { openTestServer, type TestServer } from '../../testkit/http.ts';
+import { ask, keyOf, sampleOf } from '../../testkit/routes.ts';
+import { withAdmin } from '../../testkit/server.ts';
+import { openWorld, type World } from '../../testkit/world.ts';
+import { endpoints } from './endpoints.ts';
+
+/** What is written down nowhere, and why not. */
+const UNTOLD: Readonly<Record<string, string>> = {
+  'POST /pos/held-carts':
+    'a cart put aside is a draft: its sale, or its being thrown away, is told',
+  'POST /pos/held-carts/{id}/recall': 'the same cart, back at a till',
+  'POST /auth/invitation/join': 'of the shop already, as here, one joins nothing',
+  'PUT /pos/favourites/{product_id}': 'what somebody stars for himself changes nothing of the shop',
+  'DELETE /pos/favourites/{product_id}': 'the same, taken back',
+};
+
+let db: TestDatabase;
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  server = await openTestServer(db.database);
+  world = await openWorld(db.database);
+});
+afterAll(async () => {
+  await server.app.close();
+  await db.drop();
+});
+
+/** Entries of both logs by what they tell: which came with the call is what is new. */
+async function entries(): Promise<{ id: string; text: string }[]> {
+  return withAdmin(db.connection, async (admin) => {
+    const { rows } = await admin.query<{ id: string; text: string }>(
+      `select id::text, row_to_json(l)::text as text from audit_log l
+       union all select id::text, row_to_json(e)::text from sign_in_event e`,
+    );
+    return rows;
+  });
+}
+
+const isWrite = ({ route, access }: Endpoint) =>
+  access !== 'open' && access !== 'read' && route.method !== 'GET';
+
+const writes = endpoints.filter(isWrite).map((endpoint) => [keyOf(endpoint), endpoint] as const);
+
+test('what is untold is a route that writes', () => {
+  const keys = writes.map(([key]) => key);
+  expect(Object.keys(UNTOLD).filter((key) => !keys.includes(key))).toEqual([]);
+});
+
+/** Of a secret nothing may be found in the logs. */
+const SECRETS = /pin_hash|password|token_hash|"pin"|secret|otp/i;
+
+describe('every route that writes is on record, with who, from where, and no secret', () => {
+  test.each(writes)('%s', async (key, endpoint) => {
+    const token = await world.token(world.shop.owner);
+    const input = await sampleOf(endpoint, world);
+    const before = new Set((await entries()).map(({ id }) => id));
+    const headers = { authorization: `token ${token}`, 'user-agent': 'of the owner' };
+    const got = await ask(server, endpoint, { input, headers });
+    expect([key, got.status, got.text]).toEqual([key, expect.toBeOneOf([200, 201]), got.text]);
+    const written = (await entries()).filter(({ id }) => !before.has(id));
+    const untold = UNTOLD[key] !== undefined;
+    expect([key, written.length > 0]).toEqual([key, !untold]);
+    for (const { text } of written) {
+      expect(JSON.parse(text)).toMatchObject({
+        user_agent: 'of the owner',
+        address: expect.stringMatching(/127\.0\.0\.1|::1/),
+      });
+      expect(text.replaceAll('"password_', '')).not.toMatch(SECRETS);
+    }
+  });
+});

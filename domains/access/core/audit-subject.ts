@@ -1,0 +1,29 @@
+/** What an entry of the audit log can be about. */
+export const SUBJECT_KINDS = [
+  'document',
+  'product',
+  'customer',
+  'supplier',
+  'person',
+  'role',
+  'register',
+  'shift',
+  'branch',
+  'warehouse',
+  'category',
+  'unit',
+  'shop',
+  'other',
+] as const;
+
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+
+const OF_COST = /(^|_)(cost|value|profit|margin|average)(_|$)/;
+
+/** A record for whoever may not see what goods cost: without the fields that tell it, at any depth. */
+export function withoutCost<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutCost) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => !OF_COST.test(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutCost(inner)])) as T;
+}
