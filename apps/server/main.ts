@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { siteAt } from '#platform/http/site.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
@@ -5,6 +6,7 @@ import { buildWeb } from './build-web.ts';
 import { readConfig, readSecret } from './config.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { SIGN_INS } from './demo/staff.ts';
+import { fillSite } from './fill-site.ts';
 import { openPagesOf } from './open-pages.ts';
 import { openStore } from './open-store.ts';
 import { createServer } from './serve.ts';
@@ -15,6 +17,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const store = await openStore(config, 'owns');
 if (store.migrated.length > 0) say(`Database: migrated (${store.migrated.join(', ')})`);
+await fillSite(store.database, { now: new Date(), newId });
 if (config.isDemo) await makeDemo(store.database, { now: new Date(), say });
 const web = await buildWeb();
 if (web.wasBuilt) say('Web: built');

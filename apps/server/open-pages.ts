@@ -1,9 +1,27 @@
 import { publicReceipt } from '#domains/pos/server/public-receipt.ts';
+import {
+  readBlog,
+  readFeaturePage,
+  readFrame,
+  readHomePage,
+  readPostPage,
+  readPricePage,
+} from '#domains/site/server/door/site-pages.ts';
 import type { OpenPages } from '#platform/contract/open-pages.ts';
-import type { Database } from '#platform/db/database.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/tx.ts';
 import type { Site } from '#platform/http/site.ts';
 
 /** What the pages show that a visitor without an account may open. */
 export function openPagesOf(means: { database: Database; site: Site }): OpenPages {
-  return { receipt: (token, language) => publicReceipt(means, token, language) };
+  const read = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(means.database, '', work);
+  return {
+    receipt: (token, language) => publicReceipt(means, token, language),
+    frame: (_, language) => read((tx) => readFrame(tx, language)),
+    home: (_, language) => read((tx) => readHomePage(tx, language)),
+    feature: (slug, language) => read((tx) => readFeaturePage(tx, slug, language)),
+    price: (_, language) => read((tx) => readPricePage(tx, language)),
+    blog: (_, language) => read((tx) => readBlog(tx, language, new Date())),
+    post: (slug, language) => read((tx) => readPostPage(tx, { slug, language, now: new Date() })),
+  };
 }

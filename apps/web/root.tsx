@@ -10,11 +10,11 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
+import { type Preferences, preferencesOf } from '#platform/client/preferences.ts';
 import bengaliDigits from '#platform/ui/bengali-digits.woff2?url';
 import { CLOTH } from '#platform/ui/tokens.ts';
 import mark from './mark.svg?url';
 import { Nonce } from './nonce.ts';
-import { type Preferences, preferencesOf } from './preferences.ts';
 
 export type RootNeeds = Preferences & { words: Record<string, unknown> };
 
@@ -38,7 +38,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootNeeds>('root');
   const { language, theme } = root ?? { language: 'bn', theme: 'default' as const };
   return (
-    <html lang={language} data-mantine-color-scheme={CLOTH[theme].scheme} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-theme={theme}
+      data-mantine-color-scheme={CLOTH[theme].scheme}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -4,7 +4,6 @@ const page = (path: string) => `../../domains/${path}`;
 
 export default [
   layout('application.layout.tsx', [
-    index('home.page.tsx'),
     route('login', page('identity/web/login.page.tsx')),
     route('r/:token', 'receipt.page.tsx'),
     route('dashboard', 'dashboard.page.tsx', [
@@ -31,6 +30,18 @@ export default [
         route('settings/roles', page('access/web/roles.page.tsx')),
       ]),
     ]),
-    route('*', 'not-found.page.tsx'),
+    route('dashboard/*', 'not-found.page.tsx'),
+  ]),
+  layout('site.layout.tsx', [
+    index(page('site/web/home.page.tsx')),
+    route('features', page('site/web/features.page.tsx')),
+    route('features/:slug', page('site/web/feature.page.tsx')),
+    route('price', page('site/web/price.page.tsx')),
+    route('blog', page('site/web/blog.page.tsx')),
+    route('blog/:slug', page('site/web/post.page.tsx')),
+    route('contact', page('site/web/contact.page.tsx')),
+    route('privacy', page('site/web/privacy.page.tsx')),
+    route('terms', page('site/web/terms.page.tsx')),
+    route('*', page('site/web/missing.page.tsx')),
   ]),
 ] satisfies RouteConfig;

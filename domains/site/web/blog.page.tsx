@@ -1,0 +1,66 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { PostEntry } from '../core/content.ts';
+import type { BlogView } from '../core/pages.ts';
+import { pageOf } from './page-loader.ts';
+import s from './pages.module.css';
+import { useSite } from './site-context.tsx';
+import { SiteHead } from './site-head.tsx';
+
+export const loader = (args: LoaderFunctionArgs) => pageOf<BlogView>(args, 'blog');
+
+/** The post that its editor put first, then dated lines. */
+export default function Blog() {
+  const { featured, recent } = useLoaderData<BlogView>();
+  const { t, day } = useSite();
+  return (
+    <div className={`page ${s.blog}`}>
+      <SiteHead title={t('blog_heading')} description={t('description')} />
+      <h1 className="for-readers">{t('blog_heading')}</h1>
+      {featured !== null && <Featured post={featured} />}
+      <section className={s.recent}>
+        <h2>{t('recent')}</h2>
+        {recent.length === 0 && featured === null && <p className="lead">{t('nothing_yet')}</p>}
+        <ol>
+          {recent.map((post) => (
+            <li key={post.id}>
+              <Link to={`/blog/${post.slug}`}>
+                <time dateTime={post.published_at}>{day(post.published_at)}</time>
+                <span lang={post.language}>
+                  <h3>{post.title}</h3>
+                  {post.summary}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+function Featured({ post }: { post: PostEntry }) {
+  const { t, day } = useSite();
+  return (
+    <Link to={`/blog/${post.slug}`} className={s.featured} lang={post.language}>
+      <Cover post={post} />
+      <span>
+        <small>
+          {t('featured')} <time dateTime={post.published_at}>{day(post.published_at)}</time>
+        </small>
+        <h2>{post.title}</h2>
+        <span className="lead">{post.summary}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** A cloth cover with the one figure of the article. */
+function Cover({ post }: { post: PostEntry }) {
+  const { digits } = useSite();
+  return (
+    <span className={`cloth ${s.cover}`} aria-hidden="true">
+      <b>{digits(post.figure)}</b>
+      {post.figure_note}
+    </span>
+  );
+}

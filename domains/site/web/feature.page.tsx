@@ -1,0 +1,67 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { FeatureEntry } from '../core/content.ts';
+import type { FeatureView } from '../core/pages.ts';
+import { Till } from './home/hero.tsx';
+import { pageOf } from './page-loader.ts';
+import s from './pages.module.css';
+import { Prose } from './prose.tsx';
+import { useSite } from './site-context.tsx';
+import { SiteHead } from './site-head.tsx';
+import { SiteMessage } from './site-message.tsx';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  pageOf<FeatureView>(args, 'feature', args.params.slug);
+
+/** One chapter: what it is, how it looks, what it can in short, and the pages beside it. */
+export default function Feature() {
+  const feature = useLoaderData<FeatureView | null>();
+  const { t, digits } = useSite();
+  if (feature === null) return <SiteMessage kind="missing" />;
+  const number = digits(String(feature.rank).padStart(2, '0'));
+  return (
+    <article lang={feature.language}>
+      <SiteHead title={feature.title} description={feature.sub_title} />
+      <header className={`page ${s.featureHead}`}>
+        <p className={s.crumbs}>
+          <Link to="/features">{t('features')}</Link> / {number}
+        </p>
+        <h1>{feature.title}</h1>
+        <p className="lead">{feature.sub_title}</p>
+      </header>
+      <div className={`cloth ${s.stage}`} aria-hidden="true">
+        <span className="stitch-across" />
+        <div className={s.risen}>
+          <Till />
+        </div>
+      </div>
+      <div className={`page ${s.featureBody}`}>
+        <Prose html={feature.body_html} />
+        <table className={s.facts}>
+          <caption className="for-readers">{t('in_short')}</caption>
+          <tbody>
+            {feature.facts.map(([what, how]) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td>{how}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <nav className={`page ${s.beside}`} aria-label={t('features')}>
+        <Beside of={feature.before} words="page_before" />
+        <Beside of={feature.after} words="page_after" />
+      </nav>
+    </article>
+  );
+}
+
+function Beside({ of, words }: { of: FeatureEntry; words: string }) {
+  const { t, digits } = useSite();
+  return (
+    <Link to={`/features/${of.slug}`} lang={of.language}>
+      <small>{t(words, { n: digits(String(of.rank).padStart(2, '0')) })}</small>
+      <b>{of.title}</b>
+    </Link>
+  );
+}

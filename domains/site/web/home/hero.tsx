@@ -1,0 +1,145 @@
+import { Link } from 'react-router';
+import type { SectionView } from '../../core/content.ts';
+import { useSite } from '../site-context.tsx';
+import { BILL, BOOK_LINES, TILES } from './book-lines.ts';
+import s from './hero.module.css';
+
+/** The book that is open: the same six lines written by hand and in the till. */
+export function Hero({ section }: { section: SectionView }) {
+  const { t } = useSite();
+  return (
+    <section className={`page ${s.hero}`} lang={section.language}>
+      <div className={s.words}>
+        <div>
+          <p className={s.tag}>{t('tag')}</p>
+          <h1>{section.heading}</h1>
+        </div>
+        <div>
+          <p className="lead">{section.text}</p>
+          <div className="buttons">
+            <a href="/registration" className="button">
+              {section.button || t('open_book')}
+            </a>
+            <Link to="/price" className="button plain">
+              {t('see_prices')}
+            </Link>
+          </div>
+        </div>
+      </div>
+      <figure>
+        <div className={`cloth ${s.cover}`} role="img" aria-label={t('hero_pages')}>
+          <svg className={s.frame} aria-hidden="true">
+            <rect x="13" y="13" rx="6" fill="none" strokeWidth="3" strokeDasharray="15 9" />
+          </svg>
+          <div className={s.book} aria-hidden="true">
+            <Handwritten />
+            <Till />
+          </div>
+        </div>
+        <figcaption className={s.caption}>
+          <span className={s.beside}>{t('hero_left')}</span>
+          <span className={s.below}>{t('hero_above')}</span>
+          <span>{t('hero_agrees')}</span>
+        </figcaption>
+      </figure>
+      <Facts />
+    </section>
+  );
+}
+
+function Handwritten() {
+  const { t, amount, language, digits } = useSite();
+  return (
+    <div className={s.hand}>
+      <p className={s.handHead}>
+        <span>{t('shop')}</span>
+        <span>{t('book_day')}</span>
+      </p>
+      {BOOK_LINES.map((line, index) => (
+        <p key={line.name}>
+          <i>{digits(String(index + 1))}</i>
+          <span>{language === 'bn' ? line.name_bn : line.name}</span>
+          <small>{language === 'bn' ? line.size_bn : line.size}</small>
+          <b>{amount(line.sum)}</b>
+        </p>
+      ))}
+      <p>
+        <span>{t('vat_5')}</span>
+        <b>{amount(BILL.vat)}</b>
+      </p>
+      <p>
+        <span>{t('rounding')}</span>
+        <b>{amount(BILL.rounding)}</b>
+      </p>
+      <p className={s.handTotal}>
+        <span>{t('total')}</span>
+        <b>{amount(BILL.total)}</b>
+      </p>
+    </div>
+  );
+}
+
+/** The till of the shop with the bill on its right. */
+export function Till() {
+  const { t, money, amount, language } = useSite();
+  const named = (of: { name: string; name_bn: string }) =>
+    language === 'bn' ? of.name_bn : of.name;
+  return (
+    <div className={s.till}>
+      <p className={s.tillHead}>
+        <b>{t('shop')}</b> <span>{t('place')}</span>
+        <em>{t('online')}</em>
+      </p>
+      <div className={s.goods}>
+        <p className={s.search}>{t('search_till')}</p>
+        <p className={s.chips}>
+          {['all', 'rice_dal', 'oil_spice', 'tea'].map((chip) => (
+            <span key={chip}>{t(chip)}</span>
+          ))}
+        </p>
+        <div className={s.tiles}>
+          {TILES.map((tile) => (
+            <p key={tile.name} data-chosen={tile.times > 0 || undefined}>
+              <span>{named(tile)}</span>
+              <b className="figures">{money(tile.price)}</b>
+            </p>
+          ))}
+        </div>
+      </div>
+      <div className={s.bill}>
+        {BOOK_LINES.map((line) => (
+          <p key={line.name}>
+            <span>{named(line)}</span>
+            <b className="figures">{amount(line.sum)}</b>
+          </p>
+        ))}
+        <hr />
+        {(['subtotal', 'vat', 'rounding'] as const).map((part) => (
+          <p key={part} className={s.part}>
+            <span>{t(part === 'vat' ? 'vat_5' : part)}</span>
+            <b className="figures">{amount(BILL[part])}</b>
+          </p>
+        ))}
+        <p className={s.tillTotal}>
+          <span>{t('total')}</span>
+          <b className="figures">{money(BILL.total)}</b>
+        </p>
+        <p className={s.take}>{t('take_payment')}</p>
+      </div>
+    </div>
+  );
+}
+
+function Facts() {
+  const { t } = useSite();
+  return (
+    <ul className={s.facts}>
+      {[1, 2, 3, 4].map((fact) => (
+        <li key={fact}>
+          <h3>{t(`fact_${fact}`)}</h3>
+          <p>{t(`fact_${fact}_text`)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

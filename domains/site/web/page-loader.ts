@@ -1,0 +1,14 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { preferencesOf } from '#platform/client/preferences.ts';
+import { openPages } from '#platform/contract/open-pages.ts';
+
+/** What a page is drawn from, in the language of the reader; 404 where there is no such entry. */
+export async function pageOf<View>(
+  { request, context }: LoaderFunctionArgs,
+  name: string,
+  subject = '',
+) {
+  const { language } = preferencesOf(request);
+  const view = ((await context.get(openPages)[name]?.(subject, language)) ?? null) as View | null;
+  return data(view, { status: view === null ? 404 : 200 });
+}

@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import {
+  type FigureLanguage,
+  formatAmount,
+  formatCount,
+  formatMoney,
+  inDigitsOf,
+} from '#domains/kernel/core/figures.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { ThemeName } from '#platform/ui/tokens.ts';
+import type { FrameView } from '../core/pages.ts';
+
+/** What every page of the site knows. */
+export type SiteView = {
+  language: FigureLanguage;
+  theme: ThemeName;
+  words: Readonly<Record<string, string>>;
+  isSignedIn: boolean;
+  /** Where the site is reached: addresses that leave the page are whole. */
+  origin: string;
+  frame: FrameView;
+};
+
+type SiteChoices = {
+  chooseLanguage(language: FigureLanguage): void;
+  chooseTheme(theme: ThemeName): void;
+};
+
+const SiteContext = createContext<(SiteView & SiteChoices) | null>(null);
+
+type Props = { view: SiteView; choices: SiteChoices; children: ReactNode };
+
+export function SiteProvider({ view, choices, children }: Props) {
+  const value = useMemo(() => ({ ...view, ...choices }), [view, choices]);
+  return <SiteContext value={value}>{children}</SiteContext>;
+}
+
+/** The words, figures and days of the page's language. */
+export function useSite() {
+  const site = use(SiteContext);
+  if (site === null) throw new Error('outside of the site');
+  const { language, words } = site;
+  return useMemo(() => {
+    const t = (key: string, params: Readonly<Record<string, string>> = {}) =>
+      (words[key] ?? key).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => params[name] ?? whole);
+    const days = new Intl.DateTimeFormat(language === 'bn' ? 'bn-BD' : 'en-GB', {
+      timeZone: 'Asia/Dhaka',
+      ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    });
+    return {
+      ...site,
+      t,
+      digits: (text: string) => inDigitsOf(language, text),
+      count: (value: number) => formatCount(value, language),
+      amount: (value: number) => formatAmount(value as Minor, language),
+      money: (value: number) => formatMoney(value as Minor, 'BDT', language),
+      shortMoney: (value: number) => formatMoney(value as Minor, 'BDT', language, 'needed'),
+      /** 18 November 2026. */
+      day: (instant: string) => days.format(new Date(instant)),
+    };
+  }, [site, language, words]);
+}

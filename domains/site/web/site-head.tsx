@@ -1,0 +1,49 @@
+import { useLocation } from 'react-router';
+import { useSite } from './site-context.tsx';
+
+type Props = {
+  title: string;
+  description: string;
+  keywords?: string;
+  /** Structured data for search engines, as schema.org names it. */
+  data?: Readonly<Record<string, unknown>>;
+};
+
+const LOCALE = { bn: 'bn_BD', en: 'en_GB' };
+
+/** What a page says of itself to browsers, search engines and those who share it. */
+export function SiteHead({ title, description, keywords, data }: Props) {
+  const { origin, language, t } = useSite();
+  const { pathname } = useLocation();
+  const address = (of: string) => `${origin}${pathname}?lang=${of}`;
+  const picture = `${origin}/og${pathname === '/' ? '/home' : pathname}.png?lang=${language}`;
+  const whole = title === t('title') ? title : `${title} · ${t('name')}`;
+  return (
+    <>
+      <title>{whole}</title>
+      <meta name="description" content={description} />
+      {keywords !== undefined && <meta name="keywords" content={keywords} />}
+      <link rel="canonical" href={address(language)} />
+      <link rel="alternate" hrefLang="bn" href={address('bn')} />
+      <link rel="alternate" hrefLang="en" href={address('en')} />
+      <link rel="alternate" hrefLang="x-default" href={`${origin}${pathname}`} />
+      <link rel="alternate" type="application/rss+xml" href={`/blog.rss?lang=${language}`} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={t('name')} />
+      <meta property="og:locale" content={LOCALE[language]} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address(language)} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {data !== undefined && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: no tag can begin in it.
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replace(/</g, '\\u003c') }}
+        />
+      )}
+    </>
+  );
+}

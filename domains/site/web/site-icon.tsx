@@ -1,0 +1,38 @@
+import {
+  IconAddressBook,
+  IconBrandFacebook,
+  IconBrandLinkedin,
+  IconBrandYoutube,
+  IconCashRegister,
+  IconPackage,
+  IconPlug,
+  IconPoint,
+  IconReceipt,
+  IconReport,
+  IconScale,
+  IconTruck,
+  IconUserShield,
+  IconWorldWww,
+} from '@tabler/icons-react';
+
+/** The drawings that an editor may name. */
+const ICONS: Readonly<Record<string, typeof IconPackage>> = {
+  'address-book': IconAddressBook,
+  'brand-facebook': IconBrandFacebook,
+  'brand-linkedin': IconBrandLinkedin,
+  'brand-youtube': IconBrandYoutube,
+  'cash-register': IconCashRegister,
+  package: IconPackage,
+  plug: IconPlug,
+  receipt: IconReceipt,
+  report: IconReport,
+  scale: IconScale,
+  truck: IconTruck,
+  'user-shield': IconUserShield,
+  'world-www': IconWorldWww,
+};
+
+export function SiteIcon({ name, size = 24 }: { name: string; size?: number }) {
+  const Icon = ICONS[name] ?? IconPoint;
+  return <Icon size={size} stroke={1.5} aria-hidden="true" />;
+}
