@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { openMailbox, SMS_TOKEN } from '../testkit/mailbox.ts';
+import { openOpenIdHouse } from '../testkit/openid-provider.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +31,9 @@ const CLOSES_WITHIN_MS = 10_000;
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'halkhata-e2e-'));
   const port = await freePort();
+  const house = `http://localhost:${port}`;
   const mailbox = await openMailbox();
+  const openid = await openOpenIdHouse(`${house}/api/auth/callback/google`);
   const { DATABASE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/start.mjs')], {
     cwd: ROOT,
@@ -38,6 +41,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       ...env,
       ...{ DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', DEMO: '1' },
       ...{ SMTP_URL: mailbox.smtp_url, SMS_URL: mailbox.url, SMS_TOKEN },
+      ...{ GOOGLE_ISSUER: openid.issuer, GOOGLE_CLIENT_ID: openid.client_id },
+      GOOGLE_CLIENT_SECRET: openid.client_secret,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -47,11 +52,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const close = async () => {
     await stop(child);
     await mailbox.close();
+    await openid.close();
     process.removeListener('exit', killAtOnce);
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const house = `http://localhost:${port}`;
     await untilReady(child, house);
     project.provide('house', house);
     project.provide('mailbox', mailbox.url);
