@@ -10,8 +10,9 @@ import { signInAddress } from '#domains/identity/web/part/go-to-sign-in.ts';
 import { useSession, useSessionInStep } from '#domains/identity/web/part/session.ts';
 import { sessionState } from '#domains/identity/web/part/session-store.ts';
 import { fetchTill } from '#domains/pos/web/part/fetch-till.ts';
-import { accessToken } from '#platform/client/access-token.ts';
+import { accessToken, userCookie } from '#platform/client/access-token.ts';
 import { ApiError } from '#platform/client/api-error.ts';
+import { shopOfPerson } from '#platform/client/shop-of-page.ts';
 import { pageWords } from './page-words.ts';
 import { queryClient } from './query-client.ts';
 import { FindField } from './shell/find-field.tsx';
@@ -24,6 +25,7 @@ const TILL = '/dashboard/pos';
 const ASKS_EVERY_S = 300;
 const WORDS = [
   'pos',
+  'approval',
   'receipt',
   'accounting',
   'dashboard',
@@ -31,6 +33,7 @@ const WORDS = [
   'returns',
   'shift',
   'settings',
+  'setup',
 ];
 
 /** Who is not signed in goes to the sign-in page and comes back here. */
@@ -45,6 +48,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     if (sessionState().is_away) throw new ApiError({ code: 'unreached', status: 0 });
     return toSignIn();
   }
+  // Signed in, and in no shop: the first thing to do is to open one.
+  if (shopOfPerson() === null && userCookie() !== null) return redirectDocument('/welcome');
   if (pathname === TILL) fetchTill(queryClient());
   try {
     const [{ data }] = await Promise.all([

@@ -5,6 +5,10 @@ const page = (path: string) => `../../domains/${path}`;
 export default [
   layout('application.layout.tsx', [
     route('login', page('identity/web/login.page.tsx')),
+    route('welcome', page('setup/web/welcome.page.tsx')),
+    route('registration', page('identity/web/registration.page.tsx')),
+    route('verify', page('identity/web/verify.page.tsx')),
+    route('forgot-password', page('identity/web/forgot-password.page.tsx')),
     route('r/:token', 'receipt.page.tsx'),
     route('dashboard', 'dashboard.page.tsx', [
       index(page('reports/web/today.page.tsx')),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { accessToken, tokenWasRefused } from './access-token.ts';
 import { ApiError, type Problem } from './api-error.ts';
+import { leaveForNewShop, shopOfPage } from './shop-of-page.ts';
 
 const PREFIX = '/api/v1';
 const TIMEOUT_MS = 20_000;
@@ -22,17 +23,21 @@ export async function call<R extends AnyRoute>(
   signal?: AbortSignal,
 ): Promise<CallAnswer<R>> {
   const token = await accessToken();
-  const response = await send(route, input, token, signal);
+  const shop = shopOfPage();
+  if (shop === null) throw new ApiError({ code: 'shop_changed', status: 409 });
+  const response = await send(route, input, { token, ...shop }, signal);
   const text = await response.text();
   if (response.ok) return JSON.parse(text) as CallAnswer<R>;
   if (response.status === 401 && token !== null) tokenWasRefused();
-  throw new ApiError({ code: 'unexpected', status: response.status, ...problemOf(text) });
+  const problem = problemOf(text);
+  if (problem.code === 'shop_changed') leaveForNewShop();
+  throw new ApiError({ code: 'unexpected', status: response.status, ...problem });
 }
 
 async function send(
   route: AnyRoute,
   input: CallInput<AnyRoute>,
-  token: string | null,
+  { token, shop_id }: { token: string | null; shop_id: string | null },
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -43,6 +48,7 @@ async function send(
         accept: 'application/json',
         'accept-language': document.documentElement.lang,
         ...(token === null ? {} : { authorization: `token ${token}` }),
+        ...(shop_id === null ? {} : { 'x-shop': shop_id }),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),

@@ -3,6 +3,7 @@ import { IconCheck, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { readShown, useAuth } from '#domains/identity/web/part/session.ts';
+import { ShopItems } from '#domains/identity/web/part/shop-items.tsx';
 import { signOut } from '#domains/identity/web/part/sign-out.ts';
 import { CLOTH, THEME_NAMES } from '#platform/ui/tokens.ts';
 import { usePreferences } from '../preferences-context.ts';
@@ -37,6 +38,7 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
           {auth.user?.email && <span className={s.address}>{auth.user.email}</span>}
         </div>
         <Menu.Divider />
+        <ShopItems mayOpen={me.role.code === 'owner'} />
         <Menu.Label>{t('language')}</Menu.Label>
         {(['bn', 'en'] as const).map((language) => (
           <Menu.Item

@@ -1,0 +1,61 @@
+import { Menu } from '@mantine/core';
+import { IconBuildingStore, IconCheck, IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { localName } from '#platform/ui/local-name.ts';
+import { listOwnShopsRoute } from '../../contract/shops.ts';
+import s from './shop-items.module.css';
+import { switchShop } from './switch-shop.ts';
+
+const TILL = '/dashboard/pos';
+
+type Props = {
+  /** Whether one more can be opened from here. */
+  mayOpen: boolean;
+};
+
+/** The shops of the person, in the menu: another one is a press away. */
+export function ShopItems({ mayOpen }: Props) {
+  const { t, i18n } = useTranslation('common');
+  const asked = useQuery(allPagesFor(listOwnShopsRoute));
+  const moving = useMutation({
+    mutationFn: switchShop,
+    onSuccess: () => window.location.assign(TILL),
+  });
+  const shops = asked.data ?? [];
+  if (shops.length < 2 && !mayOpen) return null;
+  return (
+    <>
+      <Menu.Label>{t('shops')}</Menu.Label>
+      {shops.map((shop) => (
+        <Menu.Item
+          key={shop.id}
+          leftSection={<IconBuildingStore size={18} stroke={1.75} />}
+          rightSection={shop.is_current && <IconCheck size={16} stroke={2} />}
+          aria-current={shop.is_current || undefined}
+          disabled={moving.isPending}
+          onClick={() => {
+            if (!shop.is_current) moving.mutate(shop.id);
+          }}
+        >
+          <span className={s.shop}>
+            {shop.name}
+            <small>{localName(shop.role, i18n.language)}</small>
+          </span>
+        </Menu.Item>
+      ))}
+      {moving.isError && (
+        <p className={s.failure} role="alert">
+          {t('unreached_text')}
+        </p>
+      )}
+      {mayOpen && (
+        <Menu.Item component="a" href="/welcome" leftSection={<IconPlus size={18} stroke={1.75} />}>
+          {t('open_another_shop')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+    </>
+  );
+}

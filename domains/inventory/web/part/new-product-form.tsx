@@ -1,0 +1,187 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { localName } from '#platform/ui/local-name.ts';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import s from './new-product-form.module.css';
+import { EMPTY, type ProductFields, useAddProduct } from './use-add-product.ts';
+
+/** Name, price, cost, what there is of it, barcode: what a first product needs, and no more. */
+export function NewProductForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['setup', 'common']);
+  const [fields, setFields] = useState<ProductFields>(EMPTY);
+  const first = useRef<HTMLInputElement>(null);
+  const [added, setAdded] = useState('');
+  const adding = useAddProduct();
+  const set = (changed: Partial<ProductFields>) => setFields({ ...fields, ...changed });
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const submitter = (event.nativeEvent as SubmitEvent).submitter;
+    if (!(await adding.add(fields))) return;
+    if (submitter?.getAttribute('value') !== 'another') {
+      onClose();
+      return;
+    }
+    setAdded(fields.name);
+    setFields({ ...EMPTY, unit_id: fields.unit_id, warehouse_id: fields.warehouse_id });
+    first.current?.focus();
+  };
+  return (
+    <form className={s.form} onSubmit={(event) => void save(event)}>
+      <Labelled label={t('product_name')}>
+        {(id) => (
+          <input
+            id={id}
+            ref={first}
+            className={s.field}
+            data-autofocus
+            required
+            maxLength={200}
+            autoComplete="off"
+            value={fields.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+        )}
+      </Labelled>
+      <div className={s.pair}>
+        <Labelled label={t('sale_price')}>
+          {(id) => (
+            <MoneyField
+              id={id}
+              className={s.money}
+              value={fields.sale_price}
+              onChange={(sale_price) => set({ sale_price })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('cost_price')} hint={t('optional')}>
+          {(id) => (
+            <MoneyField
+              id={id}
+              className={s.money}
+              value={fields.cost}
+              onChange={(cost) => set({ cost })}
+            />
+          )}
+        </Labelled>
+      </div>
+      <StockFields fields={fields} set={set} />
+      <Labelled label={t('barcode')} hint={t('optional')}>
+        {(id) => (
+          <input
+            id={id}
+            className={s.field}
+            maxLength={64}
+            autoComplete="off"
+            inputMode="numeric"
+            value={fields.barcode}
+            onChange={(event) => set({ barcode: event.currentTarget.value })}
+          />
+        )}
+      </Labelled>
+      <div role="status" className={s.added}>
+        {added !== '' && t('product_added', { name: added })}
+      </div>
+      {adding.failure !== null && (
+        <p className={s.failure} role="alert">
+          {adding.failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        <Button type="submit" value="another" variant="default" size="md" disabled={adding.isBusy}>
+          {t('save_and_another')}
+        </Button>
+        <Button type="submit" value="close" size="md" loading={adding.isBusy}>
+          {t('save_product')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type StockProps = { fields: ProductFields; set: (changed: Partial<ProductFields>) => void };
+
+/** How it is measured, how much there is, and where that lies. */
+function StockFields({ fields, set }: StockProps) {
+  const { t, i18n } = useTranslation('setup');
+  const me = useMe();
+  const units = useQuery({ ...allPagesFor(listUnitsRoute), enabled: me.can('unit.read') });
+  const { warehouses } = useWarehouses();
+  const rows = units.data ?? [];
+  const unit_id = fields.unit_id || (rows.find(({ code }) => code === 'piece')?.id ?? '');
+  return (
+    <>
+      <div className={s.pair}>
+        <Labelled label={t('unit')}>
+          {(id) => (
+            <select
+              id={id}
+              className={s.field}
+              required
+              value={unit_id}
+              onChange={(event) => set({ unit_id: event.currentTarget.value })}
+            >
+              {rows.map((unit) => (
+                <option key={unit.id} value={unit.id}>
+                  {localName(unit, i18n.language)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+        {me.can('stock-adjustment.create') && (
+          <Labelled label={t('opening_stock')} hint={t('optional')}>
+            {(id) => (
+              <input
+                id={id}
+                className={`${s.field} ${s.figure} figures`}
+                inputMode="decimal"
+                autoComplete="off"
+                value={fields.stock}
+                onChange={(event) => set({ stock: event.currentTarget.value })}
+              />
+            )}
+          </Labelled>
+        )}
+      </div>
+      {warehouses.length > 1 && me.can('stock-adjustment.create') && (
+        <Labelled label={t('lies_in')}>
+          {(id) => (
+            <select
+              id={id}
+              className={s.field}
+              value={fields.warehouse_id || (warehouses[0]?.value ?? '')}
+              onChange={(event) => set({ warehouse_id: event.currentTarget.value })}
+            >
+              {warehouses.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+      )}
+    </>
+  );
+}
+
+type LabelledProps = { label: string; hint?: string; children: (id: string) => ReactNode };
+
+function Labelled({ label, hint, children }: LabelledProps) {
+  const id = useId();
+  return (
+    <div className={s.label}>
+      <label htmlFor={id}>
+        {label}
+        {hint !== undefined && <small> {hint}</small>}
+      </label>
+      {children(id)}
+    </div>
+  );
+}

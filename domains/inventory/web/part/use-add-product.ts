@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { createProductRoute } from '#domains/catalog/contract/product.ts';
+import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
+import { readFigure } from '#domains/kernel/core/figure.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { ApiError } from '#platform/client/api-error.ts';
+import { call } from '#platform/client/call.ts';
+import { postAdjustmentRoute } from '../../contract/stock-adjustment.ts';
+
+export type ProductFields = {
+  name: string;
+  sale_price: Minor;
+  cost: Minor;
+  /** Empty: pieces. */
+  unit_id: string;
+  /** As typed; empty: none. */
+  stock: string;
+  /** Empty: the first one. */
+  warehouse_id: string;
+  barcode: string;
+};
+
+export const EMPTY: ProductFields = {
+  ...{ name: '', sale_price: ZERO, cost: ZERO, unit_id: '', stock: '' },
+  ...{ warehouse_id: '', barcode: '' },
+};
+
+/** What was entered of this product already: what failed behind it is tried alone. */
+type Entered = { variant_id: string; adjustment_id: string };
+
+/** Enters the product, then its stock as an adjustment of its own. */
+export function useAddProduct() {
+  const { t } = useTranslation('setup');
+  const me = useMe();
+  const client = useQueryClient();
+  const units = useQuery({ ...allPagesFor(listUnitsRoute), enabled: me.can('unit.read') });
+  const { warehouses } = useWarehouses();
+  const entered = useRef<Entered | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function add(fields: ProductFields): Promise<boolean> {
+    const quantity = readStock(fields.stock);
+    if (quantity === null) {
+      setFailure(t('stock_not_a_figure'));
+      return false;
+    }
+    setBusy(true);
+    setFailure(null);
+    try {
+      entered.current ??= await enter(fields);
+      if (quantity > 0) await putIn(fields, quantity, entered.current);
+      entered.current = null;
+      await client.invalidateQueries();
+      return true;
+    } catch (error) {
+      setFailure(error instanceof ApiError && error.title !== '' ? error.title : t('unreached'));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function enter(fields: ProductFields): Promise<Entered> {
+    const barcode = fields.barcode.trim();
+    const piece = units.data?.find(({ code }) => code === 'piece')?.id ?? '';
+    const { data } = await call(createProductRoute, {
+      body: {
+        code: barcode === '' ? newCode() : barcode,
+        name: fields.name,
+        unit_id: fields.unit_id || piece,
+        variants: [{ barcodes: barcode === '' ? [] : [barcode], sale_price: fields.sale_price }],
+      },
+    });
+    return { variant_id: data.variants[0]?.id ?? '', adjustment_id: uuidv7() };
+  }
+
+  async function putIn(fields: ProductFields, quantity_change: Quantity, product: Entered) {
+    const line = { variant_id: product.variant_id, quantity_change, unit_cost: fields.cost };
+    await call(postAdjustmentRoute, {
+      body: {
+        id: product.adjustment_id,
+        warehouse_id: fields.warehouse_id || (warehouses[0]?.value ?? ''),
+        reason: 'opening',
+        lines: [line],
+      },
+    });
+  }
+
+  return { add, isBusy, failure };
+}
+
+/** Short, and of its time: a shop that has codes of its own enters products from a file. */
+function newCode(): string {
+  return Date.now().toString(36).toUpperCase();
+}
+
+/** In 1/10,000 units; null: it is none. */
+function readStock(text: string): Quantity | null {
+  if (text.trim() === '') return 0 as Quantity;
+  const figure = readFigure(text.trim(), 4);
+  return isRejection(figure) || figure < 0 ? null : (figure as Quantity);
+}

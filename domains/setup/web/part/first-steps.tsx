@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { shopOfPerson } from '#platform/client/shop-of-page.ts';
+import { openedLater } from '#platform/ui/opened-later.tsx';
+import { firstStepsRoute } from '../../contract/first-steps.ts';
+import { addSamples } from '../use-found-shop.ts';
+import s from './first-steps.module.css';
+
+const NewProductDialog = openedLater(
+  async () => (await import('#domains/inventory/web/part/new-product-dialog.tsx')).NewProductDialog,
+  ({ isOpen }) => isOpen,
+);
+
+type Steps = CallAnswer<typeof firstStepsRoute>['data'];
+
+/** Asked again while something is to be done: it goes away by itself, and is never asked again. */
+const ASKS_EVERY_MS = 15_000;
+const hiddenKey = () => `first-steps-hidden-${shopOfPerson()}`;
+
+/** What a new shop does until its first sale: above the till and the day, and then no more. */
+export function FirstSteps() {
+  const me = useMe();
+  const asked = useQuery({
+    ...queryOptionsFor(firstStepsRoute),
+    enabled: me.can('first-steps.read'),
+    refetchInterval: ({ state }) => (state.data?.data.has_sale === false ? ASKS_EVERY_MS : false),
+  });
+  const [isHidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey()) !== null);
+  const steps = asked.data?.data;
+  if (steps === undefined || steps.has_sale || isHidden) return null;
+  const hide = () => {
+    sessionStorage.setItem(hiddenKey(), '1');
+    setHidden(true);
+  };
+  return <Panel steps={steps} onHide={hide} />;
+}
+
+function Panel({ steps, onHide }: { steps: Steps; onHide: () => void }) {
+  const { t } = useTranslation(['setup', 'common']);
+  return (
+    <section className={`screen-only ${s.panel}`} aria-label={t('first_steps')}>
+      <b className={s.title}>{t('first_steps')}</b>
+      <ol className={s.steps}>
+        <Step isDone={steps.has_goods} label={t('step_goods')}>
+          {!steps.has_goods && <Goods />}
+        </Step>
+        <Step isDone={steps.has_shift} label={t('step_register')}>
+          {steps.has_goods && !steps.has_shift && (
+            <small className={s.hint}>{t('step_register_text')}</small>
+          )}
+        </Step>
+        <Step isDone={false} label={t('step_sale')}>
+          {steps.has_goods && (
+            <Link to="/dashboard/pos" className={s.link}>
+              {t('step_sale_go')}
+            </Link>
+          )}
+        </Step>
+      </ol>
+      <button type="button" className={s.close} aria-label={t('common:close')} onClick={onHide}>
+        <IconX size={18} stroke={1.75} />
+      </button>
+    </section>
+  );
+}
+
+type StepProps = { isDone: boolean; label: string; children: ReactNode };
+
+function Step({ isDone, label, children }: StepProps) {
+  const { t } = useTranslation('setup');
+  return (
+    <li className={s.step} data-done={isDone || undefined}>
+      <span className={s.mark}>
+        {isDone && <IconCheck size={14} stroke={2.5} aria-label={t('done')} />}
+      </span>
+      <span className={s.label}>{label}</span>
+      {children}
+    </li>
+  );
+}
+
+function Goods() {
+  const { t } = useTranslation('setup');
+  const me = useMe();
+  const client = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  const samples = useMutation({
+    mutationFn: addSamples,
+    onSuccess: () => client.invalidateQueries(),
+  });
+  return (
+    <span className={s.actions}>
+      {me.can('product.create') && (
+        <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+          {t('add_product')}
+        </Button>
+      )}
+      {me.can('sample-goods.create') && (
+        <button
+          type="button"
+          className={s.link}
+          disabled={samples.isPending}
+          onClick={() => samples.mutate()}
+        >
+          {t('use_samples')}
+        </button>
+      )}
+      {samples.isError && <small role="alert">{t('unreached')}</small>}
+      <NewProductDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { switchShop } from '#domains/identity/web/part/switch-shop.ts';
+import { readFigure } from '#domains/kernel/core/figure.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
+import { ApiError } from '#platform/client/api-error.ts';
+import { call } from '#platform/client/call.ts';
+import { foundShopRoute } from '../contract/found-shop.ts';
+import { addSampleGoodsRoute } from '../contract/sample-goods.ts';
+import type { ShopType } from '../core/shop-types.ts';
+
+export type ShopFields = {
+  name: string;
+  shop_type: ShopType;
+  currency: string;
+  timezone: string;
+  vat_registered: boolean;
+  /** As typed. */
+  vat_percent: string;
+  language: 'bn' | 'en';
+  wants_samples: boolean;
+};
+
+const TILL = '/dashboard/pos';
+const WHOLE = 1_000_000;
+
+/** Opens the shop, enters it, and puts the sample goods in where they are wanted. */
+export function useFoundShop() {
+  const { t } = useTranslation('setup');
+  const [id] = useState(() => uuidv7());
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function found({ vat_percent, wants_samples, ...fields }: ShopFields): Promise<void> {
+    const vat_rate = fields.vat_registered ? readRate(vat_percent) : (0 as Rate);
+    if (vat_rate === null) {
+      setFailure(t('vat_not_a_percent'));
+      return;
+    }
+    setBusy(true);
+    setFailure(null);
+    try {
+      // Pressed again after the network came back, the same id opens no second shop.
+      await call(foundShopRoute, { body: { ...fields, id, vat_rate } });
+      await switchShop(id);
+      if (wants_samples) await addSamples();
+      window.location.assign(TILL);
+    } catch (error) {
+      setFailure(error instanceof ApiError && error.title !== '' ? error.title : t('unreached'));
+      setBusy(false);
+    }
+  }
+
+  return { found, isBusy, failure };
+}
+
+export async function addSamples(): Promise<void> {
+  const { data } = await call(listWarehousesRoute);
+  await call(addSampleGoodsRoute, { body: { warehouse_id: data[0]?.id ?? '' } });
+}
+
+/** `7.5` is 75,000 parts per million; null: it is no percentage. */
+function readRate(text: string): Rate | null {
+  const figure = readFigure(text.trim().replace('%', ''), 4);
+  return isRejection(figure) || figure < 0 || figure > WHOLE ? null : (figure as Rate);
+}
