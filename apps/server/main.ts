@@ -7,7 +7,7 @@ import { readConfig, readSecret } from './config.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { SIGN_INS } from './demo/staff.ts';
 import { fillSite } from './fill-site.ts';
-import { openPagesOf } from './open-pages.ts';
+import { openPagesOf, siteStateOf } from './open-pages.ts';
 import { openStore } from './open-store.ts';
 import { createServer } from './serve.ts';
 import { registerWeb } from './serve-web.ts';
@@ -32,7 +32,8 @@ const app = await createServer({
 });
 const site = siteAt(config.publicUrl, secret);
 const pages = openPagesOf({ database: store.database, site });
-await registerWeb(app, { build: web.folder, origin: config.publicUrl, pages });
+const siteState = siteStateOf(store.database);
+await registerWeb(app, { build: web.folder, origin: config.publicUrl, pages, siteState });
 
 let isStopping = false;
 async function stop(): Promise<void> {

@@ -7,6 +7,7 @@ import {
   readPostPage,
   readPricePage,
 } from '#domains/site/server/door/site-pages.ts';
+import { readSiteState, type SiteState } from '#domains/site/server/door/site-state.ts';
 import type { OpenPages } from '#platform/contract/open-pages.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -24,4 +25,9 @@ export function openPagesOf(means: { database: Database; site: Site }): OpenPage
     blog: (_, language) => read((tx) => readBlog(tx, language, new Date())),
     post: (slug, language) => read((tx) => readPostPage(tx, { slug, language, now: new Date() })),
   };
+}
+
+/** In which state the public site is now. */
+export function siteStateOf(database: Database): () => Promise<SiteState> {
+  return () => inTransaction(database, '', (tx) => readSiteState(tx, new Date()));
 }

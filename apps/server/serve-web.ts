@@ -4,8 +4,10 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import type { SiteState } from '#domains/site/server/door/site-state.ts';
 import type { OpenPages } from '#platform/contract/open-pages.ts';
 import { dictionary } from '#platform/i18n/messages.ts';
+import { SiteCache } from './site-cache.ts';
 
 export type WebOptions = {
   /** The folder that build.ts filled: `client` and `server` below it. */
@@ -14,6 +16,8 @@ export type WebOptions = {
   origin: string;
   /** What pages for visitors without an account are drawn from. */
   pages: OpenPages;
+  /** In which state the public site is, so that its pages can be kept. */
+  siteState: () => Promise<SiteState>;
 };
 
 const MINUTE_MS = 60_000;
@@ -62,8 +66,14 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     '/locales/:language/:file',
     (request, reply) => sendDictionary(request.params, reply),
   );
-  const respond = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(draw, options.origin, request, reply);
+  const kept = new SiteCache({ draw, state: options.siteState });
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (SiteCache.isFor(request)) {
+      const asked = pageRequest(options.origin, request, '');
+      if (await kept.send(asked, request, reply)) return reply;
+    }
+    return sendPage(draw, options.origin, request, reply);
+  };
   app.get('/r/*', { config: OPEN_LIMIT }, respond);
   app.get('/*', respond);
 }
@@ -85,12 +95,12 @@ async function sendPage(
     reply.callNotFound();
     return reply;
   }
-  return reply.send(await draw(pageRequest(origin, request)));
+  return reply.send(await draw(pageRequest(origin, request, request.nonce)));
 }
 
 /** Only what pages read goes on; the nonce takes the place of whatever the visitor sent. */
-function pageRequest(origin: string, request: FastifyRequest & { nonce?: string }): Request {
-  const headers = new Headers({ 'x-nonce': request.nonce ?? '' });
+function pageRequest(origin: string, request: FastifyRequest, nonce: string): Request {
+  const headers = new Headers({ 'x-nonce': nonce });
   for (const name of ['cookie', 'accept-language', 'user-agent'] as const) {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, value);

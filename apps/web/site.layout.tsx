@@ -6,12 +6,8 @@ import type { FrameView } from '#domains/site/core/pages.ts';
 import { SiteFrame } from '#domains/site/web/frame/site-frame.tsx';
 import { SiteProvider } from '#domains/site/web/site-context.tsx';
 import { SiteMessage } from '#domains/site/web/site-message.tsx';
-import {
-  cookiesOf,
-  keepPreferences,
-  type Language,
-  preferencesOf,
-} from '#platform/client/preferences.ts';
+import { keepPreferences } from '#platform/client/keep-preferences.ts';
+import { cookiesOf, type Language, preferencesOf } from '#platform/client/preferences.ts';
 import { openPages } from '#platform/contract/open-pages.ts';
 import type { ThemeName } from '#platform/ui/tokens.ts';
 import type { RootNeeds } from './root.tsx';

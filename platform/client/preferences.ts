@@ -5,9 +5,8 @@ export type Language = 'bn' | 'en';
 export type Preferences = { language: Language; theme: ThemeName };
 
 /** The cookies and the keys of browser storage have the same names. */
-const LANGUAGE_KEY = 'lang';
-const THEME_KEY = 'theme';
-const YEAR_S = 31_536_000;
+export const LANGUAGE_KEY = 'lang';
+export const THEME_KEY = 'theme';
 
 /**
  * What the visitor chose, from the request: `?lang=` wins, then the stored choice, then what the
@@ -25,22 +24,6 @@ export function preferencesOf(request: Request): Preferences {
       'bn',
     theme: isThemeName(theme) ? theme : 'default',
   };
-}
-
-/** Keeps a choice for the next page: storage as specified, and the cookie that the server reads. */
-export function keepPreferences({ language, theme }: Preferences): void {
-  for (const [key, value] of [
-    [LANGUAGE_KEY, language],
-    [THEME_KEY, theme],
-  ] as const) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next page.
-    document.cookie = `${key}=${value}; path=/; max-age=${YEAR_S}; samesite=lax`;
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // Storage may be refused (private windows): the cookie is enough.
-    }
-  }
 }
 
 function languageOf(value: string | null | undefined): Language | undefined {

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteState } from '#domains/site/server/door/site-state.ts';
+import { preferencesOf } from '#platform/client/preferences.ts';
+
+/** A page as it is sent: byte for byte the same to everybody, so that it can be kept. */
+type Kept = { html: Buffer; br: Buffer; gzip: Buffer; etag: string; scripts: string };
+
+type Means = {
+  draw: (request: Request) => Promise<Response>;
+  state: () => Promise<SiteState>;
+};
+
+/** The public pages; what stands under `/features/` and `/blog/` with one name. */
+const PATHS =
+  /^\/(?:|features|price|blog|contact|privacy|terms|(?:features|blog)\/[a-z0-9-]{1,120})$/;
+const SESSION = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token(?:\.0)?=/;
+
+/** A change of an editor shows within this time. */
+const LOOK_MS = 250;
+/** Two languages, six themes, and pages that exist: no visitor can make more. */
+const KEPT_MAX = 2_000;
+
+const compress = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+};
+
+/**
+ * Public pages, drawn once in each state of the site. They carry no nonce: the few scripts that
+ * stand in them are let through by their hashes, so the same bytes serve every visitor.
+ */
+export class SiteCache {
+  readonly #means: Means;
+  readonly #kept = new Map<string, Promise<Kept | null>>();
+  #state: SiteState = { version: 0, changes_at: null };
+  #lookedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(means: Means) {
+    this.#means = means;
+  }
+
+  /** Whether the page is one that is the same for all who are not signed in. */
+  static isFor(request: FastifyRequest): boolean {
+    const { pathname, searchParams } = new URL(request.url, 'http://site');
+    const names = [...searchParams.keys()];
+    return (
+      PATHS.test(pathname) &&
+      (names.length === 0 || (names.length === 1 && names[0] === 'lang')) &&
+      !SESSION.test(request.headers.cookie ?? '')
+    );
+  }
+
+  /** Sends the page; false where there is none that may be kept (not found, failed). */
+  async send(request: Request, asked: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    await this.#look();
+    const { language, theme } = preferencesOf(request);
+    const { pathname } = new URL(request.url);
+    const key = `${pathname} ${language} ${theme}`;
+    const page = await (this.#kept.get(key) ?? this.#draw(key, request));
+    if (page === null) return false;
+    sendKept(page, asked, reply);
+    return true;
+  }
+
+  /** Throws away what was drawn before a change. */
+  async #look(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#lookedAt < LOOK_MS) return;
+    this.#lookedAt = now;
+    const state = await this.#means.state();
+    const isDue = this.#state.changes_at !== null && this.#state.changes_at <= new Date();
+    if (state.version !== this.#state.version || isDue) this.#kept.clear();
+    this.#state = state;
+  }
+
+  #draw(key: string, request: Request): Promise<Kept | null> {
+    if (this.#kept.size >= KEPT_MAX) this.#kept.clear();
+    const drawn = this.#drawn(request);
+    this.#kept.set(key, drawn);
+    const forget = () => this.#kept.delete(key);
+    drawn.then((page) => page === null && forget(), forget);
+    return drawn;
+  }
+
+  async #drawn(request: Request): Promise<Kept | null> {
+    const response = await this.#means.draw(request);
+    if (response.status !== 200) return null;
+    const text = (await response.text()).replaceAll(' nonce=""', '');
+    const html = Buffer.from(text);
+    return {
+      html,
+      br: await compress.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      gzip: await compress.gzip(html, { level: 9 }),
+      etag: `"${sha256(html).slice(0, 27)}"`,
+      scripts: scriptsOf(text),
+    };
+  }
+}
+
+/** The hashes of the scripts that stand in a page, as a content security policy names them. */
+function scriptsOf(html: string): string {
+  const scripts = [...html.matchAll(/<script(?: type="module")?(?: async="")?>(.*?)<\/script>/gs)];
+  return scripts.map(([, code = '']) => `'sha256-${sha256(Buffer.from(code))}'`).join(' ');
+}
+
+function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('base64');
+}
+
+function sendKept(page: Kept, asked: FastifyRequest, reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.headers({
+    'content-security-policy': policy.replace(
+      /script-src [^;]*/,
+      `script-src 'self' ${page.scripts}`,
+    ),
+    'cache-control': 'no-cache',
+    vary: 'cookie, accept-language, accept-encoding',
+    etag: page.etag,
+  });
+  if (asked.headers['if-none-match'] === page.etag) {
+    reply.code(304).send();
+    return;
+  }
+  const accepted = String(asked.headers['accept-encoding'] ?? '');
+  const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each));
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  reply.type('text/html; charset=utf-8').send(page[encoding ?? 'html']);
+}

@@ -1,0 +1,19 @@
+import { LANGUAGE_KEY, type Preferences, THEME_KEY } from './preferences.ts';
+
+const YEAR_S = 31_536_000;
+
+/** Keeps a choice for the next page: storage as specified, and the cookie that the server reads. */
+export function keepPreferences({ language, theme }: Preferences): void {
+  for (const [key, value] of [
+    [LANGUAGE_KEY, language],
+    [THEME_KEY, theme],
+  ] as const) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next page.
+    document.cookie = `${key}=${value}; path=/; max-age=${YEAR_S}; samesite=lax`;
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // Storage may be refused (private windows): the cookie is enough.
+    }
+  }
+}
