@@ -14,7 +14,7 @@ import {
   UNKNOWN,
 } from './session-sync.ts';
 
-const SOMEBODY: Session = { user: { name: 'Asma' }, expires: '2026-12-20T20:47:21.335Z' };
+const SOMEBODY: Session = { user: { name: 'Rashida' }, expires: '2026-12-20T20:47:21.335Z' };
 const NOW_S = 1_000;
 
 const STATES: Readonly<Record<string, SessionState>> = {
@@ -112,7 +112,7 @@ test('what a screen asks about the visitor', () => {
   const none = { accessToken: null, refreshToken: null, user: null };
   expect(unknown).toEqual({ ...none, loaded: false, loggedIn: false });
   expect(nobody).toEqual({ ...none, loaded: true, loggedIn: false });
-  const user = { name: 'Asma', email: null };
+  const user = { name: 'Rashida', email: null };
   expect(somebody).toEqual({
     ...{ loaded: true, loggedIn: true, accessToken: 'token', refreshToken: null, user },
   });
@@ -123,11 +123,11 @@ test.each([
   ['rubbish', null, null],
   ['{}', null, null],
   [
-    '{"name":"Asma","role":"cashier","shop":"Nabanna","language":"bn"}',
-    { name: 'Asma', language: 'bn' },
+    '{"name":"Rashida","role":"cashier","shop":"Nabanna","language":"bn"}',
+    { name: 'Rashida', language: 'bn' },
     { shop: 'Nabanna', role: 'cashier' },
   ],
-  ['{"name":"Asma","language":"bn"}', { name: 'Asma', language: 'bn' }, null],
+  ['{"name":"Rashida","language":"bn"}', { name: 'Rashida', language: 'bn' }, null],
 ])('the user cookie %s', (cookie, profile, appsInfo) => {
   expect(shownOf(cookie)).toEqual({ profile, appsInfo });
 });

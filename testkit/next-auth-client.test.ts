@@ -1,0 +1,273 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EMAIL } from '#domains/identity/server/protocol/provider-email.ts';
+import { siteAt } from '#platform/http/site.ts';
+import { openMail } from '#platform/mail/open-mail.ts';
+import { Sender } from '#platform/messages/sender.ts';
+import { openSms } from '#platform/sms/open-sms.ts';
+import { type AuthSite, openAuthSite } from './auth-site.ts';
+import { installNextAuth } from './install-next-auth.ts';
+import { lettersTo, type Mailbox, openMailbox } from './mailbox.ts';
+import { type NextAuthPage, openNextAuthPage } from './next-auth-page.ts';
+
+/*
+ * The React client of next-auth 4 itself, as published, in a page of jsdom with a cookie jar: what
+ * it takes for a session, an error, a redirect is what our server answers.
+ */
+
+const OK = 'ok@x.io';
+const NOBODY = '-';
+
+let origin: string;
+let site: AuthSite;
+let mailbox: Mailbox;
+let sender: Sender;
+let page: NextAuthPage;
+
+beforeAll(async () => {
+  await installNextAuth();
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  site = await openAuthSite({ port, publicUrl: origin, providers: [EMAIL] });
+  mailbox = await openMailbox();
+  const mail = { smtp_url: mailbox.smtp_url, from: 'Halkhata <book@x.io>', folder: '/nowhere' };
+  sender = new Sender({
+    database: site.testDatabase.database,
+    site: siteAt(origin, 'a secret of the tests'),
+    channels: { mail: openMail(mail), sms: openSms({ url: null, token: '', folder: '/nowhere' }) },
+    clock: () => new Date(),
+    onFailure: () => undefined,
+    pauseMs: 20,
+  });
+}, 300_000);
+
+afterAll(async () => {
+  await sender?.close();
+  await site?.close();
+  await mailbox?.close();
+});
+
+beforeEach(() => {
+  page = openNextAuthPage(origin);
+});
+afterEach(() => page.close());
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  return port;
+}
+
+const credentials = (password: string, more: object = {}) => ({
+  ...{ email: OK, password, redirect: false, callbackUrl: '/dashboard' },
+  ...more,
+});
+const signInAs = (password = site.password, more: object = {}) =>
+  page.tell('signIn', 'credentials', credentials(password, more));
+
+describe('what is fetched', () => {
+  test('getSession: null, and then somebody', async () => {
+    const before = await page.tell('getSession');
+    expect([before.result, before.requests]).toEqual([null, ['GET /api/auth/session 200']]);
+    await signInAs();
+    expect((await page.tell('getSession')).result).toEqual({
+      user: { name: 'ok', email: OK },
+      expires: expect.stringMatching(/Z$/),
+      access_token_expires: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test('getCsrfToken: the same while its cookie lives', async () => {
+    const { result } = await page.tell('getCsrfToken');
+    expect(result).toMatch(/^[0-9a-f]{64}$/);
+    expect((await page.tell('getCsrfToken')).result).toBe(result);
+  });
+
+  test('getProviders', async () => {
+    const { result } = await page.tell('getProviders');
+    const urls = (id: string) => ({
+      signinUrl: `${origin}/api/auth/signin/${id}`,
+      callbackUrl: `${origin}/api/auth/callback/${id}`,
+    });
+    expect(result).toEqual({
+      credentials: {
+        id: 'credentials',
+        name: 'Credentials',
+        type: 'credentials',
+        ...urls('credentials'),
+      },
+      email: { id: 'email', name: 'Email', type: 'email', ...urls('email') },
+    });
+  });
+});
+
+describe('signIn', () => {
+  test('with the right password, staying on the page', async () => {
+    const { result, requests, went } = await signInAs();
+    expect(result).toEqual({ error: null, status: 200, ok: true, url: `${origin}/dashboard` });
+    expect(requests).toEqual([
+      'GET /api/auth/providers 200',
+      'GET /api/auth/csrf 200',
+      'POST /api/auth/callback/credentials 200',
+    ]);
+    expect(went).toEqual([]);
+    expect((await page.tell('cookies')).result).toContain('next-auth.session-token');
+  });
+
+  test('with the right password, leaving the page', async () => {
+    const { went } = await signInAs(site.password, { redirect: true });
+    expect(went).toEqual([`${origin}/dashboard`]);
+  });
+
+  test('to an address with a fragment, which is loaded anew', async () => {
+    const { went } = await signInAs(site.password, { redirect: true, callbackUrl: '/a#b' });
+    expect(went).toEqual([`${origin}/a#b`, 'reload']);
+  });
+
+  test('with a wrong password, staying and leaving', async () => {
+    const stays = await signInAs('wrong');
+    expect(stays.result).toEqual({ error: 'CredentialsSignin', status: 401, ok: false, url: null });
+    const leaves = await signInAs('wrong', { redirect: true });
+    expect(leaves.went).toEqual([
+      `${origin}/api/auth/error?error=CredentialsSignin&provider=credentials`,
+    ]);
+    const there = await page.tell('open', '/api/auth/error?error=CredentialsSignin');
+    expect(there.result).toBe(`${origin}/api/auth/signin?error=CredentialsSignin`);
+  });
+
+  test('of somebody who is disabled', async () => {
+    const { result } = await signInAs(site.password, { email: 'disabled@x.io' });
+    expect(result).toEqual({ error: 'AccessDenied', status: 403, ok: false, url: null });
+  });
+
+  test('without a provider, or with one that there is not', async () => {
+    const wanted = encodeURIComponent(`${origin}/here`);
+    for (const provider of [undefined, 'github']) {
+      const { went } = await page.tell('signIn', provider);
+      expect(went).toEqual([`/api/auth/signin?callbackUrl=${wanted}`]);
+    }
+  });
+
+  test('to another site leads home', async () => {
+    const { result } = await signInAs(site.password, { callbackUrl: 'https://evil.example/' });
+    expect(result.url).toBe(origin);
+  });
+
+  test('with a CSRF cookie that somebody else set: the client makes a new one', async () => {
+    await page.tell('setCookie', 'next-auth.csrf-token=false; Path=/');
+    expect((await signInAs()).result.ok).toBe(true);
+  });
+
+  test('by a link that is mailed', async () => {
+    const options = { email: 'phone@x.io', redirect: false, callbackUrl: '/dashboard' };
+    const { result, requests } = await page.tell('signIn', 'email', options);
+    expect(result).toEqual({
+      ...{ error: null, status: 200, ok: true },
+      url: `${origin}/api/auth/verify-request?provider=email&type=email`,
+    });
+    expect(requests.at(-1)).toBe('POST /api/auth/signin/email 200');
+    const [letter] = await lettersTo(() => mailbox.letters, 'phone@x.io', 1);
+    const [link = ''] = /http:\S+/.exec(letter?.text ?? '') ?? [];
+    expect((await page.tell('open', link)).result).toBe(`${origin}/dashboard`);
+    expect((await page.tell('getSession')).result.user.name).toBe('phone');
+    const again = await page.tell('open', link);
+    expect(again.result).toBe(`${origin}/api/auth/error?error=Verification`);
+  });
+
+  test('by a link to no address at all', async () => {
+    const options = { email: 'a@x.io,b@x.io', redirect: false };
+    const { result } = await page.tell('signIn', 'email', options);
+    expect(result).toEqual({ error: 'EmailSignin', status: 200, ok: true, url: null });
+  });
+});
+
+describe('signOut', () => {
+  test('ends the session and goes where it should', async () => {
+    await signInAs();
+    const { went, requests } = await page.tell('signOut', { callbackUrl: '/bye' });
+    expect(requests).toEqual(['GET /api/auth/csrf 200', 'POST /api/auth/signout 200']);
+    expect(went).toEqual([`${origin}/bye`]);
+    expect((await page.tell('cookies')).result).toEqual([
+      'next-auth.callback-url',
+      'next-auth.csrf-token',
+    ]);
+    expect(JSON.parse((await page.tell('stored')).result)).toEqual({
+      event: 'session',
+      data: { trigger: 'signout' },
+      timestamp: expect.any(Number),
+    });
+    expect((await page.tell('getSession')).result).toBeNull();
+  });
+
+  test('staying on the page', async () => {
+    await signInAs();
+    const { result, went } = await page.tell('signOut', { redirect: false, callbackUrl: '/bye' });
+    expect([result, went]).toEqual([{ url: `${origin}/bye` }, []]);
+  });
+});
+
+describe('SessionProvider', () => {
+  const settle = () => page.tell('settle');
+  const statuses = async (...command: [string, ...unknown[]]) => {
+    const told = await page.tell(...command);
+    return [...told.statuses, ...(await settle()).statuses];
+  };
+
+  test('loading, and then nobody', async () => {
+    expect(await statuses('mount')).toEqual([`loading ${NOBODY}`, `unauthenticated ${NOBODY}`]);
+  });
+
+  test('loading, and then somebody', async () => {
+    await signInAs();
+    expect(await statuses('mount')).toEqual([`loading ${NOBODY}`, 'authenticated ok']);
+  });
+
+  test('update keeps the session, whatever it is told', async () => {
+    await signInAs();
+    await statuses('mount');
+    const data = { name: 'root', role: 'owner', language: 'en' };
+    const { result, requests } = await page.tell('update', data);
+    expect(requests).toEqual(['GET /api/auth/csrf 200', 'POST /api/auth/session 200']);
+    expect(result).toMatchObject({ user: { name: 'ok', email: OK } });
+  });
+
+  test('a session that fails is nobody, and is logged', async () => {
+    await signInAs();
+    for (const how of ['network', 'server']) {
+      await page.tell('breaks', how);
+      const told = await page.tell('getSession');
+      expect(told.result).toBeNull();
+      expect(told.logged.join()).toContain('code=CLIENT_FETCH_ERROR');
+      expect((await settle()).requests).toEqual(['POST /api/auth/_log 200']);
+    }
+    expect(await statuses('mount')).toEqual([`loading ${NOBODY}`, `unauthenticated ${NOBODY}`]);
+    await page.tell('breaks', null);
+    const message = JSON.stringify({ event: 'session', data: { trigger: 'getSession' } });
+    expect(await statuses('hear', message)).toEqual(['authenticated ok']);
+  });
+
+  test('signed out in another tab, and missed when the page is looked at', async () => {
+    await signInAs();
+    await statuses('mount');
+    expect(await statuses('signOut', { redirect: false })).toEqual([`unauthenticated ${NOBODY}`]);
+    expect(await statuses('look')).toEqual([]);
+    await signInAs();
+    const message = JSON.stringify({ event: 'session', data: { trigger: 'getSession' } });
+    await statuses('hear', message);
+    await page.tell('setCookie', 'next-auth.session-token=gone; Path=/');
+    expect(await statuses('look')).toEqual([`unauthenticated ${NOBODY}`]);
+  });
+
+  test('a page that needs somebody is sent to sign in', async () => {
+    const told = await page.tell('mount', {}, true);
+    const { went, statuses: later } = await settle();
+    const wanted = encodeURIComponent(`${origin}/here`);
+    expect([...told.went, ...went]).toEqual([
+      `/api/auth/signin?error=SessionRequired&callbackUrl=${wanted}`,
+    ]);
+    expect([...told.statuses, ...later]).toEqual([`loading ${NOBODY}`]);
+  });
+});

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** What became of a command, and what the page did meanwhile. */
+export type Told = {
+  // biome-ignore lint/suspicious/noExplicitAny: each case says what it expects.
+  readonly result: any;
+  readonly failed?: string;
+  /** Method, path and status of each request. */
+  readonly requests: string[];
+  /** Where the page was sent. */
+  readonly went: string[];
+  /** What was sent to the log of the server. */
+  readonly logged: string[];
+  /** What `useSession` said, one after the other. */
+  readonly statuses: string[];
+};
+
+/** A page with the client of next-auth, in a process of its own. */
+export type NextAuthPage = {
+  tell(command: string, ...args: unknown[]): Promise<Told>;
+  close(): void;
+};
+
+const CLIENT = fileURLToPath(new URL('next-auth-client/client.mjs', import.meta.url));
+
+export function openNextAuthPage(origin: string): NextAuthPage {
+  const child = spawn(process.execPath, [CLIENT, origin], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const said: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  return {
+    async tell(...command) {
+      child.stdin.write(`${JSON.stringify(command)}\n`);
+      const { done, value } = await lines.next();
+      if (done === true) throw new Error(`the page has gone:\n${said.join('')}`);
+      return JSON.parse(value) as Told;
+    },
+    close: () => child.stdin.end(),
+  };
+}
