@@ -60,9 +60,15 @@ test('a list is refused while sales wait, and waits while only lists do', async 
 
 test('where the line is longer than patience, who comes is refused at once', async () => {
   const admission = new Admission(1);
+  expect(admission.turnsAway('till')).toBe(false);
   await fill(admission, 1);
+  expect(admission.turnsAway('till')).toBe(false);
   // A first guess of 5 ms each: 100 ahead would take the half second that a sale may wait.
   for (let waiting = 0; waiting < 100; waiting += 1) void admission.enter('till');
   expect(await Promise.race([admission.enter('till'), 'waits'])).toBeNull();
-  expect(admission.waiting).toBeLessThanOrEqual(100);
+  const { refused, waiting } = admission;
+  const before = refused.till;
+  expect(admission.turnsAway('till')).toBe(true);
+  expect(refused.till).toBe(before + 1);
+  expect(waiting).toBeLessThanOrEqual(100);
 });

@@ -61,12 +61,23 @@ export class Admission {
     return PRIORITIES.reduce((sum, each) => sum + this.#lines[each].length, 0);
   }
 
+  /** Whether there is no place within reach now: who comes need not even be read to the end. */
+  turnsAway(priority: Priority): boolean {
+    const isBeyond = this.#isBeyondReach(priority);
+    if (isBeyond) this.#refuse(priority);
+    return isBeyond;
+  }
+
   /** A place, at once or after a short wait; null: there is none within reach, refuse it. */
   async enter(priority: Priority): Promise<Leave | null> {
     if (this.#hasPlace(priority)) return this.#occupy(priority);
-    const isTooLong =
-      this.#waitMs(priority) > (this.#mayWaitBesideOthers(priority) ?? WAIT_MS[priority]);
-    return isTooLong ? this.#refuse(priority) : this.#standInLine(priority);
+    return this.#isBeyondReach(priority) ? this.#refuse(priority) : this.#standInLine(priority);
+  }
+
+  #isBeyondReach(priority: Priority): boolean {
+    if (this.#hasPlace(priority)) return false;
+    const may = this.#mayWaitBesideOthers(priority) ?? WAIT_MS[priority];
+    return this.#waitMs(priority) > may;
   }
 
   #placesFor(priority: Priority): number {

@@ -63,7 +63,7 @@ export async function answer(
   if (caller === null) return { rejection: 'unauthenticated' };
   // A ticket is spent by being shown, which is a write.
   const mode = caller.path === null ? modeOf(endpoint) : '';
-  return admitted(means, endpoint.route.priority ?? endpoint.access, () =>
+  return admitted(means, priorityOf(endpoint), () =>
     inTransaction(means.database, mode + caller.statement, async (tx, row) => {
       if (row === undefined || !isFor(caller, row)) return { rejection: 'unauthenticated' };
       if (request.shop !== undefined && request.shop !== row.shop_id) {
@@ -94,6 +94,11 @@ async function answerPerson(
       return answered(await handle(tx, input, { person, site, now, address, user_agent, newId }));
     }),
   );
+}
+
+/** What anybody may call begins its transactions by itself, each as a write. */
+export function priorityOf({ route, access }: Endpoint): Priority {
+  return route.priority ?? (access === 'read' ? 'read' : 'write');
 }
 
 /** @throws Overloaded where others go first and no place is within reach. */

@@ -17,7 +17,7 @@ import { message } from '#platform/i18n/messages.ts';
 import type { Typesetter } from '#platform/pdf/typesetter.ts';
 import type { Language } from './actor.ts';
 import { Admission, Overloaded } from './admission.ts';
-import { type Answered, answer, type Means, type Refusal } from './answer.ts';
+import { type Answered, answer, type Means, priorityOf, type Refusal } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { openApi } from './open-api.ts';
 import { problem, SHARED_STATUS } from './problem.ts';
@@ -127,11 +127,18 @@ function querystringParser(text: string): Record<string, unknown> {
 
 function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions, means: Means): void {
   const { route } = endpoint;
+  const priority = priorityOf(endpoint);
   app.route({
     method: route.method,
     url: PREFIX + route.path.replace(/\{(\w+)\}/g, ':$1'),
     // A thousand requests a second sustained, bursts of two thousand.
     config: { rateLimit: { max: 2000, timeWindow: 2000 } },
+    // Before its token is counted and its body is read: where most are refused, that is most of it.
+    onRequest: (request, reply, done) => {
+      const isRefused = endpoint.access !== 'open' && means.admission.turnsAway(priority);
+      if (isRefused) refuse(request, reply, 'overloaded', {});
+      else done();
+    },
     handler: async (request, reply) => {
       const result = await answer(means, endpoint, {
         authorization: authorizationOf(request),

@@ -1,6 +1,11 @@
 import { quantile, round } from './closed-loop.ts';
 
-export type Answer = { status: number; ms: number };
+export type Answer = {
+  status: number;
+  /** When it was sent, from the beginning. */
+  sent_ms: number;
+  ms: number;
+};
 
 /**
  * Sends at a fixed rate for some seconds, however slowly answers come, as the people before a shop
@@ -18,7 +23,8 @@ export async function openLoop(
     const due = Math.min(total, Math.floor(((performance.now() - begin) / 1000) * perSecond) + 1);
     while (answers.length < due) {
       const sent = performance.now();
-      answers.push(once().then((status) => ({ status, ms: performance.now() - sent })));
+      const sent_ms = sent - begin;
+      answers.push(once().then((status) => ({ status, sent_ms, ms: performance.now() - sent })));
     }
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
