@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect((await choose(reset_token)).status).toBe(401);
   });
 
-  test('a token of another kind resets nothing, and this one is good for nothing else', async () => {
+  test('a token of another kind resets nothing, and its own does nothing else', async () => {
     const email = await newAccount();
     const { access_token } = (await signIn(email, GOOD)).data;
     const { verification } = await begin(email);

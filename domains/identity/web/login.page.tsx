@@ -1,35 +1,23 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { Wordmark } from '#platform/ui/wordmark.tsx';
-import s from './login.module.css';
+import s from './part/account-form.module.css';
+import { AccountFrame } from './part/account-frame.tsx';
+import { Wrong } from './part/wrong.tsx';
 import { type SignInFailure, signInWithPassword } from './sign-in.ts';
 
 export default function Login() {
-  const { t, i18n } = useTranslation('identity');
+  const { t } = useTranslation('identity');
   const [search] = useSearchParams();
-  const other = i18n.language === 'bn' ? 'en' : 'bn';
-  const here = new URLSearchParams(search);
-  here.set('lang', other);
   return (
-    <main className={s.page}>
-      <title>{`${t('sign_in_title')} · ${t('common:product')}`}</title>
-      <section className={`cloth ${s.cover}`}>
-        <Wordmark className={s.wordmark} />
-        <div className={s.greeting}>
-          <p className={s.open}>{t('book_is_open')}</p>
-          <p className={s.resume}>{t('where_you_left_it')}</p>
-        </div>
-      </section>
-      <section className={s.side}>
-        <Link reloadDocument to={`?${here}`} lang={other} className={s.language}>
-          {t(`common:language_${other}`)}
-        </Link>
-        <SignInForm callbackUrl={search.get('callbackUrl')} error={search.get('error')} />
-      </section>
-    </main>
+    <AccountFrame
+      title={t('sign_in_title')}
+      greeting={t('book_is_open')}
+      lead={t('where_you_left_it')}
+    >
+      <SignInForm callbackUrl={search.get('callbackUrl')} error={search.get('error')} />
+    </AccountFrame>
   );
 }
 
@@ -83,18 +71,23 @@ function SignInForm({ callbackUrl, error }: FormProps) {
         withAsterisk={false}
         classNames={{ input: s.input, label: s.label }}
       />
-      <PasswordInput
-        name="password"
-        ref={password}
-        label={t('password')}
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
-        aria-invalid={isWrong || undefined}
-        error={isWrong ? <Wrong text={t('wrong_credentials')} /> : undefined}
-        classNames={{ input: s.input, label: s.label, error: s.error, innerInput: s.inner }}
-      />
+      <div className={s.beside}>
+        <PasswordInput
+          name="password"
+          ref={password}
+          label={t('password')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+          aria-invalid={isWrong || undefined}
+          error={isWrong ? <Wrong text={t('wrong_credentials')} /> : undefined}
+          classNames={{ input: s.input, label: s.label, error: s.error, innerInput: s.inner }}
+        />
+        <Link className={`${s.link} ${s.forgot}`} to="/forgot-password">
+          {t('forgot')}
+        </Link>
+      </div>
       {failed !== null && !isWrong && (
         <p className={s.failure} role="alert">
           <Wrong text={t(failed)} />
@@ -103,15 +96,12 @@ function SignInForm({ callbackUrl, error }: FormProps) {
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={!isReady}>
         {t('sign_in')}
       </Button>
+      <p className={s.lead}>
+        {t('new_here')}{' '}
+        <Link className={s.entrance} to="/registration">
+          {t('open_book')}
+        </Link>
+      </p>
     </form>
-  );
-}
-
-function Wrong({ text }: { text: string }) {
-  return (
-    <span className={s.wrong}>
-      <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-      {text}
-    </span>
   );
 }

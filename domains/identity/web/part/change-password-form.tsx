@@ -1,0 +1,75 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changePasswordRoute } from '../../contract/password.ts';
+import s from './account-form.module.css';
+import { NewPasswordField } from './new-password-field.tsx';
+import { type Failed, isFailed, tryCall } from './try-call.ts';
+import { Wrong } from './wrong.tsx';
+
+type Props = {
+  /** The other sessions are over: a list of them is to be read anew. */
+  onChanged?: () => void;
+};
+
+/** Another password for who is signed in; it signs out every other device. */
+export function ChangePasswordForm({ onChanged }: Props) {
+  const { t } = useTranslation('identity');
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+
+  async function change(form: HTMLFormElement) {
+    const fields = new FormData(form);
+    const body = {
+      current_password: String(fields.get('current_password')),
+      password: String(fields.get('password')),
+    };
+    setBusy(true);
+    setDone(false);
+    setFailed(null);
+    const result = await tryCall(changePasswordRoute, body, t('unreached'));
+    setBusy(false);
+    if (isFailed(result)) return setFailed(result);
+    form.reset();
+    setDone(true);
+    onChanged?.();
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void change(event.currentTarget);
+  };
+  const wrongIn = (path: string) => (failed?.path === path ? failed.words : null);
+  const current = wrongIn('current_password');
+  const isElsewhere = failed !== null && !['current_password', 'password'].includes(failed.path);
+  return (
+    <form className={s.form} method="post" onSubmit={submit}>
+      <PasswordInput
+        name="current_password"
+        label={t('current_password')}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+        error={current === null ? undefined : <Wrong text={current} />}
+        classNames={{
+          ...{ input: s.input ?? '', label: s.label ?? '' },
+          ...{ error: s.error ?? '', innerInput: s.inner ?? '' },
+        }}
+      />
+      <NewPasswordField label={t('new_password')} failed={wrongIn('password')} />
+      {isElsewhere && (
+        <p className={s.failure} role="alert">
+          <Wrong text={failed.words} />
+        </p>
+      )}
+      <Button type="submit" size="md" loading={isBusy}>
+        {t('change_password')}
+      </Button>
+      <p className={s.small} role="status">
+        {isDone && t('password_is_changed')}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, type Ref, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { readCode } from '../../core/one-time-code.ts';
+import form from './account-form.module.css';
+import s from './code-field.module.css';
+import { Wrong } from './wrong.tsx';
+
+const LENGTH = 6;
+const CELLS = Array.from({ length: LENGTH }, (_, index) => index);
+
+type Props = {
+  code: string;
+  onCode: (code: string) => void;
+  failed: string | null;
+  field: Ref<HTMLInputElement>;
+};
+
+/**
+ * One field, drawn as six cells: what is typed, pasted or filled in from a message may have spaces
+ * and Bengali digits in it.
+ */
+export function CodeField({ code, onCode, failed, field }: Props) {
+  const { t } = useTranslation('identity');
+  const { digits } = useFigures();
+  const [isFocused, setFocused] = useState(false);
+  const id = useId();
+  const isFailed = failed !== null;
+  const next = Math.min(code.length, LENGTH - 1);
+  const read = (event: FormEvent<HTMLInputElement>) => onCode(digitsIn(event.currentTarget.value));
+  return (
+    <div>
+      <label htmlFor={id} className={form.label}>
+        {t('six_digits')}
+      </label>
+      <div className={s.cells} data-failed={isFailed || undefined}>
+        {CELLS.map((index) => (
+          <span
+            key={index}
+            className={s.cell}
+            aria-hidden="true"
+            data-next={(isFocused && index === next) || undefined}
+          >
+            {digits(code[index] ?? '')}
+          </span>
+        ))}
+        <input
+          id={id}
+          ref={field}
+          name="code"
+          className={s.input}
+          value={code}
+          onInput={read}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          aria-invalid={isFailed || undefined}
+          aria-describedby={isFailed ? `${id}-failed` : undefined}
+        />
+      </div>
+      {isFailed && (
+        <p id={`${id}-failed`} className={s.failed} role="alert">
+          <Wrong text={failed} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The digits of a text, Latin, six at most. */
+function digitsIn(typed: string): string {
+  return [...typed]
+    .map((sign) => readCode(sign.repeat(LENGTH))?.[0] ?? '')
+    .join('')
+    .slice(0, LENGTH);
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { sendOtpRoute } from '../../contract/registration.ts';
+import s from './account-form.module.css';
+import { isFailed, tryCall } from './try-call.ts';
+
+const WAIT_MS = 60_000;
+
+type Props = {
+  email: string;
+  verification: string;
+  sent_at: number;
+  /** Another is on its way: the last one is dead. */
+  onSent: (sent_at: number) => void;
+  onFailed: (words: string) => void;
+};
+
+/** Another code, after a counted wait. */
+export function SendAgain({ email, verification, sent_at, onSent, onFailed }: Props) {
+  const { t } = useTranslation('identity');
+  const { digits } = useFigures();
+  const seconds = useSecondsUntil(sent_at + WAIT_MS);
+  if (seconds > 0) {
+    const time = digits(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
+    return <p className={s.small}>{t('again_in', { time })}</p>;
+  }
+  const send = async () => {
+    const result = await tryCall(sendOtpRoute, { email, verification }, t('unreached'));
+    if (isFailed(result)) onFailed(result.words);
+    else onSent(Date.now());
+  };
+  return (
+    <p className={s.small}>
+      {t('no_code_came')}{' '}
+      <button type="button" className={s.link} onClick={() => void send()}>
+        {t('send_again')}
+      </button>
+    </p>
+  );
+}
+
+function useSecondsUntil(end: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const isOver = now >= end;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return Math.max(0, Math.ceil((end - now) / 1000));
+}

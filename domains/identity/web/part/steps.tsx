@@ -1,0 +1,27 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './steps.module.css';
+
+type Props = { at: number; count: number };
+
+/** How far one is: steps joined by a stitch. */
+export function Steps({ at, count }: Props) {
+  const { t } = useTranslation('identity');
+  const { digits } = useFigures();
+  const all = Array.from({ length: count }, (_, index) => index + 1);
+  const [step, steps] = [digits(String(at)), digits(String(count))];
+  return (
+    <div className={s.steps} role="img" aria-label={t('step_of', { step, steps })}>
+      {all.map((number) => (
+        <Fragment key={number}>
+          {number > 1 && <span className={s.stitch} />}
+          <span className={s.step} data-reached={number <= at || undefined}>
+            {number < at ? <IconCheck size={18} stroke={2.25} /> : digits(String(number))}
+          </span>
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { registerRoute } from '../contract/registration.ts';
+import s from './part/account-form.module.css';
+import { AccountFrame } from './part/account-frame.tsx';
+import { AddressField } from './part/address-field.tsx';
+import { NewPasswordField } from './part/new-password-field.tsx';
+import { Steps } from './part/steps.tsx';
+import { type Failed, isFailed, tryCall } from './part/try-call.ts';
+import { Wrong } from './part/wrong.tsx';
+import { type Draft, keepDraft, readDraft } from './registration-draft.ts';
+
+export default function Registration() {
+  const { t } = useTranslation('identity');
+  const [draft, setDraft] = useState<Draft | null>(null);
+  useEffect(() => setDraft(readDraft()), []);
+  return (
+    <AccountFrame title={t('new_book')} greeting={t('new_book_greeting')} lead={t('new_book_lead')}>
+      <RegistrationForm key={draft?.verification} draft={draft} />
+    </AccountFrame>
+  );
+}
+
+function RegistrationForm({ draft }: { draft: Draft | null }) {
+  const { t, i18n } = useTranslation('identity');
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => setReady(true), []);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const [name, email, password] = ['name', 'email', 'password'].map((field) =>
+      String(fields.get(field)),
+    ) as [string, string, string];
+    setBusy(true);
+    setFailed(null);
+    const language = i18n.language === 'en' ? 'en' : 'bn';
+    const body = { name, email: email.trim(), password, language } as const;
+    const result = await tryCall(registerRoute, body, t('unreached'));
+    setBusy(false);
+    if (isFailed(result)) return setFailed(result);
+    const { verification } = result.data;
+    keepDraft({ name, email: body.email, password, verification, sent_at: Date.now() });
+    await navigate('/verify');
+  }
+
+  const wrongIn = (path: string) => (failed?.path === path ? failed.words : null);
+  const isElsewhere = failed !== null && !['email', 'password'].includes(failed.path);
+  return (
+    <form className={s.form} method="post" onSubmit={(event) => void submit(event)}>
+      <Steps at={1} count={2} />
+      <h1 className={s.title}>{t('new_book')}</h1>
+      <TextInput
+        name="name"
+        label={t('your_name')}
+        defaultValue={draft?.name ?? ''}
+        autoComplete="name"
+        autoFocus
+        required
+        maxLength={200}
+        withAsterisk={false}
+        classNames={{ input: s.input ?? '', label: s.label ?? '' }}
+      />
+      <AddressField failed={wrongIn('email')} hint={t('code_goes_here')} address={draft?.email} />
+      <NewPasswordField
+        label={t('password')}
+        failed={wrongIn('password')}
+        defaultValue={draft?.password ?? ''}
+      />
+      {isElsewhere && (
+        <p className={s.failure} role="alert">
+          <Wrong text={failed.words} />
+        </p>
+      )}
+      <Button type="submit" size="md" fullWidth loading={isBusy} disabled={!isReady}>
+        {t('send_code')}
+      </Button>
+      <p className={s.small}>
+        <Trans
+          t={t}
+          i18nKey="accepting"
+          components={{
+            terms: <Paper href="/terms" />,
+            privacy: <Paper href="/privacy" />,
+          }}
+        />
+      </p>
+      <p className={s.lead}>
+        {t('have_account')}{' '}
+        <Link className={s.entrance} to="/login">
+          {t('sign_in')}
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+/** Opened beside this page, on which something is written already. */
+function Paper({ href, children }: { href: string; children?: ReactNode }) {
+  return (
+    <a className={s.link} href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
