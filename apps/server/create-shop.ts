@@ -1,4 +1,5 @@
 import { READY_ROLES, type ReadyRole } from '#domains/access/core/roles.ts';
+import { setPin } from '#domains/access/server/door/set-pin.ts';
 import { addMembership } from '#domains/identity/server/door/add-membership.ts';
 import { addUser } from '#domains/identity/server/door/add-user.ts';
 import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
@@ -32,6 +33,8 @@ export type NewPerson = {
 };
 
 export type NewStaff = NewPerson & {
+  /** For what others ask at the till. */
+  pin?: string;
   role: RoleCode;
   /** Codes of branches; null: every branch. */
   branches: readonly string[] | null;
@@ -169,6 +172,7 @@ async function addPerson(
   });
   await addMembership(tx, { id: newId(), user_id, ...place });
   const { shop_id, scope } = place;
+  if (person.pin !== undefined) await setPin(tx, { shop_id, user_id }, person.pin);
   return {
     user_id,
     shop_id,

@@ -8,6 +8,7 @@ import type { SiteState } from '#domains/site/server/door/site-state.ts';
 import type { OpenPages } from '#platform/contract/open-pages.ts';
 import { dictionary } from '#platform/i18n/messages.ts';
 import { SiteCache } from './site-cache.ts';
+import { registerSiteFiles } from './site-files.ts';
 
 export type WebOptions = {
   /** The folder that build.ts filled: `client` and `server` below it. */
@@ -66,6 +67,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     '/locales/:language/:file',
     (request, reply) => sendDictionary(request.params, reply),
   );
+  registerSiteFiles(app, options);
   const kept = new SiteCache({ draw, state: options.siteState });
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     if (SiteCache.isFor(request)) {

@@ -6,6 +6,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>>
   products: () => import('./products.ts'),
   till: () => import('./till.ts'),
   shift: () => import('./shift.ts'),
+  site: () => import('./site.ts'),
 };
 
 const load = BENCHES[process.argv[2] ?? ''];

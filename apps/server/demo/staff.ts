@@ -11,11 +11,15 @@ const OWNER: NewPerson = {
   password: PASSWORD,
 };
 
+/** What the cashiers of Mirpur ask the manager for. */
+const MANAGER_PIN = '4826';
+
 const STAFF: readonly NewStaff[] = [
   {
     name: 'Anwar Hossain',
     email: 'manager@demo.test',
     password: PASSWORD,
+    pin: MANAGER_PIN,
     role: 'branch_admin',
     branches: ['MIR'],
   },
@@ -44,6 +48,7 @@ export const SIGN_INS: readonly string[] = [
     return `${email} (${role.replace('_', ' ')}, ${branches?.join(', ') ?? 'all'})`;
   }),
   `password of all: ${PASSWORD}`,
+  `PIN of the manager, for what a cashier may not do alone: ${MANAGER_PIN}`,
 ];
 
 export const MIRPUR_SHOP = 'Mirpur 10 shop';

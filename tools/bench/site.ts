@@ -1,0 +1,34 @@
+import { v7 as newId } from 'uuid';
+import { fillSite } from '../../apps/server/fill-site.ts';
+import { closedLoop } from './closed-loop.ts';
+import { openHttpClient } from './http-client.ts';
+import { PORT, say, withRig } from './rig.ts';
+
+const CLIENTS = 32;
+const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '10', 10);
+const PER_SECOND_MIN = 1_000;
+
+/** The first page of the public site as visitors get it, in both languages. */
+export async function run(): Promise<void> {
+  await withRig(
+    async ({ store }) => {
+      await fillSite(store.database, { now: new Date(), newId });
+      for (const language of ['en', 'bn']) {
+        const clients = await Promise.all(
+          Array.from({ length: CLIENTS }, () => openHttpClient(PORT)),
+        );
+        const figures = await closedLoop(CLIENTS, SECONDS, async (index) => {
+          return (await clients[index]?.get(`/?lang=${language}`, '')) === 200;
+        });
+        for (const client of clients) client.close();
+        const word = figures.per_s >= PER_SECOND_MIN ? 'within' : 'BELOW';
+        say(
+          `home, ${language}, ${CLIENTS} clients: ${figures.per_s} a second` +
+            ` (${word} ${PER_SECOND_MIN}), p50 ${figures.p50_ms} ms, p99 ${figures.p99_ms} ms,` +
+            ` ${figures.failed} failed`,
+        );
+      }
+    },
+    { isWeb: true },
+  );
+}
