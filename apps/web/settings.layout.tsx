@@ -1,9 +1,9 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { pageWords } from './page-words.ts';
 
-/** The words of the settings come with the first of their pages: the till does not wait for them. */
+/** The words of the settings come with their first page: the till does not wait for them. */
 export async function clientLoader() {
-  await pageWords('security', 'staff', 'permissions');
+  await pageWords('identity', 'security', 'staff', 'permissions');
   return null;
 }
 

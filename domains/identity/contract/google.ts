@@ -20,7 +20,7 @@ const byCode = z.strictObject({
     .string()
     .regex(/^[\w.~-]{43,128}$/)
     .optional(),
-  /** Where Google gave the code to: an address of this site; that of the sign-in page unless told. */
+  /** Where Google gave the code to, on this site; the sign-in page's own unless told. */
   redirect_uri: z.url().max(2000).optional(),
   nonce,
   language,

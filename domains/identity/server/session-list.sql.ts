@@ -64,10 +64,11 @@ export async function deleteOtherSessions(
   tx: Tx,
   { user_id, session_id }: { user_id: string; session_id: string },
 ): Promise<number> {
-  const { numDeletedRows } = await tx
+  const ended = await tx
     .deleteFrom('session')
     .where('user_id', '=', user_id)
     .where('id', '!=', session_id)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .returning('id')
+    .execute();
+  return ended.length;
 }

@@ -1,6 +1,6 @@
 import type { OpenedSession } from './session.ts';
 
-/** What a program gets that signed somebody in: the token comes in the body, and no cookie is set. */
+/** For a program that signed somebody in: the token comes in the body, and no cookie is set. */
 export function signInAnswer({ user, access }: OpenedSession) {
   return {
     data: {

@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { OtherWays } from './other-ways.tsx';
 import s from './part/account-form.module.css';
 import { AccountFrame } from './part/account-frame.tsx';
 import { Wrong } from './part/wrong.tsx';
@@ -28,6 +29,7 @@ function SignInForm({ callbackUrl, error }: FormProps) {
   const [failed, setFailed] = useState<SignInFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isReady, setReady] = useState(false);
+  const address = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => setReady(true), []);
 
@@ -61,6 +63,7 @@ function SignInForm({ callbackUrl, error }: FormProps) {
       )}
       <TextInput
         name="email"
+        ref={address}
         label={t('phone_or_email')}
         autoComplete="username"
         inputMode="email"
@@ -96,6 +99,7 @@ function SignInForm({ callbackUrl, error }: FormProps) {
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={!isReady}>
         {t('sign_in')}
       </Button>
+      <OtherWays asked={callbackUrl} address={address} />
       <p className={s.lead}>
         {t('new_here')}{' '}
         <Link className={s.entrance} to="/registration">

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ListPage } from '#platform/ui/list-page.tsx';
+import { ChangePassword } from './change-password.tsx';
 import s from './security.module.css';
 import { SessionsSheet } from './sessions-sheet.tsx';
 import { WaysIn } from './ways-in.tsx';
@@ -14,7 +15,7 @@ export default function Security() {
   const [search] = useSearchParams();
   const error = search.get('error');
   return (
-    <ListPage title={t('title')}>
+    <ListPage title={t('title')} trail={[t('settings:settings')]}>
       <div className={s.sheets}>
         {error !== null && ERRORS.includes(error) && (
           <p className={s.failure} role="alert">
@@ -22,7 +23,10 @@ export default function Security() {
           </p>
         )}
         <SessionsSheet />
-        <WaysIn />
+        <div className={s.column}>
+          <WaysIn />
+          <ChangePassword />
+        </div>
       </div>
     </ListPage>
   );

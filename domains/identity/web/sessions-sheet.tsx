@@ -71,10 +71,6 @@ function SessionRow({ session }: { session: OwnSession }) {
     browser !== null && system !== null
       ? t('device', { browser, system })
       : (browser ?? system ?? t('device_unknown'));
-  const times = [
-    t('last_used', { when: dates.moment(session.last_seen_at) }),
-    t('since', { when: dates.moment(session.created_at) }),
-  ];
   return (
     <li className={s.row}>
       <Icon size={21} stroke={1.75} aria-hidden="true" />
@@ -83,8 +79,11 @@ function SessionRow({ session }: { session: OwnSession }) {
           <b>{name}</b>
           {session.is_current && <Tag tone="ok">{t('this_device')}</Tag>}
         </span>
-        <small>{times.join(' · ')}</small>
-        {address !== '' && <small className="figures">{address}</small>}
+        <small>
+          <span>{t('last_used', { when: dates.moment(session.last_seen_at) })}</span>
+          <span>{t('since', { when: dates.moment(session.created_at) })}</span>
+          {address !== '' && <span className="figures">{address}</span>}
+        </small>
         {failure !== null && (
           <small role="alert" className={s.wrong}>
             {failure}

@@ -99,7 +99,7 @@ describe('a link is asked for', () => {
     visitor.jar.set('lang', 'bn');
     await ask('bangla@x.io', {}, visitor);
     const [letter] = await lettersTo(() => mailbox.letters, 'bangla@x.io');
-    expect(letter?.subject).toBe('সাইন ইন করার লিংক');
+    expect(letter?.subject).toBe('লগইন করার লিংক');
   });
 
   test('of the token only a hash is kept, under a key of the site', async () => {
@@ -129,7 +129,7 @@ describe('a link is asked for', () => {
     expect([answer.status, whereTo(answer)]).toEqual([302, BROKEN]);
   });
 
-  test('the address of mail for an unknown account is the same answer and the same mail', async () => {
+  test('an unknown account gets the same answer and the same mail', async () => {
     const [known, unknown] = [await ask('phone@x.io'), await ask('unknown@x.io')];
     expect([known.status, whereTo(known)]).toEqual([unknown.status, whereTo(unknown)]);
     const [one] = await lettersTo(() => mailbox.letters, 'phone@x.io');
@@ -139,7 +139,7 @@ describe('a link is asked for', () => {
     expect([one?.subject, plain(one)]).toEqual([other?.subject, plain(other)]);
   });
 
-  test('to one address no more than three within a quarter of an hour; nobody is told', async () => {
+  test('to one address three within a quarter of an hour; nobody is told', async () => {
     for (let count = 0; count < 5; count += 1) {
       expect(whereTo(await ask('often@x.io'))).toBe(SENT);
     }
@@ -227,7 +227,7 @@ describe('a link is opened', () => {
     expect(whereTo(answer)).toBe(`${URL_}/error?error=AccessDenied`);
   });
 
-  test('a password that was set before the address was proved ends, with its sessions', async () => {
+  test('a password from before the address was proved ends, with its sessions', async () => {
     await rows(`update app_user set email_verified_at = null where email = 'wide@x.io'`);
     await rows(`insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
       select gen_random_uuid(), sha256('x'), id, now(), now(), now() + interval '1 day'

@@ -78,7 +78,7 @@ describe('leaving for the provider', () => {
     });
   });
 
-  test('the address has state, nonce and PKCE, and the browser three cookies of 15 minutes', async () => {
+  test('with state, nonce and PKCE, and three cookies of 15 minutes', async () => {
     const visitor = new Visitor(site.address);
     const answer = await leave(visitor);
     expect(answer.status).toBe(302);
@@ -128,7 +128,7 @@ describe('leaving for the provider', () => {
 });
 
 describe('coming back', () => {
-  test('a verified address makes an account, once; the cookies of the journey are gone', async () => {
+  test("a verified address makes an account, once; the journey's cookies are gone", async () => {
     const { visitor, answer } = await signInAs('asma');
     expect(answer.status).toBe(302);
     expect(whereTo(answer)).toBe(`${ORIGIN}/dashboard`);
@@ -215,7 +215,7 @@ describe('linking', () => {
   }
   const LINK = { link: 'true', callbackUrl: '/dashboard/settings/security' };
 
-  test('who is signed in and asks for it is linked, stays who they are, and enters by it', async () => {
+  test('who is signed in and asks is linked, stays who they are, and enters by it', async () => {
     const visitor = await signedIn();
     const before = visitor.jar.get(SESSION);
     const { answer } = await signInAs('phone-at-google', visitor, LINK);
@@ -387,7 +387,7 @@ describe('a provider that fails', () => {
     }
   });
 
-  test('it is down: OAuthSignin, and OAuthCallback for who is on the way; then it is back', async () => {
+  test('it is down: OAuthSignin, and OAuthCallback for who is on the way', async () => {
     const down = await openOpenIdHouse(`${URL_}/callback/google`);
     const client = new OpenIdClient({ ...house, issuer: down.issuer });
     const other = await openAuthSite({ providers: [googleProvider(client)] });

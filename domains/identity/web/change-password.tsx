@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { readWaysInRoute } from '../contract/linked-accounts.ts';
+import { listSessionsRoute } from '../contract/sessions.ts';
+import { ChangePasswordForm } from './part/change-password-form.tsx';
+import s from './security.module.css';
+
+/** For who has a password; who has none sets the first one as if it were forgotten. */
+export function ChangePassword() {
+  const { t } = useTranslation('identity');
+  const client = useQueryClient();
+  const asked = useQuery(queryOptionsFor(readWaysInRoute));
+  if (asked.data?.data.has_password !== true) return null;
+  const refetch = () => client.invalidateQueries({ queryKey: [listSessionsRoute.path] });
+  return (
+    <section className={s.sheet} aria-labelledby="change-password">
+      <header className={s.head}>
+        <h2 id="change-password">{t('change_password')}</h2>
+        <p>{t('new_password_lead')}</p>
+      </header>
+      <div className={s.form}>
+        <ChangePasswordForm onChanged={() => void refetch()} />
+      </div>
+    </section>
+  );
+}
