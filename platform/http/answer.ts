@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type FieldError, isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
+import { withoutUnseen } from '#platform/contract/seen-by.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Actor, actorOf, type Context, type StepUp } from './actor.ts';
@@ -135,8 +136,10 @@ export async function answerAs(
   const now = request.clock();
   const context: Context = { actor, site, address, user_agent, step_up, now, newId };
   const result = answered(await handle(tx, input, context));
-  const isUnapproved = step_up.lacking !== null && !isRejection(result) && !result.replay;
-  return isUnapproved ? approvalRequired(step_up.lacking ?? '') : result;
+  if (isRejection(result)) return result;
+  const isUnapproved = step_up.lacking !== null && !result.replay;
+  if (isUnapproved) return approvalRequired(step_up.lacking ?? '');
+  return { ...result, answer: withoutUnseen(route.answer, result.answer, actor.permissions) };
 }
 
 function lackingOf({ permission }: AnyRoute, { permissions }: Actor): string | null {

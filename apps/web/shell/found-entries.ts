@@ -1,4 +1,5 @@
 import type { Me } from '#domains/access/web/part/me.tsx';
+import { ZERO } from '#domains/kernel/core/money.ts';
 import type { searchRoute } from '#domains/reports/contract/search.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
@@ -37,7 +38,8 @@ export function foundEntries(found: Found, me: Me, { t, figures }: { t: Words; f
     ),
     ...found.parties.map((party): Entry => {
       const mayOpen = me.can(`${party.kind}-statement.read`);
-      const due = party.due > 0 ? `${t('lists:due')} ${figures.money(party.due)}` : '';
+      const { due: owed = ZERO } = party;
+      const due = owed > 0 ? `${t('lists:due')} ${figures.money(owed)}` : '';
       return {
         key: party.id,
         group: 'people',

@@ -7,6 +7,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { ledgerLine, ledgerRoute } from '../contract/ledger.ts';
+import type { Purpose } from '../core/journal.ts';
 
 export type AskedLedger = {
   shop_id: string;
@@ -24,9 +25,9 @@ export async function findAccount(
   tx: Tx,
   shop_id: string,
   id: string,
-): Promise<LedgerAccount | undefined> {
-  const result = await sql<LedgerAccount>`
-    select id, code, name, name_bn, kind from account
+): Promise<(LedgerAccount & { purpose: Purpose | null }) | undefined> {
+  const result = await sql<LedgerAccount & { purpose: Purpose | null }>`
+    select id, code, name, name_bn, kind, purpose from account
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
   return result.rows[0];
 }

@@ -2,20 +2,27 @@ import { add, subtract } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { ledgerRoute } from '../contract/ledger.ts';
+import { isOfCost } from '../core/cost-accounts.ts';
 import { balanceBefore, findAccount, foldAccount, selectLines } from './ledger.sql.ts';
 import { shopDay } from './trial-balance.sql.ts';
 
-export const ledger = query(ledgerRoute, async (tx, input, { actor, now }) => {
+export const ledger = query(ledgerRoute, async (tx, input, context) => {
+  const { actor, now } = context;
   const { account_id, from = null, branch_id, limit, cursor } = input.query;
   const { shop_id } = actor;
   const after = readCursor(cursor, ['day', 'id', 'whole']);
   if (isRejection(after)) return after;
   const scope = await checkPlace(tx, actor, { branch_id });
   if (isRejection(scope)) return scope;
-  const account = await findAccount(tx, shop_id, account_id);
-  if (account === undefined) return reject('not_found', { path: 'account_id' });
+  const found = await findAccount(tx, shop_id, account_id);
+  if (found === undefined) return reject('not_found', { path: 'account_id' });
+  const { purpose, ...account } = found;
+  if (isOfCost(purpose) && !can(context, 'cost.read')) {
+    return reject('permission_denied', { params: { permission: 'cost.read' } });
+  }
   const to = input.query.to ?? (await shopDay(tx, shop_id, now));
   if (from !== null && from > to) return reject('invalid', { path: 'from' });
   const asked = { shop_id, account_id, scope, from, to };

@@ -1,12 +1,18 @@
 import { sumOf } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { trialBalanceRoute } from '../contract/trial-balance.ts';
 import { balanceRow } from '../core/trial-balance.ts';
 import { foldDays, shopDay } from './trial-balance.sql.ts';
 
-export const trialBalance = query(trialBalanceRoute, async (tx, input, { actor, now }) => {
+export const trialBalance = query(trialBalanceRoute, async (tx, input, context) => {
+  const { actor, now } = context;
+  // Stock, cost of goods, and what is owed for them are among its rows.
+  if (!can(context, 'cost.read')) {
+    return reject('permission_denied', { params: { permission: 'cost.read' } });
+  }
   const { from, branch_id } = input.query;
   const { shop_id } = actor;
   const scope = await checkPlace(tx, actor, { branch_id });

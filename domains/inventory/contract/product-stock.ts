@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, anyQuantity, date, id, listOf, page } from '#platform/contract/fields.ts';
+import { cost } from '#platform/contract/seen-by.ts';
 
 /** What both lists of stock can be asked for. */
 const asked = {
@@ -41,7 +42,7 @@ export const listProductStockRoute = defineRoute({
       reorder_level: anyQuantity,
       is_low: z.boolean(),
       /** Only for who may see what goods cost. */
-      value: amount.optional(),
+      value: cost(amount),
     }),
   ),
   rejections: { invalid_cursor: 422 },
@@ -61,7 +62,7 @@ export const stockMovement = z.strictObject({
   /** In (+) or out (-). */
   quantity: anyQuantity,
   /** Only for who may see what goods cost. */
-  value: amount.optional(),
+  value: cost(amount),
 });
 
 export const listStockJournalRoute = defineRoute({

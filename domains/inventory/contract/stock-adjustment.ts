@@ -12,6 +12,7 @@ import {
   quantityChange,
   text,
 } from '#platform/contract/fields.ts';
+import { cost } from '#platform/contract/seen-by.ts';
 import { REASONS } from '../core/decide-adjustment.ts';
 
 const adjustmentRequest = z.strictObject({
@@ -41,8 +42,8 @@ const adjustment = z.strictObject({
       id,
       variant_id: id,
       quantity_change: quantityChange,
-      unit_cost: price.nullable(),
-      value: amount,
+      unit_cost: cost(price.nullable()),
+      value: cost(amount),
     }),
   ),
   note: z.string(),

@@ -132,7 +132,7 @@ async function post(
     documents: before.documents + 1,
     total: add(
       before.total,
-      sumOf(outcome.data.lines, ({ value }) => value),
+      sumOf(outcome.data.lines, ({ value = ZERO }) => value),
     ),
   };
 }

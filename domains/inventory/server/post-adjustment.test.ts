@@ -86,7 +86,7 @@ test('a loss leaves at the moving average, the last piece with what is left', as
   const values: number[] = [];
   for (let piece = 0; piece < 3; piece += 1) {
     const lost = await adjusted('damage', found(milk, -1));
-    values.push(...lost.lines.map(({ value }) => value));
+    values.push(...lost.lines.map(({ value = 0 }) => value));
   }
   // 3.01 over 3: 1.00, then 2.01 over 2: 1.005 -> 1.01, then the rest.
   expect(values).toEqual([-100, -101, -100]);

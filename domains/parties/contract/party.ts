@@ -12,6 +12,7 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts';
+import { cost } from '#platform/contract/seen-by.ts';
 
 export const party = z.strictObject({
   id,
@@ -31,6 +32,11 @@ export const customer = party.extend({
   credit_limit: sum.nullable(),
   version: z.int(),
 });
+
+/** What is owed for goods is told to who may see what they cost. */
+export const supplier = party.extend({ due: cost(amount) });
+
+export type Supplier = z.output<typeof supplier>;
 
 export type Customer = z.output<typeof customer>;
 
@@ -104,8 +110,8 @@ export const listSuppliersRoute = defineRoute({
   ...list,
   path: '/suppliers',
   permission: 'suppliers.read',
-  summary: 'Suppliers with what is owed to them',
-  answer: listOf(party),
+  summary: 'Suppliers; with `cost.read` also what is owed to them',
+  answer: listOf(supplier),
 });
 
 export const createSupplierRoute = defineRoute({
@@ -113,5 +119,5 @@ export const createSupplierRoute = defineRoute({
   path: '/suppliers',
   permission: 'suppliers.create',
   summary: 'Add a supplier',
-  answer: one(party),
+  answer: one(supplier),
 });

@@ -2,7 +2,7 @@ import { add, negate, subtract } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Context } from '#platform/http/actor.ts';
+import { type Context, can } from '#platform/http/actor.ts';
 import { type Input, query } from '#platform/http/endpoint.ts';
 import { customerStatementRoute, supplierStatementRoute } from '../contract/statement.ts';
 import { findParty, type PartyKind } from './party.sql.ts';
@@ -11,6 +11,10 @@ import { foldParty, selectStatement } from './statement.sql.ts';
 function statementOf(kind: PartyKind) {
   return async (tx: Tx, input: Input<typeof customerStatementRoute>, context: Context) => {
     const { actor, now } = context;
+    // What a supplier brought is what the goods cost.
+    if (kind === 'supplier' && !can(context, 'cost.read')) {
+      return reject('permission_denied', { params: { permission: 'cost.read' } });
+    }
     const { from = null, limit, cursor } = input.query;
     const { shop_id } = actor;
     const after = readCursor(cursor, ['day', 'id', 'whole']);

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { useMe } from '#domains/access/web/part/me.tsx';
+import { type Me, useMe } from '#domains/access/web/part/me.tsx';
+import { ZERO } from '#domains/kernel/core/money.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
@@ -39,24 +40,40 @@ export function Parties({ kind }: { kind: Kind }) {
               value={filters.q}
               onChange={(q) => change({ q })}
             />
-            <Choice
-              label={t('due')}
-              value={filters.due}
-              options={[{ value: '1', label: t('with_due') }]}
-              onChange={(due) => change({ due })}
-            />
-            <Choice
-              label={t('order')}
-              value={filters.sort}
-              options={[{ value: 'due', label: t('by_due') }]}
-              onChange={(sort) => change({ sort })}
-            />
+            {seesDue(me, kind) && <DueChoices filters={filters} change={change} />}
           </>
         )
       }
     >
       {may ? <Listed kind={kind} filters={filters} onClear={clear} /> : <NoPermission />}
     </ListPage>
+  );
+}
+
+/** What is owed to a supplier is told to who may see what goods cost. */
+function seesDue(me: Me, kind: Kind): boolean {
+  return kind === 'customer' || me.can('cost.read');
+}
+
+type DueProps = { filters: Filters; change: (changed: Partial<Filters>) => void };
+
+function DueChoices({ filters, change }: DueProps) {
+  const { t } = useTranslation('lists');
+  return (
+    <>
+      <Choice
+        label={t('due')}
+        value={filters.due}
+        options={[{ value: '1', label: t('with_due') }]}
+        onChange={(due) => change({ due })}
+      />
+      <Choice
+        label={t('order')}
+        value={filters.sort}
+        options={[{ value: 'due', label: t('by_due') }]}
+        onChange={(sort) => change({ sort })}
+      />
+    </>
   );
 }
 
@@ -83,8 +100,16 @@ function Listed({ kind, filters, onClear }: ListedProps) {
   const { t } = useTranslation('lists');
   const figures = useFigures();
   const me = useMe();
+  const seesStatement = seesDue(me, kind) && me.can(`${kind}-statement.read`);
   const route = kind === 'customer' ? listCustomersRoute : listSuppliersRoute;
   const asked = useInfiniteQuery(pagesFor(route, { query: given(filters) as never }));
+  const due: Column<Row> = {
+    key: 'due',
+    label: t(kind === 'customer' ? 'due' : 'payable'),
+    isFigure: true,
+    isPhoneFigure: true,
+    cell: ({ due: owed = ZERO }) => (owed === 0 ? '–' : figures.amount(owed)),
+  };
   const columns: Column<Row>[] = [
     { key: 'name', label: t('name'), cell: (row) => row.name },
     {
@@ -97,13 +122,7 @@ function Listed({ kind, filters, onClear }: ListedProps) {
       label: t('code'),
       cell: (row) => <span className="figures">{row.code}</span>,
     },
-    {
-      key: 'due',
-      label: t(kind === 'customer' ? 'due' : 'payable'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => (row.due === 0 ? '–' : figures.amount(row.due)),
-    },
+    ...(seesDue(me, kind) ? [due] : []),
   ];
   return (
     <ListSheet
@@ -112,7 +131,7 @@ function Listed({ kind, filters, onClear }: ListedProps) {
       columns={columns}
       rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={(row) => row.id}
-      toOf={(row) => (me.can(`${kind}-statement.read`) ? `/dashboard/${kind}s/${row.id}` : null)}
+      toOf={(row) => (seesStatement ? `/dashboard/${kind}s/${row.id}` : null)}
       noteOf={(row) => <span className="figures">{figures.digits(row.phone)}</span>}
       failed={t('parties_failed')}
       empty={{ title: t(`no_${kind}s`), text: t(`no_${kind}s_text`) }}

@@ -20,7 +20,9 @@ export function Statement({ kind }: { kind: Kind }) {
   const { id = '' } = useParams();
   const figures = useFigures();
   const { filters, change } = useFilters(['from', 'to']);
-  const may = me.can(`${kind}-statement.read`);
+  // What a supplier brought is what the goods cost.
+  const seesCost = kind === 'customer' || me.can('cost.read');
+  const may = seesCost && me.can(`${kind}-statement.read`);
   const route = kind === 'customer' ? customerStatementRoute : supplierStatementRoute;
   const asked = useInfiniteQuery({
     ...pagesFor(route, { params: { id }, query: given(filters) as never }),

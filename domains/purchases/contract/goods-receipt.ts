@@ -14,6 +14,7 @@ import {
   sum,
   text,
 } from '#platform/contract/fields.ts';
+import { cost } from '#platform/contract/seen-by.ts';
 
 const receiptRequest = z.strictObject({
   id: documentId,
@@ -46,17 +47,17 @@ const receipt = z.strictObject({
       id,
       variant_id: id,
       quantity: positiveQuantity,
-      unit_cost: price,
-      net: price,
+      unit_cost: cost(price),
+      net: cost(price),
       vat_rate: shareRate,
-      vat: sum,
+      vat: cost(sum),
     }),
   ),
-  subtotal: sum,
-  vat: sum,
-  total: sum,
-  paid: sum,
-  due: sum,
+  subtotal: cost(sum),
+  vat: cost(sum),
+  total: cost(sum),
+  paid: cost(sum),
+  due: cost(sum),
   note: z.string(),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, anyQuantity, date, id, instant, one, sum } from '#platform/contract/fields.ts';
+import { cost } from '#platform/contract/seen-by.ts';
 
 /** What was sold in a time, less what came back. Of cost and profit only who may see them knows. */
 const sold = z.strictObject({
@@ -16,8 +17,8 @@ const sold = z.strictObject({
   due_given: sum,
   /** What customers paid of earlier dues. */
   due_settled: amount,
-  cost: amount.optional(),
-  profit: amount.optional(),
+  cost: cost(amount),
+  profit: cost(amount),
 });
 
 const named = { name: z.string(), name_bn: z.string() };
@@ -98,9 +99,9 @@ export const dashboard = z.strictObject({
   hours: z.array(hourOfDay),
   /** At the end of the day; what was bought and paid of it on this day. */
   receivable: amount,
-  payable: amount,
-  payable_added: amount,
-  payable_paid: amount,
+  payable: cost(amount),
+  payable_added: cost(amount),
+  payable_paid: cost(amount),
   accounts: z.strictObject({ receivable: id, payable: id }),
   money: z.array(moneyAccount),
   money_total: amount,

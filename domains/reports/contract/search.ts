@@ -31,7 +31,8 @@ export const searchRoute = defineRoute({
           kind: z.enum(['customer', 'supplier']),
           name: z.string(),
           phone: z.string(),
-          due: amount,
+          /** What is owed to a supplier is told to who may see what goods cost. */
+          due: amount.optional(),
         }),
       ),
       documents: z.array(

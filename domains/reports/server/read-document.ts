@@ -14,13 +14,23 @@ export const readDocument = query(readDocumentRoute, async (tx, { params }, cont
   const permission = rightToRead({ kind: head.kind, reverses_kind });
   if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
   const parts = await selectParts(tx, shop_id, head.id);
-  // The adjustment of stock has no price but what the goods cost.
-  const isCost = head.kind === 'stock_adjustment' && !can(context, 'cost.read');
-  const lines = isCost ? parts.lines.map(withoutPrice) : parts.lines;
-  const journal = can(context, 'ledger.read') ? await selectJournal(tx, shop_id, head.id) : null;
-  return { data: { ...head, ...parts, lines, ...(journal === null ? {} : { journal }) } };
+  const seesCost = can(context, 'cost.read');
+  const shown = isOfCost(reverses_kind ?? head.kind) && !seesCost ? withoutCost(parts) : parts;
+  // What it posted has the cost of the goods among its lines.
+  const seesJournal = seesCost && can(context, 'ledger.read');
+  const journal = seesJournal ? await selectJournal(tx, shop_id, head.id) : null;
+  return { data: { ...head, ...shown, ...(journal === null ? {} : { journal }) } };
 });
 
+/** Documents that have no prices but what the goods cost. */
+function isOfCost(kind: string): boolean {
+  return kind === 'stock_adjustment' || kind === 'goods_receipt';
+}
+
+function withoutCost<P extends { lines: readonly object[] }>(parts: P) {
+  return { ...parts, lines: parts.lines.map(withoutPrice), totals: null, payments: [] };
+}
+
 function withoutPrice<L extends object>(line: L) {
-  return { ...line, unit_price: null, net: null };
+  return { ...line, unit_price: null, discount: null, vat: null, net: null };
 }

@@ -15,11 +15,17 @@ export const search = query(searchRoute, async (tx, input, context) => {
     ...(can(context, 'suppliers.read') ? ['supplier' as const] : []),
   ];
   const asked = { shop_id, scope: context.actor, q };
+  const parties = q === '' ? [] : await findParties(tx, asked, kinds);
+  const seesDue = (kind: string) => kind === 'customer' || can(context, 'cost.read');
   return {
     data: {
       products: goods === null ? [] : await findGoods(tx, shop_id, goods),
-      parties: q === '' ? [] : await findParties(tx, asked, kinds),
+      parties: parties.map((party) => (seesDue(party.kind) ? party : withoutDue(party))),
       documents: await findDocuments(tx, asked, readableKinds(permissions)),
     },
   };
 });
+
+function withoutDue<P extends { due?: unknown }>({ due, ...party }: P): Omit<P, 'due'> {
+  return party;
+}

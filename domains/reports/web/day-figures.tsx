@@ -2,6 +2,7 @@ import { IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { ZERO } from '#domains/kernel/core/money.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
 import type { Need } from '../contract/needs-you.ts';
@@ -218,19 +219,17 @@ function PayableFigure({ day }: { day: Dashboard }) {
   const { t } = useTranslation('dashboard');
   const figures = useFigures(day.currency);
   const isWhole = useIsWhole(day);
+  const { payable, payable_added = ZERO, payable_paid = ZERO } = day;
+  if (payable === undefined) return null;
   const moved = [
-    ...(day.payable_added > 0
-      ? [t('bought_on_due', { amount: figures.amount(day.payable_added) })]
-      : []),
-    ...(day.payable_paid > 0
-      ? [t('paid_of_it', { amount: figures.amount(day.payable_paid) })]
-      : []),
+    ...(payable_added > 0 ? [t('bought_on_due', { amount: figures.amount(payable_added) })] : []),
+    ...(payable_paid > 0 ? [t('paid_of_it', { amount: figures.amount(payable_paid) })] : []),
   ];
   const ledger = { account_id: day.accounts.payable, branch_id: day.branch_id };
   return (
     <Figure
       label={t('we_owe')}
-      value={figures.money(day.payable)}
+      value={figures.money(payable)}
       to={
         isWhole
           ? '/dashboard/suppliers?due=1&sort=due'

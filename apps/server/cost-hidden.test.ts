@@ -1,0 +1,290 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ALL_PERMISSIONS } from '#domains/access/core/permissions.ts';
+import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { createSupplier } from '#domains/parties/server/create-party.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { postReturn } from '#domains/sales/server/post-return.ts';
+import { unseenFields } from '#platform/contract/seen-by.ts';
+import { EVERYWHERE } from '#platform/http/actor.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { openTestServer, type TestServer } from '../../testkit/http.ts';
+import { ask, keyOf, sampleOf } from '../../testkit/routes.ts';
+import { withAdmin } from '../../testkit/server.ts';
+import { answerOf, type CallInput } from '../../testkit/shop.ts';
+import { addMember, addRole, roleId } from '../../testkit/staff-posts.ts';
+import { openWorld, type World } from '../../testkit/world.ts';
+import { endpoints } from './endpoints.ts';
+
+/** In paisa, and nothing else in this shop comes to them: 79,193.17 bought, 61,337.77 found. */
+const BOUGHT = 7_919_317;
+const FOUND = 6_133_777;
+const PRICE = 20_000_000;
+
+let db: TestDatabase;
+let server: TestServer;
+let world: World;
+let blind: string;
+let owner: string;
+let canaries: ReadonlySet<string>;
+let ids: Record<'documents' | 'variants' | 'accounts' | 'parties' | 'shifts', string[]>;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  server = await openTestServer(db.database);
+  world = await openWorld(db.database);
+  const { shop } = world;
+  owner = await world.token(shop.owner);
+  const role_id = await addRole(
+    shop,
+    ALL_PERMISSIONS.filter((permission) => permission !== 'cost.read'),
+  );
+  blind = await world.token((await addMember(shop, { role_id, scope: EVERYWHERE })).actor);
+  await trade();
+  canaries = await readCanaries();
+  ids = await readIds();
+});
+
+afterAll(async () => {
+  await server.app.close();
+  await db.drop();
+});
+
+/** Goods are bought, found, lost, sold and brought back, and a receipt is reversed. */
+async function trade(): Promise<void> {
+  const { shop, customer } = world;
+  const { call } = shop;
+  // Of nobody else, so that what is owed to them stays what it is.
+  const added = await call(createSupplier, { body: { name: 'First of canaries', phone: '' } });
+  const supplier = (answerOf(added) as { data: { id: string } }).data.id;
+  const warehouse_id = shop.warehouses.shop;
+  const variant_id = await shop.addProduct({
+    ...{ code: 'CANARY', name: 'Canary', name_bn: 'ক্যানারি', sale_price: PRICE },
+  });
+  const line = { variant_id, quantity: 30_000, unit_cost: BOUGHT, vat_rate: 50_000 };
+  const receipt = () => ({
+    ...{ id: newId(), supplier_id: supplier, warehouse_id, payments: [], lines: [line] },
+  });
+  const [kept, reversed] = [receipt(), receipt()];
+  answerOf(await call(postReceipt, { body: kept }));
+  answerOf(await call(postReceipt, { body: reversed }));
+  const body = { id: newId(), reason: 'Twice' };
+  answerOf(await call(voidReceipt, { params: { id: reversed.id }, body }));
+  const found = { variant_id, quantity_change: 20_000, unit_cost: FOUND };
+  const count = { warehouse_id, reason: 'count' };
+  answerOf(await call(postAdjustment, { body: { ...count, id: newId(), lines: [found] } }));
+  const lost = { variant_id, quantity_change: -10_000 };
+  const damage = { id: newId(), warehouse_id, reason: 'damage', lines: [lost] };
+  answerOf(await call(postAdjustment, { body: damage }));
+  const sold = answerOf(
+    await call(postSale, {
+      body: {
+        ...{ id: newId(), warehouse_id, customer_id: customer, payments: [] },
+        lines: [{ variant_id, quantity: 20_000 }],
+      },
+    }),
+  ) as { data: { id: string; lines: { id: string }[] } };
+  const lines = [{ sale_line_id: sold.data.lines[0]?.id, quantity: 10_000 }];
+  const back = { id: newId(), sale_id: sold.data.id, lines, refunds: [] };
+  answerOf(await call(postReturn, { body: back }));
+}
+
+/** Where the books and the documents keep what goods cost. */
+const COSTS = [
+  'select abs(value) from stock_movement',
+  'select abs(value) from stock_level',
+  'select unit_cost from goods_receipt_line',
+  'select unit_cost from stock_adjustment_line where unit_cost is not null',
+  'select abs(value) from stock_adjustment_line',
+  'select abs(value) from sale_line_returned',
+  'select abs(cost) from sales_day',
+  'select abs(gross - returned - discount - cost) from sales_day',
+  'select abs(cost) from product_day',
+  'select abs(net - cost) from product_day',
+  `select abs(b.debit - b.credit) from account_balance b
+   join account a on a.shop_id = b.shop_id and a.id = b.account_id
+   where a.purpose in ('inventory', 'cost_of_sales', 'payable', 'input_vat', 'stock_gain', 'stock_loss')`,
+  `select greatest(l.debit, l.credit) from journal_line l
+   join account a on a.shop_id = l.shop_id and a.id = l.account_id
+   where a.purpose in ('inventory', 'cost_of_sales', 'payable', 'input_vat', 'stock_gain', 'stock_loss')`,
+  `select abs(balance) from party_balance b join party p on p.shop_id = b.shop_id and p.id = b.party_id
+   where p.kind = 'supplier'`,
+];
+
+async function numbersOf(statements: readonly string[]): Promise<number[]> {
+  return withAdmin(db.connection, async (admin) => {
+    const { rows } = await admin.query<{ number: string }>(
+      statements
+        .map((statement) => `select x.n::text as number from (${statement}) x (n)`)
+        .join(' union '),
+    );
+    return rows.map(({ number }) => Number(number));
+  });
+}
+
+/** Small numbers and round ones are found everywhere, and prove nothing. */
+const isTelling = (number: number) => number > 1_000_000 && number % 1_000 !== 0;
+
+/** Each telling cost as the wire has it, and as people write it, in either digits. */
+async function readCanaries(): Promise<ReadonlySet<string>> {
+  const numbers = (await numbersOf(COSTS)).filter(isTelling);
+  expect(numbers).toContain(BOUGHT);
+  expect(numbers).toContain(FOUND);
+  expect(numbers.length).toBeGreaterThan(10);
+  return new Set(numbers.map(String));
+}
+
+async function readIds(): Promise<typeof ids> {
+  const { shop_id } = world.shop;
+  const idsOf = (statement: string) =>
+    withAdmin(db.connection, async (admin) => {
+      const { rows } = await admin.query<{ id: string }>(statement, [shop_id]);
+      return rows.map(({ id }) => id);
+    });
+  return {
+    documents: await idsOf('select id from document where shop_id = $1'),
+    variants: await idsOf('select id from variant where shop_id = $1'),
+    accounts: await idsOf('select id from account where shop_id = $1'),
+    parties: await idsOf('select id from party where shop_id = $1'),
+    shifts: await idsOf('select id from shift where shop_id = $1'),
+  };
+}
+
+/** Bengali digits as Latin ones, and figures without what groups them. */
+function plain(text: string): string {
+  return text
+    .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09e6))
+    .replace(/(?<=\d)[,.](?=\d)/g, '');
+}
+
+function costsIn(text: string): string[] {
+  const numbers = plain(text).match(/\d{7,}/g) ?? [];
+  return numbers.filter((number) => canaries.has(number));
+}
+
+/** The sample of a route, and itself once for each thing that it may be asked for. */
+async function askedOf(endpoint: Endpoint): Promise<CallInput[]> {
+  const sample = await sampleOf(endpoint, world);
+  const { route } = endpoint;
+  const wide = { ...sample, query: asQuery(route.path, sample) };
+  const each = [...ids.documents, ...ids.variants, ...ids.accounts, ...ids.parties, ...ids.shifts];
+  if (route.path.includes('{')) {
+    const [, name = 'id'] = /\{(\w+)\}/.exec(route.path) ?? [];
+    return [sample, ...each.map((id) => ({ ...sample, params: { ...sample.params, [name]: id } }))];
+  }
+  if (route.path.endsWith('/ledger')) {
+    return [sample, ...ids.accounts.map((account_id) => ({ query: { account_id } }))];
+  }
+  return [sample, wide];
+}
+
+/** As wide as it can be asked: no filter but those that a route will not go without. */
+function asQuery(path: string, { query = {} }: CallInput) {
+  const needed = ['warehouse_id', 'since', 'from', 'to', 'code', 'permissions'];
+  const kept = Object.entries(query).filter(([name]) => needed.includes(name));
+  return { ...Object.fromEntries(kept), ...(path === '/search' ? { q: 'First' } : {}) };
+}
+
+async function costsFor(token: string, endpoint: Endpoint) {
+  const found: string[] = [];
+  let answered = 0;
+  for (const input of await askedOf(endpoint)) {
+    const headers = { authorization: `token ${token}` };
+    const got = await ask(server, endpoint, { input, headers });
+    if (got.status === 200 || got.status === 201) answered += 1;
+    expect(got.status).toBeLessThan(500);
+    found.push(...costsIn(got.text));
+  }
+  return { found: [...new Set(found)], answered };
+}
+
+const reads = endpoints.filter(({ route }) => route.method === 'GET' && route.file === null);
+
+describe('who may not see costs finds none of them', () => {
+  test.each(reads.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+    'in %s',
+    async (key, endpoint) => {
+      const { found, answered } = await costsFor(blind, endpoint);
+      expect([key, found]).toEqual([key, []]);
+      const refused = ['GET /book-keeping/trial-balance', 'GET /suppliers/{id}/statement'];
+      expect([key, answered > 0]).toEqual([key, !refused.includes(key)]);
+    },
+    60_000,
+  );
+
+  test('in what posting goods answers', async () => {
+    for (const key of ['POST /purchases/receipts/', 'POST /inventory/stock-adjustment']) {
+      const endpoint = endpoints.find((one) => keyOf(one) === key);
+      if (endpoint === undefined) throw new Error(`no such route: ${key}`);
+      const sample = await sampleOf(endpoint, world);
+      const headers = { authorization: `token ${blind}` };
+      const got = await ask(server, endpoint, { input: sample, headers });
+      expect([key, got.status]).toEqual([key, 201]);
+      expect(got.text).not.toMatch(/"(unit_cost|value|net|subtotal|total|due|paid)"/);
+    }
+  });
+});
+
+test('the same questions tell the owner: the canaries sing', async () => {
+  const told: string[] = [];
+  for (const endpoint of reads) {
+    const { found } = await costsFor(owner, endpoint);
+    if (found.length > 0) told.push(keyOf(endpoint));
+  }
+  expect(told).toEqual(
+    expect.arrayContaining([
+      'GET /inventory/product-stock',
+      'GET /inventory/stock-journal',
+      'GET /inventory/stock-adjustment/{id}',
+      'GET /purchases/receipts/{id}',
+      'GET /documents/{id}',
+      'GET /book-keeping/ledger',
+      'GET /book-keeping/trial-balance',
+      'GET /suppliers',
+      'GET /suppliers/{id}/statement',
+      'GET /search',
+    ]),
+  );
+}, 120_000);
+
+test('every field that is named as a cost is marked as one in its contract', () => {
+  const named = /(^|\.)(unit_cost|cost|profit|margin|value|average_cost)$/;
+  const unmarked = endpoints.flatMap((endpoint) =>
+    fieldsOf(endpoint)
+      .filter((field) => named.test(field))
+      .filter((field) => !unseenFields(endpoint.route.answer).includes(field))
+      .map((field) => `${keyOf(endpoint)}: ${field}`),
+  );
+  expect(unmarked).toEqual([]);
+});
+
+test('no ready role but the owner’s, the branch admin’s and the accountant’s sees costs', async () => {
+  const { shop } = world;
+  for (const code of ['cashier', 'storekeeper', 'salesperson'] as const) {
+    const member = await addMember(shop, { role_id: await roleId(shop, code), scope: EVERYWHERE });
+    const token = await world.token(member.actor);
+    const found = new Set<string>();
+    for (const endpoint of reads) {
+      for (const cost of (await costsFor(token, endpoint)).found) found.add(cost);
+    }
+    expect([code, [...found]]).toEqual([code, []]);
+  }
+}, 240_000);
+
+/** The paths of all fields of an answer. */
+function fieldsOf({ route }: Endpoint): string[] {
+  type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
+  const walk = (schema: Schema, at: string): string[] => [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+      const path = at === '' ? name : `${at}.${name}`;
+      return [path, ...walk(inner, path)];
+    }),
+    ...(schema.items ? walk(schema.items, at) : []),
+    ...(schema.anyOf ?? []).flatMap((inner) => walk(inner, at)),
+  ];
+  return walk(z.toJSONSchema(route.answer, { io: 'output', unrepresentable: 'any' }) as Schema, '');
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+const SEEN_BY = z.registry<{ permission: string }>();
+
+/** A field of an answer that only who holds the permission gets: to others it is not there. */
+export function seenBy<T extends z.ZodType>(permission: string, schema: T): z.ZodOptional<T> {
+  const field = schema.optional();
+  SEEN_BY.add(field, { permission });
+  return field;
+}
+
+/** What goods cost, or what is earned with them. */
+export function cost<T extends z.ZodType>(schema: T): z.ZodOptional<T> {
+  return seenBy('cost.read', schema);
+}
+
+type Prune = (value: unknown, permissions: ReadonlySet<string>) => unknown;
+
+const known = new WeakMap<z.ZodType, Prune | null>();
+
+/** The answer without the fields that its reader may not see. Most answers have none of them. */
+export function withoutUnseen(
+  schema: z.ZodType,
+  answer: unknown,
+  permissions: ReadonlySet<string>,
+): unknown {
+  const prune = pruneOf(schema);
+  return prune === null ? answer : prune(answer, permissions);
+}
+
+/** Every field of a schema that only some may see, by its path: `data.lines.unit_cost`. */
+export function unseenFields(schema: z.ZodType, at = ''): string[] {
+  const inner = unwrapped(schema);
+  if (inner instanceof z.ZodArray) return unseenFields(inner.element as z.ZodType, at);
+  if (!(inner instanceof z.ZodObject)) return [];
+  return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+    const path = at === '' ? name : `${at}.${name}`;
+    return SEEN_BY.has(field) ? [path] : unseenFields(field, path);
+  });
+}
+
+function pruneOf(schema: z.ZodType): Prune | null {
+  const made = known.get(schema);
+  if (made !== undefined) return made;
+  const prune = makePrune(unwrapped(schema));
+  known.set(schema, prune);
+  return prune;
+}
+
+function unwrapped(schema: z.ZodType): z.ZodType {
+  const isWrapper = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  return isWrapper ? unwrapped(schema.unwrap() as z.ZodType) : schema;
+}
+
+function makePrune(schema: z.ZodType): Prune | null {
+  if (schema instanceof z.ZodArray) {
+    const each = pruneOf(schema.element as z.ZodType);
+    if (each === null) return null;
+    return (value, permissions) =>
+      Array.isArray(value) ? value.map((one) => each(one, permissions)) : value;
+  }
+  if (!(schema instanceof z.ZodObject)) return null;
+  const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
+    .map(([name, field]) => [name, SEEN_BY.get(field)?.permission ?? null, pruneOf(field)] as const)
+    .filter(([, permission, prune]) => permission !== null || prune !== null);
+  return fields.length === 0 ? null : (value, permissions) => pruned(value, permissions, fields);
+}
+
+type Field = readonly [name: string, permission: string | null, prune: Prune | null];
+
+function pruned(value: unknown, permissions: ReadonlySet<string>, fields: readonly Field[]) {
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: Record<string, unknown> = { ...value };
+  for (const [name, permission, prune] of fields) {
+    if (permission !== null && !permissions.has(permission)) delete copy[name];
+    else if (prune !== null && name in copy) copy[name] = prune(copy[name], permissions);
+  }
+  return copy;
+}
