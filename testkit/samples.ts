@@ -3,6 +3,8 @@ import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { holdCart } from '#domains/pos/server/hold-cart.ts';
 import type { createBranchRoute } from '#domains/setup/contract/branch.ts';
+import type { addSampleGoodsRoute } from '#domains/setup/contract/sample-goods.ts';
+import { addSampleGoods } from '#domains/setup/server/add-sample-goods.ts';
 import { createBranch } from '#domains/setup/server/create-branch.ts';
 import type { createWarehouseRoute } from '#domains/shops/contract/branch.ts';
 import { createWarehouse } from '#domains/shops/server/create-warehouse.ts';
@@ -72,7 +74,11 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'PUT /sample-goods': (w) => ({
     body: { warehouse_id: w.shop.warehouses.shop, shop_type: 'grocery' },
   }),
-  'DELETE /sample-goods': () => ({}),
+  'DELETE /sample-goods': async (w) => {
+    const body = { warehouse_id: w.shop.warehouses.shop };
+    answerOf(await w.shop.call<typeof addSampleGoodsRoute>(addSampleGoods, { body }));
+    return {};
+  },
   'GET /first-steps': () => ({}),
   'POST /shops': () => ({
     body: {

@@ -32,6 +32,8 @@ export default [
         route('settings/staff', page('access/web/staff.page.tsx')),
         route('settings/staff/:id', page('access/web/staff-user.page.tsx')),
         route('settings/roles', page('access/web/roles.page.tsx')),
+        route('settings/shop', page('setup/web/shop-settings.page.tsx')),
+        route('settings/branches', page('setup/web/branches.page.tsx')),
       ]),
     ]),
     route('dashboard/*', 'not-found.page.tsx'),

@@ -1,4 +1,6 @@
 import {
+  IconBuildingStore,
+  IconBuildings,
   IconBuildingWarehouse,
   IconChartBar,
   IconLayoutDashboard,
@@ -98,6 +100,20 @@ export const SETTINGS: readonly SettingsPlace[] = [
     icon: IconUserShield,
     permission: 'role.read',
     about: 'people',
+  },
+  {
+    to: '/dashboard/settings/shop',
+    label: 'shop',
+    icon: IconBuildingStore,
+    permission: 'shop-settings.update',
+    about: 'shop',
+  },
+  {
+    to: '/dashboard/settings/branches',
+    label: 'branches',
+    icon: IconBuildings,
+    permission: 'branches.update',
+    about: 'shop',
   },
 ];
 

@@ -1,5 +1,6 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { type PosSync, posSyncRoute } from '#domains/catalog/contract/pos-sync.ts';
+import { onGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { createGoods, type GoodsIndex } from './goods-index.ts';
@@ -33,6 +34,7 @@ export class SyncedGoods {
   readonly #goods = createGoods();
   readonly #listeners = new Set<() => void>();
   readonly #timer: ReturnType<typeof setInterval>;
+  readonly #unhear: () => void;
   #state: GoodsState = { index: null, error: null, isMany: false };
   #store: GoodsStore | null = null;
   #since: string | null = null;
@@ -45,6 +47,7 @@ export class SyncedGoods {
     this.#timer = setInterval(this.#onSight, EVERY_MS);
     document.addEventListener('visibilitychange', this.#onSight);
     window.addEventListener('online', this.#onSight);
+    this.#unhear = onGoodsChanged(() => void this.refresh());
     this.#running = this.#start().finally(() => {
       this.#running = null;
       void this.refresh();
@@ -87,6 +90,7 @@ export class SyncedGoods {
     clearInterval(this.#timer);
     document.removeEventListener('visibilitychange', this.#onSight);
     window.removeEventListener('online', this.#onSight);
+    this.#unhear();
     this.#store?.close();
   }
 

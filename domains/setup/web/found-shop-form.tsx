@@ -176,6 +176,5 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
 }
 
 function currencyName(code: string, language: string): string {
-  const name = new Intl.DisplayNames(language, { type: 'currency' }).of(code) ?? code;
-  return `${name} (${code})`;
+  return new Intl.DisplayNames(language, { type: 'currency' }).of(code) ?? code;
 }

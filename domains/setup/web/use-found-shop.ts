@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { switchShop } from '#domains/identity/web/part/switch-shop.ts';
-import { readFigure } from '#domains/kernel/core/figure.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { foundShopRoute } from '../contract/found-shop.ts';
 import { addSampleGoodsRoute } from '../contract/sample-goods.ts';
 import type { ShopType } from '../core/shop-types.ts';
+import { readRate } from './read-rate.ts';
 
 export type ShopFields = {
   name: string;
@@ -25,7 +24,6 @@ export type ShopFields = {
 };
 
 const TILL = '/dashboard/pos';
-const WHOLE = 1_000_000;
 
 /** Opens the shop, enters it, and puts the sample goods in where they are wanted. */
 export function useFoundShop() {
@@ -60,10 +58,4 @@ export function useFoundShop() {
 export async function addSamples(): Promise<void> {
   const { data } = await call(listWarehousesRoute);
   await call(addSampleGoodsRoute, { body: { warehouse_id: data[0]?.id ?? '' } });
-}
-
-/** `7.5` is 75,000 parts per million; null: it is no percentage. */
-function readRate(text: string): Rate | null {
-  const figure = readFigure(text.trim().replace('%', ''), 4);
-  return isRejection(figure) || figure < 0 || figure > WHOLE ? null : (figure as Rate);
 }

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
+import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
 import { readFigure } from '#domains/kernel/core/figure.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
@@ -59,6 +60,7 @@ export function useAddProduct() {
       entered.current ??= await enter(fields);
       if (quantity > 0) await putIn(fields, quantity, entered.current);
       entered.current = null;
+      announceGoodsChanged();
       await client.invalidateQueries();
       return true;
     } catch (error) {

@@ -3,8 +3,9 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { shopOfPerson } from '#platform/client/shop-of-page.ts';
@@ -22,6 +23,7 @@ type Steps = CallAnswer<typeof firstStepsRoute>['data'];
 
 /** Asked again while something is to be done: it goes away by itself, and is never asked again. */
 const ASKS_EVERY_MS = 15_000;
+const TILL = '/dashboard/pos';
 const hiddenKey = () => `first-steps-hidden-${shopOfPerson()}`;
 
 /** What a new shop does until its first sale: above the till and the day, and then no more. */
@@ -43,7 +45,8 @@ export function FirstSteps() {
 }
 
 function Panel({ steps, onHide }: { steps: Steps; onHide: () => void }) {
-  const { t } = useTranslation(['setup', 'common']);
+  const { t } = useTranslation(['setup', 'common', 'shift']);
+  const isAtTill = useLocation().pathname.startsWith(TILL);
   return (
     <section className={`screen-only ${s.panel}`} aria-label={t('first_steps')}>
       <b className={s.title}>{t('first_steps')}</b>
@@ -53,12 +56,14 @@ function Panel({ steps, onHide }: { steps: Steps; onHide: () => void }) {
         </Step>
         <Step isDone={steps.has_shift} label={t('step_register')}>
           {steps.has_goods && !steps.has_shift && (
-            <small className={s.hint}>{t('step_register_text')}</small>
+            <small className={s.hint}>
+              {t('step_register_text', { label: t('shift:open_the_shift') })}
+            </small>
           )}
         </Step>
         <Step isDone={false} label={t('step_sale')}>
-          {steps.has_goods && (
-            <Link to="/dashboard/pos" className={s.link}>
+          {steps.has_goods && !isAtTill && (
+            <Link to={TILL} className={s.link}>
               {t('step_sale_go')}
             </Link>
           )}
@@ -93,7 +98,10 @@ function Goods() {
   const [isAdding, setAdding] = useState(false);
   const samples = useMutation({
     mutationFn: addSamples,
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: () => {
+      announceGoodsChanged();
+      return client.invalidateQueries();
+    },
   });
   return (
     <span className={s.actions}>

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { dashboardRoute } from '#domains/reports/contract/dashboard.ts';
+import type { listBranchesRoute, listWarehousesRoute } from '#domains/shops/contract/shop.ts';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { localName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './branches.module.css';
+import type { Edited } from './place-dialog.tsx';
+
+export type Branch = CallAnswer<typeof listBranchesRoute>['data'][number];
+export type Warehouse = CallAnswer<typeof listWarehousesRoute>['data'][number];
+
+type Props = {
+  branch: Branch;
+  warehouses: readonly Warehouse[];
+  onEdit: (edited: Edited) => void;
+};
+
+/** A branch: what it is called, what it sold today, where its goods lie. */
+export function BranchCard({ branch, warehouses, onEdit }: Props) {
+  const { t, i18n } = useTranslation('setup');
+  const me = useMe();
+  const name = localName(branch, i18n.language);
+  return (
+    <li className={s.card}>
+      <div className={s.head}>
+        <h2>{name}</h2>
+        <span className={`${s.code} figures`}>{branch.code}</span>
+        {me.can('branches.update') && (
+          <button
+            type="button"
+            className={s.link}
+            onClick={() => onEdit({ kind: 'branch', branch })}
+          >
+            {t('change')}
+            <span className="for-readers"> {name}</span>
+          </button>
+        )}
+      </div>
+      {branch.address !== '' && <p className={s.address}>{branch.address}</p>}
+      {me.can('dashboard.read') && <Today branch_id={branch.id} />}
+      <h3>{t('warehouses')}</h3>
+      <ul className={s.warehouses}>
+        {warehouses.map((warehouse) => (
+          <li key={warehouse.id}>
+            <span>{localName(warehouse, i18n.language)}</span>
+            {me.can('warehouse.update') && (
+              <button
+                type="button"
+                className={s.link}
+                onClick={() => onEdit({ kind: 'warehouse', branch, warehouse })}
+              >
+                {t('change')}
+                <span className="for-readers"> {localName(warehouse, i18n.language)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {me.can('warehouse.create') && (
+        <button
+          type="button"
+          className={s.link}
+          onClick={() => onEdit({ kind: 'warehouse', branch, warehouse: null })}
+        >
+          {t('add_warehouse')}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Today({ branch_id }: { branch_id: string }) {
+  const { t } = useTranslation('setup');
+  const figures = useFigures();
+  const asked = useQuery(queryOptionsFor(dashboardRoute, { query: { branch_id } }));
+  const day = asked.data?.data.day;
+  return (
+    <Link to={`/dashboard?branch_id=${branch_id}`} className={s.today}>
+      <span>{t('sold_today')}</span>
+      <b className="figures">{day === undefined ? '' : figures.money(day.total)}</b>
+      <small>{day === undefined ? '' : t('sales_count', { count: day.sales })}</small>
+    </Link>
+  );
+}

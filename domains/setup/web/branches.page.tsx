@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { listBranchesRoute, listWarehousesRoute } from '#domains/shops/contract/shop.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { BranchCard } from './branch-card.tsx';
+import s from './branches.module.css';
+import { type Edited, PlaceDialog } from './place-dialog.tsx';
+
+/** The branches of the shop with their warehouses: opened, renamed and closed here. */
+export default function Branches() {
+  const { t } = useTranslation('setup');
+  const me = useMe();
+  return (
+    <ListPage title={t('branches')} trail={[t('settings:settings')]}>
+      {me.can('branches.read') && me.can('warehouse.read') ? <Listed /> : <NoPermission />}
+    </ListPage>
+  );
+}
+
+function Listed() {
+  const { t } = useTranslation('setup');
+  const me = useMe();
+  const branches = useQuery(allPagesFor(listBranchesRoute));
+  const warehouses = useQuery(allPagesFor(listWarehousesRoute));
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const error = branches.error ?? warehouses.error;
+  if (error !== null && branches.data === undefined) {
+    const retry = () => void Promise.all([branches.refetch(), warehouses.refetch()]);
+    return <ErrorState title={t('branches_failed')} error={error} onRetry={retry} />;
+  }
+  if (branches.data === undefined || warehouses.data === undefined) {
+    return (
+      <div className={s.branches} aria-busy="true">
+        <div className={s.outline} />
+        <div className={s.outline} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={s.tools}>
+        {me.can('branches.create') && (
+          <Button
+            size="md"
+            leftSection={<IconPlus size={18} stroke={1.75} />}
+            onClick={() => setEdited({ kind: 'branch', branch: null })}
+          >
+            {t('open_branch')}
+          </Button>
+        )}
+      </div>
+      <ul className={s.branches}>
+        {branches.data.map((branch) => (
+          <BranchCard
+            key={branch.id}
+            branch={branch}
+            warehouses={warehouses.data.filter(({ branch_id }) => branch_id === branch.id)}
+            onEdit={setEdited}
+          />
+        ))}
+      </ul>
+      <PlaceDialog edited={edited} onClose={() => setEdited(null)} />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Branch, Warehouse } from './branch-card.tsx';
+import s from './branches.module.css';
+import { type PlaceFields, usePlace } from './use-place.ts';
+
+/** What is being opened (null) or changed. */
+export type Edited =
+  | { kind: 'branch'; branch: Branch | null }
+  | { kind: 'warehouse'; branch: Branch; warehouse: Warehouse | null };
+
+type Props = { edited: Edited | null; onClose: () => void };
+
+export function PlaceDialog({ edited, onClose }: Props) {
+  const { t } = useTranslation(['setup', 'common']);
+  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
+  return (
+    <Modal
+      opened={edited !== null}
+      onClose={onClose}
+      size={480}
+      fullScreen={isPhone}
+      title={edited === null ? '' : t(titleOf(edited))}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {edited !== null && <PlaceForm edited={edited} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function titleOf(edited: Edited): string {
+  if (edited.kind === 'branch') return edited.branch === null ? 'open_branch' : 'change_branch';
+  return edited.warehouse === null ? 'add_warehouse' : 'change_warehouse';
+}
+
+function PlaceForm({ edited, onClose }: { edited: Edited; onClose: () => void }) {
+  const { t } = useTranslation(['setup', 'common']);
+  const known = edited.kind === 'branch' ? edited.branch : edited.warehouse;
+  const [fields, setFields] = useState<PlaceFields>({
+    code: '',
+    name: known?.name ?? '',
+    name_bn: known?.name_bn ?? '',
+    address: edited.kind === 'branch' ? (edited.branch?.address ?? '') : '',
+  });
+  const [isSure, setSure] = useState(false);
+  const { save, archive, failure, isBusy } = usePlace(edited, onClose);
+  const isNewBranch = edited.kind === 'branch' && edited.branch === null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) save(fields);
+  };
+  const field = (key: keyof PlaceFields) => ({
+    value: fields[key],
+    onChange: (value: string) => setFields({ ...fields, [key]: value }),
+  });
+  return (
+    <form className={s.form} onSubmit={submit}>
+      <Text label={t('name_en')} isRequired isFirst {...field('name')} />
+      <Text label={t('name_bn')} {...field('name_bn')} />
+      {isNewBranch && (
+        <Text
+          label={t('branch_code')}
+          hint={t('branch_code_text')}
+          isRequired
+          pattern="[A-Za-z0-9]{1,8}"
+          {...field('code')}
+        />
+      )}
+      {edited.kind === 'branch' && <Text label={t('address')} {...field('address')} />}
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        {known !== null && (
+          <Button
+            variant="default"
+            size="md"
+            className={s.archive ?? ''}
+            disabled={isBusy}
+            onClick={() => (isSure ? archive() : setSure(true))}
+          >
+            {t(isSure ? `close_${edited.kind}_sure` : `close_${edited.kind}`)}
+          </Button>
+        )}
+        <Button type="submit" size="md" loading={isBusy}>
+          {t(isNewBranch ? 'open_branch' : 'save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type TextProps = {
+  label: string;
+  hint?: string;
+  value: string;
+  onChange: (value: string) => void;
+  isRequired?: boolean;
+  isFirst?: boolean;
+  pattern?: string;
+};
+
+function Text({ label, hint, value, onChange, isRequired, isFirst, pattern }: TextProps) {
+  const id = useId();
+  return (
+    <div className={s.label}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={s.field}
+        data-autofocus={isFirst || undefined}
+        required={isRequired ?? false}
+        maxLength={200}
+        pattern={pattern}
+        autoComplete="off"
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { firstStepsRoute } from '../contract/first-steps.ts';
+import { removeSampleGoodsRoute } from '../contract/sample-goods.ts';
+import s from './branches.module.css';
+import { ShopSettingsForm } from './shop-settings-form.tsx';
+
+/** What the shop is called, how it charges VAT and rounds, what its papers say. */
+export default function ShopSettings() {
+  const { t } = useTranslation('setup');
+  const me = useMe();
+  return (
+    <ListPage title={t('shop_settings')} trail={[t('settings:settings')]}>
+      {me.can('shop-settings.update') ? <Known /> : <NoPermission />}
+    </ListPage>
+  );
+}
+
+function Known() {
+  const { t } = useTranslation('setup');
+  const asked = useQuery({ ...queryOptionsFor(shopInfoRoute), staleTime: 0 });
+  const shop = asked.data?.data;
+  if (shop === undefined) {
+    return asked.error === null ? (
+      <div className={`${s.settings} ${s.outline}`} aria-busy="true" />
+    ) : (
+      <ErrorState
+        title={t('settings_failed')}
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <ShopSettingsForm key={shop.version} shop={shop} />
+      <Samples />
+    </>
+  );
+}
+
+/** The sample goods, while there are any: gone with two presses. */
+function Samples() {
+  const { t } = useTranslation('setup');
+  const me = useMe();
+  const client = useQueryClient();
+  const [isSure, setSure] = useState(false);
+  const steps = useQuery({
+    ...queryOptionsFor(firstStepsRoute),
+    enabled: me.can('first-steps.read'),
+  });
+  const removing = useMutation({
+    mutationFn: () => call(removeSampleGoodsRoute),
+    onSuccess: () => {
+      announceGoodsChanged();
+      return client.invalidateQueries();
+    },
+  });
+  const removed = removing.data?.data;
+  const hasSamples = steps.data?.data.has_samples === true;
+  if (!me.can('sample-goods.delete') || (!hasSamples && removed === undefined)) return null;
+  return (
+    <section className={`${s.settings} ${s.form} ${s.samples}`} aria-label={t('sample_goods')}>
+      <b>{t('sample_goods')}</b>
+      <p className={s.address}>{t('sample_goods_text')}</p>
+      <p role="status" className={s.saved}>
+        {removed !== undefined && t('samples_removed')}
+      </p>
+      {removing.isError && (
+        <p role="alert" className={s.failure}>
+          {t('unreached')}
+        </p>
+      )}
+      {hasSamples && (
+        <div className={s.actions}>
+          <Button
+            variant="default"
+            size="md"
+            className={s.archive ?? ''}
+            loading={removing.isPending}
+            onClick={() => (isSure ? removing.mutate() : setSure(true))}
+          >
+            {t(isSure ? 'remove_samples_sure' : 'remove_samples')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
