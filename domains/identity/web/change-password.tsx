@@ -8,7 +8,7 @@ import s from './security.module.css';
 
 /** For who has a password; who has none sets the first one as if it were forgotten. */
 export function ChangePassword() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('security');
   const client = useQueryClient();
   const asked = useQuery(queryOptionsFor(readWaysInRoute));
   if (asked.data?.data.has_password !== true) return null;
@@ -17,7 +17,7 @@ export function ChangePassword() {
     <section className={s.sheet} aria-labelledby="change-password">
       <header className={s.head}>
         <h2 id="change-password">{t('change_password')}</h2>
-        <p>{t('new_password_lead')}</p>
+        <p>{t('change_password_text')}</p>
       </header>
       <div className={s.form}>
         <ChangePasswordForm onChanged={() => void refetch()} />
