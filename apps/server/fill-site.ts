@@ -1,3 +1,4 @@
+import { enterAsInstallation } from '#domains/identity/server/door/operator.sql.ts';
 import { addFirstContent } from '#domains/site/server/door/add-first-content.ts';
 import { addFirstPackages } from '#domains/subscriptions/server/door/packages.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
@@ -8,6 +9,7 @@ export async function fillSite(
   source: { now: Date; newId: () => string },
 ): Promise<void> {
   await inTransaction(database, '', async (tx) => {
+    await enterAsInstallation(tx);
     if (await addFirstContent(tx, source)) await addFirstPackages(tx, source.now);
   });
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteState } from '#domains/site/server/door/site-state.ts';
-import { preferencesOf } from '#platform/client/preferences.ts';
+import { preferencesOf } from '#platform/contract/preferences.ts';
 
 /** A page as it is sent: byte for byte the same to everybody, so that it can be kept. */
 type Kept = { html: Buffer; br: Buffer; gzip: Buffer; etag: string; scripts: string };

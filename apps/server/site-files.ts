@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BlogView, FrameView } from '#domains/site/core/pages.ts';
-import { preferencesOf } from '#platform/client/preferences.ts';
 import type { OpenPages } from '#platform/contract/open-pages.ts';
+import { preferencesOf } from '#platform/contract/preferences.ts';
 import { message } from '#platform/i18n/messages.ts';
 
 type Means = { origin: string; pages: OpenPages };

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Preferences } from '#platform/client/preferences.ts';
+import type { Preferences } from '#platform/contract/preferences.ts';
 
 type Choosing = Preferences & { choose(change: Partial<Preferences>): Promise<void> };
 

@@ -10,7 +10,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
-import { type Preferences, preferencesOf } from '#platform/client/preferences.ts';
+import { type Preferences, preferencesOf } from '#platform/contract/preferences.ts';
 import bengaliDigits from '#platform/ui/bengali-digits.woff2?url';
 import { CLOTH } from '#platform/ui/tokens.ts';
 import mark from './mark.svg?url';

@@ -7,8 +7,8 @@ import { SiteFrame } from '#domains/site/web/frame/site-frame.tsx';
 import { SiteProvider } from '#domains/site/web/site-context.tsx';
 import { SiteMessage } from '#domains/site/web/site-message.tsx';
 import { keepPreferences } from '#platform/client/keep-preferences.ts';
-import { cookiesOf, type Language, preferencesOf } from '#platform/client/preferences.ts';
 import { openPages } from '#platform/contract/open-pages.ts';
+import { cookiesOf, type Language, preferencesOf } from '#platform/contract/preferences.ts';
 import type { ThemeName } from '#platform/ui/tokens.ts';
 import type { RootNeeds } from './root.tsx';
 

@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language } from '#platform/client/preferences.ts';
+import type { Language } from '#platform/contract/preferences.ts';
 
 /** The words of one page view, with the dictionaries that are already known. */
 export function createWords(language: Language, resources: Resource): i18n {

@@ -1,4 +1,4 @@
-import { LANGUAGE_KEY, type Preferences, THEME_KEY } from './preferences.ts';
+import { LANGUAGE_KEY, type Preferences, THEME_KEY } from '#platform/contract/preferences.ts';
 
 const YEAR_S = 31_536_000;
 

@@ -71,6 +71,7 @@ export type DB = {
   shop: Shop;
   sign_in_event: SignInEvent;
   sign_in_failure: SignInFailure;
+  site_change: SiteChange;
   site_feature: SiteFeature;
   site_section: SiteSection;
   site_setting: SiteSetting;
@@ -140,6 +141,7 @@ export type AppUser = {
   email_verified_at: Date | null;
   phone_verified_at: Date | null;
   chosen_membership_id: string | null;
+  is_operator: Generated<boolean>;
 };
 
 export type Approval = {
@@ -854,6 +856,16 @@ export type SignInFailure = {
   account: string;
   address: string;
   failed_at: Date;
+};
+
+export type SiteChange = {
+  id: string;
+  at: Date;
+  operator_id: string;
+  action: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
 };
 
 export type SiteFeature = {

@@ -56,3 +56,13 @@ export async function isSiteEmpty(tx: Tx): Promise<boolean> {
   const found = await tx.selectFrom('site_setting').select('key').executeTakeFirst();
   return found === undefined;
 }
+
+export async function readSetting(
+  tx: Tx,
+): Promise<Setting & { version: number; updated_at: string }> {
+  const result = await sql<Setting & { version: number; updated_at: string }>`
+    select words, links, version,
+      to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as updated_at
+    from site_setting`.execute(tx);
+  return assertPresent(result.rows[0], 'the site has settings from its first minute');
+}

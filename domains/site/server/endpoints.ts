@@ -1,4 +1,8 @@
 import { featuredPost, listPosts, readPost, recentPosts } from './blog.ts';
+import * as features from './cms/features.ts';
+import * as messages from './cms/messages.ts';
+import * as posts from './cms/posts.ts';
+import * as sections from './cms/sections.ts';
 import { listFeatures, readFeature } from './features.ts';
 import { readHome } from './read-home.ts';
 import { readSiteSetting } from './read-site-setting.ts';
@@ -14,4 +18,8 @@ export const endpoints = [
   readPost,
   sendMessage,
   readSiteSetting,
+  ...Object.values(features),
+  ...Object.values(posts),
+  ...Object.values(sections),
+  ...Object.values(messages),
 ];

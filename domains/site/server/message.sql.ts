@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 export type NewMessage = {
@@ -28,4 +29,45 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> 
     .values(message)
     .onConflict((clash) => clash.column('id').doNothing())
     .execute();
+}
+
+export type ReceivedMessage = Omit<NewMessage, 'received_at' | 'address'> & {
+  received_at: string;
+  read_at: string | null;
+};
+
+type Asked = {
+  pattern: string | null;
+  unread: boolean;
+  after: readonly string[] | null;
+  limit: number;
+};
+
+const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+
+/** The newest first. */
+export async function selectMessages(tx: Tx, asked: Asked): Promise<Keyed<ReceivedMessage>[]> {
+  const { pattern, unread, after, limit } = asked;
+  const [at = null, id = null] = after ?? [];
+  const result = await sql<Keyed<ReceivedMessage>>`
+    select id, name, reply_to, shop, message, language,
+      to_char(received_at at time zone 'UTC', ${ISO}) as received_at,
+      to_char(read_at at time zone 'UTC', ${ISO}) as read_at,
+      array[to_char(received_at at time zone 'UTC', ${ISO}), id::text] as page_key
+    from contact_message
+    where (${at}::text is null or (received_at, id) < (${at}::timestamptz, ${id}::uuid))
+      and (not ${unread}::bool or read_at is null)
+      and (${pattern}::text is null or name ilike ${pattern} or reply_to ilike ${pattern}
+        or message ilike ${pattern})
+    order by received_at desc, id desc limit ${limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+export async function markMessage(tx: Tx, id: string, read_at: Date | null): Promise<boolean> {
+  const marked = await tx
+    .updateTable('contact_message')
+    .set({ read_at })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return marked.numUpdatedRows === 1n;
 }

@@ -25,6 +25,31 @@ export async function selectPosts(tx: Tx, asked: Asked): Promise<Keyed<Post>[]> 
   return result.rows;
 }
 
+/** Drafts first (as if of the last day there is), then the newest. */
+export async function selectAllPosts(
+  tx: Tx,
+  { pattern, after, limit }: Omit<Asked, 'now'>,
+): Promise<Keyed<EditedPost>[]> {
+  const [day = null, id = null] = after ?? [];
+  const at = sql`coalesce(published_at, '9999-12-31'::timestamptz)`;
+  const result = await sql<Keyed<EditedPost>>`
+    select ${COLUMNS}, version,
+      to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as updated_at,
+      array[to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text]
+        as page_key
+    from blog_post
+    where (${day}::text is null or (${at}, id) < (${day}::timestamptz, ${id}::uuid))
+      and (${pattern}::text is null or slug ilike ${pattern} or words::text ilike ${pattern})
+    order by ${at} desc, id desc limit ${limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+type EditedPost = Omit<Post, 'published_at'> & {
+  published_at: string | null;
+  version: number;
+  updated_at: string;
+};
+
 /** The newest that an editor put first. */
 export async function findFeatured(tx: Tx, now: Date): Promise<Post | undefined> {
   const result = await sql<Post>`

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { preferencesOf } from '#platform/client/preferences.ts';
 import { openPages } from '#platform/contract/open-pages.ts';
+import { preferencesOf } from '#platform/contract/preferences.ts';
 
 /** What a page is drawn from, in the language of the reader; 404 where there is no such entry. */
 export async function pageOf<View>(

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+
+/** Asked of the row in each request: who is no operator any more is none from the next one on. */
+export async function enterAsOperator(tx: Tx, user_id: string): Promise<boolean> {
+  const result = await sql`
+    select set_config('app.operator_id', id::text, true) from app_user
+    where id = ${user_id} and is_operator and disabled_at is null`.execute(tx);
+  return result.rows.length === 1;
+}
+
+/** What is written before there is anybody: the first words of a new installation. */
+export async function enterAsInstallation(tx: Tx): Promise<void> {
+  const nobody = '00000000-0000-0000-0000-000000000000';
+  await sql`select set_config('app.operator_id', ${nobody}, true)`.execute(tx);
+}
+
+export async function setOperator(tx: Tx, email: string, is_operator: boolean): Promise<boolean> {
+  const changed = await tx
+    .updateTable('app_user')
+    .set({ is_operator })
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}

@@ -1,0 +1,296 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  byId,
+  documentId,
+  id,
+  instant,
+  listOf,
+  one,
+  page,
+  price,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
+import { FOOT_LINKS } from '../core/content.ts';
+import { slug } from './fields.ts';
+
+/** What an operator of the platform writes; every route here is refused to everybody else. */
+
+const line = (max: number) => text(max).refine((value) => !/[\n\r]/.test(value));
+const heading = (max: number) => line(max).refine((value) => value.trim() !== '');
+
+/** The words of an entry; a language may be missing, not both. */
+function inWords<T extends z.ZodObject>(fields: T) {
+  return z
+    .strictObject({ bn: fields.optional(), en: fields.optional() })
+    .refine(({ bn, en }) => bn !== undefined || en !== undefined);
+}
+
+/** An address on the site, or a whole one; a script is none. `#`: nowhere yet. */
+const href = z
+  .string()
+  .max(500)
+  .regex(/^(#|\/(?!\/)[^\s\\]*|https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[+\d]+)$/);
+
+const icon = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const rank = z.int().min(1).max(10_000);
+
+const featureWords = z.strictObject({
+  title: heading(80),
+  sub_title: line(200),
+  body: text(20_000),
+  facts: z.array(z.tuple([heading(60), line(120)])).max(12),
+});
+
+const feature = { slug, icon, rank, is_visible: z.boolean(), words: inWords(featureWords) };
+
+const sectionWords = z.strictObject({ heading: heading(160), text: text(600), button: line(40) });
+
+const section = { rank, is_visible: z.boolean(), words: inWords(sectionWords) };
+
+const postWords = z.strictObject({
+  title: heading(160),
+  summary: line(400),
+  figure_note: line(80),
+  body: text(60_000),
+});
+
+const post = {
+  slug: slug.refine((value) => value !== 'featured' && value !== 'recent'),
+  /** null: a draft; later than now: it appears by itself. */
+  published_at: instant.nullable(),
+  is_featured: z.boolean(),
+  figure: line(12),
+  words: inWords(postWords),
+};
+
+const settingWords = z.strictObject({
+  tagline: line(200),
+  company: line(120),
+  address: line(200),
+});
+
+const menu = z
+  .array(z.enum(['features', 'price', 'blog', 'contact']))
+  .max(4)
+  .refine((items) => new Set(items).size === items.length);
+
+const setting = {
+  words: inWords(settingWords),
+  links: z.strictObject({
+    menu,
+    foot: z.strictObject(
+      Object.fromEntries(FOOT_LINKS.map((link) => [link, href])) as Record<
+        (typeof FOOT_LINKS)[number],
+        typeof href
+      >,
+    ),
+    social: z.array(z.strictObject({ name: heading(40), icon, href })).max(8),
+    email: z
+      .string()
+      .max(254)
+      .regex(/^(|\S+@\S+)$/),
+    phone: z.string().regex(/^(|\+?[\d\s()-]{5,20})$/),
+  }),
+};
+
+const limit = z.int().min(0).max(100_000_000).nullable();
+
+const packageWords = z.strictObject({ name: heading(40), audience: line(120) });
+
+const offered = {
+  rank,
+  is_visible: z.boolean(),
+  price_month: price,
+  price_year: price,
+  limits: z.strictObject({
+    branches: limit,
+    warehouses: limit,
+    staff: limit,
+    products: limit,
+    bills_a_month: limit,
+  }),
+  abilities: z.array(z.string().regex(/^[a-z_]{1,40}$/)).max(20),
+  words: z.strictObject({ bn: packageWords, en: packageWords }),
+};
+
+const kept = { version, updated_at: instant };
+const changed = one(z.strictObject({ version }));
+const CLASH = { slug_taken: 409, version_conflict: 409 } as const;
+
+export const listAllFeaturesRoute = defineRoute({
+  method: 'GET',
+  path: '/cms/operator/features',
+  permission: null,
+  summary: 'Every feature, hidden ones too, with the words of both languages; operators only',
+  answer: one(z.array(z.strictObject({ id, ...feature, ...kept }))),
+});
+
+export const addFeatureRoute = defineRoute({
+  method: 'POST',
+  path: '/cms/features',
+  permission: null,
+  summary: 'Adds a feature to the site; operators only',
+  body: z.strictObject({ id: documentId, ...feature }),
+  answer: changed,
+  status: 201,
+  rejections: { id_reused: 409, ...CLASH },
+});
+
+export const changeFeatureRoute = defineRoute({
+  method: 'PATCH',
+  path: '/cms/features/{id}',
+  permission: null,
+  summary: 'Writes a feature anew, on the version that was read; operators only',
+  params: byId,
+  body: z.strictObject({ version, ...feature }),
+  answer: changed,
+  rejections: CLASH,
+});
+
+export const removeFeatureRoute = defineRoute({
+  method: 'DELETE',
+  path: '/cms/features/{id}',
+  permission: null,
+  summary: 'Takes a feature off the site; operators only',
+  params: byId,
+  answer: one(z.strictObject({ id })),
+});
+
+export const listSectionsRoute = defineRoute({
+  method: 'GET',
+  path: '/cms/operator/home',
+  permission: null,
+  summary: 'Every section of the first page, hidden ones too; operators only',
+  answer: one(z.array(z.strictObject({ key: z.string(), ...section, ...kept }))),
+});
+
+export const changeSectionRoute = defineRoute({
+  method: 'PATCH',
+  path: '/cms/home/{key}',
+  permission: null,
+  summary: 'Writes a section of the first page anew; operators only',
+  params: z.strictObject({ key: z.string().regex(/^[a-z]{1,40}$/) }),
+  body: z.strictObject({ version, ...section }),
+  answer: changed,
+  rejections: { version_conflict: 409 },
+});
+
+export const listAllPostsRoute = defineRoute({
+  method: 'GET',
+  path: '/cms/operator/blog',
+  permission: null,
+  summary: 'Every post: drafts first, then the newest; operators only',
+  query: z.strictObject(page),
+  answer: listOf(z.strictObject({ id, ...post, ...kept })),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const addPostRoute = defineRoute({
+  method: 'POST',
+  path: '/cms/blog',
+  permission: null,
+  summary: 'Adds a post or a draft; operators only',
+  body: z.strictObject({ id: documentId, ...post }),
+  answer: changed,
+  status: 201,
+  rejections: { id_reused: 409, ...CLASH },
+});
+
+export const changePostRoute = defineRoute({
+  method: 'PATCH',
+  path: '/cms/blog/{id}',
+  permission: null,
+  summary: 'Writes a post anew, on the version that was read; operators only',
+  params: byId,
+  body: z.strictObject({ version, ...post }),
+  answer: changed,
+  rejections: CLASH,
+});
+
+export const removePostRoute = defineRoute({
+  method: 'DELETE',
+  path: '/cms/blog/{id}',
+  permission: null,
+  summary: 'Takes a post off the site; operators only',
+  params: byId,
+  answer: one(z.strictObject({ id })),
+});
+
+export const readSettingRoute = defineRoute({
+  method: 'GET',
+  path: '/cms/operator/setting',
+  permission: null,
+  summary: 'Names, addresses and links of the site in both languages; operators only',
+  answer: one(z.strictObject({ ...setting, ...kept })),
+});
+
+export const changeSettingRoute = defineRoute({
+  method: 'PATCH',
+  path: '/cms/siteSetting',
+  permission: null,
+  summary: 'Writes names, addresses, links and the order of the menu; operators only',
+  body: z.strictObject({ version, ...setting }),
+  answer: changed,
+  rejections: { version_conflict: 409 },
+});
+
+export const listAllPackagesRoute = defineRoute({
+  method: 'GET',
+  path: '/cms/operator/packages',
+  permission: null,
+  summary: 'Every package, hidden ones too, with the words of both languages; operators only',
+  answer: one(z.array(z.strictObject({ code: z.string(), ...offered, ...kept }))),
+});
+
+export const changePackageRoute = defineRoute({
+  method: 'PATCH',
+  path: '/cms/packages/{code}',
+  permission: null,
+  summary: 'Writes the price, limits and words of a package anew; operators only',
+  params: z.strictObject({ code: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
+  body: z.strictObject({ version, ...offered }),
+  answer: changed,
+  rejections: { version_conflict: 409 },
+});
+
+export const listMessagesRoute = defineRoute({
+  method: 'GET',
+  path: '/cms/operator/messages',
+  permission: null,
+  summary: 'What visitors wrote, the newest first; operators only',
+  query: z.strictObject({ ...page, unread: z.enum(['true', 'false']).default('false') }),
+  answer: listOf(
+    z.strictObject({
+      id,
+      received_at: instant,
+      name: z.string(),
+      reply_to: z.string(),
+      shop: z.string(),
+      message: z.string(),
+      language: z.enum(['bn', 'en']),
+      read_at: instant.nullable(),
+    }),
+  ),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const markMessageRoute = defineRoute({
+  method: 'PATCH',
+  path: '/cms/operator/messages/{id}',
+  permission: null,
+  summary: 'Marks a message as read or unread; operators only',
+  params: byId,
+  body: z.strictObject({ is_read: z.boolean() }),
+  answer: one(z.strictObject({ id })),
+});
+
+export const previewRoute = defineRoute({
+  method: 'POST',
+  path: '/cms/operator/preview',
+  permission: null,
+  summary: 'The HTML that a text in Markdown will be on the site; operators only',
+  body: z.strictObject({ text: text(60_000) }),
+  answer: one(z.strictObject({ html: z.string() })),
+});

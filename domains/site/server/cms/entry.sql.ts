@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+import type { PersonalContext } from '#platform/http/person.ts';
+
+/** What an operator edits, each with the column that it is known by. */
+const KEYS = {
+  site_feature: 'id',
+  site_section: 'key',
+  blog_post: 'id',
+  site_setting: 'key',
+  package: 'code',
+} as const;
+
+export type EntryTable = keyof typeof KEYS;
+
+export type Entry = { table: EntryTable; key: string };
+
+type Values = Readonly<Record<string, unknown>>;
+
+type Changed = { version: number } | 'not_found' | 'version_conflict' | 'slug_taken';
+
+/** Operators are few: one writes at a time, so that what was checked stays so. */
+async function takeTurn(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('site', 0))`.execute(tx);
+}
+
+/** Writes an entry anew on the version that its editor read, and tells the site that it changed. */
+export async function changeEntry(
+  tx: Tx,
+  { table, key }: Entry,
+  { version, ...values }: Values & { version: number },
+  context: PersonalContext,
+): Promise<Changed> {
+  await takeTurn(tx);
+  const before = await readRow(tx, { table, key });
+  if (before === undefined) return 'not_found';
+  if (before.version !== version) return 'version_conflict';
+  if (await isSlugTaken(tx, { table, key }, values.slug)) return 'slug_taken';
+  const sets = Object.entries(values).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${stored(value)}`,
+  );
+  await sql`
+    update ${sql.table(table)} set ${sql.join(sets)}, version = version + 1,
+      updated_at = ${context.now}
+    where ${sql.ref(KEYS[table])} = ${key}`.execute(tx);
+  await recordChange(tx, context, { action: 'changed', entry: { table, key }, before, values });
+  return { version: version + 1 };
+}
+
+/** The same id again, or a slug of another entry, is refused. */
+export async function addEntry(
+  tx: Tx,
+  { table, key }: Entry,
+  values: Values,
+  context: PersonalContext,
+): Promise<{ version: number } | 'id_reused' | 'slug_taken'> {
+  await takeTurn(tx);
+  if ((await readRow(tx, { table, key })) !== undefined) return 'id_reused';
+  if (await isSlugTaken(tx, { table, key }, values.slug)) return 'slug_taken';
+  const row = { [KEYS[table]]: key, ...values, updated_at: context.now };
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(row).map(stored))})`.execute(tx);
+  await recordChange(tx, context, { action: 'added', entry: { table, key }, before: null, values });
+  return { version: 1 };
+}
+
+export async function removeEntry(
+  tx: Tx,
+  { table, key }: Entry,
+  context: PersonalContext,
+): Promise<boolean> {
+  await takeTurn(tx);
+  const before = await readRow(tx, { table, key });
+  if (before === undefined) return false;
+  await sql`delete from ${sql.table(table)} where ${sql.ref(KEYS[table])} = ${key}`.execute(tx);
+  const entry = { table, key };
+  await recordChange(tx, context, { action: 'removed', entry, before, values: null });
+  return true;
+}
+
+/** All rows of a kind, as their editors see them. */
+export async function listEntries<Row>(tx: Tx, table: EntryTable, columns: string): Promise<Row[]> {
+  const result = await sql<Row>`
+    select ${sql.raw(columns)}, version, ${UPDATED_AT} as updated_at
+    from ${sql.table(table)} order by rank, ${sql.ref(KEYS[table])}`.execute(tx);
+  return result.rows;
+}
+
+export const UPDATED_AT = sql`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+async function readRow(
+  tx: Tx,
+  { table, key }: Entry,
+): Promise<Record<string, unknown> | undefined> {
+  const result = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) as row from ${sql.table(table)} t
+    where ${sql.ref(KEYS[table])} = ${key}`.execute(tx);
+  return result.rows[0]?.row;
+}
+
+async function isSlugTaken(tx: Tx, { table, key }: Entry, slug: unknown): Promise<boolean> {
+  if (typeof slug !== 'string') return false;
+  const found = await sql`
+    select from ${sql.table(table)}
+    where slug = ${slug} and ${sql.ref(KEYS[table])} <> ${key}`.execute(tx);
+  return found.rows.length > 0;
+}
+
+/** Objects are kept as JSON; lists of words as lists. */
+function stored(value: unknown): RawBuilder<unknown> {
+  const isObject = typeof value === 'object' && value !== null;
+  if (!isObject || Array.isArray(value) || value instanceof Date) return sql`${value}`;
+  return sql`${JSON.stringify(value)}::jsonb`;
+}
+
+type Change = {
+  action: 'added' | 'changed' | 'removed';
+  entry: Entry;
+  before: Values | null;
+  values: Values | null;
+};
+
+async function recordChange(
+  tx: Tx,
+  { person, now, newId }: PersonalContext,
+  { action, entry, before, values }: Change,
+): Promise<void> {
+  await sql`
+    insert into site_change (id, at, operator_id, action, subject, before, after)
+    values (${newId()}, ${now}, ${person.user_id}, ${action}, ${`${entry.table} ${entry.key}`},
+      ${JSON.stringify(before)}::jsonb, ${JSON.stringify(values)}::jsonb)`.execute(tx);
+  await sql`update site_version set version = version + 1`.execute(tx);
+}

@@ -1,0 +1,23 @@
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { containing } from '#platform/db/containing.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { listMessagesRoute, markMessageRoute } from '../../contract/cms.ts';
+import { markMessage, selectMessages } from '../message.sql.ts';
+import { byOperator } from './operator.ts';
+
+export const listMessages = byOperator(listMessagesRoute, async (tx, { query }) => {
+  const after = readCursor(query.cursor, ['instant', 'id']);
+  if (isRejection(after)) return after;
+  const q = query.q?.trim() ?? '';
+  const pattern = q === '' ? null : containing(q);
+  const asked = { pattern, after, limit: query.limit, unread: query.unread === 'true' };
+  return pageOf(await selectMessages(tx, asked), query.limit);
+});
+
+export const setMessageRead = byOperator(
+  markMessageRoute,
+  async (tx, { params, body }, { now }) => {
+    const isThere = await markMessage(tx, params.id, body.is_read ? now : null);
+    return isThere ? { data: { id: params.id } } : reject('not_found');
+  },
+);
