@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, inTransaction } from '#platform/db/database.ts';
-import { siteAt } from '#platform/http/site.ts';
+import { type Site as ProductSite, siteAt } from '#platform/http/site.ts';
 import { type Asked, readAsked } from './protocol/asked.ts';
 import { AUTH_ACTIONS, unsupported } from './protocol/auth-actions.ts';
 import { type AuthAnswer, sendAuthAnswer } from './protocol/auth-answer.ts';
+import { LIMITED } from './protocol/limits.ts';
 import { registerPageFiles } from './protocol/page/page-files.ts';
 import { CREDENTIALS } from './protocol/provider-credentials.ts';
 import {
@@ -14,6 +15,7 @@ import {
   providersById,
 } from './protocol/providers.ts';
 import { AUTH_PATH, type Site, siteOf } from './protocol/site.ts';
+import { takeForms, takeLogEntries } from './protocol/take-bodies.ts';
 
 export type AuthOptions = {
   database: Database;
@@ -26,57 +28,49 @@ export type AuthOptions = {
   providers?: readonly Provider[];
 };
 
-const BODY_MAX = 65_536;
-const MINUTE_MS = 60_000;
-
-/** Requests a minute from one address: a market or a mobile carrier may share one. */
-const READS_MAX = 120;
-const POSTS_MAX = 300;
-const LOGS_MAX = 20;
+const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The protocol of the sign-in client, at /api/auth. */
 export async function registerAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
-  const site = siteOf(options);
-  const providers = providersById([CREDENTIALS, ...(options.providers ?? [])]);
+  const here: Here = {
+    options,
+    site: siteOf(options),
+    product: siteAt(options.publicUrl, options.secret),
+    providers: providersById([CREDENTIALS, ...(options.providers ?? [])]),
+  };
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    answerAuth(request, reply, here);
   registerPageFiles(app);
   await app.register(async (auth) => {
-    // Every type is taken here, so that each action can answer in the protocol's own way.
-    auth.removeAllContentTypeParsers();
-    auth.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: BODY_MAX },
-      (_request, body, done) => done(null, body),
-    );
-    const respond = (request: FastifyRequest, reply: FastifyReply) =>
-      answerAuth(request, reply, { site, options, providers });
-    for (const action of ['session', 'csrf', 'providers']) {
-      auth.get(`${AUTH_PATH}/${action}`, limit(READS_MAX), respond);
-    }
-    auth.post(`${AUTH_PATH}/_log`, limit(LOGS_MAX), respond);
+    takeForms(auth);
     for (const url of [AUTH_PATH, `${AUTH_PATH}/*`]) {
-      auth.post(url, limit(POSTS_MAX), respond);
-      const method = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-      auth.route({ method, url, handler: respond });
+      auth.route({ method: METHODS, url, handler, config: LIMITED });
     }
+  });
+  await app.register(async (auth) => {
+    takeLogEntries(auth);
+    auth.post(`${AUTH_PATH}/_log`, { config: LIMITED }, handler);
   });
 }
 
-function limit(max: number) {
-  const keyGenerator = (request: FastifyRequest) => request.ip;
-  return { config: { rateLimit: { max, timeWindow: MINUTE_MS, keyGenerator } } };
-}
+type Here = {
+  readonly options: AuthOptions;
+  readonly site: Site;
+  readonly product: ProductSite;
+  readonly providers: Providers;
+};
 
 async function answerAuth(
   request: FastifyRequest,
   reply: FastifyReply,
-  { site, options, providers }: { site: Site; options: AuthOptions; providers: Providers },
+  { site, options, providers, product }: Here,
 ): Promise<FastifyReply> {
   const asked = readAsked(request, site);
   const action = AUTH_ACTIONS.get(`${asked.method} ${asked.action}`);
   const context: AuthContext = {
     providers,
     now: options.clock(),
-    site: siteAt(options.publicUrl, options.secret),
+    site: product,
     authorization: undefined,
     address: asked.address,
     user_agent: asked.user_agent,

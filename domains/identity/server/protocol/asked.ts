@@ -32,9 +32,16 @@ export type Asked = {
   readonly log: FastifyBaseLogger;
 };
 
+const PATH = new RegExp(`^${AUTH_PATH}(?:/([^/]+))?(?:/([^/]+))?/?$`);
+
+/** The segments as they were sent: a path that could be read in two ways is nobody's. */
+export function pathOf(url: string): { action: string; provider: string | undefined } {
+  const [, action = '', provider] = PATH.exec(url.split('?')[0] ?? '') ?? [];
+  return { action, provider };
+}
+
 export function readAsked(request: FastifyRequest, site: Site): Asked {
-  const path = request.url.split('?')[0] ?? '';
-  const [action = '', provider] = path.slice(AUTH_PATH.length).split('/').filter(Boolean);
+  const { action, provider } = pathOf(request.url);
   const query = request.query as Record<string, unknown>;
   const body = readForm(request.body, request.headers['content-type']);
   const form = body ?? NO_FORM;

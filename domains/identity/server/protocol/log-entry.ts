@@ -7,10 +7,14 @@ const TEXT_MAX = 500;
 export function logEntry({ level, code, message, url }: Form) {
   if (typeof level !== 'string' || !LEVELS.has(level)) return null;
   if (typeof code !== 'string' || !/^[A-Z_]{1,64}$/.test(code)) return null;
-  return { code, client_level: level, client_message: plain(message), client_url: plain(url) };
+  // Behind the question mark there may stand a token.
+  const [client_url = ''] = plain(url).split('?');
+  return { code, client_level: level, client_message: plain(message), client_url };
 }
 
 /** Without control characters nobody writes a line of their own into the log. */
 function plain(text: unknown): string {
-  return typeof text === 'string' ? text.slice(0, TEXT_MAX).replace(/\p{Cc}/gu, ' ') : '';
+  return typeof text === 'string'
+    ? text.slice(0, TEXT_MAX).replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    : '';
 }

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import { pathOf } from './asked.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Requests a minute from one address: a market or a mobile carrier may share one. */
+const READS_MAX = 120;
+const POSTS_MAX = 300;
+const LOGS_MAX = 20;
+
+const READS = ['session', 'csrf', 'providers'];
+
+type Counted = { readonly as: string; readonly max: number };
+
+/** What a request counts as. Whatever its path looks like, it is what it is answered as. */
+function counted({ method, url }: FastifyRequest): Counted {
+  const { action } = pathOf(url);
+  if (method === 'POST') {
+    return action === '_log' ? { as: 'log', max: LOGS_MAX } : { as: 'post', max: POSTS_MAX };
+  }
+  if (method === 'GET' && READS.includes(action)) return { as: action, max: READS_MAX };
+  return { as: 'page', max: POSTS_MAX };
+}
+
+export const LIMITED = {
+  rateLimit: {
+    timeWindow: MINUTE_MS,
+    max: (request: FastifyRequest) => counted(request).max,
+    keyGenerator: (request: FastifyRequest) => `${counted(request).as} ${request.ip}`,
+  },
+};

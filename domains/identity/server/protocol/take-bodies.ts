@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const FORM_MAX = 65_536;
+const LOG_MAX = 8_192;
+
+/** Bodies of every type are taken, so that each action can answer in the protocol's own way. */
+export function takeForms(auth: FastifyInstance): void {
+  auth.removeAllContentTypeParsers();
+  const whole = { parseAs: 'buffer', bodyLimit: FORM_MAX } as const;
+  auth.addContentTypeParser('*', whole, (_request, body, done) => done(null, body));
+}
+
+/** Of a log entry what is too much is not kept: a page that reports could do nothing about it. */
+export function takeLogEntries(auth: FastifyInstance): void {
+  auth.removeAllContentTypeParsers();
+  auth.addContentTypeParser('*', (_request: FastifyRequest, payload: Readable) =>
+    startOf(payload, LOG_MAX),
+  );
+}
+
+async function startOf(payload: Readable, max: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const piece of payload as AsyncIterable<Buffer>) {
+      if (length < max) pieces.push(piece.subarray(0, max - length));
+      length += piece.length;
+    }
+  } catch {
+    // The page has gone in the middle of it.
+  }
+  return Buffer.concat(pieces);
+}
