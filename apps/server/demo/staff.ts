@@ -12,7 +12,7 @@ const OWNER: NewPerson = {
 };
 
 /** What the cashiers of Mirpur ask the manager for. */
-const MANAGER_PIN = '4826';
+const MANAGER_PIN = '4071';
 
 const STAFF: readonly NewStaff[] = [
   {

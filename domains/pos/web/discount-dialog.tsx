@@ -60,9 +60,10 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
   const asked: Discount =
     text.trim() === '' ? {} : isPercent ? rateOf(text) : { amount: parseAmount(text) };
   const refusal = refuse(of === 'order' ? of : of.id, asked);
+  const isRefused = refusal?.isFinal === true;
   const give = (event: FormEvent) => {
     event.preventDefault();
-    if (refusal !== null) return;
+    if (isRefused) return;
     onGive(asked);
     onClose();
   };
@@ -88,8 +89,8 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
         />
       </label>
       {refusal !== null && (
-        <p className={s.failure} role="alert">
-          {refusal}
+        <p className={isRefused ? s.failure : s.asks} role="alert">
+          {refusal.text}
         </p>
       )}
       <div className={s.actions}>
@@ -102,7 +103,7 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
         >
           {t('no_discount')}
         </Button>
-        <Button type="submit" disabled={refusal !== null}>
+        <Button type="submit" disabled={isRefused}>
           {t('common:apply')}
         </Button>
       </div>

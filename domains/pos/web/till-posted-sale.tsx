@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
+import { useApproved } from '#domains/access/web/part/approval.tsx';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
 import { ApiError } from '#platform/client/api-error.ts';
@@ -81,7 +82,9 @@ function SaleOnPaper({ sale, shop, onBack, onLeave }: PaperProps) {
             {t('return_item')}
           </Button>
         )}
-        {isStanding && me.can('pos-sale.void') && <Reversing sale={sale} onDone={onBack} />}
+        {isStanding && (me.can('pos-sale.void') || me.can('approvals.create')) && (
+          <Reversing sale={sale} onDone={onBack} />
+        )}
         {!isStanding && <p className={s.none}>{t('reversed')}</p>}
       </div>
     </div>
@@ -92,13 +95,19 @@ function SaleOnPaper({ sale, shop, onBack, onLeave }: PaperProps) {
 function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
   const { t } = useTranslation(['pos', 'common']);
   const client = useQueryClient();
+  const approved = useApproved();
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   // Sent again under the same id: a lost answer reverses nothing twice.
   const id = useRef(uuidv7());
   const reversing = useMutation({
-    mutationFn: () =>
-      call(voidSaleRoute, { params: { id: sale.id }, body: { id: id.current, reason } }),
+    mutationFn: () => {
+      const { id: reverses_id, branch_id, number } = sale;
+      return approved({ id: id.current, branch_id, reverses_id, number }, (named) => {
+        const body = { id: id.current, reason, ...named };
+        return call(voidSaleRoute, { params: { id: reverses_id }, body });
+      });
+    },
     onSuccess: () => {
       for (const { path } of [listSalesRoute, readSaleRoute, listPosProductsRoute]) {
         void client.invalidateQueries({ queryKey: [path] });

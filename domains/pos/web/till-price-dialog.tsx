@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -42,6 +43,7 @@ function PriceForm({
 }: Omit<Props, 'isOpen'> & { line: CartLine }) {
   const { t } = useTranslation(['pos', 'common']);
   const figures = useFigures(currency);
+  const me = useMe();
   const field = useId();
   const [price, setPrice] = useState(() => priceOf(line));
   const end = (given: Minor | null) => {
@@ -67,6 +69,9 @@ function PriceForm({
       <p className={d.hint}>
         {t('price_of_shop', { price: figures.money(line.product.unit_price) })}
       </p>
+      {!me.can('pos-sale.override_price') && price !== line.product.unit_price && (
+        <p className={d.asks}>{t('price_asks')}</p>
+      )}
       <div className={d.actions}>
         <Button variant="default" onClick={() => end(null)}>
           {t('price_as_shop')}

@@ -26,6 +26,7 @@ export function toRequest(
       variant_id: line.product.id,
       quantity: line.quantity,
       unit_price: priceOf(line),
+      ...(line.own_price === undefined ? {} : { price_override: true }),
       ...named(line.discount, 'product_discount', 'product_discount_rate'),
     })),
     ...named(cart.order_discount, 'order_discount', 'order_discount_rate'),

@@ -21,7 +21,8 @@ type Sought = {
 
 /**
  * What the server would refuse, said before it is asked: a discount beyond the role's, a deposit
- * that does not hold so much, a due over the limit. Who may go over the limit is only told so.
+ * that does not hold so much, a due over the limit. Who may go over it, or ask for a PIN to, is only
+ * told so.
  */
 export function useHindrance(sought: Sought): { error: string | null; notice: string | null } {
   const { cart, priced, customer, tenders, methods, currency } = sought;
@@ -29,23 +30,25 @@ export function useHindrance(sought: Sought): { error: string | null; notice: st
   const figures = useFigures(currency);
   const me = useMe();
   const given = tooMuchGiven(cart, priced, me);
-  if (given > 0) {
-    return { error: t('discount_over_limit', { amount: figures.money(given) }), notice: null };
-  }
+  const asks = me.can('approvals.create');
+  const amount_over = { amount: figures.money(given) };
+  if (given > 0 && !asks) return { error: t('discount_over_limit', amount_over), notice: null };
+  const discount = given > 0 ? t('discount_over_limit_asks', amount_over) : null;
   const taken = takenFromDeposit(tenders.rows, methods);
   if (customer !== null && taken > customer.deposit) {
     const amount = figures.money(customer.deposit);
     return { error: t('deposit_holds_only', { amount }), notice: null };
   }
   const over = tenders.isOnDue ? overLimit(sought) : 0;
-  if (over <= 0) return { error: null, notice: null };
+  if (over <= 0) return { error: null, notice: discount };
   const text = t('over_credit_limit', {
     amount: figures.money(minor(over)),
     limit: figures.shortMoney(customer?.credit_limit ?? minor(0)),
   });
-  return me.can('pos-sale.over_credit_limit')
-    ? { error: null, notice: text }
-    : { error: `${text} ${t('over_credit_limit_who')}`, notice: null };
+  if (me.can('pos-sale.over_credit_limit')) return { error: null, notice: text };
+  if (!asks) return { error: `${text} ${t('over_credit_limit_who')}`, notice: null };
+  const both = [discount, text, t('over_credit_limit_asks')].filter((part) => part !== null);
+  return { error: null, notice: both.join(' ') };
 }
 
 /** By how much the customer would owe more than they may. */

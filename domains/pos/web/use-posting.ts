@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApproved } from '#domains/access/web/part/approval.tsx';
 import { listCustomersRoute, readCustomerRoute } from '#domains/parties/contract/party.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
@@ -10,7 +11,7 @@ import {
 import { postSaleRoute } from '../contract/post-sale.ts';
 import { readSaleRoute } from '../contract/read-sale.ts';
 import type { Sale, SaleRequest } from '../contract/sale.ts';
-import { openRegisterOf, registersQuery } from './part/open-register.ts';
+import { branchOf, openRegisterOf, registersQuery } from './part/open-register.ts';
 import { refreshGoods } from './use-goods.ts';
 
 export type Posted = {
@@ -36,11 +37,15 @@ export class PaymentFailed extends Error {
  */
 export function usePosting(onPosted: (posted: Posted) => void) {
   const client = useQueryClient();
+  const approved = useApproved();
   return useMutation({
     mutationFn: async ({ sale, payment }: ToPost): Promise<Posted> => {
       const register_id = openRegisterOf(client, sale.warehouse_id);
       const at = register_id === undefined ? {} : { register_id };
-      const posted = await postSale({ ...sale, ...at });
+      const branch_id = branchOf(client, sale.warehouse_id);
+      const posted = await approved({ id: sale.id, branch_id, register_id }, (named) =>
+        postSale({ ...sale, ...at, ...named }),
+      );
       if (payment === null) return { ...posted, payment };
       const body = { ...payment, ...at };
       const paid = await call(postPaymentRoute, { body }).catch((cause: unknown) => {

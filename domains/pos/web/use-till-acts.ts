@@ -28,9 +28,11 @@ export function useTillActs(till: TillState) {
   const [cover, setCover] = useState<Cover>(null);
   const [posted, setPosted] = useState<Posted | null>(null);
   const { cart, tell, priced, held } = till;
+  const asks = me.can('approvals.create');
   const may = {
-    discount: me.can('pos-sale.discount') || me.discount_limit !== null,
-    price: me.can('pos-sale.override_price'),
+    // Who may not by himself asks for a PIN.
+    discount: asks || me.can('pos-sale.discount') || me.discount_limit !== null,
+    price: asks || me.can('pos-sale.override_price'),
     hold: held.mayHold,
     return: me.can('return-sale.create'),
     read: me.can('pos-sale.read'),

@@ -145,7 +145,7 @@ function useMoves(options: Options, rows: ReturnType<typeof useRows>) {
     try {
       const { data } = await call(recallCartRoute, { params: { id }, body: { id: as } });
       const customer = await customerOf(data).catch(() => null);
-      const mayPrice = me.can('pos-sale.override_price');
+      const mayPrice = me.can('pos-sale.override_price') || me.can('approvals.create');
       const { products } = latest.current;
       const taken = fromHeld({ held: data, products, customer, mayPrice });
       flushSync(() => tell({ kind: 'take', cart: taken }));

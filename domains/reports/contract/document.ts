@@ -75,7 +75,15 @@ export const postedDocument = z.strictObject({
     )
     .optional(),
   /** The oldest first. */
-  history: z.array(z.strictObject({ at: instant, by: z.string(), action: z.string() })),
+  history: z.array(
+    z.strictObject({
+      at: instant,
+      by: z.string(),
+      /** Whose PIN it took. */
+      approved_by: z.string().nullable(),
+      action: z.string(),
+    }),
+  ),
 });
 
 export type PostedDocument = z.output<typeof postedDocument>;

@@ -51,8 +51,9 @@ export async function selectParts(tx: Tx, shop_id: string, id: string): Promise<
         where p.shop_id = ${shop_id} and p.document_id = ${id}) as payments,
       (select coalesce(json_agg(json_build_object(
           'at', to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'by', u.name, 'action', l.action) order by l.at, l.id), '[]')
+          'by', u.name, 'approved_by', a.name, 'action', l.action) order by l.at, l.id), '[]')
         from audit_log l join app_user u on u.id = l.actor_id
+        left join app_user a on a.id = l.approved_by
         where l.shop_id = ${shop_id} and l.subject_id in (select ${id}::uuid union all
           select x.id from document x where x.shop_id = ${shop_id} and x.reverses_id = ${id}))
         as history`.execute(tx);

@@ -101,10 +101,11 @@ function History({ posted }: Props) {
     <section className={s.part}>
       <h2>{t('history')}</h2>
       <ol className={s.history}>
-        {posted.history.map(({ at, by, action }) => (
+        {posted.history.map(({ at, by, approved_by, action }) => (
           <li key={`${at} ${action}`}>
             <b>{t(`did_${action.replace('.', '_')}`, { defaultValue: action })}</b>
             <span className="figures">{dates.moment(at)}</span> · {by}
+            {approved_by !== null && <> · {t('approved_by', { name: approved_by })}</>}
           </li>
         ))}
       </ol>

@@ -60,7 +60,7 @@ export function FindReceipt({ currency, onFind, onLoose }: Props) {
           {t('find_button')}
         </Button>
       </form>
-      {me.can('return-sale.without_receipt') && (
+      {(me.can('return-sale.without_receipt') || me.can('approvals.create')) && (
         <p className={s.loose}>
           <span>{t('without_receipt_text')}</span>
           <Button variant="default" onClick={onLoose}>

@@ -1,4 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ApprovalSubject, useApproved } from '#domains/access/web/part/approval.tsx';
+import { sumOf } from '#domains/kernel/core/money.ts';
+import { branchOf } from '#domains/pos/web/part/open-register.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, call } from '#platform/client/call.ts';
 import { type ExchangeRequest, postExchangeRoute } from '../contract/exchange.ts';
@@ -23,10 +26,12 @@ export type ToPost =
  */
 export function usePostingReturn(onPosted: (posted: Posted) => void) {
   const client = useQueryClient();
+  const approved = useApproved();
   return useMutation({
     mutationFn: async (asked: ToPost): Promise<Posted> => {
       try {
-        return { done: (await post(asked)).data, wasThere: false };
+        const { data } = await approved(subjectOf(client, asked), (named) => post(asked, named));
+        return { done: data, wasThere: false };
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'id_reused') throw error;
         const { data } = await call(readReturnRoute, { params: { id: asked.body.id } });
@@ -39,8 +44,21 @@ export function usePostingReturn(onPosted: (posted: Posted) => void) {
   });
 }
 
-function post(asked: ToPost): Promise<CallAnswer<typeof readReturnRoute>> {
+/** An exchange is a sale too; a return of a receipt needs nobody. */
+function subjectOf(client: QueryClient, { kind, body }: ToPost): ApprovalSubject {
+  const { id, register_id } = body;
+  if (kind === 'return') return { id, branch_id: '', register_id };
+  const branch_id = branchOf(client, body.warehouse_id);
+  if (kind === 'exchange') return { id, branch_id, register_id };
+  return { id, branch_id, register_id, amount: sumOf(body.refunds, ({ amount }) => amount) };
+}
+
+function post(
+  asked: ToPost,
+  named: { approval_id?: string },
+): Promise<CallAnswer<typeof readReturnRoute>> {
   if (asked.kind === 'return') return call(postReturnRoute, { body: asked.body });
-  if (asked.kind === 'exchange') return call(postExchangeRoute, { body: asked.body });
-  return call(postWithoutReceiptRoute, { body: asked.body });
+  if (asked.kind === 'exchange')
+    return call(postExchangeRoute, { body: { ...asked.body, ...named } });
+  return call(postWithoutReceiptRoute, { body: { ...asked.body, ...named } });
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { CallAnswer } from '#platform/client/call.ts';
 import type { readPermissionsRoute } from '../../contract/read-permissions.ts';
+import { ApprovalProvider } from './approval.tsx';
 
 export type Granted = CallAnswer<typeof readPermissionsRoute>['data'];
 
@@ -22,7 +23,11 @@ export function MeProvider({ granted, children }: { granted: Granted; children: 
       isOfOneBranch: granted.branch_ids?.length === 1,
     };
   }, [granted]);
-  return <MeContext value={me}>{children}</MeContext>;
+  return (
+    <MeContext value={me}>
+      <ApprovalProvider>{children}</ApprovalProvider>
+    </MeContext>
+  );
 }
 
 export function useMe(): Me {

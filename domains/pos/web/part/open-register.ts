@@ -31,8 +31,12 @@ export function deviceRegister(
  */
 export function openRegisterOf(client: QueryClient, warehouse_id: string): string | undefined {
   const registers = client.getQueryData(registersQuery().queryKey) ?? [];
-  const warehouses = client.getQueryData(warehousesQuery().queryKey) ?? [];
-  const branch_id = warehouses.find(({ id }) => id === warehouse_id)?.branch_id;
-  const register = deviceRegister(registers, branch_id);
+  const register = deviceRegister(registers, branchOf(client, warehouse_id));
   return register?.shift === null ? undefined : register?.id;
+}
+
+/** Of a warehouse that the page has listed; empty: it has not. */
+export function branchOf(client: QueryClient, warehouse_id: string): string {
+  const warehouses = client.getQueryData(warehousesQuery().queryKey) ?? [];
+  return warehouses.find(({ id }) => id === warehouse_id)?.branch_id ?? '';
 }

@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator } from 'playwright-core';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { Sale } from '#domains/pos/contract/sale.ts';
+import type { PostedDocument } from '#domains/reports/contract/document.ts';
+import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
+import { goodsOf } from './goods.ts';
+import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
+import { openTill, type Till } from './till.ts';
+import { DESK, openBrowser, PHONE, type Visit, visit } from './visit.ts';
+import { LANGUAGES } from './words.ts';
+
+/** Of the manager of Mirpur, as README tells it. */
+const PIN = '4071';
+const CASHIER_NAME = 'Rashida';
+const MANAGER_NAME = 'Anwar Hossain';
+
+let browser: Browser;
+let cashier: Api;
+let owner: Api;
+let goods: readonly PosProduct[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  cashier = await apiOf(CASHIER);
+  owner = await apiOf(OWNER);
+  goods = (await goodsOf(cashier)).plenty;
+});
+afterAll(() => browser?.close());
+
+const press = (one: Visit) => (one.isPhone ? ('tap' as const) : ('click' as const));
+
+/** One of the goods in the cart, with a fifth of it given away: the role gives a twentieth. */
+async function discounted(one: Visit, product: PosProduct): Promise<Till> {
+  const { page, t } = one;
+  const till = await openTill(one);
+  await till.search.fill(till.nameOf(product));
+  await till.tileOf(product).first()[press(one)]();
+  await till.search.fill('');
+  if (one.isPhone) {
+    const view = t('pos:view_cart', { count: till.count(1) });
+    await page.getByRole('button', { name: view }).tap();
+  }
+  await till.cart.getByRole('button', { name: t('pos:line_discount') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('20');
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByRole('button', { name: t('common:apply') })[press(one)]();
+  await dialog.waitFor({ state: 'hidden' });
+  await till.cart.getByRole('button', { name: t('pos:pay') })[press(one)]();
+  await till.dialog(t('pos:take_payment')).waitFor();
+  return till;
+}
+
+/** By the keys of the screen on a phone, by the keyboard at a desk. */
+async function typePin(one: Visit, asked: Locator, pin: string): Promise<void> {
+  const { page, t, language } = one;
+  const digits = [...pin].map((digit) =>
+    language === 'bn' ? String.fromCodePoint(0x09e6 + Number.parseInt(digit, 10)) : digit,
+  );
+  if (one.isPhone) {
+    for (const digit of digits) {
+      await asked.getByRole('button', { name: digit, exact: true }).tap();
+    }
+    await asked.getByRole('button', { name: t('approval:approve') }).tap();
+  } else {
+    await page.keyboard.type(pin);
+    await page.keyboard.press('Enter');
+  }
+}
+
+async function flaws({ page }: Visit): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await axe.include('[role=dialog]').analyze();
+  const over = await sidewaysScroll(page);
+  return [
+    ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`)),
+    ...(await clippedTexts(page)),
+    ...(await untranslated(page)),
+    ...(over > 0 ? [`${over} px over`] : []),
+  ];
+}
+
+async function documentOf(id: string): Promise<PostedDocument> {
+  const answer = await owner.send(`/documents/${id}`);
+  return ((await answer.json()) as { data: PostedDocument }).data;
+}
+
+/** A refusal that is asked about stands in the console of the browser, and nothing else does. */
+async function leaveAfterRefusals({ context, problems }: Visit): Promise<void> {
+  await context.close();
+  expect(problems.filter((problem) => !problem.includes('403'))).toEqual([]);
+}
+
+for (const size of [PHONE, DESK]) {
+  describe.each(LANGUAGES)(`at ${size.width} px, in %s`, (language) => {
+    test('a discount above the limit is given by the PIN of the manager', async () => {
+      const one = await visit(browser, { language, size, as: CASHIER });
+      const { page, t } = one;
+      const [product] = goods;
+      if (product === undefined) throw new Error('the demo shop has goods');
+      const till = await discounted(one, product);
+      const complete = page.getByRole('button', { name: t('pos:complete_sale') });
+      await complete[press(one)]();
+
+      const asked = till.dialog(t('approval:title'));
+      await asked.getByText(MANAGER_NAME).waitFor();
+      expect(await flaws(one)).toEqual([]);
+      const folder = process.env.SHOTS;
+      if (folder)
+        await page.screenshot({ path: `${folder}/approval-${language}-${size.width}.png` });
+      await typePin(one, asked, '1111');
+      await asked.getByText(t('errors:wrong_pin')).waitFor();
+      await typePin(one, asked, PIN);
+      await till.dialog(t('pos:sale_posted')).waitFor();
+
+      const [newest] = await cashier.sales();
+      const sale = await cashier.sale(newest?.id ?? '');
+      expect(sale.lines[0]?.product_discount).toBeGreaterThan(0);
+      const { history } = await documentOf(sale.id);
+      const both = { by: CASHIER_NAME, approved_by: MANAGER_NAME };
+      expect(history).toMatchObject([
+        { action: 'approval.given', ...both },
+        { action: 'sale.posted', ...both },
+      ]);
+      await leaveAfterRefusals(one);
+    });
+
+    test('who closes the question keeps the cart, and nothing is sold', async () => {
+      const one = await visit(browser, { language, size, as: CASHIER });
+      const { page, t } = one;
+      const [, product] = goods;
+      if (product === undefined) throw new Error('the demo shop has goods');
+      const [before] = await cashier.sales();
+      const till = await discounted(one, product);
+      await page.getByRole('button', { name: t('pos:complete_sale') })[press(one)]();
+      const asked = till.dialog(t('approval:title'));
+      await asked.getByRole('button', { name: t('common:cancel') })[press(one)]();
+      const payment = till.dialog(t('pos:take_payment'));
+      await payment.getByText(t('errors:approval_required')).waitFor();
+      expect((await cashier.sales())[0]?.id).toBe(before?.id);
+      await leaveAfterRefusals(one);
+    });
+  });
+}
+
+describe.each(LANGUAGES)('both persons, in %s', (language) => {
+  test('stand on the page of the document', async () => {
+    const sale = await approvedSale();
+    const one = await visit(browser, { language, as: OWNER });
+    await one.page.goto(`/dashboard/documents/${sale.id}`);
+    const named = one.t('lists:approved_by', { name: MANAGER_NAME });
+    await one.page.getByText(named).first().waitFor();
+    await one.page.getByText(one.t('lists:did_approval_given')).waitFor();
+    await one.context.close();
+    expect(one.problems).toEqual([]);
+  });
+});
+
+/** Half of the goods given away, asked and approved as the till does it. */
+async function approvedSale(): Promise<Sale> {
+  const [product] = goods;
+  const [cash] = await cashier.methods();
+  const id = newId();
+  const { branch_id, approver_id } = await approver();
+  const amount = Math.floor((product?.unit_price ?? 0) / 2);
+  const rights = [{ permission: 'pos-sale.discount', amount }];
+  const asked = { id, branch_id, approver_id, pin: PIN, rights };
+  const given = await cashier.tell<{ approval_id: string }>('POST', '/approvals', asked);
+  return cashier.tell<Sale>('POST', '/pos-sale/', {
+    ...{ id, warehouse_id: cashier.warehouse_id, approval_id: given.approval_id },
+    ...{ lines: [{ variant_id: product?.id, quantity: 10_000 }], order_discount: amount },
+    // Change comes back of what is more.
+    payments: [{ payment_method_id: cash?.id, amount: 10_000_000 }],
+  });
+}
+
+async function approver(): Promise<{ branch_id: string; approver_id: string }> {
+  const branches = (await (await cashier.send('/branches')).json()) as { data: { id: string }[] };
+  const branch_id = branches.data[0]?.id ?? '';
+  const query = `permissions=pos-sale.discount&branch_id=${branch_id}`;
+  const answer = await cashier.send(`/approvals/approvers?${query}`);
+  const people = (await answer.json()) as { data: { id: string }[] };
+  return { branch_id, approver_id: people.data[0]?.id ?? '' };
+}
