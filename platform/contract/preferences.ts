@@ -4,6 +4,9 @@ export type Language = 'bn' | 'en';
 
 export type Preferences = { language: Language; theme: ThemeName };
 
+/** As much of a request as tells what its sender chose. */
+type AskedPage = { url: string; headers: { get(name: string): string | null } };
+
 /** The cookies and the keys of browser storage have the same names. */
 export const LANGUAGE_KEY = 'lang';
 export const THEME_KEY = 'theme';
@@ -12,9 +15,9 @@ export const THEME_KEY = 'theme';
  * What the visitor chose, from the request: `?lang=` wins, then the stored choice, then what the
  * browser asks for, then Bengali. The server draws the first page in it, so nothing flashes.
  */
-export function preferencesOf(request: Request): Preferences {
+export function preferencesOf(request: AskedPage): Preferences {
   const cookies = cookiesOf(request.headers.get('cookie') ?? '');
-  const asked = new URL(request.url).searchParams.get('lang');
+  const asked = /[?&]lang=(bn|en)(?:&|$)/.exec(request.url)?.[1];
   const theme = cookies.get(THEME_KEY);
   return {
     language:
