@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthSite, openAuthSite } from '../../../../testkit/auth-site.ts';
 import { type Call, Visitor } from '../../../../testkit/visitor.ts';
+import { openIdClientOf } from '../openid/openid-client.ts';
+import { EMAIL } from './provider-email.ts';
+import { googleProvider } from './provider-google.ts';
 
 const ORIGIN = 'http://shop.example';
 const URL_OF_AUTH = `${ORIGIN}/api/auth`;
@@ -29,7 +32,9 @@ function rowOf(block: string): Row {
 let site: AuthSite;
 
 beforeAll(async () => {
-  site = await openAuthSite();
+  const nobody = { issuer: 'http://127.0.0.1:9', client_id: 'x', client_secret: 'y' };
+  const google = googleProvider(openIdClientOf(nobody));
+  site = await openAuthSite({ providers: [google, EMAIL] });
 });
 
 afterAll(() => site.close());
