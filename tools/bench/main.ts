@@ -1,5 +1,6 @@
 /** One benchmark by its name: `npm run bench -- pos-sale`. Figures are for this machine, now. */
 const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>> = {
+  accounts: () => import('./accounts.ts'),
   dashboard: () => import('./dashboard.ts'),
   overload: () => import('./overload.ts'),
   'pos-sale': () => import('./pos-sale.ts'),
