@@ -15,7 +15,7 @@ import { LANGUAGES } from './words.ts';
 /** Of the manager of Mirpur, as README tells it. */
 const PIN = '4071';
 const CASHIER_NAME = 'Rashida';
-const MANAGER_NAME = 'Anwar Hossain';
+const APPROVER_NAME = 'Anwar Hossain';
 
 let browser: Browser;
 let cashier: Api;
@@ -106,7 +106,7 @@ for (const size of [PHONE, DESK]) {
       await complete[press(one)]();
 
       const asked = till.dialog(t('approval:title'));
-      await asked.getByText(MANAGER_NAME).waitFor();
+      await asked.getByText(APPROVER_NAME).waitFor();
       expect(await flaws(one)).toEqual([]);
       const folder = process.env.SHOTS;
       if (folder)
@@ -120,7 +120,7 @@ for (const size of [PHONE, DESK]) {
       const sale = await cashier.sale(newest?.id ?? '');
       expect(sale.lines[0]?.product_discount).toBeGreaterThan(0);
       const { history } = await documentOf(sale.id);
-      const both = { by: CASHIER_NAME, approved_by: MANAGER_NAME };
+      const both = { by: CASHIER_NAME, approved_by: APPROVER_NAME };
       expect(history).toMatchObject([
         { action: 'approval.given', ...both },
         { action: 'sale.posted', ...both },
@@ -151,7 +151,7 @@ describe.each(LANGUAGES)('both persons, in %s', (language) => {
     const sale = await approvedSale();
     const one = await visit(browser, { language, as: OWNER });
     await one.page.goto(`/dashboard/documents/${sale.id}`);
-    const named = one.t('lists:approved_by', { name: MANAGER_NAME });
+    const named = one.t('lists:approved_by', { name: APPROVER_NAME });
     await one.page.getByText(named).first().waitFor();
     await one.page.getByText(one.t('lists:did_approval_given')).waitFor();
     await one.context.close();

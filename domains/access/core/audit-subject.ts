@@ -20,7 +20,7 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 const OF_COST = /(^|_)(cost|value|profit|margin|average)(_|$)/;
 
-/** A record for whoever may not see what goods cost: without the fields that tell it, at any depth. */
+/** For whoever may not see what goods cost: without the fields that tell it, at any depth. */
 export function withoutCost<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutCost) as T;
   if (typeof value !== 'object' || value === null) return value;

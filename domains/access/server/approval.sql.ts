@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import type { Approver } from '../contract/approval.ts';
 import type { ApprovalScope, GivenApproval } from '../core/approval.ts';
 
@@ -58,6 +59,18 @@ export async function findRightsInBranch(
       and m.ended_at is null and u.disabled_at is null
       and ${worksIn(sql`${who.branch_id}::uuid`)}`.execute(tx);
   return result.rows[0]?.permissions ?? null;
+}
+
+/** A branch of the shop in which the caller works. */
+export async function isOwnBranch(
+  tx: Tx,
+  { shop_id, branch_ids }: Pick<Actor, 'shop_id' | 'branch_ids'>,
+  id: string,
+): Promise<boolean> {
+  if (branch_ids !== null && !branch_ids.includes(id)) return false;
+  const result = await sql`
+    select from branch where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+  return result.rows.length > 0;
 }
 
 export async function isRegisterOf(

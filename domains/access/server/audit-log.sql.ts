@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -82,9 +81,11 @@ const SIGNED: Columns = {
 
 /** Who does not work everywhere reads of the documents there, and of what he did himself. */
 function isReadable({ actor }: Asked): RawBuilder<unknown> {
-  if (actor.branch_ids === null) return sql`true`;
-  return sql`(l.actor_id = ${actor.user_id} or exists (select from document d
-    where d.shop_id = l.shop_id and d.id = l.subject_id and ${isOwn(actor, sql`d`)}))`;
+  const { user_id, branch_ids, warehouse_ids } = actor;
+  if (branch_ids === null) return sql`true`;
+  return sql`(l.actor_id = ${user_id} or exists (select from document d
+    where d.shop_id = l.shop_id and d.id = l.subject_id and d.branch_id = any(${branch_ids}::uuid[])
+      and (${warehouse_ids}::uuid[] is null or d.warehouse_id = any(${warehouse_ids}::uuid[]))))`;
 }
 
 function isOwnAccount({ actor }: Asked): RawBuilder<unknown> {

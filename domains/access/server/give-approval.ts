@@ -1,5 +1,4 @@
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
@@ -10,6 +9,7 @@ import {
   insertApproval,
   isDocumentOf,
   isMember,
+  isOwnBranch,
   isRegisterOf,
 } from './approval.sql.ts';
 import { checkPin, type PinHolder } from './door/check-pin.ts';
@@ -45,8 +45,9 @@ async function checkWhere(
   { branch_id, register_id, reverses_id }: ApprovalRequest,
 ): Promise<Rejection<'not_found' | 'register_not_found'> | null> {
   const { shop_id } = actor;
-  const place = await checkPlace(tx, actor, { branch_id });
-  if (isRejection(place)) return place;
+  if (!(await isOwnBranch(tx, actor, branch_id))) {
+    return reject('not_found', { path: 'branch_id' });
+  }
   if (register_id && !(await isRegisterOf(tx, { shop_id, branch_id, id: register_id }))) {
     return reject('register_not_found', { path: 'register_id' });
   }

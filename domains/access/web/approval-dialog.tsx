@@ -12,14 +12,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { type Approver, giveApprovalRoute, listApproversRoute } from '../contract/approval.ts';
 import type { Approvable } from '../core/approval.ts';
 import s from './approval-dialog.module.css';
-import type { ApprovalSubject } from './part/approval.tsx';
-
-export type AskedApproval = {
-  subject: ApprovalSubject;
-  lacks: readonly Lack[];
-  /** Null: it was not given. */
-  onEnd: (approval_id: string | null) => void;
-};
+import type { ApprovalSubject, AskedApproval } from './part/approval-subject.ts';
 
 type Right = { permission: Approvable; amount: Minor };
 

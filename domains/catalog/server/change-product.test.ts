@@ -30,9 +30,8 @@ const patchProduct = (id: string, body: object) =>
 async function audit(subject_id: string) {
   const { rows } = await shop.run((tx) =>
     sql<{ action: string; before: object; after: object }>`
-      select action, before, after from audit_log where subject_id = ${subject_id} order by id`.execute(
-      tx,
-    ),
+      select action, before, after from audit_log
+      where subject_id = ${subject_id} order by id`.execute(tx),
   );
   return rows;
 }

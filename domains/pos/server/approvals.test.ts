@@ -64,7 +64,7 @@ async function spentApprovals(): Promise<number> {
   return rows.length;
 }
 
-test('a discount above the limit is sold by the PIN of who may, and both are on record', async () => {
+test('a discount above the limit is sold by the PIN of who may; both are on record', async () => {
   const id = newId();
   const order_discount = 4_000;
   expect(await sell(request(id, { order_discount }))).toMatchObject({
@@ -157,7 +157,7 @@ test('the same approval from twenty sides at once: one sale, the others read it'
   expect(await spentApprovals()).toBe(1);
 });
 
-test('it is spent once, whatever names it: of two sales under one approval none has two', async () => {
+test('it is spent once, whatever names it: two requests under one id and approval', async () => {
   const id = newId();
   const approval_id = await approved(id);
   const bodies = [3_000, 4_000].map((order_discount) =>

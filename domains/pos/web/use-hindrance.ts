@@ -21,8 +21,8 @@ type Sought = {
 
 /**
  * What the server would refuse, said before it is asked: a discount beyond the role's, a deposit
- * that does not hold so much, a due over the limit. Who may go over it, or ask for a PIN to, is only
- * told so.
+ * that does not hold so much, a due over the limit. Who may go over it, or ask for a PIN to, is
+ * only told so.
  */
 export function useHindrance(sought: Sought): { error: string | null; notice: string | null } {
   const { cart, priced, customer, tenders, methods, currency } = sought;

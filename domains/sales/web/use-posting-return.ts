@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApprovalSubject, useApproved } from '#domains/access/web/part/approval.tsx';
+import { useApproved } from '#domains/access/web/part/approval.tsx';
+import type { ApprovalSubject } from '#domains/access/web/part/approval-subject.ts';
 import { sumOf } from '#domains/kernel/core/money.ts';
 import { branchOf } from '#domains/pos/web/part/open-register.ts';
 import { ApiError } from '#platform/client/api-error.ts';

@@ -2,25 +2,12 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSt
 import type { Lack } from '#domains/kernel/core/rejection.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { openedLater } from '#platform/ui/opened-later.tsx';
-import type { AskedApproval } from '../approval-dialog.tsx';
+import type { ApprovalSubject, AskedApproval } from './approval-subject.ts';
 
 const ApprovalDialog = openedLater(
   async () => (await import('../approval-dialog.tsx')).ApprovalDialog,
   ({ asked }) => asked !== null,
 );
-
-/** What an approval would be for. */
-export type ApprovalSubject = {
-  /** The id of the document that is to be posted. */
-  id: string;
-  branch_id: string;
-  register_id?: string | undefined;
-  /** Of a reversal: what it reverses, and how that is called. */
-  reverses_id?: string;
-  number?: string;
-  /** What it comes to where the server does not say. */
-  amount?: number;
-};
 
 /** Posts without an approval, or with one. */
 export type Posting<T> = (named: { approval_id?: string }) => Promise<T>;
