@@ -15,11 +15,20 @@ export function signInPage(asked: Asked, providers: Providers): string {
       title: t('sign_in'),
       cover: [t('book_is_open'), t('where_you_left_it')],
       content: markup`${noticeOf(asked, t)}${first ?? false}
-${others.length > 0 && markup`<p class="or">${t('or')}</p>`}${others}`,
+${others.length > 0 && markup`<p class="or">${t('or')}</p>`}${others}
+${otherWays(wordsFor(language, 'identity'))}`,
       translation: translationOf(asked),
     },
     asked.reader,
   );
+}
+
+/** For whoever has no account yet, or no password any longer. */
+function otherWays(t: Words): Markup {
+  return markup`<p class="ways">
+<a href="/forgot-password">${t('forgot_password')}</a>
+<span>${t('new_here')} <a href="/registration">${t('open_book')}</a></span>
+</p>`;
 }
 
 /** Why the last try failed, in words chosen by the key; what the address says is never shown. */
