@@ -16,8 +16,9 @@ export const LINES_A_DAY = SALES_A_DAY * LINES_A_SALE;
 
 /**
  * Writes the books of so many days past the server, rows as the till would have written them, day
- * after day, with their sums: sales of five lines for cash, half of today's at each of two registers
- * whose shifts are open. Every tenth variant has a mark at which it runs low, and one in twenty has.
+ * after day, with their sums: sales of five lines for cash, half of today's at each of two
+ * registers whose shifts are open. Every tenth variant has a mark at which it runs low, and one in
+ * twenty has.
  */
 export async function addHistory(client: Client, shop: HistoryOfShop): Promise<void> {
   await client.query('set session_replication_role = replica');

@@ -80,7 +80,8 @@ async function overload({ server }: Rig, shops: readonly BenchShop[], peak: numb
       `${DEADLINE_MS} ms (${figures.share_of_peak} of the peak), p99 ${figures.sold.p99_ms} ms; ` +
       `${figures.shed.count} told to come again, p50 ${figures.shed.p50_ms} ms, ` +
       `p99 ${figures.shed.p99_ms} ms (within ${SHED_MAX_S * 1000} ms at the server: ` +
-      `${figures.shed_in_time_at_server}); memory ${memory_before_mb} -> ${figures.memory_peak_mb} MB`,
+      `${figures.shed_in_time_at_server}); ` +
+      `memory ${memory_before_mb} -> ${figures.memory_peak_mb} MB`,
   );
   return figures;
 }

@@ -1,4 +1,5 @@
 import { IconStar } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { nameOf } from './names.ts';
@@ -15,7 +16,9 @@ type Props = {
   onChoose: (id: string | null) => void;
 };
 
-export function CategoryChips({ categories, chosen, hasFavourites, onChoose }: Props) {
+/** A key pressed in the search changes none of them. */
+export const CategoryChips = memo(function CategoryChips(props: Props) {
+  const { categories, chosen, hasFavourites, onChoose } = props;
   const { t } = useTranslation('pos');
   const { language } = useFigures();
   return (
@@ -45,4 +48,4 @@ export function CategoryChips({ categories, chosen, hasFavourites, onChoose }: P
       ))}
     </fieldset>
   );
-}
+});

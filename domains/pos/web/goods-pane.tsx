@@ -5,17 +5,19 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { GoodsGrid } from './goods-grid.tsx';
 import s from './sell.module.css';
+import type { Search } from './use-search.ts';
 import type { TillState } from './use-till.ts';
 
 type Props = {
   till: TillState;
+  search: Search;
   chosen: ReadonlyMap<string, Quantity>;
   currency: string;
 };
 
 /** The goods, or why there are none to see. */
-export function GoodsPane({ till, chosen, currency }: Props) {
-  const { goods, search, choose, changeQuantity } = till;
+export function GoodsPane({ till, search, chosen, currency }: Props) {
+  const { goods, choose, changeQuantity } = till;
   const { t } = useTranslation('pos');
   if (goods.error !== null) {
     return <ErrorState title={t('goods_failed')} error={goods.error} onRetry={goods.retry} />;

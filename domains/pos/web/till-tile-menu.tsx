@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconStar, IconStarOff } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Favourites } from './favourites.queries.ts';
 import s from './sell.module.css';
@@ -14,7 +14,6 @@ const LONG_PRESS_MS = 550;
 
 /** What a tile offers besides being sold: by right click, the menu key or a long press. */
 export function TileMenu({ favourites, className, children }: Props) {
-  const { t } = useTranslation('pos');
   const [at, setAt] = useState<At | null>(null);
   const press = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasLong = useRef(false);
@@ -32,7 +31,7 @@ export function TileMenu({ favourites, className, children }: Props) {
     });
     return true;
   };
-  const isStarred = at !== null && favourites.starred.has(at.product_id);
+  const close = useCallback(() => setAt(null), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what the tiles in it are asked
     <div
@@ -59,38 +58,49 @@ export function TileMenu({ favourites, className, children }: Props) {
       }}
     >
       {children}
-      <Menu
-        opened={at !== null}
-        onChange={(isOpen) => {
-          if (!isOpen) setAt(null);
-        }}
-      >
-        <Menu.Target>
-          <button
-            type="button"
-            tabIndex={-1}
-            className={s.anchor}
-            aria-label={t('favourite')}
-            style={{ left: at?.x ?? 0, top: at?.y ?? 0 }}
-          />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={
-              isStarred ? (
-                <IconStarOff size={18} stroke={1.75} />
-              ) : (
-                <IconStar size={18} stroke={1.75} />
-              )
-            }
-            onClick={() => {
-              if (at !== null) favourites.star(at.product_id);
-            }}
-          >
-            {t(isStarred ? 'star_off' : 'star')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <StarMenu at={at} favourites={favourites} onClose={close} />
     </div>
   );
 }
+
+type MenuProps = { at: At | null; favourites: Favourites; onClose: () => void };
+
+/** By itself: the tiles change with each key of a search, and it does not. */
+const StarMenu = memo(function StarMenu({ at, favourites, onClose }: MenuProps) {
+  const { t } = useTranslation('pos');
+  const isStarred = at !== null && favourites.starred.has(at.product_id);
+  return (
+    <Menu
+      opened={at !== null}
+      onChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={s.anchor}
+          aria-label={t('favourite')}
+          style={{ left: at?.x ?? 0, top: at?.y ?? 0 }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={
+            isStarred ? (
+              <IconStarOff size={18} stroke={1.75} />
+            ) : (
+              <IconStar size={18} stroke={1.75} />
+            )
+          }
+          onClick={() => {
+            if (at !== null) favourites.star(at.product_id);
+          }}
+        >
+          {t(isStarred ? 'star_off' : 'star')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+});

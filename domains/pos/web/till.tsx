@@ -1,24 +1,19 @@
-import { IconCamera } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import { openedLater } from '#platform/ui/opened-later.tsx';
 import type { Cart } from './cart.ts';
 import { CartPanel } from './cart-panel.tsx';
-import { CategoryChips } from './category-chips.tsx';
-import { GoodsPane } from './goods-pane.tsx';
+import { Finder } from './finder.tsx';
 import { KeyStrip } from './key-strip.tsx';
 import type { Shop } from './receipt.tsx';
-import { SearchField } from './search-field.tsx';
 import s from './sell.module.css';
 import { TillDialogs } from './till-dialogs.tsx';
 import { CartBar, Spoken } from './till-foot.tsx';
 import { TillMenu } from './till-menu.tsx';
-import { TileMenu } from './till-tile-menu.tsx';
 import { useScanner } from './use-scanner.ts';
-import { type TillPlace, type TillState, useTill } from './use-till.ts';
-import { type Cover, type TillActs, useTillActs } from './use-till-acts.ts';
+import { type TillPlace, useTill } from './use-till.ts';
+import { type Cover, useTillActs } from './use-till-acts.ts';
 import { useTillKeys } from './use-till-keys.ts';
 
 const VariantChooser = openedLater(
@@ -42,9 +37,9 @@ const OPEN_TO_SCANS: readonly Cover[] = [null, 'keys', 'held', 'last_sales', 'ca
 
 export function Till({ barWith, shop, place, categories, methods, cartKey, kept }: Props) {
   const { t } = useTranslation('pos');
-  const till = useTill({ shop, place, categories, key: cartKey, kept });
+  const till = useTill({ shop, place, key: cartKey, kept });
   const acts = useTillActs(till);
-  const { cart, priced, search, favourites } = till;
+  const { cart, priced } = till;
   const { currency } = shop;
   const [isCartOpen, setCartOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +47,7 @@ export function Till({ barWith, shop, place, categories, methods, cartKey, kept 
   const next = () => {
     acts.next();
     setCartOpen(false);
-    search.setText('');
+    till.search.current?.setText('');
     focusWhereKeys(field.current);
   };
   useTillKeys({
@@ -72,18 +67,7 @@ export function Till({ barWith, shop, place, categories, methods, cartKey, kept 
       <h1 className="for-readers">{t('title')}</h1>
       <div className={s.goods}>
         {barWith(<TillMenu till={till} acts={acts} />)}
-        <div className={s.find}>
-          <Finding till={till} acts={acts} field={field} />
-          <CategoryChips
-            categories={categories}
-            chosen={search.category_id}
-            hasFavourites={favourites.starred.size > 0}
-            onChoose={search.setCategory}
-          />
-        </div>
-        <TileMenu favourites={favourites} className={s.body}>
-          <GoodsPane till={till} chosen={quantitiesOf(cart)} currency={currency} />
-        </TileMenu>
+        <Finder {...{ till, acts, field, categories, currency }} />
         <KeyStrip may={acts.may} />
         <CartBar {...{ cart, priced, currency }} onOpen={() => setCartOpen(true)} />
       </div>
@@ -105,49 +89,7 @@ export function Till({ barWith, shop, place, categories, methods, cartKey, kept 
   );
 }
 
-type FindingProps = {
-  till: TillState;
-  acts: TillActs;
-  field: RefObject<HTMLInputElement | null>;
-};
-
-function Finding({ till, acts, field }: FindingProps) {
-  const { t } = useTranslation('pos');
-  const { search } = till;
-  return (
-    <div className={s.finding}>
-      <SearchField
-        field={field}
-        text={search.text}
-        notice={till.notice}
-        onText={search.setText}
-        onEnter={() => void till.enter()}
-        onDown={() => document.querySelector<HTMLElement>('[data-tile]')?.focus()}
-      />
-      {'BarcodeDetector' in window && (
-        <button
-          type="button"
-          className={s.camera}
-          aria-label={t('camera_scan')}
-          onClick={() => acts.open('camera')}
-        >
-          <IconCamera size={22} stroke={1.75} />
-        </button>
-      )}
-    </div>
-  );
-}
-
 /** Where there is a keyboard the search waits; on a touch screen it would raise a keyboard. */
 function focusWhereKeys(field: HTMLInputElement | null): void {
   if (window.matchMedia('(hover: hover)').matches) field?.focus();
-}
-
-function quantitiesOf(cart: Cart): ReadonlyMap<string, Quantity> {
-  const quantities = new Map<string, Quantity>();
-  for (const { product, quantity } of cart.lines) {
-    const before = quantities.get(product.product_id) ?? 0;
-    quantities.set(product.product_id, (before + quantity) as Quantity);
-  }
-  return quantities;
 }

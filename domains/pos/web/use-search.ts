@@ -62,3 +62,5 @@ function isIn(goods: Goods, category_id: string | null, starred: ReadonlySet<str
   if (category_id === FAVOURITES) return starred.has(goods.product_id);
   return category_id === null || goods.first.category_id === category_id;
 }
+
+export type Search = ReturnType<typeof useSearch>;

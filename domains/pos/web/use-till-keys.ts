@@ -44,7 +44,7 @@ export function useTillKeys(options: Options): void {
     names.map((name) => [name, doing[act as TillAct]] as const),
   );
   const chips = categories.slice(0, 9).map(({ id }, index) => {
-    return [`Alt+${index + 1}`, () => till.search.setCategory(id)] as const;
+    return [`Alt+${index + 1}`, () => till.search.current?.setCategory(id)] as const;
   });
   useKeys(
     keys.discount.map((name) => [name, acts.discount] as const),

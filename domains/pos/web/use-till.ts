@@ -16,11 +16,9 @@ import { type Goods, goodsOf } from './search.ts';
 import type { Notice } from './search-field.tsx';
 import { useCart } from './use-cart.ts';
 import { useGoods } from './use-goods.ts';
-import { useSearch } from './use-search.ts';
+import type { Search } from './use-search.ts';
 import { useClearedCarts } from './use-till-cleared.ts';
 import { useHeldCarts } from './use-till-held.ts';
-
-type Category = { id: string; rank: number };
 
 /** Where this till stands: its goods are those of the warehouse, its held carts of the branch. */
 export type TillPlace = {
@@ -32,7 +30,6 @@ export type TillPlace = {
 export type TillOptions = {
   shop: Shop;
   place: TillPlace;
-  categories: readonly Category[];
   /** Where this device keeps the cart, and what it has kept. */
   key: string;
   kept: Cart;
@@ -41,13 +38,14 @@ export type TillOptions = {
 const NO_PRODUCTS: readonly PosProduct[] = [];
 
 /** The state of one till: goods, cart, price, and what a scan or a tap does to them. */
-export function useTill({ shop, place, categories, key, kept }: TillOptions) {
+export function useTill({ shop, place, key, kept }: TillOptions) {
   const { warehouse_id } = place;
   const { t } = useTranslation('pos');
   const [cart, tell] = useCart(key, kept);
   const favourites = useFavourites();
   const goods = useGoods({ shop_id: shop.id, warehouse_id });
-  const search = useSearch(goods, { warehouse_id, categories, starred: favourites.starred });
+  // What is typed draws nothing here: the finder keeps it, and lends it.
+  const search = useRef<Search>(null);
   const [choosing, setChoosing] = useState<Goods | null>(null);
   const [notice, setNotice] = useState<Notice>(null);
   const { priced, refusal } = usePrice(cart, shop);
@@ -88,15 +86,15 @@ export function useTill({ shop, place, categories, key, kept }: TillOptions) {
   };
   /** What the typed text means: a code, else the first of the goods that it finds. */
   const enter = async (): Promise<void> => {
-    const text = search.text.trim();
+    const text = search.current?.text.trim() ?? '';
     if (text === '') return;
     const called = goodsOf(goods.called(inLatinDigits(text)));
-    const [first] = [...called, ...search.matching(text)];
+    const [first] = [...called, ...(search.current?.matching(text) ?? [])];
     if (first !== undefined) choose(first);
-    if (first !== undefined || (await scan(inLatinDigits(text)))) search.setText('');
+    if (first !== undefined || (await scan(inLatinDigits(text)))) search.current?.setText('');
   };
   return {
-    ...{ cart, tell, goods, search, priced, refusal, notice, held, favourites },
+    ...{ place, cart, tell, goods, search, priced, refusal, notice, held, favourites },
     ...{
       add,
       choose,
