@@ -93,8 +93,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await page.getByText(`${login}@gmail.test`).waitFor();
     expect(await violationsIn(page)).toEqual([]);
 
-    await elsewhere.page.goto('/api/auth/signin?callbackUrl=/dashboard/pos');
-    await elsewhere.page.getByRole('button', { name: t('auth:enter_by_google') }).click();
+    await elsewhere.page.goto('/login?callbackUrl=/dashboard/pos');
+    await elsewhere.page.getByRole('button', { name: t('identity:by_google') }).click();
     await atProvider(elsewhere.page, login);
     await elsewhere.page.waitForURL('**/dashboard/pos');
     const cashier = await nameOf(one);

@@ -40,5 +40,6 @@ export const googleRoute = defineRoute({
     google_not_linked: 409,
     google_unreachable: 409,
     google_email_unproved: 422,
+    too_many_attempts: 429,
   },
 });

@@ -34,7 +34,15 @@ async function arrive(tx: Tx, context: OpenContext, arrival: Arrival) {
   await lockAccountAt(tx, account);
   const facts = await loadLinkingFacts(tx, { ...account, email: vouched.email, asking_user_id });
   const decided = decideLinking(vouched, facts);
-  if (decided.kind === 'refuse') return decided.error;
+  if (decided.kind === 'refuse') {
+    const tried = {
+      user_id: facts.email_user_id,
+      event: 'sign_in_failed',
+      method: GOOGLE,
+    } as const;
+    await recordSignIn(tx, context, tried);
+    return decided.error;
+  }
   const link = { ...account, id: context.newId(), email: vouched.email, linked_at: context.now };
   if (decided.kind === 'link') {
     const { user_id } = decided;

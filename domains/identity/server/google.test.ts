@@ -121,6 +121,25 @@ describe('an ID token', () => {
   });
 });
 
+test('from one address 300 failures within a quarter of an hour, then later', async () => {
+  const address = '127.0.0.1';
+  const clear = () =>
+    withAdmin(site.testDatabase.connection, (admin) => admin.query('delete from sign_in_failure'));
+  await clear();
+  await withAdmin(site.testDatabase.connection, (admin) =>
+    admin.query(
+      `insert into sign_in_failure (id, account, address, failed_at)
+       select gen_random_uuid(), 'x', $1, now() from generate_series(1, 299)`,
+      [address],
+    ),
+  );
+  expect(await post({ id_token: 'x' })).toEqual([401, 'google_refused']);
+  expect(await post({ id_token: 'x' })).toEqual([429, 'too_many_attempts']);
+  expect(await post({ id_token: await house.token(NEW) })).toEqual([429, 'too_many_attempts']);
+  await clear();
+  expect(await post({ id_token: await house.token(NEW) })).toEqual([200, 'Nila']);
+});
+
 describe('a code', () => {
   async function code(client = new OpenIdClient(house)) {
     const journey = newJourney();

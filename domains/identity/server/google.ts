@@ -1,12 +1,16 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { BodyOf } from '#platform/contract/route.ts';
+import type { OpenContext } from '#platform/http/actor.ts';
 import { open } from '#platform/http/endpoint.ts';
 import type { Site } from '#platform/http/site.ts';
 import { googleRoute } from '../contract/google.ts';
+import { attemptLimit } from '../core/attempt-limit.ts';
 import type { LinkingError, Vouched } from '../core/decide-linking.ts';
+import { recordSignIn } from './door/record-sign-in.ts';
 import { enterByGoogle, GOOGLE } from './enter-by-google.ts';
 import { isUnreachable } from './openid/is-unreachable.ts';
 import { type OpenIdClient, openIdClientOf } from './openid/openid-client.ts';
+import { type Attempt, insertFailure, loadFailures } from './sign-in.sql.ts';
 import { signInAnswer } from './sign-in-answer.ts';
 
 const WORDS = {
@@ -19,14 +23,41 @@ const WORDS = {
 export const google = open(googleRoute, async ({ body }, context) => {
   const { site } = context;
   if (site.google === null) return reject('google_not_offered');
+  const wait = await waitOf(context);
+  if (wait !== null) return reject('too_many_attempts', { params: { retry_after: wait } });
   const vouched = await vouchedFor(openIdClientOf(site.google), body, site);
-  if ('rejection' in vouched) return vouched;
+  if ('rejection' in vouched) {
+    if (vouched.rejection === 'google_refused') await countFailure(context);
+    return vouched;
+  }
   const { language } = body;
   const arrival = { vouched, asking_user_id: null, replaces: null, language };
   const arrived = await enterByGoogle(context, arrival);
   if (typeof arrived !== 'string') return signInAnswer(arrived);
   return arrived === 'linked' ? reject('google_refused') : reject(WORDS[arrived]);
 });
+
+const NONE = { count: 0, oldest: null };
+
+/** Nobody in particular is tried at: what counts is where it comes from, with passwords together. */
+function attemptOf({ address }: OpenContext): Attempt {
+  return { account: GOOGLE, address };
+}
+
+function waitOf(context: OpenContext): Promise<number | null> {
+  return context.transaction(async (tx) => {
+    const { address } = await loadFailures(tx, attemptOf(context), context.now);
+    return attemptLimit({ account_and_address: NONE, account: NONE, address }, context.now);
+  });
+}
+
+async function countFailure(context: OpenContext): Promise<void> {
+  const { now, newId } = context;
+  await context.transaction(async (tx) => {
+    await insertFailure(tx, attemptOf(context), { id: newId(), now });
+    await recordSignIn(tx, context, { user_id: null, event: 'sign_in_failed', method: GOOGLE });
+  });
+}
 
 type Unvouched = Rejection<'google_refused' | 'google_unreachable'>;
 
