@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { CASHIER, PASSWORD } from './api.ts';
 import { openTill } from './till.ts';
-import { DESK, leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
+import { DESK, leave, openBrowser, PHONE, signIn, type Visit, visit } from './visit.ts';
 import { LANGUAGES } from './words.ts';
 
 const SIGN_IN = '**/api/auth/signin?error=SessionRequired&callbackUrl=*';
@@ -19,8 +19,13 @@ async function lookAt(page: Page): Promise<void> {
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 }
 
-async function signOutIn({ page, t }: Visit): Promise<void> {
+async function openMenu({ page, t }: Visit): Promise<void> {
   await page.getByRole('button', { name: t('common:person_menu', { name: 'Rashida' }) }).click();
+}
+
+async function signOutIn(one: Visit): Promise<void> {
+  const { page, t } = one;
+  await openMenu(one);
   await page.getByRole('menuitem', { name: t('common:sign_out') }).click();
 }
 
@@ -76,6 +81,35 @@ describe('two tabs of one browser', () => {
     expect(one.problems.splice(0).filter((text) => !text.includes('auth'))).toEqual([]);
     await leave(one);
   });
+});
+
+test('a form whose token went stale is sent once more', async () => {
+  const one = await visit(browser);
+  const sent: string[] = [];
+  await one.page.route('**/api/auth/callback/credentials', async (route) => {
+    const form = new URLSearchParams(route.request().postData() ?? '');
+    if (sent.length === 0) form.set('csrfToken', '0'.repeat(64));
+    sent.push(form.get('csrfToken') ?? '');
+    await route.continue({ postData: form.toString() });
+  });
+  await signIn(one, CASHIER);
+  await one.page.waitForURL('**/dashboard/pos');
+  expect(sent).toHaveLength(2);
+  await leave(one);
+});
+
+test('the language that a person chooses is kept with the account', async () => {
+  const one = await visit(browser, { as: CASHIER });
+  await openTill(one);
+  await openMenu(one);
+  const told = one.page.waitForRequest(
+    (request) => request.url().endsWith('/api/auth/session') && request.method() === 'POST',
+  );
+  await one.page.getByRole('menuitem', { name: 'বাংলা' }).click();
+  const request = await told;
+  expect(request.postDataJSON()).toMatchObject({ data: { language: 'bn' } });
+  expect((await request.response())?.status()).toBe(200);
+  await leave(one);
 });
 
 describe.each(LANGUAGES)('the pages of the server, in %s', (language) => {

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { readShown, useAuth } from '#domains/identity/web/part/session.ts';
+import { readShown, useAuth, useSession } from '#domains/identity/web/part/session.ts';
 import { ShopItems } from '#domains/identity/web/part/shop-items.tsx';
 import { signOut } from '#domains/identity/web/part/sign-out.ts';
 import { CLOTH, THEME_NAMES } from '#platform/ui/tokens.ts';
@@ -14,6 +14,7 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
   const { t } = useTranslation('common');
   const me = useMe();
   const auth = useAuth();
+  const { update } = useSession();
   const shop = readShown().appsInfo?.shop;
   const chosen = usePreferences();
   return (
@@ -45,7 +46,11 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
             key={language}
             lang={language}
             rightSection={chosen.language === language && <IconCheck size={16} stroke={2} />}
-            onClick={() => void chosen.choose({ language })}
+            onClick={() => {
+              void chosen.choose({ language });
+              // Mails and papers for this person are in it too.
+              void update({ language });
+            }}
           >
             {t(`language_${language}`)}
           </Menu.Item>
