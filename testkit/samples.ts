@@ -10,6 +10,7 @@ import type { createWarehouseRoute } from '#domains/shops/contract/branch.ts';
 import { createWarehouse } from '#domains/shops/server/create-warehouse.ts';
 import { addApprover, approvalFor, PIN } from './approvals.ts';
 import { answerOf, type CallInput } from './shop.ts';
+import { SITE_SAMPLES } from './site-samples.ts';
 import { addInvitation, addMember, addRole, roleId } from './staff-posts.ts';
 import type { World } from './world.ts';
 
@@ -163,6 +164,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   }),
   'GET /{prefix}/siteSetting': () => ({ params: { prefix: 'cms' } }),
   'GET /subscriptions/catalogs': () => ({}),
+  ...SITE_SAMPLES,
 
   'GET /shop_settings/shop-info': () => ({}),
   'GET /branches': () => ({}),

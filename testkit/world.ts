@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { addCategories } from '#domains/catalog/server/door/add-categories.ts';
+import { setOperator } from '#domains/identity/server/door/operator.sql.ts';
 import { openSession } from '#domains/identity/server/session.ts';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
@@ -9,9 +10,9 @@ import type { Sale } from '#domains/pos/contract/sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
-import { addFirstContent } from '#domains/site/server/door/add-first-content.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { fillSite } from '../apps/server/fill-site.ts';
 import { type MoneyPosts, moneyPosts, versionOf } from './money-posts.ts';
 import { answerOf, NOW, openTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 import { type TillPosts, tillPosts } from './till-posts.ts';
@@ -44,7 +45,8 @@ export type World = {
 
 export async function openWorld(database: Database, options: TestShopOptions = {}): Promise<World> {
   const shop = await openTestShop(database, options);
-  await inTransaction(database, '', (tx) => addFirstContent(tx, { now: NOW, newId }));
+  await fillSite(database, { now: NOW, newId });
+  await shop.run((tx) => setOperator(tx, shop.owner.user_id, true));
   const { shop_id } = shop;
   const made = await shop.run((tx) => addCategories(tx, { shop_id, newId }, [{ name: 'Grain' }]));
   const category = assertPresent(made.get('Grain'), 'the category was added');

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterAsInstallation } from '#domains/identity/server/door/operator.sql.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -15,7 +16,11 @@ import {
 const NOW = new Date('2026-11-20T06:00:00Z');
 
 let db: TestDatabase;
-const inSite = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(db.database, '', work);
+const inSite = <T>(work: (tx: Tx) => Promise<T>) =>
+  inTransaction(db.database, '', async (tx) => {
+    await enterAsInstallation(tx);
+    return work(tx);
+  });
 
 beforeAll(async () => {
   db = await createTestDatabase();

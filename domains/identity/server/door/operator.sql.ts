@@ -15,11 +15,11 @@ export async function enterAsInstallation(tx: Tx): Promise<void> {
   await sql`select set_config('app.operator_id', ${nobody}, true)`.execute(tx);
 }
 
-export async function setOperator(tx: Tx, email: string, is_operator: boolean): Promise<boolean> {
+export async function setOperator(tx: Tx, user_id: string, is_operator: boolean): Promise<boolean> {
   const changed = await tx
     .updateTable('app_user')
     .set({ is_operator })
-    .where('email', '=', email)
+    .where('id', '=', user_id)
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
 }

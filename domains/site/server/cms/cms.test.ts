@@ -1,0 +1,150 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setOperator } from '#domains/identity/server/door/operator.sql.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { fillSite } from '../../../../apps/server/fill-site.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { openTestServer, type TestServer, tokenOf } from '../../../../testkit/http.ts';
+import { openTestShop } from '../../../../testkit/shop.ts';
+
+let db: TestDatabase;
+let server: TestServer;
+let operator: string;
+let owner: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await fillSite(db.database, { now: new Date('2026-11-20T06:00:00Z'), newId });
+  const shop = await openTestShop(db.database);
+  const other = await openTestShop(db.database);
+  server = await openTestServer(db.database);
+  operator = await tokenOf(server, db.database, shop.owner);
+  owner = await tokenOf(server, db.database, other.owner);
+  await inTransaction(db.database, '', (tx) => setOperator(tx, shop.owner.user_id, true));
+});
+afterAll(async () => {
+  await server.app.close();
+  await db.drop();
+});
+
+type Answer = { status: number; body: { data?: never; code?: string } & Record<string, unknown> };
+
+async function ask(
+  method: string,
+  path: string,
+  { token = operator, body }: { token?: string; body?: unknown } = {},
+): Promise<Answer> {
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(token !== '' && { authorization: `token ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+}
+
+type Row = Record<string, unknown> & { id: string; version: number; slug: string };
+const rowsOf = ({ body }: Answer) => body.data as unknown as Row[];
+
+const WORDS = {
+  en: { title: 'Hardware', sub_title: 'What it runs on.', body: 'Any *phone*.', facts: [] },
+};
+
+test('an operator adds a feature, changes and removes it; the site shows each state', async () => {
+  const id = newId();
+  const feature = { slug: 'hardware', icon: 'plug', rank: 11, is_visible: true, words: WORDS };
+  expect((await ask('POST', '/cms/features', { body: { id, ...feature } })).status).toBe(201);
+  const shown = await ask('GET', '/cms/features/hardware?lang=bn', { token: '' });
+  expect(shown.body.data).toMatchObject({ title: 'Hardware', language: 'en' });
+  const changed = { ...feature, version: 1, is_visible: false };
+  expect((await ask('PATCH', `/cms/features/${id}`, { body: changed })).status).toBe(200);
+  expect((await ask('GET', '/cms/features/hardware', { token: '' })).status).toBe(404);
+  const stale = await ask('PATCH', `/cms/features/${id}`, { body: changed });
+  expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict']);
+  expect((await ask('DELETE', `/cms/features/${id}`)).status).toBe(200);
+  expect((await ask('DELETE', `/cms/features/${id}`)).status).toBe(404);
+});
+
+test('a slug and an id are given once', async () => {
+  const [first] = rowsOf(await ask('GET', '/cms/operator/features'));
+  const feature = { icon: 'plug', rank: 12, is_visible: true, words: WORDS };
+  const again = { id: newId(), slug: first?.slug, ...feature };
+  expect((await ask('POST', '/cms/features', { body: again })).body.code).toBe('slug_taken');
+  const same = { id: first?.id, slug: 'another', ...feature };
+  expect((await ask('POST', '/cms/features', { body: same })).status).toBe(409);
+});
+
+test('nobody else reads or writes as an operator', async () => {
+  const [first] = rowsOf(await ask('GET', '/cms/operator/blog'));
+  const { id, version, updated_at: _, ...post } = first as Row;
+  const body = { version, ...post, figure: '1' };
+  for (const [token, status] of [
+    [owner, 403],
+    ['', 401],
+  ] as const) {
+    expect((await ask('GET', '/cms/operator/blog', { token })).status).toBe(status);
+    expect((await ask('PATCH', `/cms/blog/${id}`, { token, body })).status).toBe(status);
+    expect((await ask('GET', '/cms/operator/messages', { token })).status).toBe(status);
+  }
+});
+
+test('row-level security alone keeps the site from whoever is no operator', async () => {
+  const changed = inTransaction(db.database, '', async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('site_feature')
+      .set({ rank: 99 })
+      .executeTakeFirst();
+    return numUpdatedRows;
+  });
+  expect(await changed).toBe(0n);
+});
+
+test('a draft is not shown, and a post appears at its hour', async () => {
+  const id = newId();
+  const words = { bn: { title: 'নতুন', summary: 'সার', figure_note: '', body: '<b>x</b>' } };
+  const draft = { slug: 'new-page', is_featured: false, figure: '', words, published_at: null };
+  expect((await ask('POST', '/cms/blog', { body: { id, ...draft } })).status).toBe(201);
+  expect((await ask('GET', '/cms/blog/new-page', { token: '' })).status).toBe(404);
+  const published = { ...draft, version: 1, published_at: '2026-01-01T00:00:00Z' };
+  await ask('PATCH', `/cms/blog/${id}`, { body: published });
+  const shown = await ask('GET', '/cms/blog/new-page', { token: '' });
+  expect(shown.body.data).toMatchObject({ body_html: '<p>&lt;b&gt;x&lt;/b&gt;</p>\n' });
+  const reserved = { id: newId(), ...draft, slug: 'featured' };
+  expect((await ask('POST', '/cms/blog', { body: reserved })).status).toBe(422);
+});
+
+test('a link that runs a script is refused, and the menu is a choice of four', async () => {
+  const { data } = (await ask('GET', '/cms/operator/setting')).body;
+  const { version, words, links } = data as unknown as {
+    version: number;
+    words: object;
+    links: { foot: object; menu: string[] };
+  };
+  const foot = { ...links.foot, about: 'javascript:alert(1)' };
+  const bad = { version, words, links: { ...links, foot } };
+  expect((await ask('PATCH', '/cms/siteSetting', { body: bad })).status).toBe(422);
+  const menu = ['blog', 'features'];
+  const good = { version, words, links: { ...links, menu } };
+  expect((await ask('PATCH', '/cms/siteSetting', { body: good })).status).toBe(200);
+  const shown = await ask('GET', '/cms/siteSetting', { token: '' });
+  expect(shown.body.data).toMatchObject({ menu });
+});
+
+test('what a visitor wrote reaches the operator, once, and not without end', async () => {
+  const message = { id: newId(), name: 'Rahima', reply_to: '01700000000', message: 'How much?' };
+  const send = (body: object) => ask('POST', '/cms/contact', { token: '', body });
+  for (const _ of [1, 2]) expect((await send(message)).status).toBe(201);
+  expect((await send({ ...message, id: newId(), website: 'spam' })).status).toBe(201);
+  const inbox = rowsOf(await ask('GET', '/cms/operator/messages?unread=true'));
+  expect(inbox.map(({ name }) => name)).toEqual(['Rahima']);
+  const read = { body: { is_read: true } };
+  expect((await ask('PATCH', `/cms/operator/messages/${message.id}`, read)).status).toBe(200);
+  expect(rowsOf(await ask('GET', '/cms/operator/messages?unread=true'))).toEqual([]);
+  const more = await Promise.all(
+    Array.from({ length: 12 }, () => send({ ...message, id: newId() })),
+  );
+  expect(more.filter(({ status }) => status === 201)).toHaveLength(4);
+  expect(more.filter(({ status }) => status === 429)).toHaveLength(8);
+});

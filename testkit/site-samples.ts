@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { CallInput } from './shop.ts';
+import type { World } from './world.ts';
+
+const words = { en: { title: 'New', sub_title: '', body: '', facts: [] } };
+const post = {
+  words: { en: { title: 'New', summary: '', figure_note: '', body: '' } },
+  ...{ is_featured: false, figure: '', published_at: null },
+};
+
+/** What an operator of the platform may ask, and the owner of a world is one. */
+export const SITE_SAMPLES: Readonly<
+  Record<string, (world: World) => CallInput | Promise<CallInput>>
+> = {
+  'GET /cms/operator/features': () => ({}),
+  'POST /cms/features': () => ({
+    body: { id: newId(), slug: slug(), icon: 'plug', rank: 20, is_visible: false, words },
+  }),
+  'PATCH /cms/features/{id}': (w) => again(w, 'site_feature', 'id'),
+  'DELETE /cms/features/{id}': async (w) => ({ params: await keyOf(w, 'site_feature', 'id') }),
+  'GET /cms/operator/home': () => ({}),
+  'PATCH /cms/home/{key}': (w) => again(w, 'site_section', 'key'),
+  'GET /cms/operator/blog': () => ({}),
+  'POST /cms/blog': () => ({ body: { id: newId(), slug: slug(), ...post } }),
+  'PATCH /cms/blog/{id}': (w) => again(w, 'blog_post', 'id'),
+  'DELETE /cms/blog/{id}': async (w) => ({ params: await keyOf(w, 'blog_post', 'id') }),
+  'GET /cms/operator/setting': () => ({}),
+  'PATCH /cms/siteSetting': async (w) => ({ body: (await again(w, 'site_setting', 'key')).body }),
+  'GET /cms/operator/packages': () => ({}),
+  'PATCH /cms/packages/{code}': (w) => again(w, 'package', 'code'),
+  'GET /cms/operator/messages': () => ({}),
+  'PATCH /cms/operator/messages/{id}': async (w) => ({
+    params: { id: await writtenMessage(w) },
+    body: { is_read: true },
+  }),
+  'POST /cms/operator/preview': () => ({ body: { text: '**one**' } }),
+};
+
+function slug(): string {
+  return `page-${newId().slice(-12)}`;
+}
+
+type Row = Record<string, unknown> & { version: number };
+
+async function rowOf(world: World, table: string): Promise<Row> {
+  const { rows } = await world.shop.run((tx) =>
+    sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t limit 1`.execute(tx),
+  );
+  return assertPresent(rows[0], `a row of ${table}`).row;
+}
+
+async function keyOf(world: World, table: string, key: string): Promise<Record<string, unknown>> {
+  return { [key]: (await rowOf(world, table))[key] };
+}
+
+/** The entry as it is, written once more. */
+async function again(world: World, table: string, key: string): Promise<CallInput> {
+  const { [key]: name, updated_at: _, ...body } = await rowOf(world, table);
+  if (typeof body.published_at === 'string') {
+    body.published_at = new Date(body.published_at).toISOString();
+  }
+  return { params: { [key]: name }, body };
+}
+
+async function writtenMessage(world: World): Promise<string> {
+  const id = newId();
+  await world.shop.run((tx) =>
+    tx
+      .insertInto('contact_message')
+      .values({
+        ...{ id, received_at: new Date(), name: 'Rahima', reply_to: '01700000000' },
+        ...{ message: 'How much?', language: 'en', address: 'of a test' },
+      })
+      .execute(),
+  );
+  return id;
+}
