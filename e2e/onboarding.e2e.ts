@@ -1,0 +1,293 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeIn, letterTo } from './mailbox.ts';
+import { tillOf } from './till.ts';
+import { DESK, leave, openBrowser, PHONE, type Size, type Visit, visit } from './visit.ts';
+import { LANGUAGES, type Language } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const PASSWORD = 'mango rickshaw';
+const WORDS = {
+  bn: { person: 'আবদুল করিম', shop: 'করিম স্টোর', other: 'করিম ফার্মেসি', goods: 'মিনিকেট চাল' },
+  en: {
+    person: 'Abdul Karim',
+    shop: 'Karim Store',
+    other: 'Karim Pharmacy',
+    goods: 'Miniket rice',
+  },
+} as const;
+
+let made = 0;
+function freshEmail(): string {
+  made += 1;
+  return `karim-${Date.now()}-${made}@x.test`;
+}
+
+/** A hand that counts what it does: presses of a finger or a button, and keys. */
+type Hand = ReturnType<typeof handOf>;
+
+function handOf({ page, isPhone }: Visit) {
+  const done = { presses: 0, keys: 0 };
+  return {
+    done,
+    async press(what: Locator) {
+      done.presses += 1;
+      await (isPhone ? what.tap() : what.click());
+    },
+    async type(text: string) {
+      done.keys += [...text].length;
+      await page.keyboard.type(text);
+    },
+    async key(...keys: string[]) {
+      done.keys += keys.length;
+      for (const key of keys) await page.keyboard.press(key);
+    },
+  };
+}
+
+async function expectSound({ page }: Visit): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(isWide).toBe(false);
+}
+
+/** From the address of the site to the screen that asks for the shop. */
+async function register(one: Visit, hand: Hand): Promise<void> {
+  const { page, t } = one;
+  const email = freshEmail();
+  await page.goto('/registration');
+  const send = page.getByRole('button', { name: t('identity:send_code'), exact: true });
+  await expect.poll(() => send.isEnabled()).toBe(true);
+  await hand.type(WORDS[one.language].person);
+  await hand.key('Tab');
+  await hand.type(email);
+  await hand.key('Tab');
+  await hand.type(PASSWORD);
+  await hand.key('Enter');
+  await page.waitForURL('**/verify');
+  await hand.type(codeIn(await letterTo(email)));
+  await page.waitForURL('**/welcome');
+}
+
+async function openShop(one: Visit, hand: Hand, name: string): Promise<void> {
+  const { page, t } = one;
+  const open = page.getByRole('button', { name: t('setup:open_shop'), exact: true });
+  await expect.poll(() => open.isEnabled()).toBe(true);
+  await hand.type(name);
+  await hand.key('Enter');
+  await page.waitForURL('**/dashboard/pos');
+  await tillOf(one).search.waitFor();
+}
+
+/** A price of 76, a cost of 70, twenty of them. */
+async function addProduct({ page, t, language }: Visit, hand: Hand): Promise<void> {
+  await hand.press(page.getByRole('button', { name: t('setup:add_product'), exact: true }));
+  const dialog = page.getByRole('dialog', { name: t('setup:add_product') });
+  const name = dialog.getByLabel(t('setup:product_name'), { exact: true });
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await hand.type(WORDS[language].goods);
+  await hand.key('Tab');
+  await hand.type('76');
+  await hand.key('Tab');
+  await hand.type('70');
+  await hand.key('Tab', 'Tab');
+  await hand.type('20');
+  await hand.key('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function openRegister({ page, t }: Visit, hand: Hand): Promise<void> {
+  await hand.press(page.getByRole('button', { name: t('shift:open_the_shift'), exact: true }));
+  await hand.press(page.getByRole('menuitem', { name: t('shift:open_shift'), exact: true }));
+  const dialog = page.getByRole('dialog', { name: t('shift:open_shift') });
+  await dialog.waitFor();
+  await hand.type('500');
+  await hand.key('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** One of it, paid exactly; answers when the receipt is on the screen. */
+async function sellOne(one: Visit, hand: Hand, goods: string): Promise<void> {
+  const { page, t, isPhone } = one;
+  const till = tillOf(one);
+  const tile = page
+    .getByRole('main')
+    .getByRole('button')
+    .filter({ has: page.getByText(goods, { exact: true }) });
+  await hand.press(tile.first());
+  if (isPhone) {
+    const view = t('pos:view_cart', { count: till.count(1) });
+    await hand.press(page.getByRole('button', { name: view }));
+    await hand.press(till.cart.getByRole('button', { name: t('pos:pay') }));
+    await till.dialog(t('pos:take_payment')).waitFor();
+    await hand.press(page.getByRole('button', { name: t('pos:complete_sale') }));
+  } else {
+    await expect.poll(() => till.lines.count()).toBe(1);
+    await hand.key('F9');
+    await till.dialog(t('pos:take_payment')).waitFor();
+    await hand.key('Enter');
+  }
+  await till.dialog(t('pos:sale_posted')).waitFor();
+  expect(await page.getByRole('article').count()).toBe(1);
+}
+
+async function closeReceipt({ page, t }: Visit): Promise<void> {
+  await page
+    .getByRole('button', { name: t('pos:new_sale') })
+    .last()
+    .click();
+  await page.getByRole('dialog', { name: t('pos:sale_posted') }).waitFor({ state: 'hidden' });
+}
+
+function tell(what: string, { done }: Hand, begun: number): void {
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(`${what}: ${done.presses} presses and ${done.keys} keys, ${seconds} s`);
+}
+
+/** What the server refuses is a line in the browser's own log: of these there is one. */
+function expectOneRefusal({ problems }: Visit): void {
+  expect(problems).toEqual([expect.stringContaining('409')]);
+  problems.length = 0;
+}
+
+const stepsOf = ({ page, t }: Visit) =>
+  page.getByRole('region', { name: t('setup:first_steps'), exact: true });
+
+async function toFirstReceipt(language: Language, size: Size): Promise<void> {
+  const one = await visit(browser, { language, size });
+  const hand = handOf(one);
+  const begun = performance.now();
+  await register(one, hand);
+  await openShop(one, hand, WORDS[language].shop);
+  await stepsOf(one).waitFor();
+  await addProduct(one, hand);
+  await openRegister(one, hand);
+  await sellOne(one, hand, WORDS[language].goods);
+  tell(`registered to the first receipt, ${language}, ${size.width}`, hand, begun);
+  // Three minutes are 180 seconds: nobody types so much that it takes them.
+  expect(hand.done.presses).toBeLessThanOrEqual(8);
+  expect(hand.done.keys).toBeLessThanOrEqual(150);
+  await closeReceipt(one);
+  await one.page.reload();
+  await tillOf(one).search.waitFor();
+  await expect.poll(() => stepsOf(one).count()).toBe(0);
+  await leave(one);
+}
+
+describe.each(LANGUAGES)('a stranger, in %s', (language) => {
+  for (const size of [DESK, PHONE]) {
+    test(`has sold something, ${size.width} wide`, () => toFirstReceipt(language, size));
+  }
+
+  test('tries the shop with sample goods, and takes them away at once', async () => {
+    const one = await visit(browser, { language, size: language === 'bn' ? DESK : PHONE });
+    const { page, t } = one;
+    const hand = handOf(one);
+    await register(one, hand);
+    await expectSound(one);
+    await openShop(one, hand, WORDS[language].shop);
+    await expectSound(one);
+    await hand.press(page.getByRole('button', { name: t('setup:use_samples'), exact: true }));
+    const salt = language === 'bn' ? 'লবণ ১ কেজি' : 'Salt 1 kg';
+    await sellOne(one, hand, salt);
+    await closeReceipt(one);
+    await page.goto('/dashboard/settings/shop');
+    await page.getByRole('button', { name: t('setup:remove_samples'), exact: true }).click();
+    await page.getByRole('button', { name: t('setup:remove_samples_sure'), exact: true }).click();
+    await page.getByText(t('setup:samples_removed'), { exact: true }).waitFor();
+    await expectSound(one);
+    await page.goto('/dashboard/pos');
+    await page.getByText(t('pos:no_goods'), { exact: true }).waitFor();
+    await leave(one);
+  });
+});
+
+test('two shops of one person: another tab follows, and nothing of the one is in the other', async () => {
+  const one = await visit(browser, { language: 'en' });
+  const { page, t, context } = one;
+  const hand = handOf(one);
+  await register(one, hand);
+  await openShop(one, hand, WORDS.en.shop);
+  await addProduct(one, hand);
+  await page.getByText(WORDS.en.goods, { exact: true }).first().waitFor();
+  const left = await context.newPage();
+  await left.goto('/dashboard/stock');
+  await left.getByText(WORDS.en.goods).first().waitFor();
+
+  await page
+    .getByRole('button', { name: t('common:person_menu', { name: WORDS.en.person }) })
+    .click();
+  await page.getByRole('menuitem', { name: t('common:open_another_shop') }).click();
+  await page.waitForURL('**/welcome');
+  await openShop(one, hand, WORDS.en.other);
+  await page.getByText(t('pos:no_goods'), { exact: true }).waitFor();
+  expect(await page.getByText(WORDS.en.goods).count()).toBe(0);
+
+  // Whatever the page that was left is asked next, it answers with the shop that its person is in.
+  await left.bringToFront();
+  await left.getByRole('searchbox').first().fill('rice');
+  await left.waitForURL('**/dashboard/pos');
+  await left.getByText(WORDS.en.other).first().waitFor();
+  expect(await left.getByText(WORDS.en.goods).count()).toBe(0);
+
+  await page.bringToFront();
+  await page
+    .getByRole('button', { name: t('common:person_menu', { name: WORDS.en.person }) })
+    .click();
+  await page.getByRole('menuitem', { name: WORDS.en.shop }).click();
+  await page.waitForURL('**/dashboard/pos');
+  await page.getByText(WORDS.en.goods, { exact: true }).first().waitFor();
+  await leave(one);
+});
+
+test.each(LANGUAGES)(
+  'a branch is opened, renamed and closed on its screen, in %s',
+  async (language) => {
+    const size = language === 'bn' ? PHONE : DESK;
+    const one = await visit(browser, { language, size });
+    const { page, t } = one;
+    const hand = handOf(one);
+    await register(one, hand);
+    await openShop(one, hand, WORDS[language].shop);
+    await page.goto('/dashboard/settings/branches');
+    await page.getByRole('button', { name: t('setup:open_branch'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('setup:name_en'), { exact: true }).fill('Savar');
+    await dialog.getByLabel(t('setup:name_bn'), { exact: true }).fill('সাভার');
+    await dialog.getByLabel(t('setup:branch_code'), { exact: true }).fill('sav');
+    await expectSound(one);
+    await dialog.getByRole('button', { name: t('setup:open_branch'), exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const name = language === 'bn' ? 'সাভার' : 'Savar';
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name, exact: true, level: 2 }) });
+    await card.getByText('SAV', { exact: true }).waitFor();
+    await expectSound(one);
+    await card
+      .getByRole('button', { name: t('setup:change') })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: t('setup:close_branch'), exact: true }).click();
+    await dialog.getByRole('button', { name: t('setup:close_branch_sure'), exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => card.count()).toBe(0);
+    // The other is the last one.
+    await page
+      .getByRole('button', { name: t('setup:change') })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: t('setup:close_branch'), exact: true }).click();
+    await dialog.getByRole('button', { name: t('setup:close_branch_sure'), exact: true }).click();
+    await dialog.getByRole('alert').getByText(t('errors:last_branch')).waitFor();
+    expectOneRefusal(one);
+    await leave(one);
+  },
+);
