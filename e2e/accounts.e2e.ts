@@ -24,7 +24,7 @@ function freshEmail(): string {
 async function expectSound({ page }: Visit): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
   expect(isWide).toBe(false);
 }
 
