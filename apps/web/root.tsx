@@ -19,14 +19,17 @@ import { Nonce } from './nonce.ts';
 export type RootNeeds = Preferences & { words: Record<string, unknown> };
 
 /** Pages drawn with words of their own before any script has run. */
-const WORDS_OF: Readonly<Record<string, readonly string[]>> = { '/welcome': ['setup'] };
+const WORDS_OF: Readonly<Record<string, readonly string[]>> = {
+  welcome: ['setup'],
+  invitation: ['invitation'],
+};
 
 /** What every page needs before its first paint: language, theme, and the shared words. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<RootNeeds> {
   const { dictionary } = await import('#platform/i18n/messages.ts');
   const preferences = preferencesOf(request);
   const { pathname } = new URL(request.url);
-  const names = ['common', 'identity', ...(WORDS_OF[pathname] ?? [])];
+  const names = ['common', 'identity', ...(WORDS_OF[pathname.split('/')[1] ?? ''] ?? [])];
   const words = names.map((name) => [name, dictionary(preferences.language, name) ?? {}]);
   return { ...preferences, words: Object.fromEntries(words) as Record<string, unknown> };
 }

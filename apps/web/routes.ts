@@ -9,6 +9,7 @@ export default [
     route('registration', page('identity/web/registration.page.tsx')),
     route('verify', page('identity/web/verify.page.tsx')),
     route('forgot-password', page('identity/web/forgot-password.page.tsx')),
+    route('invitation/:token', page('access/web/invitation.page.tsx')),
     route('r/:token', 'receipt.page.tsx'),
     route('dashboard', 'dashboard.page.tsx', [
       index(page('reports/web/today.page.tsx')),
@@ -29,8 +30,9 @@ export default [
       layout('settings.layout.tsx', [
         route('settings', 'settings.page.tsx'),
         route('settings/security', page('identity/web/security.page.tsx')),
-        route('settings/staff', page('access/web/staff.page.tsx')),
-        route('settings/staff/:id', page('access/web/staff-user.page.tsx')),
+        route('settings/staff', page('setup/web/staff.page.tsx')),
+        route('settings/staff/:id', page('setup/web/staff-user.page.tsx')),
+        route('settings/pin', page('access/web/pin.page.tsx')),
         route('settings/roles', page('access/web/roles.page.tsx')),
         route('settings/shop', page('setup/web/shop-settings.page.tsx')),
         route('settings/branches', page('setup/web/branches.page.tsx')),

@@ -5,6 +5,7 @@ import {
   IconChartBar,
   IconLayoutDashboard,
   IconNotebook,
+  IconPasswordFingerprint,
   IconReceipt,
   IconSettings,
   IconShieldLock,
@@ -80,6 +81,13 @@ export type SettingsPlace = Place & {
 };
 
 export const SETTINGS: readonly SettingsPlace[] = [
+  {
+    to: '/dashboard/settings/pin',
+    label: 'pin',
+    icon: IconPasswordFingerprint,
+    permission: null,
+    about: 'you',
+  },
   {
     to: '/dashboard/settings/security',
     label: 'security',

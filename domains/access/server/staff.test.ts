@@ -157,7 +157,7 @@ describe('an invitation', () => {
     expect(listed.data).toHaveLength(1);
   });
 
-  test('that is sent again, withdrawn or too old opens nothing; the hash alone is kept', async () => {
+  test('that was sent again, withdrawn or is too old opens nothing', async () => {
     const role_id = await roleId(shop, 'cashier');
     const [again, back, old] = [
       await addInvitation(shop, { role_id }),
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('to somebody with an account is taken with that account, in their other shop too', async () => {
+  test('to somebody with an account is taken with that account', async () => {
     const other = await openTestShop(db.database);
     const role_id = await roleId(shop, 'salesperson');
     const email = await withAdmin(db.connection, async (admin) => {

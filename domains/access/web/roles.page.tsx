@@ -1,7 +1,99 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { SelectField } from '#platform/ui/filter-fields.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { listRolesRoute, type Role } from '../contract/role.ts';
+import { NewRoleDialog } from './new-role-dialog.tsx';
+import { useMe } from './part/me.tsx';
+import { RoleEditor } from './role-editor.tsx';
+import { RoleMatrix } from './role-matrix.tsx';
+import s from './roles.module.css';
 
+/** What each role may do: all side by side, or one to be changed. A phone shows one. */
 export default function Roles() {
-  const { t } = useTranslation('settings');
-  return <ListPage title={t('staff')}>{null}</ListPage>;
+  const { t } = useTranslation('staff');
+  const me = useMe();
+  const may = me.can('role.read');
+  const asked = useQuery({ ...allPagesFor(listRolesRoute), enabled: may });
+  const [search, setSearch] = useSearchParams();
+  const [isAdding, setAdding] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
+  const roles = asked.data ?? [];
+  const chosen = roles.find(({ id }) => id === search.get('role'));
+  const shown = chosen ?? (isPhone ? roles[0] : undefined);
+  const choose = (id: string) => setSearch(id === '' ? {} : { role: id }, { replace: isPhone });
+  return (
+    <ListPage
+      title={t('roles')}
+      trail={[t('settings:settings')]}
+      aside={
+        me.can('role.create') && (
+          <Button
+            size="md"
+            variant={shown === undefined ? 'filled' : 'default'}
+            className={s.add ?? ''}
+            leftSection={<IconPlus size={18} stroke={1.75} />}
+            onClick={() => setAdding(true)}
+          >
+            {t('add_role')}
+          </Button>
+        )
+      }
+      filters={shown !== undefined && <Chosen {...{ roles, shown, isPhone, choose }} />}
+    >
+      {!may && <NoPermission />}
+      {may && asked.error !== null && asked.data === undefined && (
+        <ErrorState
+          title={t('roles_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {shown !== undefined && <RoleEditor key={`${shown.id} ${shown.version}`} role={shown} />}
+      {shown === undefined && roles.length > 0 && <RoleMatrix roles={roles} onChoose={choose} />}
+      <NewRoleDialog
+        isOpen={isAdding}
+        roles={roles}
+        onClose={() => setAdding(false)}
+        onAdded={choose}
+      />
+    </ListPage>
+  );
+}
+
+type ChosenProps = {
+  roles: readonly Role[];
+  shown: Role;
+  isPhone: boolean;
+  choose: (id: string) => void;
+};
+
+function Chosen({ roles, shown, isPhone, choose }: ChosenProps) {
+  const { t, i18n } = useTranslation('staff');
+  return (
+    <>
+      <SelectField
+        label={t('role')}
+        all={t('all_roles_link')}
+        value={shown.id}
+        options={roles.map((role) => ({ value: role.id, label: localName(role, i18n.language) }))}
+        onChange={choose}
+      />
+      {!isPhone && (
+        <Link className={s.back} to="/dashboard/settings/roles">
+          {t('all_roles_link')}
+        </Link>
+      )}
+    </>
+  );
 }

@@ -8,6 +8,7 @@ export type Granted = CallAnswer<typeof readPermissionsRoute>['data'];
 /** Who is signed in, and what the role may do. The server checks again; this only hides doors. */
 export type Me = Omit<Granted, 'permissions'> & {
   can(permission: string): boolean;
+  permissions: ReadonlySet<string>;
   /** Then nothing asks which branch, and nothing names it. */
   isOfOneBranch: boolean;
 };
@@ -19,6 +20,7 @@ export function MeProvider({ granted, children }: { granted: Granted; children: 
     const permissions = new Set(granted.permissions);
     return {
       ...granted,
+      permissions,
       can: (permission: string) => permissions.has(permission),
       isOfOneBranch: granted.branch_ids?.length === 1,
     };

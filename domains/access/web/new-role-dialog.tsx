@@ -1,0 +1,117 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/client/call.ts';
+import { localName } from '#platform/ui/local-name.ts';
+import { createRoleRoute, listRolesRoute, type Role } from '../contract/role.ts';
+import { failureWords } from './part/failure-words.ts';
+import { useMe } from './part/me.tsx';
+import s from './roles.module.css';
+
+type Props = {
+  isOpen: boolean;
+  roles: readonly Role[];
+  onClose: () => void;
+  onAdded: (id: string) => void;
+};
+
+export function NewRoleDialog({ isOpen, onClose, ...props }: Props) {
+  const { t } = useTranslation(['staff', 'common']);
+  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size={440}
+      fullScreen={isPhone}
+      title={t('add_role')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <NewRoleForm onClose={onClose} {...props} />
+    </Modal>
+  );
+}
+
+/** A role of the shop's own, begun from another: of that what one holds oneself. */
+function NewRoleForm({ roles, onClose, onAdded }: Omit<Props, 'isOpen'>) {
+  const { t, i18n } = useTranslation(['staff', 'common']);
+  const [fields, setFields] = useState({ name: '', name_bn: '', from: '' });
+  const adding = useAdding(roles.find(({ id }) => id === fields.from));
+  const failure = failureWords(adding.error, t('unreached'));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (adding.isPending) return;
+    adding.mutate(fields, {
+      onSuccess: ({ data }) => {
+        onAdded(data.id);
+        onClose();
+      },
+    });
+  };
+  const text = (key: 'name' | 'name_bn', label: string) => (
+    <label className={s.label}>
+      {label}
+      <input
+        className={s.field}
+        data-autofocus={key === 'name' || undefined}
+        required={key === 'name'}
+        maxLength={80}
+        autoComplete="off"
+        value={fields[key]}
+        onChange={(event) => setFields({ ...fields, [key]: event.currentTarget.value })}
+      />
+    </label>
+  );
+  return (
+    <form className={s.form} onSubmit={submit}>
+      {text('name', t('role_name'))}
+      {text('name_bn', t('role_name_bn'))}
+      <label className={s.label}>
+        {t('begin_from')}
+        <select
+          className={s.field}
+          value={fields.from}
+          onChange={(event) => setFields({ ...fields, from: event.currentTarget.value })}
+        >
+          <option value="">{t('begin_empty')}</option>
+          {roles.map((role) => (
+            <option key={role.id} value={role.id}>
+              {localName(role, i18n.language)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        <Button variant="default" size="md" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" size="md" loading={adding.isPending}>
+          {t('add_role')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useAdding(from: Role | undefined) {
+  const client = useQueryClient();
+  const me = useMe();
+  return useMutation({
+    mutationFn: ({ name, name_bn }: { name: string; name_bn: string }) => {
+      const permissions = (from?.permissions ?? []).filter((one) => me.can(one)) as [string];
+      const discount_limit = from?.discount_limit ?? null;
+      const made_from = from?.made_from ?? null;
+      return call(createRoleRoute, {
+        body: { name, name_bn, made_from, permissions, discount_limit },
+      });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: [listRolesRoute.path] }),
+  });
+}

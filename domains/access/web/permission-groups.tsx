@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import { Tag } from '#platform/ui/tag.tsx';
+import { isSensitive, needsOf, RESOURCES, type Resource } from '../core/permission-groups.ts';
+import { useMe } from './part/me.tsx';
+import s from './roles.module.css';
+
+type Props = {
+  held: ReadonlySet<string>;
+  /** Of the ready role that it began as; null: of none. */
+  ready: ReadonlySet<string> | null;
+  /** What is of no use, with what it lacks. */
+  missing: ReadonlyMap<string, readonly string[]>;
+  isFixed: boolean;
+  onTurn: (permissions: readonly string[], isOn: boolean) => void;
+};
+
+const GROUPS = [...new Set(RESOURCES.map(({ group }) => group))];
+
+/** What every role holds, whoever makes it. */
+const ALWAYS = 'permissions';
+
+export function PermissionGroups(props: Props) {
+  const { t } = useTranslation('staff');
+  return (
+    <div className={s.groups}>
+      {GROUPS.map((group) => (
+        <section key={group} className={s.sheet} aria-labelledby={`group-${group}`}>
+          <h2 id={`group-${group}`}>{t(`group_${group}`)}</h2>
+          {RESOURCES.filter((one) => one.group === group && one.resource !== ALWAYS).map(
+            (resource) => (
+              <ResourceRights key={resource.resource} resource={resource} {...props} />
+            ),
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ResourceRights({ resource, ...props }: Props & { resource: Resource }) {
+  const { t } = useTranslation('permissions');
+  return (
+    <fieldset className={s.resource}>
+      <legend>{t(resource.resource)}</legend>
+      {resource.permissions.map((permission) => (
+        <Right key={permission} permission={permission} {...props} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** One permission: given or not, and why it may not be, or would be of no use. */
+function Right({
+  permission,
+  held,
+  ready,
+  missing,
+  isFixed,
+  onTurn,
+}: Props & { permission: string }) {
+  const { t } = useTranslation(['staff', 'permissions']);
+  const me = useMe();
+  const isOn = held.has(permission);
+  const isMine = me.can(permission);
+  const lacked = isOn ? (missing.get(permission) ?? []) : [];
+  const mark = ready === null || ready.has(permission) === isOn ? null : isOn ? 'added' : 'removed';
+  const names = lacked.map((one) => t(`permissions:${one}`)).join(', ');
+  const mayAdd = !isFixed && lacked.every((one) => me.can(one));
+  return (
+    <div className={s.right}>
+      <label className={s.check}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          disabled={isFixed || (!isMine && !isOn)}
+          onChange={(event) => onTurn([permission], event.currentTarget.checked)}
+        />
+        <span>
+          {t(`permissions:${permission}`)}
+          {isSensitive(permission) && (
+            <span title={t('sensitive_text')}>
+              <Tag tone="warn">{t('sensitive')}</Tag>
+            </span>
+          )}
+          {mark !== null && <small className={s.mark}>{t(`${mark}_mark`)}</small>}
+        </span>
+      </label>
+      {!isMine && !isFixed && !isOn && <small className={s.needs}>{t('not_yours')}</small>}
+      {lacked.length > 0 && (
+        <small className={s.needs}>
+          {t('needs', { permissions: names })}{' '}
+          {mayAdd && (
+            <button
+              type="button"
+              className={s.link}
+              onClick={() => onTurn(allNeeded(lacked), true)}
+            >
+              {t('add_needed')}
+            </button>
+          )}
+        </small>
+      )}
+    </div>
+  );
+}
+
+/** What is lacked, with what that needs in its turn. */
+function allNeeded(permissions: readonly string[]): string[] {
+  return permissions.flatMap((permission) => [permission, ...needsOf(permission)]);
+}

@@ -1,0 +1,248 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { readFigure } from '#domains/kernel/core/figure.ts';
+import { formatPercent } from '#domains/kernel/core/figures.ts';
+import { type Rate, rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { call } from '#platform/client/call.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { type Role, updateRoleRoute } from '../contract/role.ts';
+import { missingOf } from '../core/permission-groups.ts';
+import { READY_ROLES } from '../core/roles.ts';
+import { failureWords } from './part/failure-words.ts';
+import { useMe } from './part/me.tsx';
+import { PermissionGroups } from './permission-groups.tsx';
+import { roleFootingOf } from './role-footing.ts';
+import s from './roles.module.css';
+
+/** One role, permission by permission, in words; saved as a whole, under the version it had. */
+export function RoleEditor({ role }: { role: Role }) {
+  const { t } = useTranslation('staff');
+  const me = useMe();
+  const footing = roleFootingOf(me, role);
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set(role.permissions));
+  const [limit, setLimit] = useState(() => limitText(role.discount_limit));
+  const saving = useSaving(role);
+  const ready = READY_ROLES.find(({ code }) => code === role.made_from);
+  const discount_limit = readLimit(limit);
+  const changes = changesOf(role, { held, discount_limit });
+  const turn = (permissions: readonly string[], isOn: boolean) => {
+    const next = new Set(held);
+    for (const permission of permissions) {
+      if (isOn) next.add(permission);
+      else next.delete(permission);
+    }
+    saving.reset();
+    setHeld(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!saving.isPending && discount_limit !== undefined) {
+      saving.mutate({ permissions: [...held] as [string], discount_limit });
+    }
+  };
+  return (
+    <form className={s.editor} onSubmit={submit}>
+      {footing !== null && <p className={s.notice}>{t(footing)}</p>}
+      <Difference
+        held={held}
+        ready={ready?.permissions}
+        onReady={footing === null ? setHeld : null}
+      />
+      <PermissionGroups
+        held={held}
+        ready={ready === undefined ? null : new Set(ready.permissions)}
+        missing={missingOf(held)}
+        isFixed={footing !== null}
+        onTurn={turn}
+      />
+      <Discount
+        value={limit}
+        isAny={held.has('pos-sale.discount')}
+        isFixed={footing !== null}
+        isWrong={discount_limit === undefined}
+        onChange={(value) => {
+          saving.reset();
+          setLimit(value);
+        }}
+      />
+      {footing === null && (
+        <PutAway
+          role={role}
+          isBusy={saving.isPending}
+          onPutAway={() => saving.mutate({ is_archived: true })}
+        />
+      )}
+      {footing === null && (
+        <SaveBar
+          changes={changes}
+          isSaved={saving.isSuccess}
+          isBusy={saving.isPending}
+          failure={failureWords(saving.error, t('unreached'))}
+          onUndo={() => {
+            saving.reset();
+            setHeld(new Set(role.permissions));
+            setLimit(limitText(role.discount_limit));
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+function limitText(limit: Rate | null): string {
+  return limit === null ? '' : formatPercent(limit, 'en').replace('%', '');
+}
+
+/** Per cent as typed; null: none; undefined: it is no share of a whole. */
+function readLimit(text: string): Rate | null | undefined {
+  if (text.trim() === '') return null;
+  const figure = readFigure(text.replace('%', ''), 4);
+  return isRejection(figure) || figure < 0 || figure > WHOLE ? undefined : rate(figure);
+}
+
+type Edited = { held: ReadonlySet<string>; discount_limit: Rate | null | undefined };
+
+/** How many permissions are other than they were, and the limit where it is. */
+function changesOf(role: Role, { held, discount_limit }: Edited): number {
+  const before = new Set(role.permissions);
+  const turned = [...new Set([...before, ...held])].filter(
+    (permission) => before.has(permission) !== held.has(permission),
+  );
+  return turned.length + (discount_limit === role.discount_limit ? 0 : 1);
+}
+
+type DifferenceProps = {
+  held: ReadonlySet<string>;
+  ready: readonly string[] | undefined;
+  onReady: ((held: ReadonlySet<string>) => void) | null;
+};
+
+/** How far the role has gone from the ready one that it began as. */
+function Difference({ held, ready, onReady }: DifferenceProps) {
+  const { t } = useTranslation('staff');
+  const figures = useFigures();
+  if (ready === undefined) return null;
+  const added = [...held].filter((permission) => !ready.includes(permission)).length;
+  const removed = ready.filter((permission) => !held.has(permission)).length;
+  if (added + removed === 0) return <p className={s.hint}>{t('as_ready')}</p>;
+  return (
+    <p className={s.hint}>
+      {t('differs', { added: figures.count(added), removed: figures.count(removed) })}{' '}
+      {onReady !== null && (
+        <button type="button" className={s.link} onClick={() => onReady(new Set(ready))}>
+          {t('back_to_ready')}
+        </button>
+      )}
+    </p>
+  );
+}
+
+type DiscountProps = {
+  value: string;
+  isAny: boolean;
+  isFixed: boolean;
+  isWrong: boolean;
+  onChange: (value: string) => void;
+};
+
+function Discount({ value, isAny, isFixed, isWrong, onChange }: DiscountProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <section className={s.sheet}>
+      <label className={s.label}>
+        {t('discount_limit')}
+        <input
+          className={`${s.field} figures`}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={isFixed || isAny}
+          aria-invalid={isWrong || undefined}
+          placeholder="0"
+          value={isAny ? t('discount_any') : value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <small>{t('discount_text')}</small>
+      </label>
+    </section>
+  );
+}
+
+type PutAwayProps = { role: Role; isBusy: boolean; onPutAway: () => void };
+
+/** A role that nobody holds may go; asked twice. */
+function PutAway({ role, isBusy, onPutAway }: PutAwayProps) {
+  const { t } = useTranslation('staff');
+  const [isSure, setSure] = useState(false);
+  if (role.people > 0) return null;
+  return (
+    <Button
+      variant="default"
+      size="md"
+      className={s.bad ?? ''}
+      disabled={isBusy}
+      onClick={() => (isSure ? onPutAway() : setSure(true))}
+    >
+      {t(isSure ? 'put_away_sure' : 'put_role_away')}
+    </Button>
+  );
+}
+
+type SaveBarProps = {
+  changes: number;
+  isSaved: boolean;
+  isBusy: boolean;
+  failure: string | null;
+  onUndo: () => void;
+};
+
+function SaveBar({ changes, isSaved, isBusy, failure, onUndo }: SaveBarProps) {
+  const { t } = useTranslation('staff');
+  const figures = useFigures();
+  if (changes === 0 && failure === null && !isSaved) return null;
+  return (
+    <div className={s.bar}>
+      {failure !== null && (
+        <span role="alert" className={s.failure}>
+          {failure}
+        </span>
+      )}
+      {failure === null && (
+        <span role="status">
+          {changes === 0
+            ? t('saved')
+            : t('changed_count', { count: changes, shown: figures.count(changes) })}
+        </span>
+      )}
+      {changes > 0 && (
+        <>
+          <Button variant="default" size="md" disabled={isBusy} onClick={onUndo}>
+            {t('undo')}
+          </Button>
+          <Button type="submit" size="md" loading={isBusy}>
+            {t('save')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+type Change = { permissions?: [string]; discount_limit?: Rate | null; is_archived?: boolean };
+
+/** Behind the answer every page asks anew: the one who saves may be allowed other things now. */
+function useSaving({ id, version }: Role) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (change: Change) =>
+      call(updateRoleRoute, { params: { id }, body: { version, ...change } }),
+    onSuccess: async (_answer, { is_archived }) => {
+      if (is_archived === true) await navigate('/dashboard/settings/roles');
+      await client.invalidateQueries();
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import type { Role } from '../contract/role.ts';
+import { isAbove, OWNER } from '../core/grant-rules.ts';
+import type { Me } from './part/me.tsx';
+
+/** Why somebody may not change a role; null: they may. The server says the same. */
+export function roleFootingOf(
+  me: Me,
+  role: Role,
+): 'owner_fixed' | 'own_role' | 'cannot_change' | null {
+  if (role.code === OWNER) return 'owner_fixed';
+  if (role.code === me.role.code) return 'own_role';
+  const granter = { ...me, user_id: me.user.id, role_code: me.role.code };
+  return me.can('role.update') && !isAbove(granter, role) ? null : 'cannot_change';
+}

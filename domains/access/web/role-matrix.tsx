@@ -1,0 +1,117 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { localName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Role } from '../contract/role.ts';
+import { RESOURCES, type Resource } from '../core/permission-groups.ts';
+import { useMe } from './part/me.tsx';
+import { roleFootingOf } from './role-footing.ts';
+import s from './roles.module.css';
+
+type Props = { roles: readonly Role[]; onChoose: (id: string) => void };
+
+const GROUPS = [...new Set(RESOURCES.map(({ group }) => group))];
+
+/** Resources in their groups, against the roles: how much of each a role may. */
+export function RoleMatrix({ roles, onChoose }: Props) {
+  const { t } = useTranslation('staff');
+  return (
+    <section
+      className={s.matrix}
+      aria-label={t('roles')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrows must reach it.
+      tabIndex={0}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('what')}</th>
+            {roles.map((role) => (
+              <RoleHead key={role.id} role={role} onChoose={onChoose} />
+            ))}
+          </tr>
+        </thead>
+        {GROUPS.map((group) => (
+          <tbody key={group}>
+            <tr className={s.group}>
+              <th scope="rowgroup" colSpan={roles.length + 1}>
+                {t(`group_${group}`)}
+              </th>
+            </tr>
+            {RESOURCES.filter((one) => one.group === group).map((resource) => (
+              <Row key={resource.resource} resource={resource} roles={roles} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+function RoleHead({ role, onChoose }: { role: Role; onChoose: (id: string) => void }) {
+  const { t, i18n } = useTranslation('staff');
+  const figures = useFigures();
+  const me = useMe();
+  const name = localName(role, i18n.language);
+  const isOpen = roleFootingOf(me, role) === null;
+  return (
+    <th scope="col">
+      <button
+        type="button"
+        className={s.role}
+        aria-label={t(isOpen ? 'change_role' : 'look_at_role', { role: name })}
+        onClick={() => onChoose(role.id)}
+      >
+        {name}
+      </button>
+      <small>{t('people', { count: role.people, shown: figures.count(role.people) })}</small>
+    </th>
+  );
+}
+
+function Row({ resource, roles }: { resource: Resource; roles: readonly Role[] }) {
+  const { t } = useTranslation('permissions');
+  return (
+    <tr>
+      <th scope="row">{t(resource.resource)}</th>
+      {roles.map((role) => (
+        <Extent key={role.id} resource={resource} role={role} />
+      ))}
+    </tr>
+  );
+}
+
+/** All, the reading alone, some, or nothing; what exactly is in the title. */
+function Extent({ resource, role }: { resource: Resource; role: Role }) {
+  const { t } = useTranslation(['staff', 'permissions']);
+  const figures = useFigures();
+  const { permissions } = resource;
+  const held = permissions.filter((permission) => role.permissions.includes(permission));
+  const title = held.map((permission) => t(`permissions:${permission}`)).join(' · ');
+  if (held.length === 0) {
+    return (
+      <td className={s.none} title={t('may_none')}>
+        <span aria-hidden="true">–</span>
+        <span className="for-readers">{t('may_none')}</span>
+      </td>
+    );
+  }
+  if (held.length === permissions.length) {
+    return (
+      <td className={s.all} title={title}>
+        <IconCheck size={18} stroke={2} aria-hidden="true" /> {t('may_all')}
+      </td>
+    );
+  }
+  const isReading = held.length === 1 && held[0]?.endsWith('.read');
+  return (
+    <td title={title}>
+      {isReading
+        ? t('may_see')
+        : t('may_some', {
+            held: figures.count(held.length),
+            all: figures.count(permissions.length),
+          })}
+    </td>
+  );
+}

@@ -1,7 +1,0 @@
-import { useTranslation } from 'react-i18next';
-import { ListPage } from '#platform/ui/list-page.tsx';
-
-export default function Staff() {
-  const { t } = useTranslation('settings');
-  return <ListPage title={t('staff')}>{null}</ListPage>;
-}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { resetPinRoute } from '#domains/access/contract/pin.ts';
+import {
+  removeStaffUserRoute,
+  resendInvitationRoute,
+  type StaffUser,
+  updateStaffUserRoute,
+} from '#domains/access/contract/staff-user.ts';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { call } from '#platform/client/call.ts';
+import s from './staff.module.css';
+
+const LIST = '/dashboard/settings/staff';
+
+/** Who comes in: an invitation sent again or taken back; somebody kept out, let in, removed. */
+export function StaffDoor({ person }: { person: StaffUser }) {
+  const { t } = useTranslation('staff');
+  const me = useMe();
+  const door = useDoor(person);
+  const isMe = person.user_id === me.user.id;
+  const isInvited = person.user_id === null;
+  const mayUpdate = me.can('staff-users.update') && !isInvited && !isMe;
+  const mayDelete = me.can('staff-users.delete') && !isMe;
+  if (!mayUpdate && !mayDelete) return null;
+  return (
+    <section className={s.sheet} aria-labelledby="door">
+      <h2 className={s.title} id="door">
+        {t('door')}
+      </h2>
+      {isInvited && me.can('staff-users.create') && (
+        <Row label={t('address_hint')}>
+          <Button variant="default" size="md" loading={door.isBusy} onClick={() => door.resend()}>
+            {t('resend')}
+          </Button>
+        </Row>
+      )}
+      {mayUpdate && person.has_pin && (
+        <Row label={t('reset_pin_text')}>
+          <Button variant="default" size="md" loading={door.isBusy} onClick={() => door.resetPin()}>
+            {t('reset_pin')}
+          </Button>
+        </Row>
+      )}
+      {mayUpdate && (
+        <Row label={t('disable_text')}>
+          <Button variant="default" size="md" loading={door.isBusy} onClick={() => door.turn()}>
+            {t(person.state === 'disabled' ? 'enable' : 'disable')}
+          </Button>
+        </Row>
+      )}
+      {mayDelete && <Removal person={person} isBusy={door.isBusy} onRemove={door.remove} />}
+      {door.done !== null && (
+        <p role="status" className={s.done}>
+          {door.done}
+        </p>
+      )}
+      {door.failure !== null && (
+        <p className={s.failure} role="alert">
+          {door.failure}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={s.row}>
+      <span>{label}</span>
+      {children}
+    </div>
+  );
+}
+
+type RemovalProps = { person: StaffUser; isBusy: boolean; onRemove: () => void };
+
+/** Asked twice: the second press is the one that does it. */
+function Removal({ person, isBusy, onRemove }: RemovalProps) {
+  const { t } = useTranslation('staff');
+  const [isSure, setSure] = useState(false);
+  const isInvited = person.user_id === null;
+  const [ask, sure] = isInvited ? ['withdraw', 'withdraw_sure'] : ['remove', 'remove_sure'];
+  return (
+    <div className={s.row}>
+      <span />
+      <Button
+        size="md"
+        variant="default"
+        className={(isSure ? s.sure : s.bad) ?? ''}
+        loading={isBusy}
+        onClick={() => (isSure ? onRemove() : setSure(true))}
+      >
+        {isSure ? t(sure ?? '', { name: person.name }) : t(ask ?? '')}
+      </Button>
+    </div>
+  );
+}
+
+/** What is done about somebody; whatever names them is asked again. */
+function useDoor({ id, version, state }: StaffUser) {
+  const { t } = useTranslation('staff');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [done, setDone] = useState<string | null>(null);
+  const doing = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const run = (work: () => Promise<unknown>, words: string | null) => {
+    setDone(null);
+    doing.mutate(work, { onSuccess: () => setDone(words) });
+  };
+  const params = { id };
+  return {
+    done,
+    failure: failureWords(doing.error, t('unreached')),
+    isBusy: doing.isPending,
+    resend: () => run(() => call(resendInvitationRoute, { params }), t('resent')),
+    resetPin: () => run(() => call(resetPinRoute, { params }), t('pin_reset')),
+    turn: () => {
+      const body = { version, is_disabled: state !== 'disabled' };
+      run(() => call(updateStaffUserRoute, { params, body }), null);
+    },
+    remove: () =>
+      doing.mutate(() => call(removeStaffUserRoute, { params }), {
+        onSuccess: () => void navigate(LIST),
+      }),
+  };
+}

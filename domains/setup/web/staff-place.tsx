@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type StaffUser, updateStaffUserRoute } from '#domains/access/contract/staff-user.ts';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { call } from '#platform/client/call.ts';
+import { type PlaceChosen, PlaceFields } from './place-fields.tsx';
+import s from './staff.module.css';
+
+/** The role and the branches of somebody, changed together. */
+export function StaffPlace({ person }: { person: StaffUser }) {
+  const { t } = useTranslation('staff');
+  const client = useQueryClient();
+  const before: PlaceChosen = {
+    role_id: person.role.id,
+    branch_ids: person.branch_ids,
+    warehouse_ids: person.warehouse_ids,
+  };
+  const [place, setPlace] = useState(before);
+  const saving = useMutation({
+    mutationFn: () =>
+      call(updateStaffUserRoute, {
+        params: { id: person.id },
+        body: { version: person.version, ...place },
+      }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const failure = failureWords(saving.error, t('unreached'));
+  const isSame = JSON.stringify(place) === JSON.stringify(before);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!saving.isPending) saving.mutate();
+  };
+  return (
+    <form className={`${s.sheet} ${s.form}`} onSubmit={submit}>
+      <h2 className={s.title}>{t('role_and_places')}</h2>
+      <PlaceFields value={place} onChange={setPlace} />
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        <Button
+          type="submit"
+          size="md"
+          loading={saving.isPending}
+          disabled={isSame || place.branch_ids?.length === 0}
+        >
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

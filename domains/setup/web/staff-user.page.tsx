@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { readStaffUserRoute, type StaffUser } from '#domains/access/contract/staff-user.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import s from './staff.module.css';
+import { StaffDoor } from './staff-door.tsx';
+import { StaffPlace } from './staff-place.tsx';
+import { StaffState, useLastSeen, usePlacesOf } from './staff-words.tsx';
+
+/** One who works in the shop, or is invited to: what they are, and what may be done about it. */
+export default function StaffUserPage() {
+  const { t } = useTranslation('staff');
+  const me = useMe();
+  const { id = '' } = useParams();
+  const may = me.can('staff-users.read');
+  const asked = useQuery({
+    ...queryOptionsFor(readStaffUserRoute, { params: { id } }),
+    enabled: may,
+  });
+  const person = asked.data?.data;
+  return (
+    <ListPage
+      title={person?.name ?? t('person')}
+      trail={[t('settings:settings'), t('staff')]}
+      aside={person !== undefined && <StaffState state={person.state} />}
+    >
+      {!may && <NoPermission />}
+      {may && person === undefined && asked.error !== null && (
+        <ErrorState
+          title={t('person_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {may && person === undefined && asked.error === null && (
+        <div className={s.outline} aria-busy="true" />
+      )}
+      {person !== undefined && <Sheets key={person.version} person={person} />}
+    </ListPage>
+  );
+}
+
+function Sheets({ person }: { person: StaffUser }) {
+  const { t } = useTranslation('staff');
+  const me = useMe();
+  const isMe = person.user_id === me.user.id;
+  const mayMove = me.can('staff-users.update') && person.user_id !== null && !isMe;
+  return (
+    <div className={s.sheets}>
+      <Facts person={person} />
+      {isMe && <p className={s.notice}>{t('self_text')}</p>}
+      {mayMove && me.can('role.read') && <StaffPlace person={person} />}
+      <StaffDoor person={person} />
+    </div>
+  );
+}
+
+function Facts({ person }: { person: StaffUser }) {
+  const { t, i18n } = useTranslation('staff');
+  const dates = useDates();
+  const placesOf = usePlacesOf();
+  const lastSeen = useLastSeen();
+  const facts: [string, string][] = [
+    [t('address'), [person.email, person.phone].filter(Boolean).join(' · ')],
+    [t('role'), localName(person.role, i18n.language)],
+    [t('works_in'), placesOf(person)],
+    ...(person.user_id === null
+      ? []
+      : ([
+          [t('last_seen'), lastSeen(person.last_seen_at)],
+          [t('pin'), t(person.has_pin ? 'has_pin' : 'no_pin')],
+        ] as [string, string][])),
+  ];
+  return (
+    <section className={s.sheet}>
+      <dl className={s.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {person.expires_at !== null && (
+        <p className={s.hint}>
+          {person.state === 'expired'
+            ? t('expired_text')
+            : t('expires', { at: dates.moment(person.expires_at) })}
+        </p>
+      )}
+    </section>
+  );
+}
