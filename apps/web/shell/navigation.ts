@@ -3,6 +3,7 @@ import {
   IconBuildings,
   IconBuildingWarehouse,
   IconChartBar,
+  IconHistory,
   IconLayoutDashboard,
   IconNotebook,
   IconPasswordFingerprint,
@@ -107,6 +108,13 @@ export const SETTINGS: readonly SettingsPlace[] = [
     label: 'roles',
     icon: IconUserShield,
     permission: 'role.read',
+    about: 'people',
+  },
+  {
+    to: '/dashboard/settings/audit-log',
+    label: 'audit_log',
+    icon: IconHistory,
+    permission: 'audit-log.read',
     about: 'people',
   },
   {

@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
-import type { Lack } from '#domains/kernel/core/rejection.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
@@ -87,7 +86,7 @@ function Act({ right, subject }: { right: Right; subject: ApprovalSubject }) {
   const key = right.permission.replaceAll(/[-.]/g, '_');
   return t(`act_${key}`, {
     amount: figures.money(right.amount),
-    number: figures.digits(subject.number ?? ''),
+    number: subject.number ?? '',
   });
 }
 

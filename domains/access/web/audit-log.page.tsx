@@ -1,0 +1,220 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import {
+  Choice,
+  OnlyChip,
+  PeriodField,
+  SearchBox,
+  SelectField,
+} from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { type AuditEntryShown, listAuditLogRoute } from '../contract/audit-log.ts';
+import { listStaffUsersRoute } from '../contract/staff-user.ts';
+import type { SubjectKind } from '../core/audit-subject.ts';
+import s from './audit-log.module.css';
+import { useMe } from './part/me.tsx';
+import { useAuditWords } from './use-audit-words.ts';
+
+const FILTERS = ['q', 'from', 'to', 'actor_id', 'action', 'subject_id', 'sort'] as const;
+
+type Filters = Record<(typeof FILTERS)[number], string>;
+
+/** What is chosen among, by what an action begins with. */
+const GROUPS = [
+  'sale',
+  'sale_return',
+  'approval',
+  'account',
+  'product',
+  'variant',
+  'stock_adjustment',
+  'goods_receipt',
+  'payment_received',
+  'deposit',
+  'drawer_cash',
+  'shift',
+  'shift_close',
+  'reversal',
+  'customer',
+  'staff',
+  'role',
+  'shop_settings',
+] as const;
+
+/** Who did what, when, from where, and what it was before: kept, and changed by nobody. */
+export default function AuditLog() {
+  const { t } = useTranslation('audit');
+  const me = useMe();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const may = me.can('audit-log.read');
+  return (
+    <ListPage
+      title={t('title')}
+      trail={[t('common:settings')]}
+      filters={may && <AuditFilters filters={filters} onChange={change} />}
+    >
+      {may ? <Entries filters={filters} onClear={clear} /> : <NoPermission />}
+    </ListPage>
+  );
+}
+
+function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const { t } = useTranslation('audit');
+  const query = given(filters);
+  const asked = useInfiniteQuery(pagesFor(listAuditLogRoute, { query: query as never }));
+  const columns = useColumns();
+  const words = useAuditWords();
+  const dates = useDates();
+  return (
+    <ListSheet
+      label={t('title')}
+      columns={columns}
+      rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+      keyOf={(entry) => entry.id}
+      toOf={pathOf}
+      noteOf={(entry) => (
+        <>
+          <Changes entry={entry} />
+          <span className={s.where}>
+            {[dates.moment(entry.at), words.device(entry), entry.address]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </span>
+        </>
+      )}
+      asked={asked}
+      empty={{ title: t('nothing'), text: t('nothing_text') }}
+      isFiltered={Object.keys(query).some((name) => name !== 'sort')}
+      onClear={onClear}
+      failed={t('failed')}
+    />
+  );
+}
+
+const OPENS: Readonly<Partial<Record<SubjectKind, (id: string) => string>>> = {
+  document: (id) => `/dashboard/documents/${id}`,
+  customer: (id) => `/dashboard/customers/${id}`,
+  supplier: (id) => `/dashboard/suppliers/${id}`,
+  shift: (id) => `/dashboard/pos/shifts/${id}`,
+  role: () => '/dashboard/settings/roles',
+  branch: () => '/dashboard/settings/branches',
+  warehouse: () => '/dashboard/settings/branches',
+  person: () => '/dashboard/settings/staff',
+  shop: () => '/dashboard/settings/shop',
+};
+
+/** Goods have no page of their own: what moved of them is shown, by the variant. */
+function pathOf({ subject }: AuditEntryShown): string | null {
+  const { kind, id, opens_id } = subject;
+  if (kind === 'product') return id === opens_id ? '/dashboard/stock' : `/dashboard/stock/${id}`;
+  return OPENS[kind]?.(opens_id) ?? null;
+}
+
+function useColumns(): readonly Column<AuditEntryShown>[] {
+  const { t } = useTranslation('audit');
+  const dates = useDates();
+  const words = useAuditWords();
+  return [
+    {
+      key: 'what',
+      label: t('what'),
+      cell: (entry) => <span className={s.sentence}>{words.sentence(entry)}</span>,
+    },
+    { key: 'changed', label: t('changed'), cell: (entry) => <Changes entry={entry} /> },
+    {
+      key: 'when',
+      label: t('when'),
+      cell: (entry) => <span className="figures">{dates.moment(entry.at)}</span>,
+    },
+    {
+      key: 'where',
+      label: t('from_where'),
+      cell: (entry) => (
+        <span className={s.from}>
+          {words.device(entry)}
+          <small>{entry.address}</small>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Field by field what it was, and what it became. */
+function Changes({ entry }: { entry: AuditEntryShown }) {
+  const words = useAuditWords();
+  const changes = words.changes(entry);
+  if (changes.length === 0) return null;
+  return (
+    <span className={s.changes}>
+      {changes.map(({ field, before, after }) => (
+        <span key={field}>
+          {field}:{' '}
+          {before !== null && (
+            <>
+              <del>{before}</del> <i aria-hidden="true">→</i>{' '}
+            </>
+          )}
+          <b>{after}</b>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type FilterProps = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
+
+function AuditFilters({ filters, onChange }: FilterProps) {
+  const { t } = useTranslation('audit');
+  const { q, from, to, actor_id, action, subject_id, sort } = filters;
+  const people = usePeople();
+  return (
+    <>
+      <SearchBox label={t('search')} value={q} onChange={(text) => onChange({ q: text })} />
+      <PeriodField from={from} to={to} onChange={onChange} />
+      {people.length > 0 && (
+        <SelectField
+          label={t('person')}
+          all={t('everybody')}
+          value={actor_id}
+          options={people}
+          onChange={(id) => onChange({ actor_id: id })}
+        />
+      )}
+      <SelectField
+        label={t('kind')}
+        all={t('everything')}
+        value={action}
+        options={GROUPS.map((value) => ({ value, label: t(`group_${value}`) }))}
+        onChange={(value) => onChange({ action: value })}
+      />
+      <Choice
+        label={t('order')}
+        value={sort}
+        options={[{ value: 'oldest', label: t('oldest_first') }]}
+        onChange={(value) => onChange({ sort: value })}
+      />
+      {subject_id !== '' && (
+        <OnlyChip onRemove={() => onChange({ subject_id: '' })}>{t('only_this')}</OnlyChip>
+      )}
+    </>
+  );
+}
+
+/** Those who work here, for whoever may see them. */
+function usePeople() {
+  const me = useMe();
+  const asked = useQuery({
+    ...allPagesFor(listStaffUsersRoute),
+    enabled: me.can('staff-users.read'),
+  });
+  return (asked.data ?? []).flatMap(({ user_id, name }) =>
+    user_id === null ? [] : [{ value: user_id, label: name }],
+  );
+}

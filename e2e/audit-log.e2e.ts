@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatMoney } from '#domains/kernel/core/figures.ts';
+import { minor } from '#domains/kernel/core/money.ts';
+import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
+import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
+import { DESK, leave, openBrowser, PHONE, visit } from './visit.ts';
+import { LANGUAGES } from './words.ts';
+
+let browser: Browser;
+let owner: Api;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  owner = await apiOf(OWNER);
+});
+afterAll(() => browser?.close());
+
+type Customer = { id: string; name: string; version: number; credit_limit: number | null };
+
+async function raiseLimit(): Promise<{ name: string; after: number }> {
+  const answer = await owner.send('/customers?limit=1');
+  const [customer] = ((await answer.json()) as { data: Customer[] }).data;
+  if (customer === undefined) throw new Error('the demo shop has customers');
+  const after = (customer.credit_limit ?? 0) + 100_000;
+  const change = { version: customer.version, credit_limit: after };
+  await owner.tell('PATCH', `/customers/${customer.id}`, change);
+  return { name: customer.name, after };
+}
+
+for (const size of [PHONE, DESK]) {
+  describe.each(LANGUAGES)(`at ${size.width} px, in %s`, (language) => {
+    test('the owner reads who changed what, finds it, and opens it', async () => {
+      const { name, after } = await raiseLimit();
+      const one = await visit(browser, { language, size, as: OWNER });
+      const { page, t } = one;
+      await page.goto('/dashboard/settings/audit-log');
+      const who = 'Taslima Haque';
+      const said = t('audit:did_customer_updated', { who, what: name });
+      const entry = page.getByRole('row').filter({ hasText: said }).first();
+      await entry.waitFor();
+      const became = formatMoney(minor(after), 'BDT', language);
+      expect((await entry.allInnerTexts()).join()).toContain(became);
+
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .include('main')
+        .analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await untranslated(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      if (!one.isPhone) expect(await clippedTexts(page)).toEqual([]);
+
+      await page.getByRole('searchbox', { name: t('audit:search') }).fill(name);
+      await expect.poll(() => page.url()).toContain('q=');
+      await page.getByRole('link', { name: said }).first().click();
+      await page.getByRole('heading', { name }).first().waitFor();
+      await leave(one);
+    });
+  });
+}
+
+test('who may not is told so, and by whom it is given', async () => {
+  const one = await visit(browser, { as: CASHIER });
+  await one.page.goto('/dashboard/settings/audit-log');
+  await one.page.getByText(one.t('common:no_permission')).waitFor();
+  await leave(one);
+});
