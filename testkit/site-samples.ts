@@ -51,8 +51,8 @@ async function rowOf(world: World, table: string): Promise<Row> {
   return assertPresent(rows[0], `a row of ${table}`).row;
 }
 
-async function keyOf(world: World, table: string, key: string): Promise<Record<string, unknown>> {
-  return { [key]: (await rowOf(world, table))[key] };
+async function keyOf(world: World, table: string, key: string): Promise<Record<string, string>> {
+  return { [key]: String((await rowOf(world, table))[key]) };
 }
 
 /** The entry as it is, written once more. */
@@ -61,7 +61,7 @@ async function again(world: World, table: string, key: string): Promise<CallInpu
   if (typeof body.published_at === 'string') {
     body.published_at = new Date(body.published_at).toISOString();
   }
-  return { params: { [key]: name }, body };
+  return { params: { [key]: String(name) }, body };
 }
 
 async function writtenMessage(world: World): Promise<string> {

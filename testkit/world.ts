@@ -46,7 +46,7 @@ export type World = {
 export async function openWorld(database: Database, options: TestShopOptions = {}): Promise<World> {
   const shop = await openTestShop(database, options);
   await fillSite(database, { now: NOW, newId });
-  await shop.run((tx) => setOperator(tx, shop.owner.user_id, true));
+  await shop.run((tx) => setOperator(tx, { id: shop.owner.user_id }, true));
   const { shop_id } = shop;
   const made = await shop.run((tx) => addCategories(tx, { shop_id, newId }, [{ name: 'Grain' }]));
   const category = assertPresent(made.get('Grain'), 'the category was added');

@@ -23,6 +23,8 @@ test.each([
   ['version please', 2, 'what is "please"?'],
   ['migrate', 0, ''],
   ['migrate --fast', 2, "Unknown option '--fast'"],
+  ['operator', 2, 'which account?'],
+  ['operator nobody@shop.test', 1, 'nobody signs in as nobody@shop.test'],
   ['import', 2, 'import what? products, stock or sales'],
   ['import people --shop A f.csv', 2, 'import people?'],
   ['import sales --shop A', 2, 'FILE.csv is missing'],

@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   demo: async () => (await import('./demo.ts')).demo,
   'create-shop': async () => (await import('./create-shop.ts')).createShop,
   import: async () => (await import('./import.ts')).importFile,
+  operator: async () => (await import('./operator.ts')).operator,
   doctor: async () => (await import('./doctor.ts')).doctor,
   version: async () => (await import('./version.ts')).version,
 };

@@ -1,7 +1,9 @@
+import { addUser } from '#domains/identity/server/door/add-user.ts';
+import { setOperator } from '#domains/identity/server/door/operator.sql.ts';
 import type { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import type { Database } from '#platform/db/database.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
 import { createShop } from '../create-shop.ts';
 import { available, type Branch, type Shelf } from './branch.ts';
 import { chanceFrom } from './chance.ts';
@@ -9,7 +11,7 @@ import { closeShop, findShopOf, hasDocument } from './demo.sql.ts';
 import { atMinute, type Day, daysUntil } from './diary.ts';
 import { keepBranch } from './keep-branch.ts';
 import { idAt, run } from './run.ts';
-import { MIRPUR_SHOP, MIRPUR_STORE, OWNER_EMAIL, SHOP, UTTARA_SHOP } from './staff.ts';
+import { MIRPUR_SHOP, MIRPUR_STORE, OPERATOR, OWNER_EMAIL, SHOP, UTTARA_SHOP } from './staff.ts';
 import { type DemoShop, stockShop } from './stock-shop.ts';
 
 /** The last document of a demo shop: where it is, the shop is whole. */
@@ -48,6 +50,13 @@ export async function makeDemo(
 async function foundShop(database: Database, first: Day): Promise<DemoShop> {
   const at = atMinute(first, FOUNDED_MINUTE);
   const shop = await createShop(database, SHOP, { now: at, newId: () => idAt(at) });
+  await inTransaction(database, '', async (tx) => {
+    // A start that was cut off may have left him.
+    if (await setOperator(tx, OPERATOR, true)) return;
+    const id = idAt(at);
+    await addUser(tx, { ...OPERATOR, id, phone: null, language: 'bn', now: at });
+    await setOperator(tx, { id }, true);
+  });
   return stockShop({ database, shop, at });
 }
 

@@ -39,6 +39,13 @@ const STAFF: readonly NewStaff[] = [
   },
 ];
 
+/** Belongs to no shop: writes the public site. */
+export const OPERATOR: NewPerson = {
+  name: 'Farhana Karim',
+  email: 'operator@demo.test',
+  password: PASSWORD,
+};
+
 export const OWNER_EMAIL = OWNER.email;
 
 /** Who may sign in to the demo shop, one line each. */
@@ -47,6 +54,7 @@ export const SIGN_INS: readonly string[] = [
   ...STAFF.map(({ email, role, branches }) => {
     return `${email} (${role.replace('_', ' ')}, ${branches?.join(', ') ?? 'all'})`;
   }),
+  `${OPERATOR.email} (operator of the platform: the public site)`,
   `password of all: ${PASSWORD}`,
   `PIN of the manager, for what a cashier may not do alone: ${MANAGER_PIN}`,
 ];

@@ -15,11 +15,17 @@ export async function enterAsInstallation(tx: Tx): Promise<void> {
   await sql`select set_config('app.operator_id', ${nobody}, true)`.execute(tx);
 }
 
-export async function setOperator(tx: Tx, user_id: string, is_operator: boolean): Promise<boolean> {
+/** false: there is no such account. */
+export async function setOperator(
+  tx: Tx,
+  who: { id: string } | { email: string },
+  is_operator: boolean,
+): Promise<boolean> {
+  const [column, value] = 'id' in who ? (['id', who.id] as const) : (['email', who.email] as const);
   const changed = await tx
     .updateTable('app_user')
     .set({ is_operator })
-    .where('id', '=', user_id)
+    .where(column, '=', value)
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await openTestServer(db.database);
   operator = await tokenOf(server, db.database, shop.owner);
   owner = await tokenOf(server, db.database, other.owner);
-  await inTransaction(db.database, '', (tx) => setOperator(tx, shop.owner.user_id, true));
+  await inTransaction(db.database, '', (tx) => setOperator(tx, { id: shop.owner.user_id }, true));
 });
 afterAll(async () => {
   await server.app.close();
