@@ -51,10 +51,11 @@ const SAME_COLOURS: readonly State[] = ['till-empty', 'chooser'];
 async function violationsIn({ page }: Visit, theme: string, state: State): Promise<string[]> {
   const isLook = theme === 'default' || theme === 'dark';
   if (!isLook && SAME_COLOURS.includes(state)) return [];
-  const isOver = state === 'chooser' || state === 'payment' || state === 'receipt';
+  const isDialog = ['chooser', 'payment', 'receipt'].includes(state);
+  const over = state === 'menu' ? '[role=menu]' : isDialog ? '[role=dialog]' : null;
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (theme !== 'default') axe.withRules(['color-contrast', 'link-in-text-block']);
-  const part = isOver ? axe.include('[role=dialog]') : axe.exclude(MORE_TILES);
+  const part = over === null ? axe.exclude(MORE_TILES) : axe.include(over);
   const { violations } = await part.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(

@@ -10,6 +10,7 @@ export type State =
   | 'till'
   /** On a phone the cart covers the goods. */
   | 'cart'
+  | 'menu'
   | 'chooser'
   | 'payment'
   | 'receipt'
@@ -40,6 +41,15 @@ async function sell(one: Visit, goods: Goods, look: Look): Promise<void> {
   await fillCart(one, goods);
   await look('till');
   if (one.isPhone) await lookAtCart(one, till, look);
+  await page
+    .getByRole('button', { name: t('pos:till_menu') })
+    .locator('visible=true')
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: t('pos:last_sales') }).waitFor();
+  await look('menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
   const [variant] = goods.variants;
   await till.search.fill(till.nameOf(variant));
   await page.keyboard.press('Enter');

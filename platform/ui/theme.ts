@@ -50,6 +50,8 @@ export function themeOf(name: ThemeName): MantineThemeOverride {
           shadow: 'none',
           transitionProps: { duration: 180, transition: 'fade' },
           position: 'bottom-end',
+          // It is no item of the menu, and a reader would be led to nothing: the first item is.
+          withInitialFocusPlaceholder: false,
         },
         classNames: { dropdown: s.menu, item: s.menuItem, label: s.menuLabel },
       }),
