@@ -38,13 +38,14 @@ async function nameOf({ context }: Visit): Promise<string | undefined> {
 describe.each(LANGUAGES)('in %s', (language) => {
   const size = language === 'bn' ? PHONE : DESK;
 
-  test('a stranger signs in with Google, and is somebody here', async () => {
+  test('a stranger signs in with Google, is somebody here, and may open a shop', async () => {
     const one = await visitor({ language, size });
     const { page, t } = one;
-    await page.goto('/api/auth/signin?callbackUrl=/');
+    await page.goto('/api/auth/signin?callbackUrl=/dashboard/pos');
     await page.getByRole('button', { name: t('auth:enter_by_google') }).click();
     await atProvider(page, `stranger-${language}`);
-    await expect.poll(() => nameOf(one)).toBe(`stranger-${language}`);
+    await page.waitForURL('**/welcome');
+    expect(await nameOf(one)).toBe(`stranger-${language}`);
     await leave(one);
   });
 

@@ -34,7 +34,7 @@ test.each(ROWS)('%s address, linked to %s, address of %s, asked by %s, other %s:
     provider_account_id: '1',
     email: address === 'none' ? null : 'a@x.io',
     is_email_verified: address === 'verified',
-    name: 'Asma',
+    name: 'Rahima',
   };
   const decided = decideLinking(vouched, {
     linked_user_id: person(linked),

@@ -24,7 +24,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bAndroid\b/, 'Android'],
   [/\bCrOS\b/, 'ChromeOS'],
   [/\bWindows\b/, 'Windows'],
-  [/\bMac(?:intosh| OS X)\b/, 'macOS'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'macOS'],
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 

@@ -29,7 +29,7 @@ async function post(json: object) {
   return [answer.status, answer.json.code ?? answer.json.data.user.name];
 }
 
-const NEW = { sub: '1', email: 'nila@gmail.test', email_verified: true, name: 'Nila' };
+const NEW = { sub: '1', email: 'rahima@gmail.test', email_verified: true, name: 'Rahima' };
 
 describe('an ID token', () => {
   test('of a verified address makes an account; the answer is that of auth/login', async () => {
@@ -40,14 +40,14 @@ describe('an ID token', () => {
     expect(answer.json.data).toEqual({
       access_token: expect.stringMatching(/^[\w-]{43}$/),
       access_token_expires: expect.any(String),
-      user: expect.objectContaining({ name: 'Nila', email: 'nila@gmail.test', language: 'en' }),
+      user: expect.objectContaining({ name: 'Rahima', email: 'rahima@gmail.test', language: 'en' }),
     });
     const own = { authorization: `token ${answer.json.data.access_token}` };
     const sessions = await new Visitor(site.address).call('/api/v1/auth/sessions', {
       headers: own,
     });
     expect(sessions.json.data).toHaveLength(1);
-    expect(await post({ id_token: await house.token(NEW) })).toEqual([200, 'Nila']);
+    expect(await post({ id_token: await house.token(NEW) })).toEqual([200, 'Rahima']);
   });
 
   test('of the address of somebody here links nothing', async () => {
@@ -72,7 +72,7 @@ describe('an ID token', () => {
 
   test('its nonce is looked at where the program gives one', async () => {
     const id_token = await house.token({ ...NEW, nonce: 'mine' });
-    expect(await post({ id_token, nonce: 'mine' })).toEqual([200, 'Nila']);
+    expect(await post({ id_token, nonce: 'mine' })).toEqual([200, 'Rahima']);
     expect(await post({ id_token, nonce: 'other' })).toEqual([401, 'google_refused']);
     const bare = await house.token(NEW);
     expect(await post({ id_token: bare, nonce: 'mine' })).toEqual([401, 'google_refused']);
@@ -137,7 +137,7 @@ test('from one address 300 failures within a quarter of an hour, then later', as
   expect(await post({ id_token: 'x' })).toEqual([429, 'too_many_attempts']);
   expect(await post({ id_token: await house.token(NEW) })).toEqual([429, 'too_many_attempts']);
   await clear();
-  expect(await post({ id_token: await house.token(NEW) })).toEqual([200, 'Nila']);
+  expect(await post({ id_token: await house.token(NEW) })).toEqual([200, 'Rahima']);
 });
 
 describe('a code', () => {

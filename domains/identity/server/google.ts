@@ -39,7 +39,7 @@ export const google = open(googleRoute, async ({ body }, context) => {
 
 const NONE = { count: 0, oldest: null };
 
-/** Nobody in particular is tried at: what counts is where it comes from, with passwords together. */
+/** Nobody in particular is tried at: what counts is where it comes from, passwords included. */
 function attemptOf({ address }: OpenContext): Attempt {
   return { account: GOOGLE, address };
 }
@@ -59,13 +59,13 @@ async function countFailure(context: OpenContext): Promise<void> {
   });
 }
 
-type Unvouched = Rejection<'google_refused' | 'google_unreachable'>;
+type NotVouched = Rejection<'google_refused' | 'google_unreachable'>;
 
 async function vouchedFor(
   client: OpenIdClient,
   body: BodyOf<typeof googleRoute>,
   site: Site,
-): Promise<Vouched | Unvouched> {
+): Promise<Vouched | NotVouched> {
   const nonce = body.nonce ?? null;
   try {
     if ('id_token' in body) return await client.verify(body.id_token, nonce);

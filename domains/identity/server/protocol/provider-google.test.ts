@@ -107,11 +107,12 @@ describe('leaving for the provider', () => {
   });
 
   test('JSON mode answers the address; of the query only what is listed is passed on', async () => {
-    const query = '?login_hint=asma%40x.io&prompt=consent&scope=admin&redirect_uri=https://evil.io';
+    const query =
+      '?login_hint=rahima%40x.io&prompt=consent&scope=admin&redirect_uri=https://evil.io';
     const answer = await leave(new Visitor(site.address), { json: 'true' }, query);
     expect(answer.status).toBe(200);
     const { searchParams } = new URL(answer.json.url);
-    expect(searchParams.get('login_hint')).toBe('asma@x.io');
+    expect(searchParams.get('login_hint')).toBe('rahima@x.io');
     expect(searchParams.get('prompt')).toBe('consent');
     expect(searchParams.getAll('scope')).toEqual(['openid email profile']);
     expect(searchParams.getAll('redirect_uri')).toEqual([`${URL_}/callback/google`]);
@@ -129,21 +130,21 @@ describe('leaving for the provider', () => {
 
 describe('coming back', () => {
   test("a verified address makes an account, once; the journey's cookies are gone", async () => {
-    const { visitor, answer } = await signInAs('asma');
+    const { visitor, answer } = await signInAs('rahima');
     expect(answer.status).toBe(302);
     expect(whereTo(answer)).toBe(`${ORIGIN}/dashboard`);
     for (const name of [STATE, PKCE, NONCE]) expect(visitor.jar.has(name)).toBe(false);
-    expect(await nameOf(visitor)).toBe('asma');
-    const again = await signInAs('asma');
-    expect(await nameOf(again.visitor)).toBe('asma');
+    expect(await nameOf(visitor)).toBe('rahima');
+    const again = await signInAs('rahima');
+    expect(await nameOf(again.visitor)).toBe('rahima');
     expect(
       await rows(`select u.email, u.email_verified_at is not null, u.password_hash is null,
         l.provider, l.provider_account_id from app_user u
-        join linked_account l on l.user_id = u.id where u.name = 'asma'`),
-    ).toEqual(['asma@gmail.test true true google asma']);
+        join linked_account l on l.user_id = u.id where u.name = 'rahima'`),
+    ).toEqual(['rahima@gmail.test true true google rahima']);
     expect(
       await rows(`select event, method from sign_in_event e join app_user u on u.id = e.user_id
-        where u.name = 'asma' order by e.at`),
+        where u.name = 'rahima' order by e.at`),
     ).toEqual(['signed_in google', 'signed_in google']);
   });
 
@@ -379,7 +380,7 @@ describe('a provider that fails', () => {
     try {
       const visitor = new Visitor(other.address);
       const left = await leave(visitor);
-      const back = await atProvider(whereTo(left) ?? '', 'asma');
+      const back = await atProvider(whereTo(left) ?? '', 'rahima');
       const answer = await comeBack(visitor, back);
       expect([answer.status, whereTo(answer)]).toEqual([302, `${URL_}/error?error=OAuthCallback`]);
     } finally {
@@ -393,7 +394,7 @@ describe('a provider that fails', () => {
     const other = await openAuthSite({ providers: [googleProvider(client)] });
     const early = new Visitor(other.address);
     const left = await leave(early);
-    const back = await atProvider(whereTo(left) ?? '', 'asma');
+    const back = await atProvider(whereTo(left) ?? '', 'rahima');
     await down.close();
     const answer = await comeBack(early, back);
     expect([answer.status, whereTo(answer)]).toEqual([302, `${URL_}/error?error=OAuthCallback`]);
