@@ -209,7 +209,7 @@ describe.each(LANGUAGES)('a stranger, in %s', (language) => {
   });
 });
 
-test('two shops of one person: another tab follows, and nothing of the one is in the other', async () => {
+test('two shops of one person: another tab follows, and neither shows of the other', async () => {
   const one = await visit(browser, { language: 'en' });
   const { page, t, context } = one;
   const hand = handOf(one);

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
@@ -15,6 +17,7 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listProductStockRoute } from '../contract/product-stock.ts';
+import { NewProductDialog } from './part/new-product-dialog.tsx';
 
 const FILTERS = ['q', 'warehouse_id', 'branch_id', 'low'] as const;
 
@@ -30,10 +33,25 @@ export default function Stock() {
   return (
     <ListPage
       title={t('common:stock')}
+      aside={me.can('product.create') && <AddProduct />}
       filters={may && <StockFilters filters={filters} onChange={change} />}
     >
       {may ? <Listed filters={filters} onClear={clear} /> : <NoPermission />}
     </ListPage>
+  );
+}
+
+/** A product that is not there yet. */
+function AddProduct() {
+  const { t } = useTranslation('setup');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="md" variant="default" onClick={() => setOpen(true)}>
+        {t('add_product')}
+      </Button>
+      <NewProductDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 }
 

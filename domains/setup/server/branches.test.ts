@@ -166,7 +166,7 @@ describe('a warehouse', () => {
   });
 });
 
-test('settings: what is given is changed, and a shop that is not registered has no rate', async () => {
+test('settings: what is given is changed; who is not registered has no rate', async () => {
   const own = await openTestShop(db.database);
   const set = (body: object) =>
     own.call<typeof updateShopSettingsRoute>(updateShopSettings, { body });

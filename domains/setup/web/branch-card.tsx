@@ -3,16 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { dashboardRoute } from '#domains/reports/contract/dashboard.ts';
-import type { listBranchesRoute, listWarehousesRoute } from '#domains/shops/contract/shop.ts';
-import type { CallAnswer } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './branches.module.css';
-import type { Edited } from './place-dialog.tsx';
-
-export type Branch = CallAnswer<typeof listBranchesRoute>['data'][number];
-export type Warehouse = CallAnswer<typeof listWarehousesRoute>['data'][number];
+import type { Branch, Edited, Warehouse } from './places.ts';
 
 type Props = {
   branch: Branch;
@@ -83,7 +78,9 @@ function Today({ branch_id }: { branch_id: string }) {
     <Link to={`/dashboard?branch_id=${branch_id}`} className={s.today}>
       <span>{t('sold_today')}</span>
       <b className="figures">{day === undefined ? '' : figures.money(day.total)}</b>
-      <small>{day === undefined ? '' : t('sales_count', { count: day.sales })}</small>
+      <small>
+        {day === undefined ? '' : t('sales_count', { number: figures.count(day.sales) })}
+      </small>
     </Link>
   );
 }

@@ -11,7 +11,8 @@ import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { BranchCard } from './branch-card.tsx';
 import s from './branches.module.css';
-import { type Edited, PlaceDialog } from './place-dialog.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
+import type { Edited } from './places.ts';
 
 /** The branches of the shop with their warehouses: opened, renamed and closed here. */
 export default function Branches() {

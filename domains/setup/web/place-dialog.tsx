@@ -2,14 +2,9 @@ import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Branch, Warehouse } from './branch-card.tsx';
 import s from './branches.module.css';
+import type { Edited } from './places.ts';
 import { type PlaceFields, usePlace } from './use-place.ts';
-
-/** What is being opened (null) or changed. */
-export type Edited =
-  | { kind: 'branch'; branch: Branch | null }
-  | { kind: 'warehouse'; branch: Branch; warehouse: Warehouse | null };
 
 type Props = { edited: Edited | null; onClose: () => void };
 

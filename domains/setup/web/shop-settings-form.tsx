@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Minor } from '#domains/kernel/core/money.ts';
+import { minor } from '#domains/kernel/core/money.ts';
 import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './branches.module.css';
-import { readRate } from './read-rate.ts';
+import { typedRate } from './typed-rate.ts';
 
 type Shop = CallAnswer<typeof shopInfoRoute>['data'];
 
@@ -20,7 +21,11 @@ let savedAt: number | null = null;
 
 export function ShopSettingsForm({ shop }: { shop: Shop }) {
   const { t } = useTranslation('setup');
-  const [fields, setFields] = useState({ ...shop, vat_percent: String(shop.vat_percent) });
+  const figures = useFigures();
+  const [fields, setFields] = useState({
+    ...shop,
+    vat_percent: figures.digits(String(shop.vat_percent)),
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const client = useQueryClient();
   const saving = useMutation({
@@ -34,7 +39,7 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
   const set = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const vat_rate = fields.vat_registered ? readRate(fields.vat_percent) : readRate('0');
+    const vat_rate = fields.vat_registered ? typedRate(fields.vat_percent) : typedRate('0');
     setProblem(vat_rate === null ? t('vat_not_a_percent') : null);
     if (vat_rate === null || saving.isPending) return;
     const { version, name, vat_registered, rounding_unit, language } = fields;
@@ -107,12 +112,14 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
               className={s.field}
               value={fields.rounding_unit}
               onChange={(event) =>
-                set({ rounding_unit: Number.parseInt(event.currentTarget.value, 10) as Minor })
+                set({ rounding_unit: minor(Number.parseInt(event.currentTarget.value, 10)) })
               }
             >
               {[...new Set<number>([...ROUNDINGS, shop.rounding_unit])].map((unit) => (
                 <option key={unit} value={unit}>
-                  {unit === 1 ? t('rounding_none') : t('rounding_to', { amount: unit / 100 })}
+                  {unit === 1
+                    ? t('rounding_none')
+                    : t('rounding_to', { amount: figures.shortAmount(minor(unit)) })}
                 </option>
               ))}
             </select>

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { switchShop } from '#domains/identity/web/part/switch-shop.ts';
-import type { Rate } from '#domains/kernel/core/rate.ts';
+import { rate } from '#domains/kernel/core/rate.ts';
 import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { foundShopRoute } from '../contract/found-shop.ts';
 import { addSampleGoodsRoute } from '../contract/sample-goods.ts';
 import type { ShopType } from '../core/shop-types.ts';
-import { readRate } from './read-rate.ts';
+import { typedRate } from './typed-rate.ts';
 
 export type ShopFields = {
   name: string;
@@ -33,7 +33,7 @@ export function useFoundShop() {
   const [failure, setFailure] = useState<string | null>(null);
 
   async function found({ vat_percent, wants_samples, ...fields }: ShopFields): Promise<void> {
-    const vat_rate = fields.vat_registered ? readRate(vat_percent) : (0 as Rate);
+    const vat_rate = fields.vat_registered ? typedRate(vat_percent) : rate(0);
     if (vat_rate === null) {
       setFailure(t('vat_not_a_percent'));
       return;

@@ -9,7 +9,7 @@ import {
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { archiveBranchRoute, createBranchRoute } from '../contract/branch.ts';
-import type { Edited } from './place-dialog.tsx';
+import type { Edited } from './places.ts';
 
 export type PlaceFields = { code: string; name: string; name_bn: string; address: string };
 

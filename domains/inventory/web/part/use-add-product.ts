@@ -6,10 +6,9 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
-import { readFigure } from '#domains/kernel/core/figure.ts';
+import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { ApiError } from '#platform/client/api-error.ts';
@@ -34,6 +33,8 @@ export const EMPTY: ProductFields = {
   ...{ warehouse_id: '', barcode: '' },
 };
 
+const NOTHING = quantity(0);
+
 /** What was entered of this product already: what failed behind it is tried alone. */
 type Entered = { variant_id: string; adjustment_id: string };
 
@@ -49,8 +50,8 @@ export function useAddProduct() {
   const [failure, setFailure] = useState<string | null>(null);
 
   async function add(fields: ProductFields): Promise<boolean> {
-    const quantity = readStock(fields.stock);
-    if (quantity === null) {
+    const stock = readStock(fields.stock);
+    if (stock === null || stock < 0) {
       setFailure(t('stock_not_a_figure'));
       return false;
     }
@@ -58,7 +59,7 @@ export function useAddProduct() {
     setFailure(null);
     try {
       entered.current ??= await enter(fields);
-      if (quantity > 0) await putIn(fields, quantity, entered.current);
+      if (stock > 0) await putIn(fields, stock, entered.current);
       entered.current = null;
       announceGoodsChanged();
       await client.invalidateQueries();
@@ -107,7 +108,5 @@ function newCode(): string {
 
 /** In 1/10,000 units; null: it is none. */
 function readStock(text: string): Quantity | null {
-  if (text.trim() === '') return 0 as Quantity;
-  const figure = readFigure(text.trim(), 4);
-  return isRejection(figure) || figure < 0 ? null : (figure as Quantity);
+  return text.trim() === '' ? NOTHING : parseQuantity(text, 4);
 }

@@ -1,0 +1,10 @@
+import type { listBranchesRoute, listWarehousesRoute } from '#domains/shops/contract/shop.ts';
+import type { CallAnswer } from '#platform/client/call.ts';
+
+export type Branch = CallAnswer<typeof listBranchesRoute>['data'][number];
+export type Warehouse = CallAnswer<typeof listWarehousesRoute>['data'][number];
+
+/** What is being opened (null) or changed. */
+export type Edited =
+  | { kind: 'branch'; branch: Branch | null }
+  | { kind: 'warehouse'; branch: Branch; warehouse: Warehouse | null };
