@@ -29,6 +29,7 @@ export default function Verify() {
       greeting={t('new_book_greeting')}
       lead={t('new_book_lead')}
     >
+      {draft === undefined && <h1 className={s.title}>{t('write_code')}</h1>}
       {draft === null && <NothingWaits />}
       {draft != null && <CodeForm draft={draft} onDraft={keep} />}
     </AccountFrame>
