@@ -1,0 +1,272 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { createRegisterRoute } from '#domains/pos/contract/register.ts';
+import { createRegister } from '#domains/pos/server/create-register.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { idsOf, leaksIn, markRows, ofPlace, type Part } from '../../testkit/canary.ts';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { openTestServer, type TestServer } from '../../testkit/http.ts';
+import {
+  type Asked,
+  ask,
+  keyOf,
+  type Place,
+  placesIn,
+  replaced,
+  sampleOf,
+  valueAt,
+} from '../../testkit/routes.ts';
+import { rowHashes } from '../../testkit/row-hashes.ts';
+import { answerOf, type CallInput } from '../../testkit/shop.ts';
+import { openElsewhere, openWorld, type World } from '../../testkit/world.ts';
+import { endpoints } from './endpoints.ts';
+
+const DHANMONDI = {
+  code: 'DHA',
+  name: 'Dhanmondi',
+  warehouses: [{ name: 'Dhanmondi shop' }, { name: 'Dhanmondi store' }],
+};
+
+/** Each may do everything, but for where. */
+const STAFF = [
+  { name: 'in-one-branch', role: 'owner', branches: ['MIR'] },
+  { name: 'in-two-branches', role: 'owner', branches: ['MIR', 'UTT'] },
+  { name: 'cashier-in-two', role: 'cashier', branches: ['MIR', 'UTT'] },
+  { name: 'in-one-warehouse', role: 'owner', branches: ['MIR'], warehouses: ['Mirpur shop'] },
+] as const;
+
+let db: TestDatabase;
+let server: TestServer;
+let mirpur: World;
+let uttara: World;
+let dhanmondi: World;
+/** The second warehouse of Mirpur. */
+let store: World;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  server = await openTestServer(db.database);
+  mirpur = await openWorld(db.database, { branches: [DHANMONDI], staff: STAFF });
+  const { places, warehouses, registers, branches } = mirpur.shop;
+  const placed = (ids: ReadonlyMap<string, string>, key: string) => ids.get(key) ?? '';
+  const dha = (name: string) => placed(places.warehouses, `Dhanmondi ${name}`);
+  dhanmondi = await openElsewhere(db.database, mirpur, {
+    branch: placed(places.branches, 'DHA'),
+    warehouses: [dha('shop'), dha('store')],
+    register: placed(places.registers, 'DHA'),
+  });
+  uttara = await openElsewhere(db.database, mirpur, {
+    branch: branches.uttara,
+    warehouses: [warehouses.uttara, warehouses.uttara],
+    register: registers.uttara,
+  });
+  store = await openElsewhere(db.database, mirpur, {
+    branch: branches.mirpur,
+    warehouses: [warehouses.store, warehouses.store],
+    register: await registerOf(warehouses.store),
+  });
+  for (const { post } of [mirpur, uttara, dhanmondi, store]) {
+    await post.saleReturn();
+    await post.receipt();
+    await post.deposit();
+    await post.payment();
+    await post.drawerCash();
+  }
+});
+
+afterAll(async () => {
+  await server.app.close();
+  await db.drop();
+});
+
+async function registerOf(warehouse_id: string): Promise<string> {
+  const body = { warehouse_id, name: 'Of the store' };
+  const made = await mirpur.shop.call<typeof createRegisterRoute>(createRegister, { body });
+  return answerOf(made).data.id;
+}
+
+/** Where each may not be, with everything that lies there. */
+type Beyond = { world: World; part: Part };
+
+function beyond(who: string): Beyond {
+  const { branches, warehouses } = dhanmondi.shop;
+  const inDhanmondi = {
+    branches: [branches.mirpur],
+    warehouses: [warehouses.shop, warehouses.store],
+  };
+  return who === 'in-one-warehouse'
+    ? { world: store, part: ofPlace({ branches: [], warehouses: [store.shop.warehouses.shop] }) }
+    : { world: dhanmondi, part: ofPlace(inDhanmondi) };
+}
+
+function person(who: string): Actor {
+  const found = mirpur.shop.others.find(({ user_name }) => user_name === who);
+  if (found === undefined) throw new Error(`nobody is ${who}`);
+  return found;
+}
+
+/** Each call with a token of its own: some end the one that they are called with. */
+async function askAs(who: string, endpoint: Endpoint, input: CallInput): Promise<Asked> {
+  const headers = { authorization: `token ${await mirpur.token(person(who))}` };
+  return ask(server, endpoint, { input, headers });
+}
+
+const shopEndpoints = endpoints.filter(({ access }) => access === 'read' || access === 'write');
+const named = (list: readonly Endpoint[]) =>
+  list.map((endpoint) => [keyOf(endpoint), endpoint] as const);
+
+/** An answer without what is new in each. */
+const told = ({ status, text }: Asked) => ({
+  status,
+  text: text.replace(/"request_id":"[^"]+"/, ''),
+});
+
+/** What a customer owes he owes the shop: at any of its counters it is seen, and taken. */
+const OF_THE_SHOP = ['GET /customers/{id}/dues', 'POST /payments'];
+/** Money lies in branches: its books are theirs, and so is who may approve of what there. */
+const OF_THE_BRANCH = [
+  'GET /book-keeping/ledger',
+  'GET /customers/{id}/statement',
+  'GET /suppliers/{id}/statement',
+  'POST /approvals',
+];
+
+/** Which routes are not asked by place, because a place is not what their rows lie in. */
+function isPlaced(who: string, key: string): boolean {
+  return !OF_THE_SHOP.includes(key) && !(who === 'in-one-warehouse' && OF_THE_BRANCH.includes(key));
+}
+
+/** Who gives a place to others is told that he lacks it himself. */
+const isGiven = (key: string) => key.endsWith(' /staff-users') || key.startsWith('PATCH /staff');
+
+const WHO = STAFF.map(({ name }) => name).filter((name) => name !== 'cashier-in-two');
+
+describe.each(WHO)('the ids of another place are ids that do not exist: %s', (who) => {
+  let positions = 0;
+  const routes = new Set<string>();
+
+  test.each(named(shopEndpoints))('%s', async (key, endpoint) => {
+    const { world, part } = beyond(who);
+    const sample = await sampleOf(endpoint, mirpur);
+    const foreign = await sampleOf(endpoint, world);
+    const ids = await idsOf(db.connection, part, { own: true });
+    const places = placesIn(foreign).filter((place) => ids.has(valueAt(foreign, place) as string));
+    if (places.length === 0) return;
+    const before = await rowHashes(db.connection);
+    for (const place of places) {
+      if (!isPlaced(who, key) && place.at(-1) !== 'warehouse_id') continue;
+      const unknown = await askAs(who, endpoint, replaced(sample, place, newId()));
+      const theirs = await askAs(who, endpoint, replaced(sample, place, valueAt(foreign, place)));
+      if (!isGiven(key)) expect([place, told(theirs)]).toEqual([place, told(unknown)]);
+      expect([place, leaksIn(theirs.text, ids)]).toEqual([place, []]);
+      expect([place, isRefused(place, theirs)]).toEqual([place, true]);
+      positions += 1;
+      routes.add(key);
+    }
+    expect(await rowHashes(db.connection)).toEqual(before);
+  });
+
+  afterAll(() => {
+    console.log(`places, ${who}: ${positions} positions of ids, ${routes.size} routes, 0 leaks`);
+    expect(positions).toBeGreaterThan(40);
+  });
+});
+
+/** A list may be asked for what is not there. */
+const isRefused = ([part]: Place, { status }: Asked) =>
+  [403, 404, 422].includes(status) || (part === 'query' && status === 200);
+
+describe.each(STAFF.map(({ name }) => name))('no list has anything of another place: %s', (who) => {
+  const reading = endpoints.filter(({ access }) => access === 'read');
+
+  test('whatever is asked, and where nothing is asked', async () => {
+    const { part } = beyond(who);
+    await markRows(db.connection, part);
+    const ids = await idsOf(db.connection, part, { own: true });
+    let lists = 0;
+    for (const endpoint of reading) {
+      const key = keyOf(endpoint);
+      if (!isPlaced(who, key)) continue;
+      for (const input of [await sampleOf(endpoint, mirpur), await withoutPlace(endpoint)]) {
+        const got = await askAs(who, endpoint, input);
+        expect([key, leaksIn(got.text, ids)]).toEqual([key, []]);
+        if (got.code !== 'permission_denied') expect([key, got.status]).toEqual([key, 200]);
+        lists += 1;
+      }
+    }
+    console.log(`lists, ${who}: ${lists} answers of ${reading.length} routes, 0 leaks`);
+  });
+});
+
+/** The sample, asked of everywhere that somebody works. */
+async function withoutPlace(endpoint: Endpoint): Promise<CallInput> {
+  const sample = await sampleOf(endpoint, mirpur);
+  const { query = {} } = sample;
+  const { branch_id, warehouse_id, register_id, document_id, ...rest } = query;
+  return { ...sample, query: endpoint.route.query.safeParse(rest).success ? rest : query };
+}
+
+describe('a cashier in two of three branches', () => {
+  const who = 'cashier-in-two';
+  const endpointOf = (key: string) => {
+    const found = endpoints.find((endpoint) => keyOf(endpoint) === key);
+    if (found === undefined) throw new Error(`no such route: ${key}`);
+    return found;
+  };
+  const rowsOf = async (key: string, query: Record<string, string> = {}) =>
+    (await askAs(who, endpointOf(key), { query })).json as { data: Record<string, string>[] };
+
+  test('sees these two, each and both', async () => {
+    const codes = async (key: string, query = {}) =>
+      new Set((await rowsOf(key, query)).data.map(({ number }) => number?.slice(0, 3)));
+    const branches = await rowsOf('GET /branches');
+    expect(branches.data.map(({ code }) => code)).toEqual(['MIR', 'UTT']);
+    const warehouses = await rowsOf('GET /inventory/warehouse', { limit: '200' });
+    const { mirpur: first, uttara: second } = mirpur.shop.branches;
+    expect(new Set(warehouses.data.map(({ branch_id }) => branch_id))).toEqual(
+      new Set([first, second]),
+    );
+    for (const key of ['GET /payments', 'GET /deposits']) {
+      expect([key, await codes(key, { limit: '200' })]).toEqual([key, new Set(['MIR', 'UTT'])]);
+    }
+    for (const [branch_id, code] of [
+      [first, 'MIR'],
+      [second, 'UTT'],
+    ] as const) {
+      expect(await codes('GET /pos-sale/', { branch_id })).toEqual(new Set([code]));
+    }
+  });
+
+  test('sells in these two, and in no other', async () => {
+    const sell = endpointOf('POST /pos-sale/');
+    const outcomes: unknown[] = [];
+    for (const world of [mirpur, uttara, dhanmondi]) {
+      const sample = replaced(await sampleOf(sell, world), ['body', 'register_id'], undefined);
+      const got = await askAs(who, sell, sample);
+      const { data } = got.json as { data?: { number: string } };
+      outcomes.push(data?.number.slice(0, 3) ?? got.code);
+    }
+    expect(outcomes).toEqual(['MIR', 'UTT', 'not_found']);
+  });
+
+  test('of one warehouse: sells from it, and neither from another nor at its till', async () => {
+    const sell = endpointOf('POST /pos-sale/');
+    const own = await sampleOf(sell, mirpur);
+    const { warehouse_id, register_id } = (await sampleOf(sell, store)).body as {
+      warehouse_id: string;
+      register_id: string;
+    };
+    const outcomes: string[] = [];
+    for (const input of [
+      own,
+      replaced(own, ['body', 'warehouse_id'], warehouse_id),
+      replaced(own, ['body', 'register_id'], register_id),
+    ]) {
+      const fresh = replaced(input, ['body', 'id'], newId());
+      const { status, code } = await askAs('in-one-warehouse', sell, fresh);
+      outcomes.push(status === 201 ? 'sold' : code);
+    }
+    expect(outcomes).toEqual(['sold', 'not_found', 'register_not_found']);
+  });
+});
