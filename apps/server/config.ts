@@ -36,7 +36,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     );
   }
   const dataDir = resolve(env.DATA_DIR ?? 'data');
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  const publicUrl = publicUrlOf(env.PUBLIC_URL ?? `http://localhost:${port}`);
   const folder = join(dataDir, 'mail');
   return {
     port,
@@ -57,6 +57,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     google: googleOf(env),
   };
+}
+
+/**
+ * Redirects, links in mails and the names of cookies follow it, so a slip of the pen is told now.
+ *
+ * @throws Error where it is not an address of the web without a path.
+ */
+function publicUrlOf(text: string): string {
+  const url = URL.parse(text);
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '';
+  if (!isWeb || url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    throw new Error('PUBLIC_URL is not the address of a site: write it as https://shop.example');
+  }
+  return url.origin;
 }
 
 /** @throws Error where one half of the account at Google is there without the other. */
