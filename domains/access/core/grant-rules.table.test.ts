@@ -45,7 +45,7 @@ const ROLES = `
   boss    | abc  | -     | r     | a   | -         | ab      | -           |          |
   boss    | abc  | -     | r     | a   | -         | aq      | -           |          | right_not_held
   boss    | abc  | -     | boss  | abc | -         | ab      | -           |          | own_role
-  boss    | abc  | -     | boss  | abc | -         | abcq    | -           |          | own_role
+  boss    | abc  | -     | boss  | abc | -         | aq      | -           |          | own_role
   boss    | abc  | -     | owner | abcd| -         | -       | -           |          | owner_role_fixed
   boss    | abc  | -     | r     | aq  | -         | a       | -           |          | role_above_own
   boss    | abc  | -     | r     | aq  | -         | abq     | -           |          | role_above_own
