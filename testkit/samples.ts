@@ -1,17 +1,26 @@
 import { v7 as newId } from 'uuid';
-import type { createProductRoute } from '#domains/catalog/contract/product.ts';
-import { createProduct } from '#domains/catalog/server/create-product.ts';
-import { holdCart } from '#domains/pos/server/hold-cart.ts';
-import type { createBranchRoute } from '#domains/setup/contract/branch.ts';
 import type { addSampleGoodsRoute } from '#domains/setup/contract/sample-goods.ts';
 import { addSampleGoods } from '#domains/setup/server/add-sample-goods.ts';
-import { createBranch } from '#domains/setup/server/create-branch.ts';
-import type { createWarehouseRoute } from '#domains/shops/contract/branch.ts';
-import { createWarehouse } from '#domains/shops/server/create-warehouse.ts';
-import { addApprover, approvalFor, PIN } from './approvals.ts';
+import { addApprover, PIN } from './approvals.ts';
+import {
+  addBranch,
+  addLentils,
+  addWarehouse,
+  approved,
+  codeOf,
+  heldCart,
+  hold,
+  invited,
+  lentils,
+  member,
+  reversal,
+  tenderByBank,
+  unique,
+  versionOf,
+} from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import { SITE_SAMPLES } from './site-samples.ts';
-import { addInvitation, addMember, addRole, roleId } from './staff-posts.ts';
+import { addRole, roleId } from './staff-posts.ts';
 import type { World } from './world.ts';
 
 /**
@@ -465,114 +474,3 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
 
   'GET /book-keeping/trial-balance': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
 };
-
-/** Somebody more at the tills of Mirpur. */
-async function member({ shop }: World): Promise<string> {
-  return (await addMember(shop, { role_id: await roleId(shop, 'cashier') })).id;
-}
-
-async function invited({ shop }: World): Promise<{ id: string; token: string }> {
-  return addInvitation(shop, { role_id: await roleId(shop, 'cashier') });
-}
-
-let count = 0;
-
-/** Text that no other sample has. */
-function unique(): string {
-  count += 1;
-  return `sample ${process.pid} ${count}`;
-}
-
-function heldCart({ shop, register, customer, variant }: World) {
-  return {
-    id: newId(),
-    warehouse_id: shop.warehouses.shop,
-    register_id: register,
-    customer_id: customer,
-    name: 'By the door',
-    lines: [{ variant_id: variant, quantity: 10_000, unit_price: 10_000, product_discount: 100 }],
-    order_discount: 200,
-    note: 'Comes back at noon',
-    total: 9_700,
-    removed_lines: [{ variant_id: variant, quantity: 10_000, reason: 'Too dear' }],
-  };
-}
-
-async function hold(world: World): Promise<string> {
-  const body = heldCart(world);
-  answerOf(await world.shop.call(holdCart, { body }));
-  return body.id;
-}
-
-/** The version of the shop's settings: every change of them raises it. */
-async function versionOf({ shop }: World): Promise<number> {
-  const rows = await shop.run((tx) => tx.selectFrom('shop').select('version').execute());
-  return rows[0]?.version ?? 0;
-}
-
-function tenderByBank({ shop }: World) {
-  return {
-    payment_method_id: shop.methods.bank,
-    bank_account_id: shop.bank_account_id,
-    amount: 100,
-    reference: 'CHQ 1',
-  };
-}
-
-/** The id of a document, with the approval that is for it. */
-async function approved({ shop, register }: World) {
-  const id = newId();
-  return { id, approval_id: await approvalFor(shop, { id, register_id: register }) };
-}
-
-async function reversal({ shop, register }: World, reverses_id: string): Promise<CallInput> {
-  const id = newId();
-  const approval_id = await approvalFor(shop, { id, reverses_id, register_id: register });
-  const body = { id, reason: 'A mistake', register_id: register, approval_id };
-  return { params: { id: reverses_id }, body };
-}
-
-function lentils(w: World) {
-  return {
-    code: unique(),
-    name: 'Lentils',
-    name_bn: 'ডাল',
-    category_id: w.category,
-    unit_id: w.shop.units.get('kg'),
-    options: [{ name: 'Size', values: ['1 kg', '5 kg'] }],
-    variants: [
-      { options: { Size: '1 kg' }, barcodes: [unique()], sale_price: 13_500, vat_rate: 0 },
-      {
-        options: { Size: '5 kg' },
-        name_bn: '৫ কেজি',
-        sale_price: 65_000,
-        product_discount: 500,
-      },
-    ],
-  };
-}
-
-async function addLentils(w: World) {
-  const input = { body: lentils(w) };
-  return answerOf(await w.shop.call<typeof createProductRoute>(createProduct, input)).data;
-}
-
-/** The code of a branch that nothing else has. */
-const codeOf = (name: string) =>
-  name
-    .replace(/[^a-zA-Z0-9]/g, '')
-    .slice(-8)
-    .toUpperCase();
-
-async function addBranch(w: World) {
-  const body = {
-    ...{ code: codeOf(unique()), name: 'Savar' },
-    warehouse: { name: unique() },
-  };
-  return answerOf(await w.shop.call<typeof createBranchRoute>(createBranch, { body })).data;
-}
-
-async function addWarehouse(w: World) {
-  const body = { branch_id: w.shop.branches.mirpur, name: unique() };
-  return answerOf(await w.shop.call<typeof createWarehouseRoute>(createWarehouse, { body })).data;
-}

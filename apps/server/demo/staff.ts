@@ -12,14 +12,14 @@ const OWNER: NewPerson = {
 };
 
 /** What the cashiers of Mirpur ask the manager for. */
-const MANAGER_PIN = '4071';
+const APPROVER_PIN = '4071';
 
 const STAFF: readonly NewStaff[] = [
   {
     name: 'Anwar Hossain',
     email: 'manager@demo.test',
     password: PASSWORD,
-    pin: MANAGER_PIN,
+    pin: APPROVER_PIN,
     role: 'branch_admin',
     branches: ['MIR'],
   },
@@ -56,7 +56,7 @@ export const SIGN_INS: readonly string[] = [
   }),
   `${OPERATOR.email} (operator of the platform: the public site)`,
   `password of all: ${PASSWORD}`,
-  `PIN of the manager, for what a cashier may not do alone: ${MANAGER_PIN}`,
+  `PIN of the manager, for what a cashier may not do alone: ${APPROVER_PIN}`,
 ];
 
 export const MIRPUR_SHOP = 'Mirpur 10 shop';
