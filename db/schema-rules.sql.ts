@@ -43,7 +43,7 @@ export const SCHEMA_RULES: Readonly<Record<string, string>> = {
     join pg_class c on c.oid = a.attrelid
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and a.attnum > 0 and not a.attisdropped
-      and format_type(a.atttypid, a.atttypmod) not in ('uuid', 'text', 'text[]', 'bigint',
+      and format_type(a.atttypid, a.atttypmod) not in ('uuid', 'uuid[]', 'text', 'text[]', 'bigint',
         'integer', 'smallint', 'boolean', 'date', 'timestamp with time zone', 'jsonb', 'bytea')`,
   'amounts, quantities and values are bigint': `
     select format('%s.%s %s', c.relname, a.attname, format_type(a.atttypid, -1)) as fault
@@ -56,7 +56,7 @@ export const SCHEMA_RULES: Readonly<Record<string, string>> = {
     select t.tgname as fault from pg_trigger t
     where not t.tgisinternal
       and t.tgname not in ('journal_entry_balances', 'journal_line_names_party',
-        'audit_log_is_kept', 'sign_in_event_is_kept')`,
+        'audit_log_is_kept', 'sign_in_event_is_kept', 'site_change_is_kept')`,
   'no constraint is deferred but the last wall of the journal': `
     select k.conname as fault from pg_constraint k
     where k.condeferrable and k.conname <> 'journal_entry_balances'`,

@@ -15,6 +15,8 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'POST /auth/invitation/join': 'of the shop already, as here, one joins nothing',
   'PUT /pos/favourites/{product_id}': 'what somebody stars for himself changes nothing of the shop',
   'DELETE /pos/favourites/{product_id}': 'the same, taken back',
+  'PATCH /cms/operator/messages/{id}': 'that somebody read a letter changes nothing',
+  'POST /cms/operator/preview': 'nothing is written',
 };
 
 let db: TestDatabase;
@@ -31,12 +33,13 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Entries of both logs by what they tell: which came with the call is what is new. */
+/** Entries of all logs by what they tell: which came with the call is what is new. */
 async function entries(): Promise<{ id: string; text: string }[]> {
   return withAdmin(db.connection, async (admin) => {
     const { rows } = await admin.query<{ id: string; text: string }>(
       `select id::text, row_to_json(l)::text as text from audit_log l
-       union all select id::text, row_to_json(e)::text from sign_in_event e`,
+       union all select id::text, row_to_json(e)::text from sign_in_event e
+       union all select id::text, row_to_json(c)::text from site_change c`,
     );
     return rows;
   });

@@ -864,6 +864,8 @@ export type SiteChange = {
   operator_id: string;
   action: string;
   subject: string;
+  address: string;
+  user_agent: string;
   before: unknown;
   after: unknown;
 };

@@ -13,11 +13,16 @@ create table site_change (
   operator_id uuid not null references app_user,
   action text not null,
   subject text not null,
+  -- From where.
+  address text not null,
+  user_agent text not null,
   before jsonb,
   after jsonb
 );
 create index site_change_by_day on site_change (at desc, id desc);
 grant select, insert on site_change to halkhata_app;
+create trigger site_change_is_kept before update or delete or truncate on site_change
+  for each statement execute function refuse_change();
 
 do $$
 declare

@@ -123,12 +123,15 @@ type Change = {
 
 async function recordChange(
   tx: Tx,
-  { person, now, newId }: PersonalContext,
+  { person, now, newId, address, user_agent }: PersonalContext,
   { action, entry, before, values }: Change,
 ): Promise<void> {
   await sql`
-    insert into site_change (id, at, operator_id, action, subject, before, after)
+    insert into site_change
+      (id, at, operator_id, action, subject, address, user_agent, before, after)
     values (${newId()}, ${now}, ${person.user_id}, ${action}, ${`${entry.table} ${entry.key}`},
-      ${JSON.stringify(before)}::jsonb, ${JSON.stringify(values)}::jsonb)`.execute(tx);
+      ${address}, ${user_agent}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(values)}::jsonb)`.execute(
+    tx,
+  );
   await sql`update site_version set version = version + 1`.execute(tx);
 }
