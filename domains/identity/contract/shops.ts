@@ -11,8 +11,6 @@ const ownShop = z.strictObject({
   is_current: z.boolean(),
 });
 
-export type OwnShop = z.output<typeof ownShop>;
-
 export const listOwnShopsRoute = defineRoute({
   method: 'GET',
   path: '/shops',
