@@ -51,6 +51,8 @@ test('who may not open a screen does not find it', () => {
     '/dashboard/pos',
     '/dashboard/sales',
     '/dashboard/settings',
+    '/dashboard/settings/pin',
+    '/dashboard/settings/security',
     '/dashboard/pos',
     '/dashboard/sales?from=2026-11-21&to=2026-11-21',
   ]);

@@ -1,9 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { localName } from '#platform/ui/local-name.ts';
+import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Role } from '../contract/role.ts';
-import { RESOURCES, type Resource } from '../core/permission-groups.ts';
+import { isSensitive, RESOURCES, type Resource } from '../core/permission-groups.ts';
 import { useMe } from './part/me.tsx';
 import { roleFootingOf } from './role-footing.ts';
 import s from './roles.module.css';
@@ -70,10 +71,18 @@ function RoleHead({ role, onChoose }: { role: Role; onChoose: (id: string) => vo
 }
 
 function Row({ resource, roles }: { resource: Resource; roles: readonly Role[] }) {
-  const { t } = useTranslation('permissions');
+  const { t } = useTranslation(['permissions', 'staff']);
+  const isMoney = resource.permissions.some((one) => one.endsWith('.read') && isSensitive(one));
   return (
     <tr>
-      <th scope="row">{t(resource.resource)}</th>
+      <th scope="row">
+        {t(resource.resource)}{' '}
+        {isMoney && (
+          <span title={t('staff:sensitive_text')}>
+            <Tag tone="warn">{t('staff:sensitive')}</Tag>
+          </span>
+        )}
+      </th>
       {roles.map((role) => (
         <Extent key={role.id} resource={resource} role={role} />
       ))}
