@@ -48,6 +48,8 @@ export type StepUp = {
 /** What an endpoint without a caller knows: nobody is authenticated, and no shop is set. */
 export type OpenContext = {
   readonly now: Date;
+  /** By `?lang=` or Accept-Language, where the request came over a route. */
+  readonly language?: Language;
   readonly site: Site;
   /** The header, for whoever may but need not show a token. */
   readonly authorization: string | undefined;

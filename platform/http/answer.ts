@@ -4,7 +4,7 @@ import type { AnyRoute } from '#platform/contract/route.ts';
 import { withoutUnseen } from '#platform/contract/seen-by.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { type Actor, actorOf, type Context, type StepUp } from './actor.ts';
+import { type Actor, actorOf, type Context, type Language, type StepUp } from './actor.ts';
 import { type Admission, Overloaded, type Priority } from './admission.ts';
 import { callerOf, isFor, whoseToken } from './caller.sql.ts';
 import {
@@ -29,6 +29,7 @@ export type RawRequest = {
   body: Uint8Array | null;
   address: string;
   user_agent: string;
+  language?: Language;
   clock: () => Date;
   newId: () => string;
 };
@@ -173,6 +174,7 @@ async function answerOpen(
     authorization: request.authorization,
     address: request.address,
     user_agent: request.user_agent,
+    language: request.language ?? 'bn',
     newId: request.newId,
     transaction: (work) => admitted(means, 'write', () => inTransaction(means.database, '', work)),
   });

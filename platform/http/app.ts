@@ -148,6 +148,7 @@ function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions, mea
         body: request.body instanceof Uint8Array ? request.body : null,
         address: request.ip,
         user_agent: request.headers['user-agent'] ?? '',
+        language: languageOf(request),
         clock: options.clock,
         newId: options.newId,
       });

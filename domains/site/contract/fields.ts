@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 export const siteLanguage = z.enum(['bn', 'en']);
 
-/** An entry without words in it comes in the other. */
-export const inLanguageOf = { lang: siteLanguage.default('bn') };
+/** Else by Accept-Language; an entry without words in it comes in the other. */
+export const inLanguageOf = { lang: siteLanguage.optional() };
 
 export const slug = z
   .string()

@@ -20,23 +20,23 @@ export const listPosts = open(listPostsRoute, async ({ query }, context) => {
   const asked = { now, pattern: q === '' ? null : containing(q), after, limit: query.limit };
   const rows = await context.transaction((tx) => selectPosts(tx, asked));
   const { data, next_cursor } = pageOf(rows, query.limit);
-  return { data: data.map((post) => postEntry(post, query.lang)), next_cursor };
+  return { data: data.map((post) => postEntry(post, context.language ?? 'bn')), next_cursor };
 });
 
-export const featuredPost = open(featuredPostRoute, async ({ query }, context) => {
-  const language = query.lang;
+export const featuredPost = open(featuredPostRoute, async (_input, context) => {
+  const language = context.language ?? 'bn';
   const { featured } = await context.transaction((tx) => readBlog(tx, language, context.now));
   return { data: featured };
 });
 
-export const recentPosts = open(recentPostsRoute, async ({ query }, context) => {
-  const language = query.lang;
+export const recentPosts = open(recentPostsRoute, async (_input, context) => {
+  const language = context.language ?? 'bn';
   const { recent } = await context.transaction((tx) => readBlog(tx, language, context.now));
   return { data: [...recent] };
 });
 
-export const readPost = open(readPostRoute, async ({ params, query }, context) => {
-  const asked = { slug: params.slug, language: query.lang, now: context.now };
+export const readPost = open(readPostRoute, async ({ params }, context) => {
+  const asked = { slug: params.slug, language: context.language ?? 'bn', now: context.now };
   const found = await context.transaction((tx) => readPostPage(tx, asked));
   return found === null ? reject('not_found') : { data: found };
 });

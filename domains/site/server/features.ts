@@ -6,17 +6,17 @@ import { inLanguage } from '../core/words.ts';
 import { loadContent } from './content.sql.ts';
 import { htmlOf } from './markdown.ts';
 
-export const listFeatures = open(listFeaturesRoute, async ({ query }, context) => {
+export const listFeatures = open(listFeaturesRoute, async (_input, context) => {
   const { features } = await context.transaction(loadContent);
-  const language = query.lang;
+  const language = context.language ?? 'bn';
   return { data: features.map((feature) => featureEntry(feature, language)) };
 });
 
-export const readFeature = open(readFeatureRoute, async ({ params, query }, context) => {
+export const readFeature = open(readFeatureRoute, async ({ params }, context) => {
   const { features } = await context.transaction(loadContent);
   const feature = features.find(({ slug }) => slug === params.slug);
   if (feature === undefined) return reject('not_found');
-  const language = query.lang;
+  const language = context.language ?? 'bn';
   const { body, facts } = inLanguage(feature.words, language);
   return {
     data: {

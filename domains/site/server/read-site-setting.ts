@@ -6,10 +6,10 @@ import { loadContent } from './content.sql.ts';
 
 const NAME = { bn: 'হালখাতা', en: 'Halkhata' };
 
-export const readSiteSetting = open(siteSettingRoute, async ({ params, query }, context) => {
+export const readSiteSetting = open(siteSettingRoute, async ({ params }, context) => {
   if (params.prefix !== 'cms') return reject('not_found');
   const { setting } = await context.transaction(loadContent);
-  const asked = query.lang;
+  const asked = context.language ?? 'bn';
   const { tagline, company, address } = inLanguage(setting.words, asked);
   const { menu, foot, social, email, phone } = setting.links;
   return {

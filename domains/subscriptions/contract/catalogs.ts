@@ -26,6 +26,6 @@ export const listPackagesRoute = defineRoute({
   path: '/subscriptions/catalogs',
   permission: null,
   summary: 'The packages that a shop may subscribe to, the smallest first',
-  query: z.strictObject({ lang: z.enum(['bn', 'en']).default('bn') }),
+  query: z.strictObject({ lang: z.enum(['bn', 'en']).optional() }),
   answer: one(z.array(offeredPackage)),
 });

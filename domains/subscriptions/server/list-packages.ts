@@ -2,6 +2,6 @@ import { open } from '#platform/http/endpoint.ts';
 import { listPackagesRoute } from '../contract/catalogs.ts';
 import { offeredPackages } from './door/packages.ts';
 
-export const listPackages = open(listPackagesRoute, async ({ query }, context) => ({
-  data: await context.transaction((tx) => offeredPackages(tx, query.lang)),
+export const listPackages = open(listPackagesRoute, async (_input, context) => ({
+  data: await context.transaction((tx) => offeredPackages(tx, context.language ?? 'bn')),
 }));
