@@ -54,7 +54,7 @@ function handOf({ page, isPhone }: Visit) {
 async function expectSound({ page }: Visit): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
   expect(isWide).toBe(false);
 }
 
@@ -91,7 +91,7 @@ async function addProduct({ page, t, language }: Visit, hand: Hand): Promise<voi
   await hand.press(page.getByRole('button', { name: t('setup:add_product'), exact: true }));
   const dialog = page.getByRole('dialog', { name: t('setup:add_product') });
   const name = dialog.getByLabel(t('setup:product_name'), { exact: true });
-  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await name.and(page.locator(':focus')).waitFor();
   await hand.type(WORDS[language].goods);
   await hand.key('Tab');
   await hand.type('76');
