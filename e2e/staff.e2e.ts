@@ -78,7 +78,7 @@ describe.each(LANGUAGES)('the owner, in %s', (language) => {
     await role.waitFor();
     await look(owner, 'person');
     await role.selectOption({ label: roleName('storekeeper', language) });
-    await page.getByRole('button', { name: t('staff:save') }).click();
+    await page.getByRole('button', { name: t('staff:save'), exact: true }).click();
     await page
       .getByRole('definition')
       .filter({ hasText: roleName('storekeeper', language) })
@@ -86,10 +86,11 @@ describe.each(LANGUAGES)('the owner, in %s', (language) => {
     await cashier.page.goto('/dashboard/pos');
     await cashier.page.getByText(t('common:no_permission'), { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: t('staff:disable') }).click();
+    await page.getByRole('button', { name: t('staff:disable'), exact: true }).click();
     await page.getByText(t('staff:state_disabled'), { exact: true }).waitFor();
     await cashier.page.goto('/dashboard/stock');
     await cashier.page.waitForURL(/signin|login/);
+    forgetRefusals(cashier);
     await leave(cashier);
     await leave(owner);
   });
@@ -109,11 +110,11 @@ describe.each(LANGUAGES)('the owner, in %s', (language) => {
     await right.check();
     await page.getByText(t('staff:added_mark')).waitFor();
     await look(owner, 'role');
-    await page.getByRole('button', { name: t('staff:save') }).click();
+    await page.getByRole('button', { name: t('staff:save'), exact: true }).click();
     await expect.poll(() => right.isChecked()).toBe(true);
     await page.reload();
     await page.getByRole('button', { name: t('staff:back_to_ready') }).click();
-    await page.getByRole('button', { name: t('staff:save') }).click();
+    await page.getByRole('button', { name: t('staff:save'), exact: true }).click();
     await page.getByText(t('staff:as_ready')).waitFor();
     await leave(owner);
   });
@@ -145,6 +146,12 @@ const NAMES: Readonly<Record<string, { en: string; bn: string }>> = {
 
 function roleName(code: string, language: 'en' | 'bn'): string {
   return NAMES[code]?.[language] ?? '';
+}
+
+/** What was refused, as it should be, stands in the console too. */
+function forgetRefusals({ problems }: Visit): void {
+  const others = problems.filter((problem) => !/status of 40[13]/.test(problem));
+  problems.splice(0, problems.length, ...others);
 }
 
 /** The link of the letter, as a path. */
