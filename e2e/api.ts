@@ -34,7 +34,11 @@ export async function apiOf(email: string) {
     send,
     warehouse_id,
     /** Changes something, as another screen would; answers what the server did. */
-    tell: async <T>(method: 'POST' | 'PATCH', path: string, body: object): Promise<T> => {
+    tell: async <T>(
+      method: 'POST' | 'PATCH' | 'DELETE',
+      path: string,
+      body: object,
+    ): Promise<T> => {
       const response = await fetch(`${inject('house')}/api/v1${path}`, {
         method,
         headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
