@@ -126,12 +126,11 @@ async function recordChange(
   { person, now, newId, address, user_agent }: PersonalContext,
   { action, entry, before, values }: Change,
 ): Promise<void> {
+  const [was, is] = [before, values].map((each) => sql`${JSON.stringify(each)}::jsonb`);
   await sql`
     insert into site_change
       (id, at, operator_id, action, subject, address, user_agent, before, after)
     values (${newId()}, ${now}, ${person.user_id}, ${action}, ${`${entry.table} ${entry.key}`},
-      ${address}, ${user_agent}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(values)}::jsonb)`.execute(
-    tx,
-  );
+      ${address}, ${user_agent}, ${was}, ${is})`.execute(tx);
   await sql`update site_version set version = version + 1`.execute(tx);
 }

@@ -1,4 +1,3 @@
-import markUrl from '#platform/ui/mark.svg?url';
 import wordmarkBn from '#platform/ui/wordmark-bn.svg?url';
 import wordmarkEn from '#platform/ui/wordmark-en.svg?url';
 import { useSite } from '../site-context.tsx';
@@ -16,8 +15,4 @@ export function Logo() {
       style={{ maskImage: `url(${drawing})` }}
     />
   );
-}
-
-export function Mark() {
-  return <span aria-hidden="true" className={s.mark} style={{ maskImage: `url(${markUrl})` }} />;
 }
