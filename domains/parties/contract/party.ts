@@ -36,7 +36,6 @@ export const customer = party.extend({
 /** What is owed for goods is told to who may see what they cost. */
 export const supplier = party.extend({ due: cost(amount) });
 
-
 export type Customer = z.output<typeof customer>;
 
 const newParty = z.strictObject({
