@@ -37,6 +37,17 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'DELETE /auth/linked-accounts/{id}': async (w) => ({
     params: { id: await w.linkedAccount(w.shop.owner) },
   }),
+  'GET /auth/second-factor': () => ({}),
+  'POST /auth/second-factor': async (w) => {
+    await w.secondFactor(w.shop.owner);
+    return {};
+  },
+  'POST /auth/second-factor/confirm': async (w) => ({
+    body: { code: await w.secondFactor(w.shop.owner) },
+  }),
+  'POST /auth/second-factor/recovery-codes': () => ({ body: { password: 'wrong' } }),
+  'POST /auth/second-factor/remove': () => ({ body: { password: 'wrong' } }),
+  'POST /auth/login/code': () => ({ body: { challenge: '', code: '000000' } }),
   'POST /auth/logout': () => ({}),
   'POST /auth/register': () => ({
     body: { email: `${newId()}@nabanna.test`, name: 'Mina', password: 'mango rickshaw' },

@@ -14,6 +14,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { fillSite } from '../apps/server/fill-site.ts';
 import { type MoneyPosts, moneyPosts, versionOf } from './money-posts.ts';
+import { beginAnew } from './second-factor.ts';
 import { answerOf, NOW, openTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 import { type TillPosts, tillPosts } from './till-posts.ts';
 
@@ -34,6 +35,8 @@ export type World = {
   session(actor: Actor): Promise<string>;
   /** The id of an account at Google that is now theirs. */
   linkedAccount(actor: Actor): Promise<string>;
+  /** A second factor that they have begun anew, and not confirmed: its code of now. */
+  secondFactor(actor: Actor): Promise<string>;
   post: {
     sale(): Promise<Sale>;
     saleReturn(): Promise<string>;
@@ -97,6 +100,7 @@ async function worldAt(database: Database, shop: TestShop, goods: Goods): Promis
     token: async (actor) => (await beginSession(database, actor)).token,
     session: async (actor) => (await beginSession(database, actor)).id,
     linkedAccount: (actor) => linkAccount(database, actor),
+    secondFactor: ({ user_id }) => beginAnew(database, user_id),
     post: {
       ...documents,
       ...tillPosts(shop, register),

@@ -12,6 +12,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'POST /pos/held-carts':
     'a cart put aside is a draft: its sale, or its being thrown away, is told',
   'POST /pos/held-carts/{id}/recall': 'the same cart, back at a till',
+  'POST /auth/second-factor': 'a key that is asked for nowhere before its first code',
   'POST /auth/invitation/join': 'of the shop already, as here, one joins nothing',
   'PUT /pos/favourites/{product_id}': 'what somebody stars for himself changes nothing of the shop',
   'DELETE /pos/favourites/{product_id}': 'the same, taken back',

@@ -52,6 +52,7 @@ export type DB = {
   product: Product;
   product_day: ProductDay;
   receipt_print: ReceiptPrint;
+  recovery_code: RecoveryCode;
   register: Register;
   reset_token: ResetToken;
   reversal: Reversal;
@@ -64,11 +65,13 @@ export type DB = {
   sale_return: SaleReturn;
   sale_return_line: SaleReturnLine;
   sales_day: SalesDay;
+  second_factor: SecondFactor;
   session: Session;
   shift: Shift;
   shift_close: ShiftClose;
   shift_note: ShiftNote;
   shop: Shop;
+  sign_in_challenge: SignInChallenge;
   sign_in_event: SignInEvent;
   sign_in_failure: SignInFailure;
   site_change: SiteChange;
@@ -609,6 +612,11 @@ export type ReceiptPrint = {
   printed_at: Date;
 };
 
+export type RecoveryCode = {
+  user_id: string;
+  code_hash: Buffer;
+};
+
 export type Register = {
   shop_id: string;
   id: string;
@@ -774,6 +782,14 @@ export type SalesDay = {
   due_taken: number;
 };
 
+export type SecondFactor = {
+  user_id: string;
+  sealed_key: Buffer;
+  begun_at: Date;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+};
+
 export type Session = {
   id: string;
   token_hash: Buffer;
@@ -839,6 +855,14 @@ export type Shop = {
   founded_by: string | null;
   founding_hash: Buffer | null;
   shop_type: Generated<string>;
+};
+
+export type SignInChallenge = {
+  token_hash: Buffer;
+  user_id: string;
+  method: string;
+  wrong_tries: Generated<number>;
+  expires_at: Date;
 };
 
 export type SignInEvent = {

@@ -209,6 +209,7 @@ export function refuse(
     errors?: Refusal['errors'] | undefined;
     params?: Refusal['params'] | undefined;
     lacks?: Refusal['lacks'] | undefined;
+    challenge?: Refusal['challenge'] | undefined;
   },
 ) {
   const status = more.status ?? SHARED_STATUS[code] ?? 500;
@@ -218,6 +219,7 @@ export function refuse(
     ...(more.errors === undefined ? {} : { errors: more.errors }),
     ...(more.params === undefined ? {} : { params: more.params }),
     ...(more.lacks === undefined ? {} : { lacks: more.lacks }),
+    ...(more.challenge === undefined ? {} : { challenge: more.challenge }),
   });
   if (status === 503) reply.header('retry-after', '1');
   const seconds = more.params?.retry_after;

@@ -12,6 +12,8 @@ export type Problem = {
   errors: FieldError[];
   /** With `approval_required`: the rights that are lacking. */
   lacks?: readonly Lack[];
+  /** With `second_factor_required`: what the second step is asked with. */
+  challenge?: string;
   request_id: string;
 };
 
@@ -47,6 +49,7 @@ export function problem(
     errors?: FieldError[];
     params?: Readonly<Record<string, string | number>>;
     lacks?: readonly Lack[];
+    challenge?: string;
   },
 ): Problem {
   return {
@@ -56,6 +59,7 @@ export function problem(
     code,
     errors: more.errors ?? [],
     ...(more.lacks === undefined ? {} : { lacks: more.lacks }),
+    ...(more.challenge === undefined ? {} : { challenge: more.challenge }),
     request_id: more.request_id,
   };
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import { seal } from '#platform/http/sealed.ts';
 import { insertMessage } from './message.sql.ts';
 import type { Message } from './message.ts';
-import { seal } from './sealed.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -19,7 +19,7 @@ export async function queueMessage(
   const id = newId();
   await insertMessage(tx, {
     id,
-    sealed: seal(site, id, JSON.stringify(message)),
+    sealed: seal(site, { purpose: 'messages', id }, JSON.stringify(message)),
     due_at: now,
     expires_at: new Date(now.getTime() + life_ms),
   });

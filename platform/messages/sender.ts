@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from '#platform/db/database.ts';
+import { unseal } from '#platform/http/sealed.ts';
 import type { Site } from '#platform/http/site.ts';
 import type { SendMail } from '#platform/mail/open-mail.ts';
 import type { SendSms } from '#platform/sms/open-sms.ts';
@@ -9,7 +10,6 @@ import {
   takeMessages,
 } from './message.sql.ts';
 import type { Message } from './message.ts';
-import { unseal } from './sealed.ts';
 import { Undeliverable } from './undeliverable.ts';
 import { writeMail, writeSms } from './write-message.ts';
 
@@ -85,7 +85,8 @@ export class Sender {
 
   async #sendOne({ id, sealed, tries }: TakenMessage): Promise<void> {
     try {
-      await this.#send(id, unseal(this.#options.site, id, sealed));
+      const content = unseal(this.#options.site, { purpose: 'messages', id }, sealed);
+      await this.#send(id, content);
     } catch (error) {
       const is_final = error instanceof Undeliverable || tries >= TRIES_MAX;
       const why = error instanceof Undeliverable ? error.message : nameOf(error);

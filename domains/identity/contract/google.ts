@@ -35,6 +35,7 @@ export const googleRoute = defineRoute({
   answer: signedIn,
   rejections: {
     google_refused: 401,
+    second_factor_required: 401,
     access_denied: 403,
     google_not_offered: 404,
     google_not_linked: 409,

@@ -36,5 +36,10 @@ export const loginRoute = defineRoute({
     password: z.string().min(1).max(1024),
   }),
   answer: signedIn,
-  rejections: { wrong_credentials: 401, access_denied: 403, too_many_attempts: 429 },
+  rejections: {
+    wrong_credentials: 401,
+    second_factor_required: 401,
+    access_denied: 403,
+    too_many_attempts: 429,
+  },
 });

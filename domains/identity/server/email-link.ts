@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Language, OpenContext } from '#platform/http/actor.ts';
 import type { Site } from '#platform/http/site.ts';
@@ -10,7 +9,7 @@ import {
   EMAIL_LINK_WINDOW_MS,
   nameOfEmail,
 } from '../core/email-link.ts';
-import { recordSignIn } from './door/record-sign-in.ts';
+import type { SecondStepAsked } from './challenge.ts';
 import {
   countLinks,
   findEmailOwner,
@@ -19,7 +18,7 @@ import {
   proveEmail,
   useEmailLink,
 } from './email-link.sql.ts';
-import { enter } from './enter.ts';
+import { enter, isDenied } from './enter.ts';
 import type { OpenedSession } from './session.ts';
 import { insertNewUser } from './user.sql.ts';
 
@@ -67,7 +66,12 @@ export type OpenedLink = {
   readonly replaces: Buffer | null;
 };
 
-export type ByLink = OpenedSession | 'Verification' | 'EmailCreateAccount' | 'AccessDenied';
+export type ByLink =
+  | OpenedSession
+  | SecondStepAsked
+  | 'Verification'
+  | 'EmailCreateAccount'
+  | 'AccessDenied';
 
 /** Signs in by a link; who is new here has an account from now on. */
 export async function enterByEmailLink(context: OpenContext, link: OpenedLink): Promise<ByLink> {
@@ -78,9 +82,9 @@ export async function enterByEmailLink(context: OpenContext, link: OpenedLink): 
     if (!(await useEmailLink(tx, used))) return 'Verification';
     const user_id = await personOf(tx, context, link);
     if (user_id === null) return 'EmailCreateAccount';
-    return enterAs(tx, context, { user_id, replaces: link.replaces });
+    return enter(tx, context, { user_id, method: 'email_link', replaces: link.replaces });
   });
-  return isRejection(outcome) ? 'AccessDenied' : outcome;
+  return isDenied(outcome) ? 'AccessDenied' : outcome;
 }
 
 /** null: somebody took the address in this very moment. */
@@ -97,18 +101,6 @@ async function personOf(
   const id = newId();
   const isNew = await insertNewUser(tx, { id, email, name: nameOfEmail(email), language, now });
   return isNew ? id : null;
-}
-
-async function enterAs(
-  tx: Tx,
-  context: OpenContext,
-  person: { user_id: string; replaces: Buffer | null },
-): Promise<OpenedSession | Rejection<'access_denied'>> {
-  const opened = await enter(tx, context, person);
-  if (isRejection(opened)) return opened;
-  const { user_id } = person;
-  await recordSignIn(tx, context, { user_id, event: 'signed_in', method: 'email_link' });
-  return opened;
 }
 
 /** Under a key of its own: what is kept tells nobody the token, not even by trying. */

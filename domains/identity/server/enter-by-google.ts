@@ -1,9 +1,9 @@
-import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Language, OpenContext } from '#platform/http/actor.ts';
 import { decideLinking, type LinkingError, type Vouched } from '../core/decide-linking.ts';
+import type { SecondStepAsked } from './challenge.ts';
 import { recordSignIn } from './door/record-sign-in.ts';
-import { enter } from './enter.ts';
+import { enter, isDenied } from './enter.ts';
 import { insertLinkedAccount, loadLinkingFacts, lockAccountAt } from './linked-account.sql.ts';
 import type { OpenedSession } from './session.ts';
 import { insertNewUser } from './user.sql.ts';
@@ -20,12 +20,12 @@ export type Arrival = {
   readonly language: Language;
 };
 
-export type Arrived = OpenedSession | 'linked' | LinkingError | 'AccessDenied';
+export type Arrived = OpenedSession | SecondStepAsked | 'linked' | LinkingError | 'AccessDenied';
 
 /** Signs in, links or makes an account for whom Google vouches. */
 export async function enterByGoogle(context: OpenContext, arrival: Arrival): Promise<Arrived> {
   const outcome = await context.transaction((tx) => arrive(tx, context, arrival));
-  return isRejection(outcome) ? 'AccessDenied' : outcome;
+  return isDenied(outcome) ? 'AccessDenied' : outcome;
 }
 
 async function arrive(tx: Tx, context: OpenContext, arrival: Arrival) {
@@ -51,7 +51,10 @@ async function arrive(tx: Tx, context: OpenContext, arrival: Arrival) {
     return 'linked';
   }
   if (asking_user_id !== null) return 'linked';
-  if (decided.kind === 'enter') return enterAs(tx, context, { user_id: decided.user_id, replaces });
+  const arriving = { method: GOOGLE, replaces } as const;
+  if (decided.kind === 'enter') {
+    return enter(tx, context, { ...arriving, user_id: decided.user_id });
+  }
   const user_id = context.newId();
   const person = { id: user_id, email: decided.email, name: vouched.name };
   // Somebody who registered with the address a moment ago was first.
@@ -59,17 +62,5 @@ async function arrive(tx: Tx, context: OpenContext, arrival: Arrival) {
     return 'OAuthAccountNotLinked';
   }
   await insertLinkedAccount(tx, { ...link, user_id });
-  return enterAs(tx, context, { user_id, replaces });
-}
-
-async function enterAs(
-  tx: Tx,
-  context: OpenContext,
-  person: { user_id: string; replaces: Buffer | null },
-) {
-  const opened = await enter(tx, context, person);
-  if (isRejection(opened)) return opened;
-  const { user_id } = person;
-  await recordSignIn(tx, context, { user_id, event: 'signed_in', method: GOOGLE });
-  return opened;
+  return enter(tx, context, { ...arriving, user_id });
 }

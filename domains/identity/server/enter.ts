@@ -1,25 +1,37 @@
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { OpenContext } from '#platform/http/actor.ts';
-import { deleteSession } from './session.sql.ts';
-import { type OpenedSession, openSession } from './session.ts';
-import { findPlace } from './sign-in.sql.ts';
+import { openChallenge, type SecondStepAsked } from './challenge.ts';
+import { recordSignIn, type SignInMethod } from './door/record-sign-in.ts';
+import { type Coming, enterProved } from './enter-proved.ts';
+import { isSecondFactorSet } from './second-factor.sql.ts';
+import type { OpenedSession } from './session.ts';
 
-type Coming = Pick<OpenContext, 'newId' | 'now' | 'user_agent' | 'address'>;
+export type Person = {
+  readonly user_id: string;
+  /** By what they have shown who they are. */
+  readonly method: SignInMethod;
+  /** Of the session that ends with this sign-in. */
+  readonly replaces: Buffer | null;
+};
+
+export type NotEntered = Rejection<'access_denied'> | SecondStepAsked;
+
+export function isDenied(outcome: unknown): outcome is Rejection<'access_denied'> {
+  return isRejection(outcome) && outcome.rejection === 'access_denied';
+}
 
 /**
- * Starts a session of somebody who has shown who they are, in the shop they were in last. Who has
- * no shop enters as well, to open one.
+ * Every way in leads through here: a session for who has shown who they are, on record, or, where
+ * the person has a second factor, what to show it with.
  */
 export async function enter(
   tx: Tx,
-  { newId, now, user_agent, address }: Coming,
-  { user_id, replaces }: { user_id: string; replaces: Buffer | null },
-): Promise<OpenedSession | Rejection<'access_denied'>> {
-  if (replaces !== null) await deleteSession(tx, { token_hash: replaces });
-  const place = await findPlace(tx, user_id);
-  const membership_id = place?.membership_id ?? null;
-  const from = { user_agent, address };
-  const opened = await openSession(tx, { id: newId(), user_id, membership_id, ...from, now });
-  return opened ?? reject('access_denied');
+  context: Coming,
+  { user_id, method, replaces }: Person,
+): Promise<OpenedSession | NotEntered> {
+  if (await isSecondFactorSet(tx, user_id)) return openChallenge(tx, context, { user_id, method });
+  const opened = await enterProved(tx, context, { user_id, replaces });
+  if (isRejection(opened)) return opened;
+  await recordSignIn(tx, context, { user_id, event: 'signed_in', method });
+  return opened;
 }

@@ -1,4 +1,4 @@
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { BodyOf } from '#platform/contract/route.ts';
 import type { OpenContext } from '#platform/http/actor.ts';
 import { open } from '#platform/http/endpoint.ts';
@@ -33,7 +33,9 @@ export const google = open(googleRoute, async ({ body }, context) => {
   const { language } = body;
   const arrival = { vouched, asking_user_id: null, replaces: null, language };
   const arrived = await enterByGoogle(context, arrival);
-  if (typeof arrived !== 'string') return signInAnswer(arrived);
+  if (typeof arrived !== 'string') {
+    return isRejection(arrived) ? arrived : signInAnswer(arrived);
+  }
   return arrived === 'linked' ? reject('google_refused') : reject(WORDS[arrived]);
 });
 

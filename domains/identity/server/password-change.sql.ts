@@ -40,6 +40,11 @@ export async function deleteResetTokensOf(tx: Tx, user_id: string): Promise<void
   await tx.deleteFrom('reset_token').where('user_id', '=', user_id).execute();
 }
 
+/** Who has shown the old password alone shows the new one first. */
+export async function deleteChallengesOf(tx: Tx, user_id: string): Promise<void> {
+  await tx.deleteFrom('sign_in_challenge').where('user_id', '=', user_id).execute();
+}
+
 /** Who has forgotten a password has tried it: with the new one they may enter at once. */
 export async function deleteFailuresOf(tx: Tx, user_id: string): Promise<void> {
   await tx.deleteFrom('sign_in_failure').where('account', '=', user_id).execute();

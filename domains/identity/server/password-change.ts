@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Language, OpenContext } from '#platform/http/actor.ts';
 import { queueMessage } from '#platform/messages/queue-message.ts';
 import {
+  deleteChallengesOf,
   deleteFailuresOf,
   deleteResetTokensOf,
   deleteSessionsOf,
@@ -21,6 +22,7 @@ export async function changePasswordOf(
   const { email, phone, language } = await updatePassword(tx, { user_id, password_hash });
   await deleteSessionsOf(tx, { user_id, keep_session });
   await deleteResetTokensOf(tx, user_id);
+  await deleteChallengesOf(tx, user_id);
   await deleteFailuresOf(tx, user_id);
   const to = email ?? phone;
   if (to === null) return;

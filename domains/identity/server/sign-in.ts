@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { OpenContext } from '#platform/http/actor.ts';
 import { attemptLimit } from '../core/attempt-limit.ts';
 import { loginOf } from '../core/login.ts';
+import type { SecondStepAsked } from './challenge.ts';
 import { recordSignIn } from './door/record-sign-in.ts';
 import { enter } from './enter.ts';
 import { isPasswordOf } from './password.ts';
@@ -25,7 +26,11 @@ export type Credentials = {
   readonly replaces?: Buffer | null;
 };
 
-export type SignInRefusal = Rejection<'wrong_credentials' | 'access_denied' | 'too_many_attempts'>;
+export type SignInRefusal =
+  | Rejection<'wrong_credentials'>
+  | Rejection<'access_denied'>
+  | Rejection<'too_many_attempts'>
+  | SecondStepAsked;
 
 /** Longer ones are nobody's password; hashing them would only cost time. */
 const PASSWORD_MAX = 1024;
@@ -54,9 +59,11 @@ export async function signIn(
       return { wait: null };
     }
     const { id: user_id } = found.account;
-    await deleteFailures(tx, found.attempt);
-    await recordSignIn(tx, context, { user_id, event: 'signed_in', method: 'password' });
-    return enter(tx, context, { user_id, replaces: credentials.replaces ?? null });
+    const { replaces = null } = credentials;
+    const entered = await enter(tx, context, { user_id, method: 'password', replaces });
+    // Before the second step they stay: else who knows the password could guess codes for ever.
+    if (!isRejection(entered)) await deleteFailures(tx, found.attempt);
+    return entered;
   });
   if (!('wait' in outcome)) return outcome;
   return outcome.wait === null ? reject('wrong_credentials') : tooMany(outcome.wait);

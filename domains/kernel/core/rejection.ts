@@ -21,6 +21,8 @@ export type Rejection<Code extends string = string> = {
   readonly kept?: true;
   /** With `approval_required`: for what. */
   readonly lacks?: readonly Lack[];
+  /** With `second_factor_required`: what the second step is asked with. */
+  readonly challenge?: string;
 };
 
 export function reject<Code extends string>(

@@ -17,7 +17,8 @@ export type SignInEvent =
   | 'second_factor_set'
   | 'second_factor_removed'
   | 'second_factor_failed'
-  | 'recovery_code_used';
+  | 'recovery_code_used'
+  | 'recovery_codes_renewed';
 
 export type SignInMethod =
   | 'password'

@@ -1,8 +1,11 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { answerChallenge } from '../challenge.ts';
 import { secretTokenHash } from '../secret-token.ts';
-import { type SignInRefusal, signIn } from '../sign-in.ts';
+import type { OpenedSession } from '../session.ts';
+import { type Credentials, type SignInRefusal, signIn } from '../sign-in.ts';
 import { type AuthAnswer, entered } from './auth-answer.ts';
-import type { AuthAction, Provider } from './providers.ts';
+import type { AuthAction, AuthContext, Provider } from './providers.ts';
+import { answerSecond, askSecond } from './second-step.ts';
 import type { Site } from './site.ts';
 
 const ID = 'credentials';
@@ -13,25 +16,54 @@ const showForm: AuthAction = (_asked, { url }) => ({ status: 200, redirect: `${u
 const checkPassword: AuthAction = async (asked, site, context) => {
   // Only ever posted: an address that carried them would be kept in histories.
   if (asked.method !== 'POST') return { status: 405, text: 'Method Not Allowed' };
-  const { email, password } = asked.form;
-  const opened = await signIn(context, {
+  const { email, password, code } = asked.form;
+  const typed = typeof code === 'string' ? code : '';
+  // The second step alone, of who has done the first in this browser.
+  if (typed !== '' && email === undefined && password === undefined) {
+    return answerSecond(asked, site, { context, typed });
+  }
+  const credentials = {
     email: typeof email === 'string' ? email : '',
     password: typeof password === 'string' ? password : '',
     replaces: secretTokenHash(asked.cookies.get(site.cookies.session)),
-  });
+  };
+  const opened = await signInAtOnce(context, credentials, typed);
   return isRejection(opened) ? refused(opened, site) : entered(asked, site, opened);
 };
 
-function refused({ rejection, params }: SignInRefusal, { url }: Site): AuthAnswer {
-  if (rejection === 'access_denied') {
-    return { status: 403, redirect: `${url}/error?error=AccessDenied` };
+/** With the code beside the password both steps are one; a wrong one of either fails alike. */
+async function signInAtOnce(
+  context: AuthContext,
+  credentials: Credentials & { replaces: Buffer | null },
+  typed: string,
+): Promise<OpenedSession | SignInRefusal> {
+  const first = await signIn(context, credentials);
+  const isAsked = isRejection(first) && first.rejection === 'second_factor_required';
+  if (!isAsked || typed === '') return first;
+  const { replaces } = credentials;
+  const second = await answerChallenge(context, { challenge: first.challenge, typed, replaces });
+  if (!isRejection(second)) return second;
+  const { rejection } = second;
+  if (rejection === 'access_denied' || rejection === 'too_many_attempts') {
+    return { ...second, rejection };
   }
-  const redirect = `${url}/error?error=CredentialsSignin&provider=${ID}`;
-  if (rejection === 'wrong_credentials') return { status: 401, redirect };
-  return { status: 429, redirect, retry_after: params?.retry_after as number };
+  return { rejection: 'wrong_credentials' };
 }
 
-/** An e-mail address or phone number, and the password. */
+function refused(refusal: SignInRefusal, site: Site): AuthAnswer {
+  const { url } = site;
+  if (refusal.rejection === 'access_denied') {
+    return { status: 403, redirect: `${url}/error?error=AccessDenied` };
+  }
+  if (refusal.rejection === 'second_factor_required') {
+    return askSecond(site, refusal, `${url}/error?error=SecondFactorRequired&provider=${ID}`);
+  }
+  const redirect = `${url}/error?error=CredentialsSignin&provider=${ID}`;
+  if (refusal.rejection === 'wrong_credentials') return { status: 401, redirect };
+  return { status: 429, redirect, retry_after: refusal.params?.retry_after as number };
+}
+
+/** An e-mail address or phone number, and the password; a code where a second factor is set. */
 export const CREDENTIALS: Provider = {
   id: ID,
   name: 'Credentials',

@@ -4,6 +4,7 @@ import { secretTokenHash } from '../secret-token.ts';
 import { entered } from './auth-answer.ts';
 import { plainFailure } from './plain-failure.ts';
 import type { AuthAction, Provider } from './providers.ts';
+import { askSecond, pageOfSecond } from './second-step.ts';
 
 const ID = 'email';
 
@@ -46,7 +47,11 @@ const openLink: AuthAction = async (asked, site, context) => {
     asked.log.error({ ...plainFailure(error), code }, 'sign-in by a link failed');
     return failed('Callback');
   }
-  if (typeof outcome !== 'string') return entered(asked, site, outcome);
+  if (typeof outcome !== 'string') {
+    return 'rejection' in outcome
+      ? askSecond(site, outcome, pageOfSecond(asked, site))
+      : entered(asked, site, outcome);
+  }
   return { ...failed(outcome), status: outcome === 'AccessDenied' ? 403 : 200 };
 };
 

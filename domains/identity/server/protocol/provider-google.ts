@@ -8,6 +8,7 @@ import { type AuthAnswer, entered } from './auth-answer.ts';
 import { plainFailure } from './plain-failure.ts';
 import type { AuthContext, Provider } from './providers.ts';
 import { type Carried, openCookie, sealCookie } from './sealed-cookie.ts';
+import { askSecond, pageOfSecond } from './second-step.ts';
 import type { Site } from './site.ts';
 
 const JOURNEY_MS = 15 * 60_000;
@@ -117,7 +118,10 @@ async function comeBack(google: OpenIdClient, asked: Asked, here: Here): Promise
   }
   if (arrived === 'linked') return { status: 200, redirect: asked.return_url, cookies };
   if (typeof arrived === 'string') return failed(arrived);
-  const answer = entered(asked, site, arrived);
+  const answer =
+    'rejection' in arrived
+      ? askSecond(site, arrived, pageOfSecond(asked, site))
+      : entered(asked, site, arrived);
   return { ...answer, cookies: [...cookies, ...(answer.cookies ?? [])] };
 }
 

@@ -23,6 +23,8 @@ export type SiteCookies = {
   readonly state: string;
   readonly pkce: string;
   readonly nonce: string;
+  /** Of who has shown the first factor, and owes the second. */
+  readonly challenge: string;
   readonly access: string;
   readonly user: string;
   /** Not for script, and sent when somebody follows a link to us. */
@@ -52,6 +54,7 @@ export function siteOf({ publicUrl, secret }: { publicUrl: string; secret: strin
       state: `${secured}next-auth.state`,
       pkce: `${secured}next-auth.pkce.code_verifier`,
       nonce: `${secured}next-auth.nonce`,
+      challenge: `${is_secure ? '__Host-' : ''}halkhata.challenge`,
       access: 'halkhata',
       user: 'halkhata_user',
       hidden: { is_secure, is_readable: false, same_site: 'Lax' },

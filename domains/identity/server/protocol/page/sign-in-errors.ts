@@ -10,4 +10,7 @@ export const SIGN_IN_ERRORS: ReadonlySet<string> = new Set([
   'EmailSignin',
   'CredentialsSignin',
   'SessionRequired',
+  'SecondFactorRequired',
+  'SecondFactorWrong',
+  'SecondFactorEnded',
 ]);

@@ -9,6 +9,7 @@ import { SIGN_IN_ERRORS } from './sign-in-errors.ts';
 export function signInPage(asked: Asked, providers: Providers): string {
   const { language } = asked.reader;
   const t = wordsFor(language);
+  if (SECOND_STEP.has(asked.error ?? '')) return secondStepPage(asked);
   const [first, ...others] = [...providers.values()].map((provider) => formOf(provider, asked, t));
   return drawPage(
     {
@@ -17,6 +18,35 @@ export function signInPage(asked: Asked, providers: Providers): string {
       content: markup`${noticeOf(asked, t)}${first ?? false}
 ${others.length > 0 && markup`<p class="or">${t('or')}</p>`}${others}
 ${otherWays(wordsFor(language, 'identity'))}`,
+      translation: translationOf(asked),
+    },
+    asked.reader,
+  );
+}
+
+/** What is asked of somebody who has shown the first factor. */
+const SECOND_STEP: ReadonlySet<string> = new Set(['SecondFactorRequired', 'SecondFactorWrong']);
+
+/** The code alone: who it is, the browser's challenge knows. */
+function secondStepPage(asked: Asked): string {
+  const t = wordsFor(asked.reader.language);
+  const isWrong = asked.error === 'SecondFactorWrong';
+  return drawPage(
+    {
+      title: t('sign_in'),
+      cover: [t('book_is_open'), t('where_you_left_it')],
+      content: markup`${noticeOf(asked, t)}
+<form method="post" action="${AUTH_PATH}/callback/credentials">
+<input type="hidden" name="csrfToken" value="${asked.csrf.token}">
+<input type="hidden" name="callbackUrl" value="${asked.return_url}">
+<div>
+<label for="code">${t('second_code')}</label>
+<input id="code" name="code" type="text" autocomplete="one-time-code" autocapitalize="none"
+  spellcheck="false" maxlength="40" required autofocus${isWrong && markup` aria-invalid="true"`}>
+</div>
+<button class="main" type="submit">${t('enter')}</button>
+</form>
+<p class="ways"><a href="${AUTH_PATH}/signin">${t('to_sign_in')}</a></p>`,
       translation: translationOf(asked),
     },
     asked.reader,
@@ -35,6 +65,7 @@ function otherWays(t: Words): Markup {
 function noticeOf({ error, query }: Asked, t: Words): Markup {
   if (error === 'SessionRequired')
     return markup`<p class="notice told">${t('SessionRequired')}</p>`;
+  if (error === 'SecondFactorRequired') return markup`<p class="notice told">${t(error)}</p>`;
   if (error !== undefined) {
     const key = SIGN_IN_ERRORS.has(error) ? error : 'Default';
     return markup`<p class="notice wrong" role="alert">${t(key)}</p>`;

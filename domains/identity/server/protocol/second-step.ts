@@ -1,0 +1,55 @@
+import { cookieLine, removalLine } from '../../core/cookie.ts';
+import { answerChallenge, type SecondStepAsked, type SecondStepRefusal } from '../challenge.ts';
+import { secretTokenHash } from '../secret-token.ts';
+import type { OpenedSession } from '../session.ts';
+import type { Asked } from './asked.ts';
+import { type AuthAnswer, entered } from './auth-answer.ts';
+import type { AuthContext } from './providers.ts';
+import type { Site } from './site.ts';
+
+/** The first is shown: the browser keeps the challenge, and a page asks for the second. */
+export function askSecond(site: Site, { challenge }: SecondStepAsked, page: string): AuthAnswer {
+  const { challenge: name, hidden: kind } = site.cookies;
+  return { status: 401, redirect: page, cookies: [cookieLine(name, challenge, { kind })] };
+}
+
+/** Where a visitor who came back from elsewhere is asked for it. */
+export function pageOfSecond({ return_url }: Asked, { origin }: Site): string {
+  const query = new URLSearchParams({ error: 'SecondFactorRequired', callbackUrl: return_url });
+  return `${origin}/login?${query}`;
+}
+
+/** The code of somebody whose browser has the challenge. */
+export async function answerSecond(
+  asked: Asked,
+  site: Site,
+  { context, typed }: { context: AuthContext; typed: string },
+): Promise<AuthAnswer> {
+  const { challenge: name, session } = site.cookies;
+  const replaces = secretTokenHash(asked.cookies.get(session));
+  const challenge = asked.cookies.get(name);
+  const opened = await answerChallenge(context, { challenge, typed, replaces });
+  return 'rejection' in opened ? refused(opened, site) : enteredBySecond(asked, site, opened);
+}
+
+function enteredBySecond(asked: Asked, site: Site, opened: OpenedSession): AuthAnswer {
+  const { cookies = [], ...answer } = entered(asked, site, opened);
+  return { ...answer, cookies: [...cookies, spent(site)] };
+}
+
+function spent({ cookies }: Site): string {
+  return removalLine(cookies.challenge, cookies.hidden);
+}
+
+function refused({ rejection, params }: SecondStepRefusal, site: Site): AuthAnswer {
+  const to = (error: string) => `${site.url}/error?error=${error}`;
+  if (rejection === 'access_denied') return { status: 403, redirect: to('AccessDenied') };
+  if (rejection === 'too_many_attempts') {
+    const retry_after = params?.retry_after as number;
+    return { status: 429, redirect: to('SecondFactorWrong'), retry_after };
+  }
+  if (rejection === 'second_factor_wrong') {
+    return { status: 401, redirect: to('SecondFactorWrong') };
+  }
+  return { status: 401, redirect: to('SecondFactorEnded'), cookies: [spent(site)] };
+}
