@@ -62,6 +62,7 @@ describe('the shop', () => {
       { email: 'cashier.uttara@demo.test', name: 'Shathi' },
       { email: 'cashier@demo.test', name: 'Rashida' },
       { email: 'manager@demo.test', name: 'Anwar Hossain' },
+      { email: 'operator@demo.test', name: 'Farhana Karim' },
       { email: 'owner@demo.test', name: 'Taslima Haque' },
     ]);
   });
