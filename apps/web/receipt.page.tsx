@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ReceiptPaper } from '#domains/pos/core/receipt-paper.ts';
-import { QrCode } from '#domains/pos/web/part/qr-code.tsx';
 import { ReceiptSheet } from '#domains/pos/web/part/receipt-sheet.tsx';
 import { openPages } from '#platform/contract/open-pages.ts';
 import { type Language, preferencesOf } from '#platform/contract/preferences.ts';
 import { PageMessage } from '#platform/ui/page-message.tsx';
+import { QrCode } from '#platform/ui/qr-code.tsx';
 import s from './receipt.module.css';
 
 type Drawn = {

@@ -4,6 +4,7 @@ export const RECOVERY_CODES = 10;
 /** Bytes of chance for one code: of each five bits count, fifty together. */
 export const RECOVERY_CODE_BYTES = 10;
 
+// cspell:ignore abcdefghjkmnpqrstvwxyz hjkmnp -- an alphabet is no word.
 /** Without i, l, o and u: what is copied from paper is not misread. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 const FORM = /^[0-9a-hjkmnp-tv-z]{10}$/;

@@ -3,6 +3,7 @@ import { base64url, exportSPKI, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthSite, openAuthSite } from '../../../testkit/auth-site.ts';
 import { atProvider, type OpenIdHouse, openOpenIdHouse } from '../../../testkit/openid-provider.ts';
+import { appCode } from '../../../testkit/second-factor.ts';
 import { withAdmin } from '../../../testkit/server.ts';
 import { Visitor } from '../../../testkit/visitor.ts';
 import { newJourney, OpenIdClient } from './openid/openid-client.ts';
@@ -202,4 +203,22 @@ test('where Google is not set up: 404', async () => {
   const answer = await new Visitor(other.address).call('/api/v1/auth/google', { json });
   expect([answer.status, answer.json.code]).toEqual([404, 'google_not_offered']);
   await other.close();
+});
+
+test('an account with a second factor is asked for it, whatever Google says', async () => {
+  const claims = { sub: 'twice', email: 'twice@gmail.test', email_verified: true, name: 'Twice' };
+  const json = { id_token: await house.token(claims) };
+  const visitor = new Visitor(site.address);
+  const first = await visitor.call('/api/v1/auth/google', { json });
+  const headers = { authorization: `token ${first.json.data.access_token}` };
+  const own = (path: string, body: object) =>
+    visitor.call(`/api/v1/auth/second-factor${path}`, { json: body, headers });
+  const { secret } = (await own('', {})).json.data;
+  await own('/confirm', { code: appCode(secret) });
+  const asked = await visitor.call('/api/v1/auth/google', { json });
+  expect([asked.status, asked.json.code]).toEqual([401, 'second_factor_required']);
+  const { challenge } = asked.json;
+  const shown = { challenge, code: appCode(secret, new Date(), 1) };
+  const opened = await visitor.call('/api/v1/auth/login/code', { json: shown });
+  expect([opened.status, opened.json.data.user.name]).toEqual([200, 'Twice']);
 });

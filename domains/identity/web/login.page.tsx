@@ -6,7 +6,13 @@ import { OtherWays } from './other-ways.tsx';
 import s from './part/account-form.module.css';
 import { AccountFrame } from './part/account-frame.tsx';
 import { Wrong } from './part/wrong.tsx';
-import { type SignInFailure, signInWithPassword } from './sign-in.ts';
+import { SecondStep } from './second-step.tsx';
+import {
+  SECOND_STEP,
+  SECOND_STEP_ENDED,
+  type SignInFailure,
+  signInWithPassword,
+} from './sign-in.ts';
 
 export default function Login() {
   const { t } = useTranslation('identity');
@@ -17,7 +23,11 @@ export default function Login() {
       greeting={t('book_is_open')}
       lead={t('where_you_left_it')}
     >
-      <SignInForm callbackUrl={search.get('callbackUrl')} error={search.get('error')} />
+      {search.get('error') === SECOND_STEP ? (
+        <SecondStep asked={search.get('callbackUrl')} />
+      ) : (
+        <SignInForm callbackUrl={search.get('callbackUrl')} error={search.get('error')} />
+      )}
     </AccountFrame>
   );
 }
@@ -60,6 +70,11 @@ function SignInForm({ callbackUrl, error }: FormProps) {
       <h1 className={s.title}>{t('sign_in_title')}</h1>
       {failed === null && error === 'SessionRequired' && (
         <p className={s.notice}>{t('session_required')}</p>
+      )}
+      {failed === null && error === SECOND_STEP_ENDED && (
+        <p className={s.notice} role="alert">
+          {t('second_ended')}
+        </p>
       )}
       <TextInput
         name="email"

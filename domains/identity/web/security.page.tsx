@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import s from './security.module.css';
 import { SessionsSheet } from './sessions-sheet.tsx';
 import { WaysIn } from './ways-in.tsx';
@@ -25,6 +26,7 @@ export default function Security() {
         <SessionsSheet />
         <div className={s.column}>
           <WaysIn />
+          <SecondFactor />
           <ChangePassword />
         </div>
       </div>

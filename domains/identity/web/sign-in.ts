@@ -26,7 +26,39 @@ export async function signInWithPassword(
   const fields = { email, password };
   const reply = await signIn('credentials', { callbackUrl, redirect: false, fields });
   if (reply?.ok === true) return { to: pathOf(reply.url ?? callbackUrl) };
+  if (reply?.error === SECOND_STEP) return { to: loginPage(SECOND_STEP, callbackUrl) };
   return { failed: FAILURES[reply?.status ?? 0] ?? 'unreached' };
+}
+
+/** The first factor was right: the page of sign-in asks for the second. */
+export const SECOND_STEP = 'SecondFactorRequired';
+
+/** It took too long, or there were too many wrong codes. */
+export const SECOND_STEP_ENDED = 'SecondFactorEnded';
+
+export type CodeFailure = 'second_wrong' | 'access_denied' | 'too_many_attempts' | 'unreached';
+
+const CODE_FAILURES: Readonly<Record<number, CodeFailure>> = {
+  401: 'second_wrong',
+  403: 'access_denied',
+  429: 'too_many_attempts',
+};
+
+/** The second step, of the app or of the paper; answers where to go, or why not. */
+export async function signInWithCode(
+  code: string,
+  asked: string | null,
+): Promise<{ to: string } | { failed: CodeFailure }> {
+  const callbackUrl = returnPath(asked);
+  const fields = { code };
+  const reply = await signIn('credentials', { callbackUrl, redirect: false, fields });
+  if (reply?.ok === true) return { to: pathOf(reply.url ?? callbackUrl) };
+  if (reply?.error === SECOND_STEP_ENDED) return { to: loginPage(SECOND_STEP_ENDED, callbackUrl) };
+  return { failed: CODE_FAILURES[reply?.status ?? 0] ?? 'unreached' };
+}
+
+function loginPage(error: string, callbackUrl: string): string {
+  return `/login?${new URLSearchParams({ error, callbackUrl })}`;
 }
 
 /** Only a path of this site is followed: anything else leads to the till. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { encode } from 'uqr';
 import { code128 } from '#domains/kernel/core/code-128.ts';
+import { squaresPath } from '#domains/kernel/core/squares-path.ts';
 import type { Printed } from '#platform/contract/file.ts';
 import type { ReceiptSize } from '../contract/receipt.ts';
 import type { ReceiptPaper } from '../core/receipt-paper.ts';
-import { squaresPath } from '../core/squares-path.ts';
 
 const TEMPLATE = readFileSync(new URL('./receipt.typ', import.meta.url), 'utf8');
 

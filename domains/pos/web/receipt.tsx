@@ -10,7 +10,7 @@ import { ReceiptSheet, type RollSize } from './part/receipt-sheet.tsx';
 export type Shop = CallAnswer<typeof shopInfoRoute>['data'];
 
 /** Not needed before a sale is done, so it comes after the till. */
-export const loadQrCode = () => import('./part/qr-code.tsx');
+export const loadQrCode = () => import('#platform/ui/qr-code.tsx');
 const QrCode = lazy(async () => ({ default: (await loadQrCode()).QrCode }));
 
 type Props = {

@@ -6,6 +6,7 @@ import { Sender } from '#platform/messages/sender.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
 import { type AuthSite, openAuthSite } from '../../../../testkit/auth-site.ts';
 import { type Letter, lettersTo, type Mailbox, openMailbox } from '../../../../testkit/mailbox.ts';
+import { appCode } from '../../../../testkit/second-factor.ts';
 import { withAdmin } from '../../../../testkit/server.ts';
 import { type Visited, Visitor } from '../../../../testkit/visitor.ts';
 import { EMAIL } from './provider-email.ts';
@@ -240,4 +241,28 @@ describe('a link is opened', () => {
         where email = 'wide@x.io' group by u.id`),
     ).toEqual(['true true 1']);
   });
+});
+
+test('a link of somebody with a second factor leads to where the code is asked for', async () => {
+  const visitor = fresh();
+  const json = { email: 'limited@x.io', password: site.password };
+  const { access_token } = (await visitor.call('/api/v1/auth/login', { json })).json.data;
+  const headers = { authorization: `token ${access_token}` };
+  const own = (path: string, body: object) =>
+    visitor.call(`/api/v1/auth/second-factor${path}`, { json: body, headers });
+  const { secret } = (await own('', {})).json.data;
+  const now = () => new Date(Date.now() + site.ahead);
+  await own('/confirm', { code: appCode(secret, now()) });
+  await ask('limited@x.io');
+  const opened = await open(await linkTo('limited@x.io'), visitor);
+  const to = new URLSearchParams({
+    error: 'SecondFactorRequired',
+    callbackUrl: `${ORIGIN}/dashboard/sales`,
+  });
+  expect([opened.status, whereTo(opened)]).toEqual([302, `${ORIGIN}/login?${to}`]);
+  expect(await nameOf(visitor)).toBeUndefined();
+  const form = { csrfToken: await visitor.csrf(), code: appCode(secret, now(), 1) };
+  const entered = await visitor.call('/api/auth/callback/credentials', { form });
+  expect([entered.status, whereTo(entered)]).toEqual([302, `${ORIGIN}/dashboard/sales`]);
+  expect(await nameOf(visitor)).toBe('limited');
 });

@@ -1,5 +1,5 @@
 import { code128 } from '#domains/kernel/core/code-128.ts';
-import { squaresPath } from '../../core/squares-path.ts';
+import { squaresPath } from '#domains/kernel/core/squares-path.ts';
 
 type Props = { text: string; dots: number; className?: string };
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { squaresPath } from '../../core/squares-path.ts';
+import { squaresPath } from '#domains/kernel/core/squares-path.ts';
 
 type Props = { text: string; label: string; className?: string };
 

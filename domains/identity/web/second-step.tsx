@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import s from './part/account-form.module.css';
+import { CodeField } from './part/code-field.tsx';
+import { Wrong } from './part/wrong.tsx';
+import { type CodeFailure, signInWithCode } from './sign-in.ts';
+
+const DIGITS = 6;
+
+type Props = {
+  /** Where the visitor wanted to go. */
+  asked: string | null;
+};
+
+/** What is asked of somebody who has shown the first factor: a code of the app, or of the paper. */
+export function SecondStep({ asked }: Props) {
+  const { t } = useTranslation('identity');
+  const [isOnPaper, setOnPaper] = useState(false);
+  const [code, setCode] = useState('');
+  const [failed, setFailed] = useState<CodeFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => setReady(true), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two fields is another.
+  useEffect(() => field.current?.focus(), [isOnPaper]);
+
+  async function enter(typed: string) {
+    setBusy(true);
+    setFailed(null);
+    const result = await signInWithCode(typed, asked);
+    if ('to' in result) return window.location.assign(result.to);
+    setBusy(false);
+    setFailed(result.failed);
+    setCode('');
+    field.current?.focus();
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) void enter(code);
+  };
+  const take = (typed: string) => {
+    setCode(typed);
+    if (typed.length === DIGITS && !isBusy) void enter(typed);
+  };
+  const change = () => {
+    setOnPaper(!isOnPaper);
+    setCode('');
+    setFailed(null);
+  };
+  const words = failed === null ? null : t(failed);
+  return (
+    <form className={s.form} method="post" onSubmit={submit}>
+      <h1 className={s.title}>{t('second_step')}</h1>
+      <p className={s.lead}>{t(isOnPaper ? 'recovery_lead' : 'second_step_lead')}</p>
+      {isOnPaper ? (
+        <TextInput
+          ref={field}
+          name="code"
+          label={t('recovery_code')}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          required
+          withAsterisk={false}
+          error={words === null ? undefined : <Wrong text={words} />}
+          classNames={{ input: s.input ?? '', label: s.label ?? '', error: s.error ?? '' }}
+        />
+      ) : (
+        <CodeField code={code} onCode={take} failed={words} field={field} />
+      )}
+      <Button type="submit" size="md" fullWidth loading={isBusy} disabled={!isReady || code === ''}>
+        {t('sign_in')}
+      </Button>
+      <p className={s.lead}>
+        <button type="button" className={s.link} onClick={change}>
+          {t(isOnPaper ? 'by_app' : 'by_recovery')}
+        </button>
+      </p>
+      <p className={s.lead}>
+        <Link className={s.link} to="/login">
+          {t('back_to_sign_in')}
+        </Link>
+      </p>
+    </form>
+  );
+}
