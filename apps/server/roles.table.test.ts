@@ -93,12 +93,16 @@ function outcomeOf({ status, code }: Asked): string {
   return code === 'approval_not_valid' ? 'by PIN' : `${status} ${code}`;
 }
 
+const OF_THE_SAMPLE = ['permission_denied', 'second_factor_none', 'second_factor_wrong'];
+
 /**
  * Refused for what it was asked about, and not for the role: a session of the owner's is nobody
- * else's, and a document asks for the right to its kind, which in the sample is a sale.
+ * else's, nor is a code of his app, and a document asks for the right to its kind, which in the
+ * sample is a sale.
  */
 function isOf(needs: string | undefined, { status, code }: Asked): boolean {
-  return needs === 'anybody signed in' && (status === 404 || code === 'permission_denied');
+  const isAnybodys = needs === 'anybody signed in';
+  return isAnybodys && (status === 404 || OF_THE_SAMPLE.includes(code ?? ''));
 }
 
 /** Names anywhere in an answer that only those may see who see cost. */
