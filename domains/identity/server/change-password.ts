@@ -10,7 +10,7 @@ import { hashPassword, isPasswordOf } from './password.ts';
 import { findPasswordOwner } from './password-change.sql.ts';
 import { changePasswordOf } from './password-change.ts';
 import { findPerson } from './person.sql.ts';
-import { insertFailure, loadFailures, lockAccount } from './sign-in.sql.ts';
+import { holdPassword, insertFailure, loadFailures, lockAccount } from './sign-in.sql.ts';
 
 /**
  * Who holds a session does not therefore know the password: it is asked, and wrong ones are counted
@@ -33,11 +33,16 @@ export const changePassword = open(changePasswordRoute, async ({ body }, context
   const password_hash = await hashPassword(body.password);
   return context.transaction(async (tx) => {
     const { user_id, session_id } = person;
+    const { password_hash: known } = owner;
+    // Somebody changed it since it was asked for: that one stands.
+    if (!(await holdPassword(tx, { id: user_id, password_hash: known }))) return WRONG_PASSWORD;
     await changePasswordOf(tx, context, { user_id, password_hash, keep_session: session_id });
     await recordSignIn(tx, context, { user_id, event: 'password_changed', method: 'password' });
     return { data: {} };
   });
 });
+
+const WRONG_PASSWORD = reject('wrong_password', { path: 'current_password' });
 
 /** Whoever guessed in parallel finds here the failures of the others, and is held to the limit. */
 async function countAttempt(
@@ -55,7 +60,7 @@ async function countAttempt(
     }
     if (isRight) return { refused: null };
     await insertFailure(tx, attempt, { id: newId(), now });
-    return { refused: reject('wrong_password', { path: 'current_password' }) };
+    return { refused: WRONG_PASSWORD };
   });
   return isRejection(refused) ? refused : null;
 }

@@ -25,6 +25,17 @@ export function findAccount(tx: Tx, login: Login): Promise<Account | undefined> 
     .executeTakeFirst();
 }
 
+/** Whether it is the account's password still; from here on it is, until this is committed. */
+export async function holdPassword(
+  tx: Tx,
+  { id, password_hash }: { id: string; password_hash: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from app_user where id = ${id} and password_hash = ${password_hash}
+    for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
 /** The place that was chosen last, else the oldest. */
 export async function findPlace(tx: Tx, user_id: string): Promise<Place | undefined> {
   const { rows } = await sql<Place>`

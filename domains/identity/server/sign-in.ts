@@ -14,6 +14,7 @@ import {
   type Attempt,
   deleteFailures,
   findAccount,
+  holdPassword,
   insertFailure,
   loadFailures,
   lockAccount,
@@ -54,11 +55,13 @@ export async function signIn(
     await lockAccount(tx, found.attempt.account);
     const wait = attemptLimit(await loadFailures(tx, found.attempt, context.now), context.now);
     if (wait !== null) return { wait };
-    if (!isRight || found.account === undefined) {
+    // One that was changed meanwhile has ended its sessions, and opens no more.
+    const { account } = found;
+    if (!isRight || account === undefined || !(await holdPassword(tx, account))) {
       await recordFailure(tx, context, found);
       return { wait: null };
     }
-    const { id: user_id } = found.account;
+    const { id: user_id } = account;
     const { replaces = null } = credentials;
     const entered = await enter(tx, context, { user_id, method: 'password', replaces });
     // Before the second step they stay: else who knows the password could guess codes for ever.

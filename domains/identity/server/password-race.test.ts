@@ -1,0 +1,83 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { OpenContext } from '#platform/http/actor.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { AT_THE_DESK, PASSWORD, refusalOf } from '../../../testkit/shop.ts';
+import { changePassword } from './change-password.ts';
+import { addUser } from './door/add-user.ts';
+import { hashPassword } from './password.ts';
+import { changePasswordOf } from './password-change.ts';
+import { signIn } from './sign-in.ts';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+async function person() {
+  const id = newId();
+  const email = `${id}@nabanna.test`;
+  const user = { id, email, phone: null, name: 'Mina', password: PASSWORD };
+  await inTransaction(db.database, '', (tx) =>
+    addUser(tx, { ...user, language: 'bn', now: new Date() }),
+  );
+  return { id, email };
+}
+
+/** In whose transactions something happens before the one of that number. */
+function context(before: { nth: number; work: () => Promise<void> } | null): OpenContext {
+  let count = 0;
+  return {
+    ...{ ...AT_THE_DESK, now: new Date(), newId, authorization: undefined },
+    async transaction<T>(work: (tx: Tx) => Promise<T>) {
+      count += 1;
+      if (count === before?.nth) await before.work();
+      return inTransaction(db.database, '', work);
+    },
+  };
+}
+
+const forgotten = (user_id: string) => async () => {
+  const password_hash = await hashPassword('rickshaw and rain');
+  await inTransaction(db.database, '', (tx) =>
+    changePasswordOf(tx, context(null), { user_id, password_hash, keep_session: null }),
+  );
+};
+
+async function sessionsOf(user_id: string): Promise<number> {
+  const rows = await inTransaction(db.database, '', (tx) =>
+    tx.selectFrom('session').select('id').where('user_id', '=', user_id).execute(),
+  );
+  return rows.length;
+}
+
+test('a password that is changed while it is checked opens no session', async () => {
+  const { id, email } = await person();
+  const credentials = { email, password: PASSWORD };
+  const opened = await signIn(context({ nth: 2, work: forgotten(id) }), credentials);
+  expect(isRejection(opened) && opened.rejection).toBe('wrong_credentials');
+  expect(await sessionsOf(id)).toBe(0);
+});
+
+test('who knew the old password does not change the new one', async () => {
+  const { id, email } = await person();
+  const opened = await signIn(context(null), { email, password: PASSWORD });
+  if (isRejection(opened)) throw new Error(opened.rejection);
+  const input = {
+    ...{ params: {}, query: {} },
+    body: { current_password: PASSWORD, password: 'monsoon mango' },
+  };
+  const thief = {
+    ...context({ nth: 3, work: forgotten(id) }),
+    authorization: `token ${opened.access.token}`,
+  };
+  const outcome = await changePassword.handle(input, thief);
+  expect(refusalOf(outcome as Parameters<typeof refusalOf>[0])).toBe('wrong_password');
+  const password = 'rickshaw and rain';
+  expect(isRejection(await signIn(context(null), { email, password }))).toBe(false);
+});
