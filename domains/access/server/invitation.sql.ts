@@ -22,11 +22,12 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
   await tx.insertInto('invitation').values(invitation).execute();
 }
 
-/** How many messages of invitations left the shop since then. */
+/** How many messages of invitations left the shop since then: one may have left many times. */
 export async function countSent(tx: Tx, shop_id: string, since: Date): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
-    select count(*) as sent from invitation
-    where shop_id = ${shop_id} and sent_at > ${since}`.execute(tx);
+    select count(*) as sent from audit_log
+    where shop_id = ${shop_id} and at > ${since}
+      and action in ('staff.invited', 'staff.invited_again')`.execute(tx);
   return rows[0]?.sent ?? 0;
 }
 

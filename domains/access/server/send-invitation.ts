@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const LIFE_MS = 7 * DAY_MS;
 const MINUTE_MS = 60_000;
 
-/** How many may be invited by one shop on one day: more are no staff but an audience. */
+/** How many messages one shop may send on one day: more are for no staff but an audience. */
 const SENT_MAX = 50;
 
 /** Seconds to wait before another message leaves; null: it may leave now. */

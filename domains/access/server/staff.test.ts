@@ -229,6 +229,44 @@ describe('an invitation', () => {
     ]);
   });
 
+  test('is sent fifty times a day at most, the same one again and again too', async () => {
+    const spammer = await openTestShop(db.database);
+    const token = await world.token(spammer.owner);
+    const { id } = await addInvitation(spammer, { role_id: await roleId(spammer, 'cashier') });
+    const statuses: number[] = [];
+    for (let time = 0; time < 52; time += 1) {
+      statuses.push((await ask(token, 'POST', `/staff-users/${id}/resend`)).status);
+      await withAdmin(db.connection, (admin) =>
+        admin.query(
+          `update invitation set sent_at = sent_at - interval '2 minutes'
+          where id = $1`,
+          [id],
+        ),
+      );
+    }
+    expect(statuses).toEqual([...Array(50).fill(200), 429, 429]);
+  });
+
+  test('to an address that somebody takes in this moment is answered, not failed', async () => {
+    const { token, email } = await addInvitation(shop, {
+      role_id: await roleId(shop, 'cashier'),
+    });
+    const got = await withAdmin(db.connection, async (admin) => {
+      await admin.query('begin');
+      await admin.query(
+        `insert into app_user (id, email, name, language, created_at, email_verified_at)
+         values ($1, $2, 'Mina', 'bn', now(), now())`,
+        [newId(), email],
+      );
+      const body = { token, name: 'Mina', password: 'mango rickshaw' };
+      const asked = ask(null, 'POST', '/auth/invitation/accept', body);
+      await new Promise((done) => setTimeout(done, 1_000));
+      await admin.query('commit');
+      return asked;
+    });
+    expect(told(got)).toBe('409 address_taken');
+  });
+
   test('names no link that somebody put into the name of a shop', async () => {
     const shown = `Win https://evil.test/now`;
     await withAdmin(db.connection, (admin) =>

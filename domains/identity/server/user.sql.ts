@@ -3,8 +3,14 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { DB } from '#platform/db/types.ts';
 import type { Language } from '#platform/http/actor.ts';
 
-export async function insertUser(tx: Tx, user: Insertable<DB['app_user']>): Promise<void> {
-  await tx.insertInto('app_user').values(user).execute();
+/** False: somebody has one of the addresses. */
+export async function insertUser(tx: Tx, user: Insertable<DB['app_user']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('app_user')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Who came by a proof of an e-mail address, with no password. False: somebody has the address. */

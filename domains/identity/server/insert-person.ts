@@ -1,0 +1,35 @@
+import { assert } from '#domains/kernel/core/assert.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { normalizeEmail } from '../core/email.ts';
+import { normalizePhone } from '../core/phone.ts';
+import { hashPassword } from './password.ts';
+import { insertUser } from './user.sql.ts';
+
+export type NewUser = {
+  id: string;
+  email: string | null;
+  phone: string | null;
+  name: string;
+  password: string;
+  language: 'bn' | 'en';
+  now: Date;
+};
+
+/**
+ * A person who can sign in. Who calls vouches for the addresses: they count as proved. False:
+ * somebody has one of them.
+ *
+ * @throws AssertionFailed when the e-mail address or the phone number is not one.
+ */
+export async function insertPerson(tx: Tx, { password, now, ...user }: NewUser): Promise<boolean> {
+  const email = user.email === null ? null : normalizeEmail(user.email);
+  const phone = user.phone === null ? null : normalizePhone(user.phone);
+  assert(user.email === null || email !== null, `not an e-mail address: ${user.email}`);
+  assert(user.phone === null || phone !== null, `not a phone number: ${user.phone}`);
+  const password_hash = await hashPassword(password);
+  return insertUser(tx, {
+    ...{ ...user, email, phone, password_hash, created_at: now },
+    email_verified_at: email === null ? null : now,
+    phone_verified_at: phone === null ? null : now,
+  });
+}
