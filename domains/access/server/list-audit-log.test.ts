@@ -174,6 +174,27 @@ test('who works in one branch reads of its documents, and what he did himself', 
   ]);
 });
 
+test('of whoever left, a shop sees no sign-in after that', async () => {
+  const other = await openTestShop(db.database);
+  const { user_id } = other.cashier;
+  const signIn = (minutes: number) =>
+    inTransaction(db.database, '', (tx) =>
+      recordSignIn(
+        tx,
+        { ...AT_THE_DESK, newId, now: at(minutes) },
+        { user_id, event: 'signed_in', method: 'password' },
+      ),
+    );
+  const left = { ended_at: at(10), removed_at: at(10) };
+  await signIn(9);
+  await other.run((tx) =>
+    tx.updateTable('membership').set(left).where('user_id', '=', user_id).execute(),
+  );
+  await signIn(11);
+  const { data } = answerOf(await other.call<typeof listAuditLogRoute>(listAuditLog, {}));
+  expect(data.map((entry) => entry.at)).toEqual([at(9).toISOString()]);
+});
+
 test('the cashier may not, and another shop sees nothing', async () => {
   expect(refusalOf(await shop.call(listAuditLog, {}, shop.cashier))).toBe('permission_denied');
   const other = await openTestShop(db.database);
