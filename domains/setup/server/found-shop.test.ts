@@ -134,6 +134,8 @@ test.each([
   [{ currency: 'XQQ' }, 'currency_unknown'],
   [{ currency: 'JPY' }, 'currency_decimals'],
   [{ timezone: 'Asia/Nowhere' }, 'timezone_unknown'],
+  // The database knows it, the program does not.
+  [{ timezone: 'Factory' }, 'timezone_unknown'],
   [{ vat_registered: false, vat_rate: 50_000 }, 'vat_not_registered'],
   [{ shop_type: 'casino' }, 'invalid'],
   [{ name: '  ' }, 'invalid'],

@@ -18,7 +18,7 @@ export const foundShop = personal(foundShopRoute, async (tx, { body }, context) 
   const { id: shop_id, name } = body;
   const fault = currencyFault(body.currency);
   if (fault !== null) return reject(fault, { path: 'currency' });
-  if (!(await hasTimezone(tx, body.timezone))) {
+  if (!isZone(body.timezone) || !(await hasTimezone(tx, body.timezone))) {
     return reject('timezone_unknown', { path: 'timezone' });
   }
   if (!body.vat_registered && body.vat_rate > 0) {
@@ -49,6 +49,15 @@ export const foundShop = personal(foundShopRoute, async (tx, { body }, context) 
   await writeAudit(tx, { ...context, actor }, entry);
   return { data: { id: shop_id, name } };
 });
+
+/** The program has a list of its own, and must find the shop's on it too. */
+function isZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== null;
+  } catch {
+    return false;
+  }
+}
 
 function firstBranch(newId: () => string) {
   return {
