@@ -50,7 +50,7 @@ export async function lockInvitation(
 }
 
 export type InvitationUpdate =
-  | { token_hash: Buffer; sent_at: Date; expires_at: Date }
+  | { token_hash: Buffer; sent_at: Date; expires_at: Date; invited_by: string }
   | { accepted_at: Date }
   | { withdrawn_at: Date };
 
@@ -65,6 +65,19 @@ export async function updateInvitation(
     .where('shop_id', '=', shop_id)
     .where('id', '=', id)
     .execute();
+}
+
+/** Takes back those that somebody sent and that still stand; answers their ids. */
+export async function withdrawInvitations(
+  tx: Tx,
+  { shop_id, invited_by, now }: { shop_id: string; invited_by: string; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update invitation set withdrawn_at = ${now}
+    where shop_id = ${shop_id} and invited_by = ${invited_by}
+      and accepted_at is null and withdrawn_at is null
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** The invitation of a token; from here on the transaction is that of its shop. */

@@ -9,6 +9,7 @@ import { lockInvitation, updateInvitation } from './invitation.sql.ts';
 import { lockGranter } from './lock-granter.ts';
 import { findRoleById } from './role.sql.ts';
 import { countOtherOwners, findStaffUser } from './staff.sql.ts';
+import { withdrawSent } from './withdraw-sent.ts';
 
 /** What they did stays theirs: only the place in the shop ends, or the invitation to it. */
 export const removeStaffUser = command(removeStaffUserRoute, async (tx, { params }, context) => {
@@ -25,6 +26,7 @@ export const removeStaffUser = command(removeStaffUserRoute, async (tx, { params
   if (refused !== null) return refused;
   if (before.user_id !== null) {
     await changeMembership(tx, which, { ended_at: now, removed_at: now });
+    await withdrawSent(tx, context, before.user_id);
   } else {
     // Somebody may have come by it a moment ago.
     if ((await lockInvitation(tx, which)) === undefined) return reject('not_found');

@@ -27,7 +27,7 @@ export const resendInvitation = command(resendInvitationRoute, async (tx, input,
   const wait = await invitationWait(tx, context, invitation.sent_at);
   if (wait !== null) return reject('too_many_attempts', { params: { retry_after: wait } });
   const { token, sent } = newLink(now);
-  await updateInvitation(tx, invitation, sent);
+  await updateInvitation(tx, invitation, { ...sent, invited_by: actor.user_id });
   await sendInvitation(tx, context, { invitation, token });
   await writeAudit(tx, context, { action: 'staff.invited_again', subject_id: invitation.id });
   const after = await findStaffUser(tx, asked);

@@ -526,6 +526,23 @@ describe('nobody gives what they lack (B46)', () => {
   });
 });
 
+test.each(['removed', 'disabled'])('whoever is %s leaves no door open behind them', async (how) => {
+  const { token, id } = await boss();
+  const address = `${newId()}@nabanna.test`;
+  const role_id = await addRole(shop, ['permissions.read']);
+  const invited = await ask(token, 'POST', '/staff-users', { address, role_id });
+  const link = { token: await linkIn(address) };
+  expect((await ask(null, 'POST', '/auth/invitation', link)).status).toBe(200);
+  const body = { version: 1, is_disabled: true };
+  const kept_out =
+    how === 'removed'
+      ? await ask(owner, 'DELETE', `/staff-users/${id}`)
+      : await ask(owner, 'PATCH', `/staff-users/${id}`, body);
+  expect(kept_out.status).toBe(200);
+  expect(told(await ask(null, 'POST', '/auth/invitation', link))).toBe('404 invitation_not_found');
+  expect(await auditOf(invited.data.id)).toEqual(['staff.invited', 'staff.invitation_withdrawn']);
+});
+
 describe('one owner stays', () => {
   test('of two who remove each other at once exactly one is removed, many times over', async () => {
     for (let round = 0; round < 8; round += 1) {

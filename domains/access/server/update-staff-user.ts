@@ -19,6 +19,7 @@ import { writeAudit } from './door/write-audit.ts';
 import { lockGranter } from './lock-granter.ts';
 import { findRoleById } from './role.sql.ts';
 import { countOtherOwners, findStaffUser } from './staff.sql.ts';
+import { withdrawSent } from './withdraw-sent.ts';
 
 type Body = Input<typeof updateStaffUserRoute>['body'];
 
@@ -42,6 +43,7 @@ export const updateStaffUser = command(
     if (refused !== null) return refused;
     if (before.version !== body.version) return reject('version_conflict');
     await changeMembership(tx, { shop_id, id: before.id }, changeOf(body, now));
+    if (body.is_disabled === true) await withdrawSent(tx, context, before.user_id);
     if (wanted !== null) await movePlaces(tx, { shop_id, membership_id: before.id }, wanted);
     const after = assertPresent(await findStaffUser(tx, asked), 'a member just changed');
     const entry = { subject_id: before.user_id, before: told(before), after: told(after) };
