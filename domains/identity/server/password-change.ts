@@ -20,9 +20,10 @@ export async function changePasswordOf(
 ): Promise<void> {
   const { user_id, password_hash, keep_session } = change;
   const { email, phone, language } = await updatePassword(tx, { user_id, password_hash });
+  // Before the sessions: who answers a challenge in this moment has one after it.
+  await deleteChallengesOf(tx, user_id);
   await deleteSessionsOf(tx, { user_id, keep_session });
   await deleteResetTokensOf(tx, user_id);
-  await deleteChallengesOf(tx, user_id);
   await deleteFailuresOf(tx, user_id);
   const to = email ?? phone;
   if (to === null) return;

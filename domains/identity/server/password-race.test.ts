@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
@@ -6,10 +7,12 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { OpenContext } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { AT_THE_DESK, PASSWORD, refusalOf } from '../../../testkit/shop.ts';
+import { deleteChallenge, insertChallenge, lockChallenge } from './challenge.sql.ts';
 import { changePassword } from './change-password.ts';
 import { addUser } from './door/add-user.ts';
 import { hashPassword } from './password.ts';
 import { changePasswordOf } from './password-change.ts';
+import { insertSession } from './session.sql.ts';
 import { signIn } from './sign-in.ts';
 
 let db: TestDatabase;
@@ -80,4 +83,26 @@ test('who knew the old password does not change the new one', async () => {
   expect(refusalOf(outcome as Parameters<typeof refusalOf>[0])).toBe('wrong_password');
   const password = 'rickshaw and rain';
   expect(isRejection(await signIn(context(null), { email, password }))).toBe(false);
+});
+
+test('who is at the second step with the old password does not stay', async () => {
+  const { id: user_id } = await person();
+  const now = new Date();
+  const expires_at = new Date(now.getTime() + 60_000);
+  const [token_hash, session_hash] = [randomBytes(32), randomBytes(32)];
+  const challenge = { token_hash, user_id, method: 'password', expires_at } as const;
+  await inTransaction(db.database, '', (tx) => insertChallenge(tx, challenge, now));
+  let changed = Promise.resolve();
+  await inTransaction(db.database, '', async (tx) => {
+    await lockChallenge(tx, token_hash);
+    changed = forgotten(user_id)();
+    await new Promise((done) => setTimeout(done, 500));
+    await insertSession(tx, {
+      ...{ id: newId(), user_id, membership_id: null, token_hash: session_hash, expires_at },
+      ...{ user_agent: '', address: '', created_at: now, last_seen_at: now },
+    });
+    await deleteChallenge(tx, token_hash);
+  });
+  await changed;
+  expect(await sessionsOf(user_id)).toBe(0);
 });
