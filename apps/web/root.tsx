@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
 import { type Preferences, preferencesOf } from '#platform/contract/preferences.ts';
@@ -35,7 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<RootNeeds
 }
 
 /** The choices change in the page itself; the server is asked again only with a new page. */
-export const shouldRevalidate = () => false;
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.searchParams.get('lang') !== nextUrl.searchParams.get('lang');
 
 /** Bengali letters stand on every page (second names, the sign of the taka), its digits do not. */
 const FONTS = { en: [anekLatin, anekBengali], bn: [anekBengali, bengaliDigits, anekLatin] };

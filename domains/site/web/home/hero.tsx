@@ -136,7 +136,7 @@ function Facts() {
     <ul className={s.facts}>
       {[1, 2, 3, 4].map((fact) => (
         <li key={fact}>
-          <h3>{t(`fact_${fact}`)}</h3>
+          <b>{t(`fact_${fact}`)}</b>
           <p>{t(`fact_${fact}_text`)}</p>
         </li>
       ))}
