@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { THEME_NAMES } from '#platform/ui/tokens.ts';
+import { openBrowser, PHONE, type Visit, visit } from './visit.ts';
+import { LANGUAGES } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const OWNER = 'owner@demo.test';
+
+/** Ten pages in six colours and four widths. */
+const LONG = { timeout: 240_000 };
+
+const PAGES = [
+  ...['/', '/features', '/features/pos-till', '/price', '/blog'],
+  ...['/blog/what-did-that-onion-cost', '/contact', '/privacy', '/terms', '/nowhere'],
+];
+
+async function opened(one: Visit, path: string): Promise<void> {
+  await one.page.goto(path);
+  await one.page.getByRole('heading', { level: 1 }).waitFor();
+  // Until the scripts have taken over, a press would only follow links.
+  await one.page.waitForLoadState('networkidle');
+}
+
+/** What the console says of a page that is not there is what was asked for. */
+function expectNoProblems({ problems }: Visit): void {
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+}
+
+describe.each(LANGUAGES)('the public site, in %s', (language) => {
+  test('leads from the header to every page, and to sign in or up', async () => {
+    const one = await visit(browser, { language });
+    const { page, t } = one;
+    await opened(one, '/');
+    expect(await page.title()).toBe(t('site:title'));
+    const header = page.locator('header');
+    for (const [name, path] of [
+      [t('site:price'), '/price'],
+      [t('site:blog'), '/blog'],
+      [t('site:contact'), '/contact'],
+    ] as const) {
+      await header.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+    expect(await header.getByRole('link', { name: t('site:login') }).getAttribute('href')).toBe(
+      '/login',
+    );
+    const signUp = header.getByRole('link', { name: t('site:sign_up') });
+    expect(await signUp.getAttribute('href')).toBe('/registration');
+    expectNoProblems(one);
+    await one.context.close();
+  });
+
+  test('lists the features in a menu that Escape and a click elsewhere close', async () => {
+    const one = await visit(browser, { language });
+    const { page, t } = one;
+    await opened(one, '/');
+    const menu = page.locator('#features-menu');
+    const summary = page.locator('summary', { hasText: t('site:features') });
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    await menu.waitFor();
+    expect(await menu.getByRole('listitem').count()).toBe(10);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await page.locator('summary:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await menu.waitFor();
+    await page.mouse.click(20, 800);
+    await menu.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Tab');
+    await summary.click();
+    await menu.getByRole('link').nth(1).click();
+    await page.waitForURL((url) => url.pathname === '/features/stock');
+    expectNoProblems(one);
+    await one.context.close();
+  });
+
+  test('keeps its header in sight after ten pixels', async () => {
+    const one = await visit(browser, { language });
+    await opened(one, '/');
+    const bar = "getComputedStyle(document.querySelector('header > div')).position";
+    const isFixed = async () => (await one.page.evaluate(bar)) === 'fixed';
+    await one.page.mouse.wheel(0, 8);
+    await expect.poll(() => one.page.evaluate('scrollY')).toBe(8);
+    expect(await isFixed()).toBe(false);
+    await one.page.mouse.wheel(0, 400);
+    await expect.poll(isFixed).toBe(true);
+    await one.context.close();
+  });
+
+  test('has a menu on a phone, under which the page keeps still', async () => {
+    const one = await visit(browser, { language, size: PHONE });
+    const { page, t } = one;
+    await opened(one, '/');
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(300);
+    const before = await page.evaluate('scrollY');
+    const opener = page.getByRole('button', { name: t('site:menu'), exact: true });
+    await opener.click();
+    const menu = page.getByRole('dialog');
+    await menu.waitFor();
+    await page.mouse.wheel(0, 500);
+    expect(await page.evaluate('scrollY')).toBe(before);
+    for (const name of [t('site:login'), t('site:sign_up')]) {
+      expect(await menu.getByRole('link', { name, exact: true }).isVisible()).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await page.locator('header button:focus').waitFor();
+    await opener.click();
+    await page.mouse.click(195, 830);
+    await menu.waitFor({ state: 'hidden' });
+    expectNoProblems(one);
+    await one.context.close();
+  });
+
+  test('has eight links at its foot; one that leads nowhere moves nothing', async () => {
+    const one = await visit(browser, { language });
+    const { page, t } = one;
+    await opened(one, '/price');
+    const links = page.getByRole('navigation', { name: t('site:foot_links') }).getByRole('link');
+    const names = ['about', 'services', 'why', 'price', 'works', 'missing', 'contact', 'privacy'];
+    expect(await links.allTextContents()).toEqual(names.map((name) => t(`site:foot_${name}`)));
+    await links.first().click();
+    expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
+    expect(new URL(page.url()).hash).toBe('');
+    await one.context.close();
+  });
+
+  test('changes its language in place and keeps it, and its colours too', async () => {
+    const one = await visit(browser, { language });
+    const { page, t } = one;
+    const other = language === 'bn' ? 'en' : 'bn';
+    await opened(one, '/features');
+    await page.evaluate('window.isSame = true');
+    const link = page.locator('header').getByRole('link', { name: t('site:other_language') });
+    await link.click();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(other);
+    expect(await page.evaluate('window.isSame')).toBe(true);
+    expect(await page.evaluate("localStorage.getItem('lang')")).toBe(other);
+    await page.locator('[data-theme-dot=green]').click();
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('green');
+    await opened(one, '/price');
+    expect(await page.locator('html').getAttribute('lang')).toBe(other);
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('green');
+    await one.context.close();
+  });
+
+  test('takes a message, and says what is missing in one', async () => {
+    const one = await visit(browser, { language, size: PHONE });
+    const { page, t } = one;
+    await opened(one, '/contact');
+    const send = page.getByRole('button', { name: t('site:send') });
+    await send.click();
+    await page.getByText(t('site:needed')).waitFor();
+    await page.getByLabel(t('site:your_name')).fill('Rahima');
+    await page.getByLabel(t('site:reply_to')).fill('01700 000000');
+    await page.getByLabel(t('site:message')).fill('How much is a year?');
+    await send.click();
+    await page.getByText(t('site:sent')).waitFor();
+    expectNoProblems(one);
+    await one.context.close();
+  });
+
+  test('is whole without a script', async () => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: inject('house'),
+    });
+    await context.addCookies([{ name: 'lang', value: language, url: inject('house') }]);
+    const page = await context.newPage();
+    await page.goto('/');
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(9);
+    await page.goto('/price');
+    expect(await page.getByText('৳490').or(page.getByText('৳৪৯০')).count()).toBeGreaterThan(0);
+    await context.close();
+  });
+
+  test('clips nothing from 360 to 1920, and axe finds nothing in any colour', LONG, async () => {
+    const one = await visit(browser, { language, size: { width: 1280, height: 900 } });
+    const found: string[] = [];
+    for (const path of PAGES) {
+      await opened(one, path);
+      for (const width of [360, 768, 1280, 1920]) {
+        await one.page.setViewportSize({ width, height: 900 });
+        const over = 'document.documentElement.scrollWidth - innerWidth';
+        if (Number(await one.page.evaluate(over)) > 0) found.push(`${path} is wider than ${width}`);
+      }
+      for (const theme of THEME_NAMES) {
+        await one.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+        const axe = new AxeBuilder({ page: one.page });
+        if (theme !== 'default') axe.withRules(['color-contrast']);
+        const { violations } = await axe.analyze();
+        for (const { id, nodes } of violations) {
+          found.push(`${path} ${theme} ${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+        }
+      }
+    }
+    expect(found).toEqual([]);
+    await one.context.close();
+  });
+});
+
+test('shows who is signed in the way back, from the first byte on', async () => {
+  const one = await visit(browser, { language: 'en', as: OWNER });
+  const answer = await one.context.request.get('/');
+  const html = await answer.text();
+  expect(html).toContain('href="/dashboard"');
+  expect(html).not.toContain('href="/login"');
+  await one.context.close();
+});
+
+test('robots, the map of the site and the feed name its pages', async () => {
+  const of = async (path: string) => (await fetch(inject('house') + path)).text();
+  expect(await of('/robots.txt')).toContain('/sitemap.xml');
+  expect(await of('/sitemap.xml')).toContain('/features/pos-till?lang=bn');
+  expect(await of('/blog.rss?lang=en')).toContain('What did that onion cost?');
+});
