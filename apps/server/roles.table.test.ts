@@ -101,8 +101,8 @@ const OF_THE_SAMPLE = ['permission_denied', 'second_factor_none', 'second_factor
  * sample is a sale.
  */
 function isOf(needs: string | undefined, { status, code }: Asked): boolean {
-  const isForeign = needs === 'anybody signed in';
-  return isForeign && (status === 404 || OF_THE_SAMPLE.includes(code ?? ''));
+  const isForAll = needs === 'anybody signed in';
+  return isForAll && (status === 404 || OF_THE_SAMPLE.includes(code ?? ''));
 }
 
 /** Names anywhere in an answer that only those may see who see cost. */
