@@ -16,7 +16,6 @@ export function SiteHead({ title, description, keywords, data }: Props) {
   const { origin, language, t } = useSite();
   const { pathname } = useLocation();
   const address = (of: string) => `${origin}${pathname}?lang=${of}`;
-  const picture = `${origin}/og${pathname === '/' ? '/home' : pathname}.png?lang=${language}`;
   const whole = title === t('title') ? title : `${title} · ${t('name')}`;
   return (
     <>
@@ -34,9 +33,7 @@ export function SiteHead({ title, description, keywords, data }: Props) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address(language)} />
-      <meta property="og:image" content={picture} />
-      <meta property="og:image:alt" content={title} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:card" content="summary" />
       {data !== undefined && (
         <script
           type="application/ld+json"
