@@ -63,7 +63,9 @@ const whereTo = ({ headers }: Visited) => headers.get('location');
 
 /** The link of the newest of so many letters. */
 async function linkTo(email: string, count = 1): Promise<URL> {
-  const letters = await lettersTo(() => mailbox.letters, email, count);
+  // Other letters to the same person (a notice, say) may come between.
+  const links = () => mailbox.letters.filter((letter) => linkIn(letter) !== '');
+  const letters = await lettersTo(links, email, count);
   return new URL(linkIn(letters.at(-1) as Letter));
 }
 
