@@ -4,8 +4,6 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Real servers, databases and browsers on a busy machine: a second try, and the run says whose.
-    retry: 1,
     projects: [
       {
         extends: true,
@@ -26,6 +24,8 @@ export default defineConfig({
           // A journey has the machine to itself: a browser, a server and a database are enough.
           fileParallelism: false,
           maxConcurrency: 2,
+          // A browser on a busy machine is given a second try; the run says who needed it.
+          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
