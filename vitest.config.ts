@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // A second try for whoever met a busy machine; the end of the run names each that needed one.
+    retry: 1,
     projects: [
       {
         extends: true,
@@ -11,8 +13,10 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,domains,platform,db,testkit,tools}/**/*.test.ts'],
           globalSetup: ['testkit/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // What waits for the thing itself is given as long as the busiest machine needs.
+          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -24,8 +28,6 @@ export default defineConfig({
           // A journey has the machine to itself: a browser, a server and a database are enough.
           fileParallelism: false,
           maxConcurrency: 2,
-          // A browser on a busy machine is given a second try; the run says who needed it.
-          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import { countTests, sumCounts } from './test-count.ts';
+import { countTests, type Report, sumCounts, tellTrouble } from './test-count.ts';
 
-const read = { status: 'passed', assertionResults: [{}] };
-const unread = { status: 'failed', assertionResults: [] };
-const report = (
-  numPassedTests: number,
-  numFailedTests: number,
-  ...testResults: (typeof read)[]
-) => ({
+type FileReport = Report['testResults'][number];
+
+const told = (fullName: string, status: string, ...failureMessages: string[]) => ({
+  fullName,
+  status,
+  failureMessages,
+});
+const file = (status: string, ...assertionResults: FileReport['assertionResults']): FileReport => ({
+  ...{ name: 'a.test.ts', status, message: 'Error: no such door', assertionResults },
+});
+const read = file('passed', told('all is well', 'passed'));
+const unread = file('failed');
+const report = (numPassedTests: number, numFailedTests: number, ...testResults: FileReport[]) => ({
   numPassedTests,
   numFailedTests,
   testResults,
@@ -21,6 +27,20 @@ test.each([
   ['no tests at all', report(0, 0), 0, { passed: 0, failed: 1 }],
 ])('%s', (_, given, exitCode, count) => {
   expect(countTests(given, exitCode)).toEqual(count);
+});
+
+test('what failed, what needed a second try and what was not read is told at the end', () => {
+  const troubled = file(
+    'failed',
+    told('it adds', 'failed', 'Error: 3\n  at x'),
+    told('it waits', 'passed', 'Error: late'),
+    told('it sings', 'passed'),
+  );
+  expect(tellTrouble(report(2, 1, read, troubled, unread))).toEqual([
+    'failed: it adds (a.test.ts)\n    Error: 3\n      at x',
+    'passed at its second try: it waits (a.test.ts)\n    Error: late',
+    'failed: a.test.ts\n    Error: no such door',
+  ]);
 });
 
 test('counts add up', () => {

@@ -1,12 +1,20 @@
 export type Count = { readonly passed: number; readonly failed: number };
 
-/** The part of Vitest's JSON report that is counted. */
-type Report = {
+type TestReport = {
+  readonly fullName: string;
+  readonly status: string;
+  readonly failureMessages: readonly string[];
+};
+
+/** The part of Vitest's JSON report that is counted and told. */
+export type Report = {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly unknown[];
+    readonly message: string;
+    readonly assertionResults: readonly TestReport[];
   }[];
 };
 
@@ -18,6 +26,32 @@ export function countTests(report: Report, exitCode: number): Count {
   const failed = report.numFailedTests + unread.length;
   const isCrash = failed === 0 && (exitCode !== 0 || report.numPassedTests === 0);
   return { passed: report.numPassedTests, failed: isCrash ? 1 : failed };
+}
+
+/**
+ * What must be read at the end of a long run: each test that failed, each that passed only at its
+ * second try, each file that could not be read, with the beginning of what it said.
+ */
+export function tellTrouble({ testResults }: Report): readonly string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const unread = status === 'failed' && assertionResults.length === 0;
+    const troubled = assertionResults.filter(({ failureMessages }) => failureMessages.length > 0);
+    return [
+      ...(unread ? [`failed: ${name}\n${beginningOf(message)}`] : []),
+      ...troubled.map(({ fullName, status: ended, failureMessages: [first = ''] }) => {
+        const verdict = ended === 'passed' ? 'passed at its second try' : ended;
+        return `${verdict}: ${fullName} (${name})\n${beginningOf(first)}`;
+      }),
+    ];
+  });
+}
+
+function beginningOf(message: string): string {
+  return message
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `    ${line}`)
+    .join('\n');
 }
 
 export function sumCounts(counts: readonly Count[]): Count {

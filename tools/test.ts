@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.ts';
 import { nodeScript, runOpenly, seconds } from './run.ts';
-import { type Count, countTests, sumCounts } from './test-count.ts';
+import { type Count, countTests, type Report, sumCounts, tellTrouble } from './test-count.ts';
 
 type Step = { readonly name: string; readonly run: () => Promise<Count> };
 
@@ -21,6 +21,7 @@ const STEPS: readonly Step[] = [
 const reports = await mkdtemp(join(tmpdir(), 'halkhata-reports-'));
 const counts: Count[] = [];
 const verdicts: string[] = [];
+const troubles: string[] = [];
 for (const { name, run } of STEPS) {
   console.log(`\n== ${name}`);
   const started = performance.now();
@@ -34,6 +35,7 @@ for (const { name, run } of STEPS) {
 await rm(reports, { recursive: true, force: true });
 
 const total = sumCounts(counts);
+for (const trouble of troubles) console.log(`\n${trouble}`);
 console.log(`\n${verdicts.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 if (total.failed > 0) process.exitCode = 1;
 
@@ -48,5 +50,7 @@ async function runTests(project: string, env: NodeJS.ProcessEnv = {}): Promise<C
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', project];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await runOpenly(nodeScript(...vitest, ...reporters), env);
-  return countTests(JSON.parse(await readFile(report, 'utf8')), code);
+  const told = JSON.parse(await readFile(report, 'utf8')) as Report;
+  troubles.push(...tellTrouble(told));
+  return countTests(told, code);
 }

