@@ -92,3 +92,13 @@ export async function digitWidthsIn(body, weight) {
     }),
   );
 }
+
+/** Whether the focus is in the dialog on top, where one is open; for text, in a field that takes it. */
+export function isFocusSettled(isText) {
+  const focused = document.activeElement;
+  const top = [...document.querySelectorAll('[role=dialog][aria-modal=true]')]
+    .filter((dialog) => dialog.checkVisibility({ visibilityProperty: true }))
+    .at(-1);
+  if (top !== undefined && !top.contains(focused)) return false;
+  return !isText || focused.matches('input, textarea, select, [contenteditable=true]');
+}

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { PASSWORD } from './api.ts';
+import { isFocusSettled } from './in-page.mjs';
 import { type Language, type Words, wordsIn } from './words.ts';
 
 export type Size = { readonly width: number; readonly height: number };
@@ -61,10 +62,33 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
   await context.addCookies([{ name: 'lang', value: language, url }]);
   if (as !== undefined) await signInQuietly(context, as);
   const page = await context.newPage();
+  typeWhereTheFocusIs(page);
   const problems = problemsOf(page);
   const one = { page, context, language, t: wordsIn(language), isPhone, problems };
   await wear(one, theme);
   return one;
+}
+
+/** Long enough for a busy machine to move a focus; where it never comes, the keys go all the same. */
+const FOCUS_MS = 3_000;
+
+/**
+ * A person types when the cursor is there: keys wait until a dialog that has just opened has taken
+ * the focus, and text until a field has it.
+ */
+function typeWhereTheFocusIs(page: Page): void {
+  const { keyboard } = page;
+  const settled = (isText: boolean) =>
+    page.waitForFunction(isFocusSettled, isText, { timeout: FOCUS_MS }).catch(() => null);
+  const { type, press } = keyboard;
+  keyboard.type = async (text, options) => {
+    await settled(true);
+    await type.call(keyboard, text, options);
+  };
+  keyboard.press = async (key, options) => {
+    await settled(false);
+    await press.call(keyboard, key, options);
+  };
 }
 
 /** From the next page on the cloth is this one. */
@@ -83,6 +107,8 @@ function problemsOf(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(`script: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // Says only that this machine was slow.
+    if (/was preloaded .* not used within a few seconds/.test(message.text())) return;
     problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   return problems;
