@@ -12,6 +12,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { answerAs } from '#platform/http/answer.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import { Prepare } from '#platform/http/prepare.ts';
 import { siteAt } from '#platform/http/site.ts';
 import {
   type CreatedShop,
@@ -256,9 +257,13 @@ function callIn(database: Database, owner: Actor): Call {
     const mode =
       access === 'read' ? 'set transaction isolation level repeatable read, read only; ' : '';
     const request = { ...rawRequest(input), clock: () => now };
-    const outcome = await inTransaction(database, mode + shopSet(actor.shop_id), (tx) =>
-      answerAs({ actor, site: SITE }, tx, endpoint, request),
-    );
+    const ask = (prepared?: unknown) =>
+      inTransaction(database, mode + shopSet(actor.shop_id), (tx) =>
+        answerAs({ actor, site: SITE }, tx, endpoint, { ...request, prepared }),
+      );
+    const first = await ask();
+    const outcome = first instanceof Prepare ? await ask(await first.work()) : first;
+    assert(!(outcome instanceof Prepare), 'prepared twice');
     if (isRejection(outcome)) return outcome;
     const answer = route.answer.parse(outcome.answer);
     return { answer: answer as z.output<R['answer']>, replay: outcome.replay };

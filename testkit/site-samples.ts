@@ -47,8 +47,32 @@ type Row = Record<string, unknown> & { version: number };
 async function rowOf(world: World, table: string): Promise<Row> {
   const { rows } = await world.shop.run((tx) =>
     sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t limit 1`.execute(tx),
+  'GET /cms/operator/pictures': () => ({}),
+  'POST /cms/pictures': () => ({ body: { id: newId(), picture: DOT, words: shown } }),
+  'PATCH /cms/pictures/{id}': async (w) => ({
+    params: { id: await keptPicture(w) },
+    body: { version: 1, words: shown },
+  }),
+  'DELETE /cms/pictures/{id}': async (w) => ({ params: { id: await keptPicture(w) } }),
   );
   return assertPresent(rows[0], `a row of ${table}`).row;
+/** A GIF of one pixel. */
+const DOT = 'R0lGODlhAQABAIAAAP8AAP8AACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+const shown = { bn: { alt: 'লাল' }, en: { alt: 'Red' } };
+
+async function keptPicture({ shop }: World): Promise<string> {
+  const id = newId();
+  const name = `${id.replaceAll('-', '')}-1x1`;
+  const words = JSON.stringify(shown);
+  await shop.run(async (tx) => {
+    await sql`select set_config('app.operator_id', ${shop.owner.user_id}, true)`.execute(tx);
+    await sql`insert into picture (name, added_at) values (${name}, now())`.execute(tx);
+    await sql`insert into site_picture (id, name, words, updated_at)
+      values (${id}, ${name}, ${words}::jsonb, now())`.execute(tx);
+  });
+  return id;
+}
+
 }
 
 async function keyOf(world: World, table: string, key: string): Promise<Record<string, string>> {

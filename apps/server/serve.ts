@@ -8,6 +8,7 @@ import { createApp } from '#platform/http/app.ts';
 import { type OpenIdSettings, siteAt } from '#platform/http/site.ts';
 import { type Channels, Sender } from '#platform/messages/sender.ts';
 import { Typesetter } from '#platform/pdf/typesetter.ts';
+import { registerPictures } from '#platform/pictures/register-pictures.ts';
 import { endpoints } from './endpoints.ts';
 import { registerWatch } from './watch.ts';
 
@@ -47,6 +48,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     app.addHook('onClose', () => sender.close());
   }
   registerReceiptLinks(app, { database: options.database, site, typesetter });
+  registerPictures(app, options.database);
   registerWatch(app, options.database);
   await registerAuth(app, {
     database: options.database,

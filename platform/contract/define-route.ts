@@ -20,6 +20,7 @@ type Parts<
   params?: P;
   query?: Q;
   body?: B;
+  body_max?: number;
   answer: A;
   file?: Route['file'];
   status?: Route['status'];
@@ -43,6 +44,7 @@ export function defineRoute<
     params: parts.params ?? (NOTHING as unknown as P),
     query: parts.query ?? (NOTHING as unknown as Q),
     body: parts.body ?? (NOTHING as unknown as B),
+    body_max: parts.body_max ?? null,
     answer: parts.answer,
     file: parts.file ?? null,
     status: parts.status ?? 200,

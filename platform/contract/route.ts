@@ -24,6 +24,8 @@ export type Route<
   params: Params;
   query: Query;
   body: Body;
+  /** How many bytes a body may have, where the usual million is too few. */
+  body_max: number | null;
   /** The whole answer, envelope included; of a file, the document that is set for it. */
   answer: Answer;
   /** The media type, where the caller gets a file; then `answer` is `printed`. */

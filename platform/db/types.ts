@@ -50,6 +50,8 @@ export type DB = {
   payment_received: PaymentReceived;
   payment_received_line: PaymentReceivedLine;
   product: Product;
+  picture: Picture;
+  picture_file: PictureFile;
   product_day: ProductDay;
   receipt_print: ReceiptPrint;
   recovery_code: RecoveryCode;
@@ -77,6 +79,7 @@ export type DB = {
   site_change: SiteChange;
   site_feature: SiteFeature;
   site_section: SiteSection;
+  site_picture: SitePicture;
   site_setting: SiteSetting;
   site_version: SiteVersion;
   staff_pin: StaffPin;
@@ -596,6 +599,18 @@ export type Product = {
 export type ProductDay = {
   shop_id: string;
   branch_id: string;
+export type Picture = {
+  name: string;
+  added_at: Date;
+};
+
+export type PictureFile = {
+  name: string;
+  width: number;
+  format: string;
+  bytes: Buffer;
+};
+
   business_date: string;
   variant_id: string;
   quantity: number;
@@ -918,6 +933,14 @@ export type SiteSetting = {
   key: string;
   words: unknown;
   links: unknown;
+  version: Generated<number>;
+  updated_at: Date;
+};
+
+export type SitePicture = {
+  id: string;
+  name: string;
+  words: unknown;
   version: Generated<number>;
   updated_at: Date;
 };

@@ -37,6 +37,8 @@ export type Context = {
   readonly step_up?: StepUp;
   newId(): string;
 };
+  /** What came of the work that the first transaction asked for. */
+  readonly prepared?: unknown;
 
 /** What a second person let happen in this request; written by the one who spends the approval. */
 export type StepUp = {

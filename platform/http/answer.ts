@@ -16,6 +16,7 @@ import {
 } from './endpoint.ts';
 import type { Person } from './person.ts';
 import { readJson } from './read-json.ts';
+import { Prepare } from './prepare.ts';
 import type { Site } from './site.ts';
 
 /** A request as it came, before anything in it is trusted. */
@@ -31,6 +32,8 @@ export type RawRequest = {
   user_agent: string;
   language?: Language;
   clock: () => Date;
+  /** What came of the work that the first transaction asked for. */
+  prepared?: unknown;
   newId: () => string;
 };
 
@@ -60,6 +63,19 @@ export async function answer(
   request: RawRequest,
 ): Promise<Answered | Refusal> {
   if (endpoint.access === 'open') return answerOpen(means, endpoint, request);
+  const first = await answerOnce(means, endpoint, request);
+  if (!(first instanceof Prepare)) return first;
+  const prepared = await first.work();
+  const second = await answerOnce(means, endpoint, { ...request, prepared });
+  if (second instanceof Prepare) throw new Error('prepared twice');
+  return second;
+}
+
+async function answerOnce(
+  means: Means,
+  endpoint: Endpoint,
+  request: RawRequest,
+): Promise<Answered | Prepare | Refusal> {
   if (endpoint.access === 'person') return answerPerson(means, endpoint, request);
   const caller = callerOf(endpoint.route, request);
   if (caller === null) return { rejection: 'unauthenticated' };
@@ -80,7 +96,7 @@ async function answerPerson(
   means: Means,
   { route, handle }: PersonalEndpoint,
   request: RawRequest,
-): Promise<Answered | Refusal> {
+): Promise<Answered | Prepare | Refusal> {
   const statement = whoseToken(request.authorization);
   if (statement === null) return { rejection: 'unauthenticated' };
   return admitted(means, 'write', () =>
@@ -90,7 +106,8 @@ async function answerPerson(
       if (isRejection(input)) return input;
       const { user_id, session_id, membership_id, user_name, language } = row as Person;
       const person = { user_id, session_id, membership_id, user_name, language };
-      const { address, user_agent, newId } = request;
+      const { address, user_agent, prepared, newId } = request;
+      const from = { address, user_agent, prepared, newId };
       const { site } = means;
       const now = request.clock();
       return answered(await handle(tx, input, { person, site, now, address, user_agent, newId }));
@@ -122,7 +139,7 @@ export async function answerAs(
   tx: Tx,
   { route, handle }: ShopEndpoint,
   request: RawRequest,
-): Promise<Answered | Refusal> {
+): Promise<Answered | Prepare | Refusal> {
   const lacking = lackingOf(route, actor);
   if (lacking !== null && !mayAsk(route, actor)) {
     return { rejection: 'permission_denied', params: { permission: lacking } };
@@ -132,12 +149,13 @@ export async function answerAs(
     return approvalRequired(lacking);
   }
   if (isRejection(input)) return input;
-  const { address, user_agent, newId } = request;
+  const { address, user_agent, prepared, newId } = request;
   const step_up: StepUp = { lacking, approved_by: null };
   const now = request.clock();
-  const context: Context = { actor, site, address, user_agent, step_up, now, newId };
+  const from = { address, user_agent, prepared, newId };
+  const context: Context = { actor, site, ...from, step_up, now };
   const result = answered(await handle(tx, input, context));
-  if (isRejection(result)) return result;
+  if (isRejection(result) || result instanceof Prepare) return result;
   const isUnapproved = step_up.lacking !== null && !result.replay;
   if (isUnapproved) return approvalRequired(step_up.lacking ?? '');
   return { ...result, answer: withoutUnseen(route.answer, result.answer, actor.permissions) };
@@ -165,7 +183,7 @@ async function answerOpen(
   means: Means,
   { route, handle }: OpenEndpoint,
   request: RawRequest,
-): Promise<Answered | Refusal> {
+): Promise<Answered | Prepare | Refusal> {
   const input = readInput(route, request);
   if (isRejection(input)) return input;
   const outcome = await handle(input, {
@@ -181,8 +199,8 @@ async function answerOpen(
   return answered(outcome);
 }
 
-function answered(outcome: unknown): Answered | Refusal {
-  if (isRejection(outcome)) return outcome;
+function answered(outcome: unknown): Answered | Prepare | Refusal {
+  if (isRejection(outcome) || outcome instanceof Prepare) return outcome;
   if (isReplayed(outcome)) return { answer: outcome.replayed, replay: true };
   return { answer: outcome, replay: false };
 }

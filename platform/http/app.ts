@@ -131,6 +131,7 @@ function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions, mea
   app.route({
     method: route.method,
     url: PREFIX + route.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: route.body_max ?? BODY_MAX,
     // A thousand requests a second sustained, bursts of two thousand.
     config: { rateLimit: { max: 2000, timeWindow: 2000 } },
     // Before its token is counted and its body is read: where most are refused, that is most of it.

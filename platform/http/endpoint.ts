@@ -10,6 +10,7 @@ import type {
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context, OpenContext } from './actor.ts';
 import type { PersonalContext } from './person.ts';
+import type { Prepare } from './prepare.ts';
 
 export type Input<R extends AnyRoute> = {
   params: ParamsOf<R>;
@@ -31,6 +32,7 @@ export function isReplayed(value: unknown): value is Replayed<unknown> {
 export type Outcome<R extends AnyRoute> =
   | AnswerOf<R>
   | Replayed<AnswerOf<R>>
+  | Prepare
   | Rejection<CodeOf<R> | SharedCode>;
 
 /** What any route may answer without listing it. */

@@ -19,5 +19,7 @@ export type PersonalContext = {
   /** Where the request came from. */
   readonly address: string;
   readonly user_agent: string;
+  /** What came of the work that the first transaction asked for. */
+  readonly prepared?: unknown;
   newId(): string;
 };

@@ -1,6 +1,7 @@
 import { featuredPost, listPosts, readPost, recentPosts } from './blog.ts';
 import * as features from './cms/features.ts';
 import * as messages from './cms/messages.ts';
+import * as pictures from './cms/pictures.ts';
 import * as posts from './cms/posts.ts';
 import * as sections from './cms/sections.ts';
 import { listFeatures, readFeature } from './features.ts';
@@ -22,4 +23,5 @@ export const endpoints = [
   ...Object.values(posts),
   ...Object.values(sections),
   ...Object.values(messages),
+  ...Object.values(pictures),
 ];

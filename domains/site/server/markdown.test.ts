@@ -21,3 +21,12 @@ test.each([
 test('a column of figures stands to the right', () => {
   expect(htmlOf('| a | b |\n|:--|--:|\n| c | 1.00 |')).toContain('<td class="end">1.00</td>');
 });
+
+test('a picture of ours comes in every width, with its size', () => {
+  const name = `${'a'.repeat(32)}-800x400`;
+  const html = htmlOf(`![The shop](/pictures/${name})`);
+  expect(html).toContain(`src="/pictures/${name}/800.jpg"`);
+  expect(html).toContain(`/pictures/${name}/640.webp 640w, /pictures/${name}/750.webp 750w`);
+  expect(html).toContain('alt="The shop"');
+  expect(html).toContain('width="800" height="400" loading="lazy"');
+});

@@ -1,5 +1,12 @@
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
+import {
+  fallbackWidth,
+  pictureAddress,
+  pictureName,
+  pictureSet,
+  pictureSize,
+} from '#platform/contract/picture.ts';
 
 /** Raw HTML stays text; what Markdown makes is cut down once more to what a page may hold. */
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
@@ -27,6 +34,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     h1: 'h2',
     th: aligned,
     td: aligned,
+    img: inWidths,
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }),
   },
 };
@@ -37,6 +45,20 @@ function aligned(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtm
   const scope = tagName === 'th' ? { scope: 'col' } : {};
   return { tagName, attribs: { ...scope, ...(isEnd && { class: 'end' }) } };
 }
+
+/** `/pictures/{name}` is shown in the width that the screen needs. */
+function inWidths(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const name = pictureName.safeParse(attribs.src?.replace(/^\/pictures\//, ''));
+  if (!name.success) return { tagName, attribs };
+  const { width, height } = pictureSize(name.data);
+  const src = pictureAddress(name.data, fallbackWidth(width), 'jpg');
+  const size = { width: String(width), height: String(height), loading: 'lazy' };
+  const srcset = pictureSet(name.data, 'webp');
+  return { tagName, attribs: { ...attribs, src, srcset, sizes: TEXT_WIDTH, ...size } };
+}
+
+/** As wide as the column of the text. */
+const TEXT_WIDTH = '(min-width: 760px) 720px, calc(100vw - 40px)';
 
 /** The text of an entry as HTML that is safe to stand in a page. */
 export function htmlOf(text: string): string {

@@ -9,6 +9,7 @@ const KEYS = {
   blog_post: 'id',
   site_setting: 'key',
   package: 'code',
+  site_picture: 'id',
 } as const;
 
 export type EntryTable = keyof typeof KEYS;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** The widths that screens ask for; a picture has those below its own, and its own. */
+const WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
+
+export const WIDEST = 3840;
+
+/** For whoever reads neither AVIF nor WebP there is one file, not wider than this. */
+const FALLBACK_WIDEST = 1200;
+
+const BYTES_MAX = 10_485_760;
+const SIGNS_MAX = Math.ceil(BYTES_MAX / 3) * 4;
+
+/** A request with a picture in it: the picture as base64, and some words beside. */
+export const PICTURE_BODY_MAX = SIGNS_MAX + 100_000;
+
+/** A picture as its sender has it, in base64. What it really is, its content tells. */
+export const pictureUpload = z
+  .string()
+  .min(4)
+  .max(SIGNS_MAX)
+  .refine((text) => text.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(text.replace(/={1,2}$/, '')));
+
+/** What a picture is known by: `{32 hex}-{width}x{height}`. */
+export const pictureName = z.string().regex(/^[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,4}$/);
+
+/** Why a file is not taken for a picture; of a route that takes one. */
+export const PICTURE_REJECTIONS = { picture_unreadable: 422, picture_too_large: 422 } as const;
+
+export type PictureFormat = 'avif' | 'webp' | 'jpg';
+
+export function pictureSize(name: string): { width: number; height: number } {
+  const [, width = 1, height = 1] = (/-(\d+)x(\d+)$/.exec(name) ?? []).map(Number);
+  return { width, height };
+}
+
+/** In which widths there is a picture of this width, the narrowest first. */
+export function pictureWidths(width: number): number[] {
+  return [...WIDTHS.filter((one) => one < width), width];
+}
+
+export function fallbackWidth(width: number): number {
+  return pictureWidths(width).findLast((one) => one <= FALLBACK_WIDEST) ?? width;
+}
+
+export function pictureAddress(name: string, width: number, format: PictureFormat): string {
+  return `/pictures/${name}/${width}.${format}`;
+}
+
+/** Every width of one format, as `srcset` names them. */
+export function pictureSet(name: string, format: 'avif' | 'webp'): string {
+  const { width } = pictureSize(name);
+  return pictureWidths(width)
+    .map((one) => `${pictureAddress(name, one, format)} ${one}w`)
+    .join(', ');
+}

@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { Unavailable } from '#platform/db/failure.ts';
+import type { Encoded, PictureFault, Told } from './encoded.ts';
+import { isPicture } from './is-picture.ts';
+
+const CHILD = new URL('./encode-child.ts', import.meta.url);
+const WAITING_MAX = 16;
+const TIMEOUT_MS = 60_000;
+/** Behind the sales, which go on meanwhile. */
+const NICE = 10;
+
+let waiting = 0;
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * A picture in every width and format, or why the file is none. Each in a process of its own, one
+ * after the other: a file that brings the decoder down brings nothing else down.
+ *
+ * @throws Unavailable when too many wait already.
+ */
+export async function encodePicture(bytes: Uint8Array): Promise<Encoded | Rejection<PictureFault>> {
+  if (!isPicture(bytes)) return reject('picture_unreadable', { path: 'picture' });
+  if (waiting >= WAITING_MAX) throw new Unavailable('too many pictures wait to be encoded');
+  waiting += 1;
+  const told = turn.then(() => encodeApart(bytes));
+  turn = told.finally(() => {
+    waiting -= 1;
+  });
+  const outcome = await told;
+  return 'fault' in outcome ? reject(outcome.fault, { path: 'picture' }) : outcome;
+}
+
+/** A child that ends without a word met a file that is no picture. */
+function encodeApart(bytes: Uint8Array): Promise<Told> {
+  return new Promise((resolve) => {
+    const child = fork(CHILD, {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [],
+      // The secrets of the server are none of its business.
+      env: {},
+      timeout: TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+    });
+    const fail = () => resolve({ fault: 'picture_unreadable' });
+    child.on('message', (told: Told) => resolve(told));
+    child.on('error', fail);
+    child.on('exit', fail);
+    if (child.pid !== undefined) setPriority(child.pid, NICE);
+    child.send(bytes, (error) => error !== null && fail());
+  });
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { pictureName } from '#platform/contract/picture.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { readPictureFile } from './picture.sql.ts';
+
+const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
+
+const asked = z.object({
+  name: pictureName,
+  width: z
+    .string()
+    .regex(/^[1-9][0-9]{0,3}$/)
+    .transform(Number),
+  format: z.enum(['avif', 'webp', 'jpg']),
+});
+
+/** Pictures at their addresses: what stands at one never changes, so it is fetched once. */
+export function registerPictures(app: FastifyInstance, database: Database): void {
+  app.get('/pictures/:name/:width.:format', async (request, reply) => {
+    const file = asked.safeParse(request.params);
+    const bytes = file.success
+      ? await inTransaction(database, '', (tx) => readPictureFile(tx, file.data))
+      : null;
+    if (!file.success || bytes === null) {
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain')
+        .send('Not found');
+    }
+    return reply
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        // Opened by itself it is a picture and nothing else.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .type(TYPES[file.data.format])
+      .send(bytes);
+  });
+}
