@@ -1,6 +1,7 @@
 /** One benchmark by its name: `npm run bench -- pos-sale`. Figures are for this machine, now. */
 const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>> = {
   accounts: () => import('./accounts.ts'),
+  costing: () => import('./costing.ts'),
   dashboard: () => import('./dashboard.ts'),
   overload: () => import('./overload.ts'),
   'pos-sale': () => import('./pos-sale.ts'),

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { findDifference } from '../../../testkit/costing/compare.ts';
+import { CoreTrader } from '../../../testkit/costing/core-trader.ts';
+import { FAULTS_OF_RULES, FAULTS_OF_STATEMENTS } from '../../../testkit/costing/planted-faults.ts';
+import { ShopTrader } from '../../../testkit/costing/shop-trader.ts';
+import { findUncaught } from '../../../testkit/costing/try-faults.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+
+/** `npm run bench -- costing` runs 5,000 of 60 steps, and plants every fault. */
+test('whatever is traded, the rules value it as the model does', async () => {
+  for (let seed = 1; seed <= 200; seed += 1) {
+    const trader = new CoreTrader();
+    expect(await findDifference(trader, { seed, steps: 60 })).toBeNull();
+  }
+}, 120_000);
+
+test('whatever is traded, the commands write what the model says', async () => {
+  for (const seed of [1, 2, 3]) {
+    const trader = await ShopTrader.open(db.database);
+    expect(await findDifference(trader, { seed, steps: 60 })).toBeNull();
+  }
+}, 120_000);
+
+test('faults in the rules are caught', async () => {
+  const some = FAULTS_OF_RULES.filter((_, index) => index % 20 === 4);
+  expect(await findUncaught(some, ['testkit/costing/run-days.ts', '40', '60'])).toEqual([]);
+}, 120_000);
+
+test('a fault in a statement is caught', async () => {
+  const one = FAULTS_OF_STATEMENTS.slice(0, 1);
+  const env = { CONNECTION: JSON.stringify(db.connection) };
+  const script = ['testkit/costing/run-commands.ts', '1', '20'];
+  expect(await findUncaught(one, script, env)).toEqual([]);
+}, 120_000);

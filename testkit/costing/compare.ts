@@ -1,0 +1,53 @@
+import { CostingModel, type Standing } from './model.ts';
+import { Days, type Trader } from './steps.ts';
+
+/** What of the ledger follows from what goods cost. */
+export const ACCOUNTS_OF_COST = [
+  'Stock in hand',
+  'Suppliers',
+  'Cost of sales',
+  'Cost variance',
+  'Stock gain',
+  'Stock loss',
+  'Opening balance',
+] as const;
+
+/**
+ * The first step after which the trader and the model differ, in words; null: they agree to the
+ * paisa. After each step levels and accounts are compared, or once at the end where asking costs.
+ */
+export async function findDifference(
+  trader: Trader,
+  { seed, steps }: { seed: number; steps: number },
+  asks: 'each step' | 'at the end' = 'each step',
+): Promise<string | null> {
+  const model = new CostingModel();
+  const days = new Days(model, trader, seed);
+  for (let step = 1; step <= steps; step += 1) {
+    const at = `seed ${seed}, step ${step}`;
+    try {
+      const done = await days.step();
+      if (done.model !== done.trader) {
+        return `${at}: ${done.told} was ${done.trader ? 'done' : 'refused'}`;
+      }
+      if (asks === 'at the end' && step < steps) continue;
+      const [here, there] = [textOf(model.standing()), textOf(await trader.standing())];
+      if (here !== there) return `${at}, after ${done.told}:\n${here}\nand it has\n${there}`;
+    } catch (failure) {
+      return `${at}: ${String(failure)}`;
+    }
+  }
+  return null;
+}
+
+/** Empty levels and accounts are as good as none. */
+function textOf({ levels, ledger }: Standing): string {
+  const goods = Object.entries(levels)
+    .filter(([, [quantity, value]]) => quantity !== 0n || value !== 0n)
+    .map(([variant, [quantity, value]]) => `${variant} ${quantity} worth ${value}`)
+    .toSorted();
+  const accounts = ACCOUNTS_OF_COST.map((name) => [name, ledger[name] ?? 0n] as const)
+    .filter(([, amount]) => amount !== 0n)
+    .map(([name, amount]) => `${name} ${amount}`);
+  return [...goods, ...accounts].join(', ');
+}

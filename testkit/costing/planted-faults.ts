@@ -1,0 +1,180 @@
+/** A change of the source after which shop and model have to differ. */
+export type Fault = { file: string; from: string; to: string };
+
+const COSTING = 'domains/inventory/core/costing.ts';
+const ISSUE = 'domains/inventory/core/issue-lines.ts';
+const REVERSE = 'domains/inventory/core/reverse-moves.ts';
+const ADJUST = 'domains/inventory/core/decide-adjustment.ts';
+const RECEIPT = 'domains/purchases/core/decide-receipt.ts';
+const SALE = 'domains/pos/core/decide-sale.ts';
+const RETURN = 'domains/sales/core/decide-return.ts';
+const BACK = 'domains/sales/core/goods-back.ts';
+const SHARE = 'domains/kernel/core/allocate.ts';
+const MONEY = 'domains/kernel/core/money.ts';
+const JOURNAL = 'domains/accounting/core/journal.ts';
+
+/** In the rules: seen without a database. */
+export const FAULTS_OF_RULES: readonly Fault[] = [
+  {
+    file: COSTING,
+    from: 'quantity(level.on_hand + taken_in)',
+    to: 'quantity(Math.max(level.on_hand, taken_in))',
+  },
+  { file: COSTING, from: 'add(level.value, value) }', to: 'value }' },
+  {
+    file: COSTING,
+    from: 'multiplyDivide(level.value, taken_out, level.on_hand);\n  const rest',
+    to: 'multiplyDivide(level.value, taken_out, level.on_hand + 10000);\n  const rest',
+  },
+  {
+    file: COSTING,
+    from: 'multiplyDivide(level.value, taken_out, level.on_hand);\n  const rest',
+    to: 'Math.floor((level.value * taken_out) / level.on_hand) as Minor;\n  const rest',
+  },
+  {
+    file: COSTING,
+    from: 'multiplyDivide(level.value, taken_out, level.on_hand);\n  const rest',
+    to:
+      'multiplyDivide(multiplyDivide(level.value, 10000, level.on_hand), taken_out, 10000);\n' +
+      '  const rest',
+  },
+  { file: COSTING, from: 'subtract(level.value, cost)', to: 'level.value' },
+  {
+    file: COSTING,
+    from: 'taken_out <= level.on_hand,',
+    to: 'taken_out < level.on_hand,',
+  },
+  {
+    file: COSTING,
+    from: 'return multiplyDivide(level.value, of, level.on_hand)',
+    to: 'return multiplyDivide(level.value, level.on_hand, of)',
+  },
+  {
+    file: COSTING,
+    from: 'level.on_hand === 0 ? level.value === 0 : level.value >= 0',
+    to: 'level.value >= 0',
+  },
+  {
+    file: COSTING,
+    from: 'level.on_hand === 0 ? level.value === 0 : level.value >= 0',
+    to: 'level.on_hand > 0 || level.value === 0',
+  },
+  { file: COSTING, from: 'ZERO : negate(level.value)', to: 'ZERO : level.value' },
+  { file: ISSUE, from: 'line.quantity > available', to: 'line.quantity >= available' },
+  { file: ISSUE, from: 'line.quantity > available', to: 'line.quantity > level.on_hand * 2' },
+  { file: ISSUE, from: 'running.get(line.variant_id) ??', to: 'levels.get(line.variant_id) ??' },
+  { file: ISSUE, from: 'running.set(line.variant_id, rest);', to: '' },
+  { file: ISSUE, from: 'quantity(-line.quantity)', to: 'line.quantity' },
+  { file: ISSUE, from: 'value: negate(cost)', to: 'value: cost' },
+  { file: REVERSE, from: 'value: negate(move.value)', to: 'value: move.value' },
+  {
+    file: REVERSE,
+    from: 'move.quantity === 0 ? 0 : -move.quantity',
+    to: 'move.quantity',
+  },
+  { file: REVERSE, from: 'level.on_hand < reserved', to: 'level.on_hand <= reserved' },
+  { file: REVERSE, from: 'level.on_hand < reserved', to: 'level.on_hand < reserved - 40000' },
+  { file: REVERSE, from: 'if (value !== ZERO)', to: 'if (value > ZERO)' },
+  { file: REVERSE, from: 'after.set(key, receive(', to: 'after.set("", receive(' },
+  { file: ADJUST, from: 'lost > available', to: 'lost >= available' },
+  { file: ADJUST, from: 'negate(issue(level, lost).cost)', to: 'negate(level.value)' },
+  {
+    file: ADJUST,
+    from: 'isOpening ? accounts.opening_equity : accounts.stock_gain',
+    to: 'accounts.stock_gain',
+  },
+  {
+    file: ADJUST,
+    from: 'isOpening ? accounts.opening_equity : accounts.stock_loss',
+    to: 'accounts.stock_gain',
+  },
+  {
+    file: RECEIPT,
+    from: 'facts.vat_registered ? line.net : add(line.net, line.vat)',
+    to: 'line.net',
+  },
+  { file: RECEIPT, from: 'lineAmount(line.unit_cost, line.quantity)', to: 'line.unit_cost' },
+  { file: SALE, from: 'add(...issued.cost)', to: 'add(...issued.cost.slice(0, 1))' },
+  {
+    file: SALE,
+    from: 'account_id: accounts.cost_of_sales, amount: cost',
+    to: 'account_id: accounts.stock_loss, amount: cost',
+  },
+  { file: RETURN, from: 'whole: of.value,', to: 'whole: of.net,' },
+  { file: RETURN, from: 'given_before: of.returned.value', to: 'given_before: 0 as Minor' },
+  {
+    file: RETURN,
+    from:
+      '{ account_id: accounts.inventory, amount: value },\n' +
+      '    { account_id: accounts.cost_of_sales, amount: credit(value) },',
+    to: '',
+  },
+  { file: BACK, from: 'asked > left ?', to: 'asked >= left ?' },
+  {
+    file: BACK,
+    from: 'const taken_before = sold.returned.quantity;',
+    to: 'const taken_before = 0;',
+  },
+  { file: SHARE, from: 'share.of - until', to: 'share.of' },
+  {
+    file: SHARE,
+    from: 'a.remainder > b.remainder ? -1 : 1',
+    to: 'a.remainder > b.remainder ? 1 : -1',
+  },
+  { file: MONEY, from: '(product * 2n + half)', to: '(product * 2n)' },
+  { file: MONEY, from: 'product * 2n + half', to: 'product * 2n + half - 1n' },
+  { file: JOURNAL, from: 'add(before, amount) }', to: 'amount }' },
+];
+
+const BOOKS = 'domains/inventory/server/door/post-books.ts';
+const STOCK = 'domains/inventory/server/stock.sql.ts';
+const UNDO = 'domains/inventory/server/door/reverse-books.ts';
+const RETURNED = 'domains/sales/server/return.sql.ts';
+const MIRROR = 'domains/accounting/server/door/reverse-journal.ts';
+const ENTRY = 'domains/accounting/server/journal.sql.ts';
+
+/** In the statements that write both books: seen on PostgreSQL. */
+export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
+  { file: STOCK, from: 'value = l.value + c.value', to: 'value = c.value' },
+  { file: STOCK, from: 'on_hand = l.on_hand + c.quantity,', to: 'on_hand = l.on_hand,' },
+  {
+    file: STOCK,
+    from: 'l.variant_id = c.variant_id\n',
+    to: 'l.variant_id >= c.variant_id\n',
+  },
+  { file: BOOKS, from: '(before?.quantity ?? 0) + move.quantity', to: 'move.quantity' },
+  {
+    file: BOOKS,
+    from: "add(before?.value ?? (0 as Move['value']), move.value)",
+    to: 'move.value',
+  },
+  { file: UNDO, from: '[...stock.mirror, ...stock.revaluations]', to: '[...stock.mirror]' },
+  {
+    file: UNDO,
+    from: 'await postRevaluation(tx, { ...place, id: context.newId() }, revalued);',
+    to: '',
+  },
+  { file: MIRROR, from: 'amount: negate(value)', to: 'amount: value' },
+  { file: RETURNED, from: 'value = r.value - m.value', to: 'value = r.value' },
+  {
+    file: RETURNED,
+    from: 'set quantity = r.quantity - l.quantity',
+    to: 'set quantity = r.quantity',
+  },
+  {
+    file: RETURNED,
+    from: 'value = sale_line_returned.value + excluded.value',
+    to: 'value = excluded.value',
+  },
+  {
+    file: RETURNED,
+    from: "'vat', l.vat, 'value', -m.value,",
+    to: "'vat', l.vat, 'value', m.value,",
+  },
+  { file: STOCK, from: 'order by line_no`', to: 'order by line_no limit 1`' },
+  {
+    file: ENTRY,
+    from: "'debit', l.debit, 'credit', l.credit)",
+    to: "'debit', l.credit, 'credit', l.debit)",
+  },
+];

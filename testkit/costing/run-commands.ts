@@ -1,0 +1,19 @@
+import { openDatabase } from '#platform/db/database.ts';
+import { findDifference } from './compare.ts';
+import { ShopTrader } from './shop-trader.ts';
+
+/**
+ * `CONNECTION='{"host": …}' node run-commands.ts 8 60 1`: so many runs, each in a shop of its own
+ * in the migrated database named there, through the commands of that shop.
+ */
+const [runs = 8, steps = 60, first = 1] = process.argv.slice(2).map(Number);
+const database = openDatabase(JSON.parse(process.env.CONNECTION ?? '{}'), 2);
+let difference: string | null = null;
+for (let seed = first; seed < first + runs && difference === null; seed += 1) {
+  difference = await findDifference(await ShopTrader.open(database), { seed, steps });
+}
+await database.close();
+if (difference !== null) {
+  process.stdout.write(`${difference}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,48 @@
+import { findDifference } from '../../testkit/costing/compare.ts';
+import { CoreTrader } from '../../testkit/costing/core-trader.ts';
+import {
+  FAULTS_OF_RULES,
+  FAULTS_OF_STATEMENTS,
+  type Fault,
+} from '../../testkit/costing/planted-faults.ts';
+import { ShopTrader } from '../../testkit/costing/shop-trader.ts';
+import { findUncaught } from '../../testkit/costing/try-faults.ts';
+import { say, withRig } from './rig.ts';
+
+/**
+ * `npm run bench -- costing 5000 60 40`: so many runs of so many random steps by the rules, and so
+ * many through the commands on PostgreSQL, each compared with the model after every step; then
+ * every fault is planted, and the comparison has to fail.
+ */
+export async function run(): Promise<void> {
+  const [runs = 5_000, steps = 60, of_commands = 40] = process.argv.slice(3).map(Number);
+  let different = 0;
+  const note = (difference: string | null) => {
+    if (difference === null) return;
+    different += 1;
+    say(difference);
+  };
+  for (let seed = 1; seed <= runs; seed += 1) {
+    note(await findDifference(new CoreTrader(), { seed, steps }));
+  }
+  say(`${runs} runs of ${steps} steps by the rules: ${different} differences`);
+  await withRig(async ({ store }) => {
+    for (let seed = 1; seed <= of_commands; seed += 1) {
+      note(await findDifference(await ShopTrader.open(store.database), { seed, steps }));
+    }
+    say(`${of_commands} runs of ${steps} steps through commands: ${different} differences in all`);
+    const connection = JSON.stringify(store.owner);
+    await plant(FAULTS_OF_RULES, ['testkit/costing/run-days.ts', '100', '60']);
+    await plant(FAULTS_OF_STATEMENTS, ['testkit/costing/run-commands.ts', '6', '60'], connection);
+  });
+  if (different > 0) process.exitCode = 1;
+}
+
+async function plant(faults: readonly Fault[], script: readonly string[], connection = '') {
+  const uncaught = await findUncaught(faults, script, { CONNECTION: connection });
+  for (const { file, from } of uncaught) say(`not caught: ${file}: ${from}`);
+  say(
+    `${faults.length - uncaught.length} of ${faults.length} planted faults caught (${script[0]})`,
+  );
+  if (uncaught.length > 0) process.exitCode = 1;
+}
