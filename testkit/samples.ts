@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { addSampleGoodsRoute } from '#domains/setup/contract/sample-goods.ts';
 import { addSampleGoods } from '#domains/setup/server/add-sample-goods.ts';
+import { addApiKey } from './api-keys.ts';
 import { addApprover, PIN } from './approvals.ts';
 import {
   addBranch,
@@ -123,6 +124,11 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     params: { id: await addRole(w.shop, ['pos-sale.read']) },
     body: { version: 1, name: unique(), permissions: ['pos-sale.read', 'customers.read'] },
   }),
+  'GET /api-keys': () => ({}),
+  'POST /api-keys': () => ({
+    body: { name: 'Web shop', scopes: ['pos-sale.read'], expires_at: '2999-01-01T00:00:00Z' },
+  }),
+  'DELETE /api-keys/{id}': async (w) => ({ params: { id: (await addApiKey(w.shop)).id } }),
   'GET /staff-users': async (w) => ({ query: { role_id: await roleId(w.shop, 'cashier') } }),
   'POST /staff-users': async (w) => ({
     body: {

@@ -7,6 +7,7 @@ export type DB = {
   account_balance: AccountBalance;
   account_day: AccountDay;
   allocation: Allocation;
+  api_key: ApiKey;
   app_user: AppUser;
   approval: Approval;
   approval_right: ApprovalRight;
@@ -135,6 +136,21 @@ export type Allocation = {
   amount: number;
 };
 
+export type ApiKey = {
+  shop_id: string;
+  id: string;
+  membership_id: string;
+  name: string;
+  token_hash: Buffer;
+  prefix: string;
+  scopes: string[];
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+  revoked_by: string | null;
+};
+
 export type AppUser = {
   id: string;
   email: string | null;
@@ -183,6 +199,7 @@ export type AuditLog = {
   before: unknown;
   after: unknown;
   approved_by: string | null;
+  api_key_id: string | null;
 };
 
 export type BankAccount = {

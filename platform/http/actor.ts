@@ -15,6 +15,8 @@ export type Actor = Scope & {
   readonly user_id: string;
   readonly shop_id: string;
   readonly session_id: string | null;
+  /** Where a program calls for that person: by which of their keys. */
+  readonly api_key_id?: string;
   readonly user_name: string;
   readonly role_code: string;
   readonly language: Language;
@@ -70,7 +72,7 @@ export function can(context: Context, permission: string): boolean {
   return context.actor.permissions.has(permission);
 }
 
-/** The row of `authenticate()` as an actor. */
+/** The row of `authenticate()` or `authenticate_key()` as an actor. */
 export function actorOf(row: Record<string, unknown>): Actor {
   const { permissions, ...rest } = row;
   return {

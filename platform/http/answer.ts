@@ -6,7 +6,8 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Actor, actorOf, type Context, type Language, type StepUp } from './actor.ts';
 import { type Admission, Overloaded, type Priority } from './admission.ts';
-import { callerOf, isFor, whoseToken } from './caller.sql.ts';
+import { apiKeyHash } from './api-key.ts';
+import { callerOf, isFor, tellingUse, whoseToken } from './caller.sql.ts';
 import {
   type Endpoint,
   isReplayed,
@@ -79,17 +80,31 @@ async function answerOnce(
   if (endpoint.access === 'person') return answerPerson(means, endpoint, request);
   const caller = callerOf(endpoint.route, request);
   if (caller === null) return { rejection: 'unauthenticated' };
+  // What no permission guards is of a person, who signs in for it.
+  if (caller.isKey && endpoint.route.permission === null) return { rejection: 'key_not_accepted' };
   // A ticket is spent by being shown, which is a write.
   const mode = caller.path === null ? modeOf(endpoint) : '';
-  return admitted(means, priorityOf(endpoint), () =>
-    inTransaction(means.database, mode + caller.statement, async (tx, row) => {
+  return admitted(means, priorityOf(endpoint), async () => {
+    let untold: Record<string, unknown> | null = null;
+    const begun = mode + caller.statement;
+    const result = await inTransaction(means.database, begun, async (tx, row) => {
       if (row === undefined || !isFor(caller, row)) return { rejection: 'unauthenticated' };
+      const { refusal, is_use_untold, ...who } = row;
+      if (typeof refusal === 'string') return { rejection: refusal };
       if (request.shop !== undefined && request.shop !== row.shop_id) {
         return { rejection: 'shop_changed' };
       }
-      return answerAs({ actor: actorOf(row), site: means.site }, tx, endpoint, request);
-    }),
-  );
+      if (is_use_untold === true) untold = who;
+      return answerAs({ actor: actorOf(who), site: means.site }, tx, endpoint, request);
+    });
+    if (untold !== null) await tellKeyUse(means.database, untold);
+    return result;
+  });
+}
+
+/** What was asked for is done by now: that this is not written down changes nothing of it. */
+async function tellKeyUse(database: Database, who: Record<string, unknown>): Promise<void> {
+  await inTransaction(database, tellingUse(who), async () => null).catch(() => undefined);
 }
 
 async function answerPerson(
@@ -98,7 +113,10 @@ async function answerPerson(
   request: RawRequest,
 ): Promise<Answered | Prepare | Refusal> {
   const statement = whoseToken(request.authorization);
-  if (statement === null) return { rejection: 'unauthenticated' };
+  if (statement === null) {
+    const isKey = apiKeyHash(request.authorization) !== null;
+    return { rejection: isKey ? 'key_not_accepted' : 'unauthenticated' };
+  }
   return admitted(means, 'write', () =>
     inTransaction(means.database, statement, async (tx, row) => {
       if (row === undefined) return { rejection: 'unauthenticated' };

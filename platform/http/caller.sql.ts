@@ -1,28 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { accessTokenHash } from './access-token.ts';
+import { apiKeyHash } from './api-key.ts';
 
 /** How a request shows who calls: the statement that looks it up, and what it must be for. */
 export type Caller = {
   readonly statement: string;
   /** Of a ticket, the one path that it opens. */
   readonly path: string | null;
+  /** Whether a program shows the key of a person, and no person. */
+  readonly isKey: boolean;
 };
 
 type Shown = { authorization: string | undefined; params: unknown; query: unknown };
 
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
-/** By the token in the header; for a file also by a ticket in the link. Null: by neither. */
+/** By a token or a key in the header; for a file also by a ticket in the link. Null: by none. */
 export function callerOf(route: AnyRoute, request: Shown): Caller | null {
   const hash = accessTokenHash(request.authorization);
-  if (hash !== null) return { statement: `select * from authenticate('\\x${hash}')`, path: null };
+  const known = { path: null, isKey: false };
+  if (hash !== null) return { ...known, statement: `select * from authenticate('\\x${hash}')` };
+  const key = apiKeyHash(request.authorization)?.toString('hex');
+  if (key !== undefined) {
+    return { ...known, isKey: true, statement: `select * from authenticate_key('\\x${key}')` };
+  }
   const { ticket } = request.query as { ticket?: unknown };
   const isOpen = route.file !== null && request.authorization === undefined;
   if (!isOpen || typeof ticket !== 'string' || !TICKET.test(ticket)) return null;
   return {
     statement: spending(ticketHash(ticket).toString('hex')),
     path: concrete(route.path, request.params),
+    isKey: false,
   };
 }
 
@@ -30,6 +39,11 @@ export function callerOf(route: AnyRoute, request: Shown): Caller | null {
 export function whoseToken(authorization: string | undefined): string | null {
   const hash = accessTokenHash(authorization);
   return hash === null ? null : `select * from whose_token('\\x${hash}')`;
+}
+
+/** Writes down that a key was used. Both ids come from its row. */
+export function tellingUse({ shop_id, api_key_id }: Record<string, unknown>): string {
+  return `select tell_key_use('${shop_id}', '${api_key_id}')`;
 }
 
 /** Of many at once one spends it, because only one deletes its row. */

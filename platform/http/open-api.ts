@@ -48,6 +48,11 @@ export function describe(endpoints: readonly Endpoint[], prefix: string) {
           name: 'Authorization',
           description: 'token {token}',
         },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of the shop, hk_…, wherever a permission is named',
+        },
       },
     },
     security: [{ token: [] }],
@@ -61,7 +66,9 @@ function operation(route: AnyRoute, access: Endpoint['access']) {
     summary: route.summary,
     tags: [route.path.split('/')[1] ?? ''],
     ...(access === 'open' ? { security: [] } : {}),
-    ...(route.permission === null ? {} : { 'x-permission': route.permission }),
+    ...(route.permission === null
+      ? {}
+      : { 'x-permission': route.permission, security: [{ token: [] }, { key: [] }] }),
     ...(route.by_approval ? { 'x-by-approval': true } : {}),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(route.method === 'POST' || route.method === 'PATCH' || takesFields(route.body)

@@ -13,6 +13,8 @@ export const auditEntry = z.strictObject({
   /** A noun and what became of it: `sale.posted`, `account.sign_in_failed`. */
   action: z.string(),
   actor: person,
+  /** By which of their keys a program did it for them; null: they did it themselves. */
+  by_key: z.strictObject({ id, name: z.string() }).nullable(),
   /** Whose PIN it took. */
   approved_by: person.nullable(),
   subject: z.strictObject({

@@ -6,6 +6,7 @@ export const SUBJECT_KINDS = [
   'supplier',
   'person',
   'role',
+  'api_key',
   'register',
   'shift',
   'branch',

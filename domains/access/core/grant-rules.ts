@@ -53,6 +53,17 @@ export function refuseGrant(granter: Granter, after: Power, before?: Power): Gra
     : null;
 }
 
+/** What a key is for is a part of what its maker may: the first that is not. */
+export function refuseScopes(
+  granter: Granter,
+  scopes: readonly string[],
+): Rejection<'right_not_held'> | null {
+  const permission = scopes.find((one) => !granter.permissions.has(one));
+  return permission === undefined
+    ? null
+    : reject('right_not_held', { path: 'scopes', params: { permission } });
+}
+
 /** Whether a role can do something that the granter cannot: then it is not theirs to touch. */
 export function isAbove(granter: Granter, role: Power & { readonly code: string }): boolean {
   if (role.code === OWNER) return granter.role_code !== OWNER;

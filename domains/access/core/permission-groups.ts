@@ -111,6 +111,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'staff-users.update': ['role.read', 'branches.read'],
   'role.create': ['permission-resources.read'],
   'role.update': ['permission-resources.read'],
+  'api-keys.create': ['permission-resources.read'],
 };
 
 const READ = /\.read$/;

@@ -39,6 +39,7 @@ const ACTIONS_OF = {
   'permission-resources': ['read'],
   'staff-users': ['read', 'create', 'update', 'delete'],
   role: ['read', 'create', 'update'],
+  'api-keys': ['read', 'create', 'delete'],
 } as const;
 
 /** Rights within a route, which no route as a whole requires. */

@@ -30,6 +30,9 @@ const OWNER_ONLY = new Set([
   'audit-log.read',
   'role.create',
   'role.update',
+  'api-keys.read',
+  'api-keys.create',
+  'api-keys.delete',
 ]);
 
 /** No cost, no profit, no ledger. */

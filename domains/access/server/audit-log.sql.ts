@@ -28,7 +28,7 @@ export async function selectAuditLog(tx: Tx, asked: Asked): Promise<Keyed<AuditE
     named as materialized (${namedBy(asked)}),
     written as (
       select l.id, l.at, l.action, l.actor_id, l.approved_by, l.subject_id, l.before, l.after,
-        l.detail, l.address, l.user_agent
+        l.detail, l.address, l.user_agent, l.api_key_id
       from audit_log l
       where l.shop_id = ${shop_id} and ${isReadable(asked)} and ${isAsked(asked, LOGGED)}
       ${order} limit ${limit}
@@ -36,7 +36,7 @@ export async function selectAuditLog(tx: Tx, asked: Asked): Promise<Keyed<AuditE
       select e.id, e.at, 'account.' || e.event as action, e.user_id as actor_id,
         null::uuid as approved_by, e.user_id as subject_id, null::jsonb as before,
         null::jsonb as after, jsonb_strip_nulls(jsonb_build_object('method',
-          nullif(e.method, ''))) as detail, e.address, e.user_agent
+          nullif(e.method, ''))) as detail, e.address, e.user_agent, null::uuid as api_key_id
       from sign_in_event e
       where exists (select from membership m
           where m.shop_id = ${shop_id} and m.user_id = e.user_id
@@ -48,6 +48,8 @@ export async function selectAuditLog(tx: Tx, asked: Asked): Promise<Keyed<AuditE
     )
     select s.id, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, s.action,
       json_build_object('id', s.actor_id, 'name', u.name) as actor,
+      (select json_build_object('id', k.id, 'name', k.name) from api_key k
+        where k.shop_id = ${shop_id} and k.id = s.api_key_id) as by_key,
       case when s.approved_by is not null
         then json_build_object('id', s.approved_by, 'name', a.name) end as approved_by,
       ${subject(shop_id)} as subject,
@@ -180,6 +182,9 @@ function subject(shop_id: string): RawBuilder<unknown> {
       union all
       select 'role', r.name, r.name_bn, r.id
       from role r where r.shop_id = ${shop_id} and r.id = s.subject_id
+      union all
+      select 'api_key', k.name, '', k.id
+      from api_key k where k.shop_id = ${shop_id} and k.id = s.subject_id
       union all
       select 'register', r.name, r.name_bn, r.id
       from register r where r.shop_id = ${shop_id} and r.id = s.subject_id

@@ -1,9 +1,11 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { acceptInvitation } from './accept-invitation.ts';
+import { createApiKey } from './create-api-key.ts';
 import { createRole } from './create-role.ts';
 import { giveApproval } from './give-approval.ts';
 import { inviteStaffUser } from './invite-staff-user.ts';
 import { joinByInvitation } from './join-by-invitation.ts';
+import { listApiKeys } from './list-api-keys.ts';
 import { listApprovers } from './list-approvers.ts';
 import { listAuditLog } from './list-audit-log.ts';
 import { listPermissionResources } from './list-permission-resources.ts';
@@ -16,6 +18,7 @@ import { readStaffUser } from './read-staff-user.ts';
 import { removeStaffUser } from './remove-staff-user.ts';
 import { resendInvitation } from './resend-invitation.ts';
 import { resetPin } from './reset-pin.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
 import { updateRole } from './update-role.ts';
 import { updateStaffUser } from './update-staff-user.ts';
 
@@ -25,9 +28,11 @@ export const endpoints: readonly Endpoint[] = [
   listAuditLog,
   giveApproval,
   acceptInvitation,
+  createApiKey,
   createRole,
   inviteStaffUser,
   joinByInvitation,
+  listApiKeys,
   listPermissionResources,
   listRoles,
   listStaffUsers,
@@ -36,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   removeStaffUser,
   resendInvitation,
   resetPin,
+  revokeApiKey,
   updateRole,
   updateStaffUser,
   readOwnPin,

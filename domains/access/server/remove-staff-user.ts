@@ -7,6 +7,7 @@ import { refuseLeaving } from '../core/grant-rules.ts';
 import { writeAudit } from './door/write-audit.ts';
 import { lockInvitation, updateInvitation } from './invitation.sql.ts';
 import { lockGranter } from './lock-granter.ts';
+import { revokeKeysMade } from './revoke-keys-made.ts';
 import { findRoleById } from './role.sql.ts';
 import { countOtherOwners, findStaffUser } from './staff.sql.ts';
 import { withdrawSent } from './withdraw-sent.ts';
@@ -27,6 +28,7 @@ export const removeStaffUser = command(removeStaffUserRoute, async (tx, { params
   if (before.user_id !== null) {
     await changeMembership(tx, which, { ended_at: now, removed_at: now });
     await withdrawSent(tx, context, before.user_id);
+    await revokeKeysMade(tx, context, before.id);
   } else {
     // Somebody may have come by it a moment ago.
     if ((await lockInvitation(tx, which)) === undefined) return reject('not_found');

@@ -45,6 +45,7 @@ const GROUPS = [
   'customer',
   'staff',
   'role',
+  'api_key',
   'shop_settings',
 ] as const;
 
@@ -104,6 +105,7 @@ const OPENS: Readonly<Partial<Record<SubjectKind, (id: string) => string>>> = {
   supplier: (id) => `/dashboard/suppliers/${id}`,
   shift: (id) => `/dashboard/pos/shifts/${id}`,
   role: () => '/dashboard/settings/roles',
+  api_key: () => '/dashboard/settings/api-keys',
   branch: () => '/dashboard/settings/branches',
   warehouse: () => '/dashboard/settings/branches',
   person: () => '/dashboard/settings/staff',

@@ -40,7 +40,7 @@ export function useAuditWords() {
       t(`field_${field}`, { defaultValue: field.replaceAll('_', ' ') });
     return {
       /** "Rashida sold MIR-26/00012, approved by Anwar". */
-      sentence({ action, actor, approved_by, subject }: AuditEntryShown): string {
+      sentence({ action, actor, by_key, approved_by, subject }: AuditEntryShown): string {
         const what = localName(subject, language);
         const key = action.replaceAll('.', '_');
         const named = { who: actor.name, what };
@@ -48,7 +48,8 @@ export function useAuditWords() {
           ...named,
           defaultValue: t('did_something', { ...named, action: action.replace(/[._]/g, ' ') }),
         });
-        const plain = said.replace(/[\s:]+$/, '');
+        const bare = said.replace(/[\s:]+$/, '');
+        const plain = by_key === null ? bare : t('with_key', { said: bare, name: by_key.name });
         if (approved_by === null) return plain;
         return t('with_approval', { said: plain, name: approved_by.name });
       },

@@ -13,13 +13,14 @@ export type AuditRow = {
   address: string;
   user_agent: string;
   approved_by: string | null;
+  api_key_id: string | null;
 };
 
 /** The insert of one line of the audit log, alone or as a part of another statement. */
 export function auditRow(row: AuditRow): RawBuilder<unknown> {
   return sql`insert into audit_log (shop_id, id, at, actor_id, action, subject_id, detail, before,
-      after, address, user_agent, approved_by)
+      after, address, user_agent, approved_by, api_key_id)
     values (${row.shop_id}, ${row.id}, ${row.at}, ${row.actor_id}, ${row.action},
       ${row.subject_id}, ${row.detail}::jsonb, ${row.before}::jsonb, ${row.after}::jsonb,
-      ${row.address}, ${row.user_agent}, ${row.approved_by})`;
+      ${row.address}, ${row.user_agent}, ${row.approved_by}, ${row.api_key_id})`;
 }

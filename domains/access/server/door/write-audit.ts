@@ -19,7 +19,7 @@ type Circumstances = 'now' | 'newId' | 'address' | 'user_agent' | 'step_up';
 
 /** Who does it need not be in a request of the shop: the shop may be opened by it. */
 export type AuditContext = Pick<Context, Circumstances> & {
-  actor: Pick<Actor, 'shop_id' | 'user_id'>;
+  actor: Pick<Actor, 'shop_id' | 'user_id' | 'api_key_id'>;
 };
 
 /** Remembers who did what to which record and from where, in the transaction that did it. */
@@ -43,6 +43,7 @@ export function auditOf(context: AuditContext, entry: AuditEntry): AuditRow {
     address,
     user_agent: user_agent.slice(0, USER_AGENT_MAX),
     approved_by: step_up?.approved_by ?? null,
+    api_key_id: actor.api_key_id ?? null,
   };
 }
 

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId, id, instant, listOf, name, one, page } from '#platform/contract/fields.ts';
+import { ALL_PERMISSIONS } from '../core/permissions.ts';
+
+const permission = z.enum(ALL_PERMISSIONS as readonly [string, ...string[]]);
+
+/** `idle`: its maker may not enter the shop at present. */
+export const KEY_STATES = ['active', 'idle', 'expired', 'revoked'] as const;
+
+export const apiKey = z.strictObject({
+  id,
+  name: z.string(),
+  /** How the key begins: more of it nobody is shown again. */
+  prefix: z.string(),
+  /** What it is for; of this it may what its maker may at that moment. */
+  scopes: z.array(z.string()),
+  made_by: z.strictObject({ id, name: z.string() }),
+  created_at: instant,
+  /** null: it does not expire. */
+  expires_at: instant.nullable(),
+  /** To five minutes; null: it never was. */
+  last_used_at: instant.nullable(),
+  state: z.enum(KEY_STATES),
+});
+
+export type ApiKey = z.output<typeof apiKey>;
+
+export const listApiKeysRoute = defineRoute({
+  method: 'GET',
+  path: '/api-keys',
+  permission: 'api-keys.read',
+  summary: 'The keys of the shop, newest first; who works in some places sees their own',
+  query: z.strictObject({
+    ...page,
+    sort: z.literal('newest').default('newest'),
+    state: z.enum(KEY_STATES).optional(),
+  }),
+  answer: listOf(apiKey),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const createApiKeyRoute = defineRoute({
+  method: 'POST',
+  path: '/api-keys',
+  permission: 'api-keys.create',
+  summary: 'Make a key for a program. The answer alone holds it: it is shown once',
+  status: 201,
+  body: z.strictObject({
+    name: name(80),
+    scopes: z.array(permission).min(1).max(500),
+    expires_at: instant.nullable().default(null),
+  }),
+  answer: one(z.strictObject({ ...apiKey.shape, key: z.string() })),
+  rejections: {
+    key_not_accepted: 401,
+    right_not_held: 403,
+    too_many_keys: 409,
+    key_expiry_past: 422,
+  },
+});
+
+export const revokeApiKeyRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api-keys/{id}',
+  permission: 'api-keys.delete',
+  summary: 'Take a key out of use, for good and at once',
+  params: byId,
+  answer: one(apiKey),
+  rejections: { role_above_own: 403, key_already_revoked: 409 },
+});

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Actor, EVERYWHERE, type Scope } from '#platform/http/actor.ts';
+import { addApiKey } from '../../../testkit/api-keys.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { openTestServer, type TestServer } from '../../../testkit/http.ts';
+import { withAdmin } from '../../../testkit/server.ts';
+import { addMember, addRole, roleId } from '../../../testkit/staff-posts.ts';
+import { openWorld, type World } from '../../../testkit/world.ts';
+
+let db: TestDatabase;
+let server: TestServer;
+let world: World;
+let owner: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  server = await openTestServer(db.database);
+  world = await openWorld(db.database);
+});
+
+afterAll(async () => {
+  await server.app.close();
+  await db.drop();
+});
+
+beforeEach(async () => {
+  owner = `token ${await world.token(world.shop.owner)}`;
+});
+
+type Got = {
+  status: number;
+  code: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects.
+  data: any;
+};
+
+async function ask(authorization: string, method: string, path: string, body?: object) {
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: {
+      authorization,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const { code = '', data } = (await answer.json()) as Partial<Got>;
+  return { status: answer.status, code, data } as Got;
+}
+
+const told = ({ status, code }: Got) => [status, code].filter(Boolean).join(' ');
+const bearer = ({ key }: { key: string }) => `Bearer ${key}`;
+const customers = (authorization: string) => ask(authorization, 'GET', '/customers');
+
+const make = (authorization: string, body: object) =>
+  ask(authorization, 'POST', '/api-keys', { name: 'Web shop', ...body });
+
+/** A column of the row of a key, set from behind as time would. */
+async function setColumn(id: string, column: string, to: string): Promise<void> {
+  await withAdmin(db.connection, (admin) =>
+    admin.query(`update api_key set ${column} = ${to} where id = $1`, [id]),
+  );
+}
+
+async function rowOf(id: string): Promise<Record<string, unknown>> {
+  return withAdmin(db.connection, async (admin) => {
+    const { rows } = await admin.query('select * from api_key where id = $1', [id]);
+    return rows[0];
+  });
+}
+
+async function member(permissions: readonly string[], scope: Scope = EVERYWHERE): Promise<Actor> {
+  const role_id = await addRole(world.shop, ['permissions.read', ...permissions]);
+  return (await addMember(world.shop, { role_id, scope })).actor;
+}
+
+describe('a key', () => {
+  test('is shown once, and kept as a hash', async () => {
+    const made = await make(owner, { scopes: ['customers.read', 'customers.read'] });
+    expect([made.status, made.data]).toMatchObject([
+      201,
+      {
+        key: expect.stringMatching(/^hk_[\w-]{43}$/),
+        scopes: ['customers.read'],
+        made_by: { name: 'Taslima' },
+        ...{ expires_at: null, last_used_at: null, state: 'active' },
+      },
+    ]);
+    const { id, key, prefix } = made.data;
+    expect(key.startsWith(prefix)).toBe(true);
+    const listed = await ask(owner, 'GET', '/api-keys');
+    expect(listed.data.find((one: { id: string }) => one.id === id)).toMatchObject({ prefix });
+    expect(JSON.stringify(listed.data)).not.toContain(key);
+    expect(JSON.stringify(await rowOf(id))).not.toContain(key.slice(9));
+    const logs = await withAdmin(db.connection, async (admin) => {
+      const { rows } = await admin.query('select * from audit_log where subject_id = $1', [id]);
+      return JSON.stringify(rows);
+    });
+    expect(logs).toContain('api_key.created');
+    expect(logs).not.toContain(key.slice(9));
+  });
+
+  test('does what it is for, and nothing besides', async () => {
+    const key = await addApiKey(world.shop, ['customers.read']);
+    expect(told(await customers(bearer(key)))).toBe('200');
+    expect(told(await customers(`token ${key.key}`))).toBe('200');
+    const adding = { name: 'Karim', phone: '' };
+    expect(told(await ask(bearer(key), 'POST', '/customers', adding))).toBe(
+      '403 permission_denied',
+    );
+  });
+
+  test.each([
+    ['GET', '/search?q=rice'],
+    ['GET', '/auth/sessions'],
+    ['POST', '/auth/logout'],
+    ['GET', '/auth/linked-accounts'],
+    ['PUT', '/staff-users/me/pin'],
+    ['GET', '/shops'],
+    ['GET', '/cms/operator/messages'],
+  ])('opens no door of a person: %s %s', async (method, path) => {
+    const key = await addApiKey(world.shop, ['customers.read']);
+    const body = method === 'GET' ? undefined : {};
+    expect(told(await ask(bearer(key), method, path, body))).toBe('401 key_not_accepted');
+  });
+
+  test.each([
+    'Bearer hk_',
+    `Bearer hk_${'A'.repeat(43)}`,
+    `Bearer hk_${'A'.repeat(60)}`,
+    `Bearer ${'A'.repeat(43)}`,
+    'Bearer',
+    `Basic hk_${'A'.repeat(43)}`,
+  ])('that nobody made opens nothing: %s', async (authorization) => {
+    expect(told(await customers(authorization))).toBe('401 unauthenticated');
+  });
+
+  test('is revoked at once and once', async () => {
+    const key = await addApiKey(world.shop, ['customers.read']);
+    const revoked = await ask(owner, 'DELETE', `/api-keys/${key.id}`);
+    expect([revoked.status, revoked.data.state]).toEqual([200, 'revoked']);
+    expect(told(await customers(bearer(key)))).toBe('401 key_revoked');
+    expect(told(await ask(owner, 'DELETE', `/api-keys/${key.id}`))).toBe('409 key_already_revoked');
+  });
+
+  test('ends when it was made to', async () => {
+    const past = { scopes: ['customers.read'], expires_at: '2020-01-01T00:00:00Z' };
+    expect(told(await make(owner, past))).toBe('422 key_expiry_past');
+    const { data } = await make(owner, { ...past, expires_at: '2999-01-01T00:00:00Z' });
+    expect(told(await customers(bearer(data)))).toBe('200');
+    await setColumn(data.id, 'created_at', "now() - interval '2 days'");
+    await setColumn(data.id, 'expires_at', "now() - interval '1 second'");
+    expect(told(await customers(bearer(data)))).toBe('401 key_expired');
+    const expired = await ask(owner, 'GET', '/api-keys?state=expired');
+    expect(expired.data.map((one: { id: string }) => one.id)).toContain(data.id);
+  });
+
+  test('tells when it was used last, at most once in five minutes', async () => {
+    const key = await addApiKey(world.shop, ['customers.read']);
+    expect((await rowOf(key.id)).last_used_at).toBeNull();
+    await customers(bearer(key));
+    const first = (await rowOf(key.id)).last_used_at;
+    expect(first).not.toBeNull();
+    await customers(bearer(key));
+    expect((await rowOf(key.id)).last_used_at).toEqual(first);
+    await setColumn(key.id, 'last_used_at', "now() - interval '6 minutes'");
+    const old = (await rowOf(key.id)).last_used_at as Date;
+    // Also where what was asked for is refused.
+    await Promise.all([1, 2, 3].map(() => ask(bearer(key), 'POST', '/customers', {})));
+    const anew = (await rowOf(key.id)).last_used_at as Date;
+    expect(anew.getTime()).toBeGreaterThan(old.getTime());
+  });
+});
+
+describe('nobody lets a program do what they may not', () => {
+  test('at its making', async () => {
+    const maker = await member(['api-keys.create', 'customers.read']);
+    const token = `token ${await world.token(maker)}`;
+    expect(told(await make(token, { scopes: ['customers.read'] }))).toBe('201');
+    expect(told(await make(token, { scopes: ['customers.read', 'role.update'] }))).toBe(
+      '403 right_not_held',
+    );
+    expect(told(await make(token, { scopes: ['customers.fly'] }))).toBe('422 invalid');
+    expect(told(await make(token, { scopes: [] }))).toBe('422 invalid');
+  });
+
+  test('nor later, when their role may less', async () => {
+    const maker = await member(['api-keys.create', 'customers.read', 'suppliers.read']);
+    const key = await addApiKey(world.shop, ['customers.read', 'suppliers.read'], maker);
+    await withAdmin(db.connection, (admin) =>
+      admin.query(
+        `update role set permissions = '{permissions.read,suppliers.read}'
+        where code = $1`,
+        [maker.role_code],
+      ),
+    );
+    expect(told(await customers(bearer(key)))).toBe('403 permission_denied');
+    expect(told(await ask(bearer(key), 'GET', '/suppliers'))).toBe('200');
+  });
+
+  test('nor in places that are not theirs', async () => {
+    const { branches } = world.shop;
+    const here = { branch_ids: [branches.mirpur], warehouse_ids: null };
+    const maker = await member(['api-keys.create', 'branches.read'], here);
+    const key = await addApiKey(world.shop, ['branches.read'], maker);
+    const seen = await ask(bearer(key), 'GET', '/branches');
+    expect(seen.data.map((one: { id: string }) => one.id)).toEqual([branches.mirpur]);
+  });
+
+  test('and no key makes another', async () => {
+    const key = await addApiKey(world.shop, ['api-keys.create', 'customers.read']);
+    expect(told(await make(bearer(key), { scopes: ['customers.read'] }))).toBe(
+      '401 key_not_accepted',
+    );
+  });
+
+  test('a branch admin has nothing to do with keys', async () => {
+    const role_id = await roleId(world.shop, 'branch_admin');
+    const { actor } = await addMember(world.shop, { role_id });
+    const token = `token ${await world.token(actor)}`;
+    expect(told(await ask(token, 'GET', '/api-keys'))).toBe('403 permission_denied');
+  });
+});
+
+describe('a key goes with its maker', () => {
+  test('kept out it is idle, and removed it is revoked', async () => {
+    const creator = await member(['api-keys.create', 'customers.read']);
+    const made = await addApiKey(world.shop, ['customers.read'], creator);
+    const staff = await ask(owner, 'GET', '/staff-users?limit=200');
+    const { id } = staff.data.find((one: { user_id: string }) => one.user_id === creator.user_id);
+    const put = (version: number, is_disabled: boolean) =>
+      ask(owner, 'PATCH', `/staff-users/${id}`, { version, is_disabled });
+    const out = await put(1, true);
+    expect(told(await customers(bearer(made)))).toBe('401 unauthenticated');
+    await put(out.data.version, false);
+    expect(told(await customers(bearer(made)))).toBe('200');
+    expect(told(await ask(owner, 'DELETE', `/staff-users/${id}`))).toBe('200');
+    expect(told(await customers(bearer(made)))).toBe('401 unauthenticated');
+    expect((await rowOf(made.id)).revoked_at).not.toBeNull();
+  });
+
+  test('a disabled account opens nothing', async () => {
+    const maker = await member(['api-keys.create', 'customers.read']);
+    const key = await addApiKey(world.shop, ['customers.read'], maker);
+    await withAdmin(db.connection, (admin) =>
+      admin.query('update app_user set disabled_at = now() where id = $1', [maker.user_id]),
+    );
+    expect(told(await customers(bearer(key)))).toBe('401 unauthenticated');
+  });
+});
+
+test('what a key did stands in the log under its name', async () => {
+  const key = await addApiKey(world.shop, ['customers.read', 'customers.create']);
+  const body = { name: 'By a program', phone: '' };
+  const added = await ask(bearer(key), 'POST', '/customers', body);
+  expect(told(added)).toBe('201');
+  const log = await ask(owner, 'GET', `/audit-log?subject_id=${added.data.id}`);
+  expect(log.data).toMatchObject([
+    { actor: { name: 'Taslima' }, by_key: { id: key.id, name: 'Web shop' } },
+  ]);
+});
