@@ -35,18 +35,18 @@ export const SITE_SAMPLES: Readonly<
     params: { id: await writtenMessage(w) },
     body: { is_read: true },
   }),
+  'PUT /cms/operator/features/order': async (w) => ({
+    body: { keys: await keysOf(w, 'site_feature', 'id') },
+  }),
+  'PUT /cms/operator/home/order': async (w) => ({
+    body: { keys: await keysOf(w, 'site_section', 'key') },
+  }),
+  'DELETE /cms/operator/messages/{id}': async (w) => ({ params: { id: await writtenMessage(w) } }),
+  'POST /cms/operator/blog/{id}/preview': async (w) => ({
+    params: await keyOf(w, 'blog_post', 'id'),
+  }),
+  'GET /cms/operator/me': () => ({}),
   'POST /cms/operator/preview': () => ({ body: { text: '**one**' } }),
-};
-
-function slug(): string {
-  return `page-${newId().slice(-12)}`;
-}
-
-type Row = Record<string, unknown> & { version: number };
-
-async function rowOf(world: World, table: string): Promise<Row> {
-  const { rows } = await world.shop.run((tx) =>
-    sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t limit 1`.execute(tx),
   'GET /cms/operator/pictures': () => ({}),
   'POST /cms/pictures': () => ({ body: { id: newId(), picture: DOT, words: shown } }),
   'PATCH /cms/pictures/{id}': async (w) => ({
@@ -54,8 +54,8 @@ async function rowOf(world: World, table: string): Promise<Row> {
     body: { version: 1, words: shown },
   }),
   'DELETE /cms/pictures/{id}': async (w) => ({ params: { id: await keptPicture(w) } }),
-  );
-  return assertPresent(rows[0], `a row of ${table}`).row;
+};
+
 /** A GIF of one pixel. */
 const DOT = 'R0lGODlhAQABAIAAAP8AAP8AACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 const shown = { bn: { alt: 'লাল' }, en: { alt: 'Red' } };
@@ -73,6 +73,26 @@ async function keptPicture({ shop }: World): Promise<string> {
   return id;
 }
 
+function slug(): string {
+  return `page-${newId().slice(-12)}`;
+}
+
+type Row = Record<string, unknown> & { version: number };
+
+async function rowOf(world: World, table: string): Promise<Row> {
+  const { rows } = await world.shop.run((tx) =>
+    sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t limit 1`.execute(tx),
+  );
+  return assertPresent(rows[0], `a row of ${table}`).row;
+}
+
+async function keysOf(world: World, table: string, key: string): Promise<string[]> {
+  const { rows } = await world.shop.run((tx) =>
+    sql<{ known: string }>`select ${sql.ref(key)}::text as known from ${sql.table(table)}`.execute(
+      tx,
+    ),
+  );
+  return rows.map(({ known }) => known);
 }
 
 async function keyOf(world: World, table: string, key: string): Promise<Record<string, string>> {

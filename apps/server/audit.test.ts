@@ -18,6 +18,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'DELETE /pos/favourites/{product_id}': 'the same, taken back',
   'PATCH /cms/operator/messages/{id}': 'that somebody read a letter changes nothing',
   'POST /cms/operator/preview': 'nothing is written',
+  'POST /cms/operator/blog/{id}/preview': 'an address is made, and nothing written',
 };
 
 let db: TestDatabase;

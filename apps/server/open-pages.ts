@@ -1,3 +1,4 @@
+import { isSessionLive, sessionTokenIn } from '#domains/identity/server/door/live-session.ts';
 import { publicReceipt } from '#domains/pos/server/public-receipt.ts';
 import {
   readBlog,
@@ -5,6 +6,7 @@ import {
   readFrame,
   readHomePage,
   readPostPage,
+  readPreviewPage,
   readPricePage,
 } from '#domains/site/server/door/site-pages.ts';
 import { readSiteState, type SiteState } from '#domains/site/server/door/site-state.ts';
@@ -23,7 +25,18 @@ export function openPagesOf(means: { database: Database; site: Site }): OpenPage
     feature: (slug, language) => read((tx) => readFeaturePage(tx, slug, language)),
     price: (_, language) => read((tx) => readPricePage(tx, language)),
     blog: (_, language) => read((tx) => readBlog(tx, language, new Date())),
+    preview: (token, language) =>
+      read((tx) => readPreviewPage(tx, means.site, { token, language, now: new Date() })),
     post: (slug, language) => read((tx) => readPostPage(tx, { slug, language, now: new Date() })),
+  };
+}
+
+/** Whether the cookies of a visitor are of a session that lives. */
+export function signedInBy(database: Database): (cookies: string) => Promise<boolean> {
+  return async (cookies) => {
+    const token = sessionTokenIn(cookies);
+    if (token === null) return false;
+    return inTransaction(database, '', (tx) => isSessionLive(tx, token, new Date()));
   };
 }
 

@@ -5,8 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { SiteState } from '#domains/site/server/door/site-state.ts';
-import type { OpenPages } from '#platform/contract/open-pages.ts';
+import type { OpenPages, Visitor } from '#platform/contract/open-pages.ts';
+import type { Site } from '#platform/http/site.ts';
 import { dictionary } from '#platform/i18n/messages.ts';
+import { markOpened, registerContactForm } from './contact-form.ts';
 import { SiteCache } from './site-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
 
@@ -17,6 +19,9 @@ export type WebOptions = {
   origin: string;
   /** What pages for visitors without an account are drawn from. */
   pages: OpenPages;
+  /** Whether a Cookie header is of somebody who is signed in. */
+  isSignedIn: (cookies: string) => Promise<boolean>;
+  site: Site;
   /** In which state the public site is, so that its pages can be kept. */
   siteState: () => Promise<SiteState>;
 };
@@ -37,13 +42,14 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   // React decides by this, when it is first imported (so not above), whether to check slowly.
   process.env.NODE_ENV ??= 'production';
   const { createRequestHandler, RouterContextProvider } = await import('react-router');
-  const { openPages } = await import('#platform/contract/open-pages.ts');
+  const { NEW_VISITOR, openPages, visitor } = await import('#platform/contract/open-pages.ts');
   const client = join(options.build, 'client');
   const entry = pathToFileURL(join(options.build, 'server', 'index.js')).href;
   const handle = createRequestHandler((await import(entry)) as ServerBuild, 'production');
-  const draw = (request: Request) => {
+  const draw = (request: Request, who: Partial<Visitor> = {}) => {
     const context = new RouterContextProvider();
     context.set(openPages, options.pages);
+    context.set(visitor, { ...NEW_VISITOR, ...who });
     return handle(request, context);
   };
 
@@ -70,13 +76,25 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   registerSiteFiles(app, options);
   const kept = new SiteCache({ draw, state: options.siteState });
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (SiteCache.isFor(request)) {
+    const isSignedIn = await options.isSignedIn(request.headers.cookie ?? '');
+    if (request.url.startsWith('/contact')) markOpened(options.site, { request, reply });
+    if (!isSignedIn && SiteCache.isFor(request)) {
       const asked = pageRequest(options.origin, request, '');
       if (await kept.send(asked, request, reply)) return reply;
     }
-    return sendPage(draw, options.origin, request, reply);
+    const drawn = (asked: Request) => draw(asked, { isSignedIn });
+    return sendPage(drawn, options.origin, request, reply);
   };
+  await registerContactForm(app, {
+    site: options.site,
+    again: async (request, written, problems) =>
+      draw(pageRequest(options.origin, request, request.nonce), {
+        isSignedIn: await options.isSignedIn(request.headers.cookie ?? ''),
+        ...{ written, problems },
+      }),
+  });
   app.get('/r/*', { config: OPEN_LIMIT }, respond);
+  app.get('/preview/*', { config: OPEN_LIMIT }, respond);
   app.get('/*', respond);
 }
 

@@ -16,7 +16,6 @@ type Means = {
 /** The public pages; what stands under `/features/` and `/blog/` with one name. */
 const PATHS =
   /^\/(?:|features|price|blog|contact|privacy|terms|(?:features|blog)\/[a-z0-9-]{1,120})$/;
-const SESSION = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token(?:\.0)?=/;
 
 /** A change of an editor shows within this time. */
 const LOOK_MS = 250;
@@ -42,14 +41,12 @@ export class SiteCache {
     this.#means = means;
   }
 
-  /** Whether the page is one that is the same for all who are not signed in. */
+  /** Whether the page is one that is the same for all, as long as they are not signed in. */
   static isFor(request: FastifyRequest): boolean {
     const { pathname, searchParams } = new URL(request.url, 'http://site');
     const names = [...searchParams.keys()];
     return (
-      PATHS.test(pathname) &&
-      (names.length === 0 || (names.length === 1 && names[0] === 'lang')) &&
-      !SESSION.test(request.headers.cookie ?? '')
+      PATHS.test(pathname) && (names.length === 0 || (names.length === 1 && names[0] === 'lang'))
     );
   }
 

@@ -16,7 +16,13 @@ export function registerSiteFiles(app: FastifyInstance, { origin, pages }: Means
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(
-        ['User-agent: *', 'Disallow: /dashboard', 'Disallow: /api/', 'Disallow: /r/']
+        [
+          'User-agent: *',
+          'Disallow: /dashboard',
+          'Disallow: /api/',
+          'Disallow: /r/',
+          'Disallow: /preview/',
+        ]
           .concat('', `Sitemap: ${origin}/sitemap.xml`, '')
           .join('\n'),
       ),

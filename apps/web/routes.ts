@@ -49,6 +49,8 @@ export default [
     route('blog', page('site/web/blog.page.tsx')),
     route('blog/:slug', page('site/web/post.page.tsx')),
     route('contact', page('site/web/contact.page.tsx')),
+    route('contact/thanks', page('site/web/thanks.page.tsx')),
+    route('preview/:token', page('site/web/preview.page.tsx')),
     route('privacy', page('site/web/privacy.page.tsx')),
     route('terms', page('site/web/terms.page.tsx')),
     route('*', page('site/web/missing.page.tsx')),

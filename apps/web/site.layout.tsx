@@ -7,8 +7,8 @@ import { SiteFrame } from '#domains/site/web/frame/site-frame.tsx';
 import { SiteProvider } from '#domains/site/web/site-context.tsx';
 import { SiteMessage } from '#domains/site/web/site-message.tsx';
 import { keepPreferences } from '#platform/client/keep-preferences.ts';
-import { openPages } from '#platform/contract/open-pages.ts';
-import { cookiesOf, type Language, preferencesOf } from '#platform/contract/preferences.ts';
+import { openPages, visitor } from '#platform/contract/open-pages.ts';
+import { type Language, preferencesOf } from '#platform/contract/preferences.ts';
 import type { ThemeName } from '#platform/ui/tokens.ts';
 import type { RootNeeds } from './root.tsx';
 
@@ -20,17 +20,14 @@ type SiteNeeds = {
   frame: FrameView;
 };
 
-const SESSION_COOKIES = ['next-auth.session-token', '__Host-next-auth.session-token'];
-
 /** Head, foot and words of the site, in the language of the reader. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteNeeds> {
   const { dictionary } = await import('#platform/i18n/messages.ts');
   const { language } = preferencesOf(request);
-  const cookies = cookiesOf(request.headers.get('cookie') ?? '');
   return {
     language,
     words: (dictionary(language, 'site') ?? {}) as Record<string, string>,
-    isSignedIn: SESSION_COOKIES.some((name) => cookies.has(name)),
+    isSignedIn: context.get(visitor).isSignedIn,
     origin: new URL(request.url).origin,
     frame: (await context.get(openPages).frame?.('', language)) as FrameView,
   };

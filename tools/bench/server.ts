@@ -5,7 +5,7 @@
 import { siteAt } from '#platform/http/site.ts';
 import { buildWeb } from '../../apps/server/build-web.ts';
 import { readConfig } from '../../apps/server/config.ts';
-import { openPagesOf, siteStateOf } from '../../apps/server/open-pages.ts';
+import { openPagesOf, signedInBy, siteStateOf } from '../../apps/server/open-pages.ts';
 import { openStore } from '../../apps/server/open-store.ts';
 import { createServer } from '../../apps/server/serve.ts';
 import { registerWeb } from '../../apps/server/serve-web.ts';
@@ -22,7 +22,11 @@ if (process.env.WEB === '1') {
   const site = siteAt(config.publicUrl, 'bench');
   const pages = openPagesOf({ database: store.database, site });
   const siteState = siteStateOf(store.database);
-  await registerWeb(app, { build: folder, origin: config.publicUrl, pages, siteState });
+  const isSignedIn = signedInBy(store.database);
+  await registerWeb(app, {
+    ...{ build: folder, origin: config.publicUrl },
+    ...{ pages, site, siteState, isSignedIn },
+  });
 }
 process.once('disconnect', async () => {
   await app.close();

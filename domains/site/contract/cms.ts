@@ -13,7 +13,7 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { FOOT_LINKS } from '../core/content.ts';
-import { slug } from './fields.ts';
+import { newSlug } from './fields.ts';
 
 /** What an operator of the platform writes; every route here is refused to everybody else. */
 
@@ -43,7 +43,13 @@ const featureWords = z.strictObject({
   facts: z.array(z.tuple([heading(60), line(120)])).max(12),
 });
 
-const feature = { slug, icon, rank, is_visible: z.boolean(), words: inWords(featureWords) };
+const feature = {
+  slug: newSlug,
+  icon,
+  rank,
+  is_visible: z.boolean(),
+  words: inWords(featureWords),
+};
 
 const sectionWords = z.strictObject({ heading: heading(160), text: text(600), button: line(40) });
 
@@ -57,7 +63,7 @@ const postWords = z.strictObject({
 });
 
 const post = {
-  slug: slug.refine((value) => value !== 'featured' && value !== 'recent'),
+  slug: newSlug,
   /** null: a draft; later than now: it appears by itself. */
   published_at: instant.nullable(),
   is_featured: z.boolean(),
@@ -158,6 +164,22 @@ export const removeFeatureRoute = defineRoute({
   answer: one(z.strictObject({ id })),
 });
 
+const keysInOrder = z
+  .array(z.string().max(64))
+  .min(1)
+  .max(200)
+  .refine((keys) => new Set(keys).size === keys.length);
+
+export const orderFeaturesRoute = defineRoute({
+  method: 'PUT',
+  path: '/cms/operator/features/order',
+  permission: null,
+  summary: 'Puts the features in an order: every id, once; operators only',
+  body: z.strictObject({ keys: keysInOrder }),
+  answer: one(z.strictObject({ keys: z.array(z.string()) })),
+  rejections: { version_conflict: 409 },
+});
+
 export const listSectionsRoute = defineRoute({
   method: 'GET',
   path: '/cms/operator/home',
@@ -174,6 +196,16 @@ export const changeSectionRoute = defineRoute({
   params: z.strictObject({ key: z.string().regex(/^[a-z]{1,40}$/) }),
   body: z.strictObject({ version, ...section }),
   answer: changed,
+  rejections: { version_conflict: 409 },
+});
+
+export const orderSectionsRoute = defineRoute({
+  method: 'PUT',
+  path: '/cms/operator/home/order',
+  permission: null,
+  summary: 'Puts the sections of the first page in an order: every key, once; operators only',
+  body: z.strictObject({ keys: keysInOrder }),
+  answer: one(z.strictObject({ keys: z.array(z.string()) })),
   rejections: { version_conflict: 409 },
 });
 
@@ -284,6 +316,32 @@ export const markMessageRoute = defineRoute({
   params: byId,
   body: z.strictObject({ is_read: z.boolean() }),
   answer: one(z.strictObject({ id })),
+});
+
+export const removeMessageRoute = defineRoute({
+  method: 'DELETE',
+  path: '/cms/operator/messages/{id}',
+  permission: null,
+  summary: 'Takes a message out of the box; operators only',
+  params: byId,
+  answer: one(z.strictObject({ id })),
+});
+
+export const previewPostRoute = defineRoute({
+  method: 'POST',
+  path: '/cms/operator/blog/{id}/preview',
+  permission: null,
+  summary: 'A private address at which a post is read before it appears; operators only',
+  params: byId,
+  answer: one(z.strictObject({ path: z.string(), expires_at: instant })),
+});
+
+export const whoAmIRoute = defineRoute({
+  method: 'GET',
+  path: '/cms/operator/me',
+  permission: null,
+  summary: 'Who I am, and whether I may write the site; with or without a shop',
+  answer: one(z.strictObject({ name: z.string(), is_operator: z.boolean() })),
 });
 
 export const previewRoute = defineRoute({

@@ -1,5 +1,5 @@
 import { featuredPost, listPosts, readPost, recentPosts } from './blog.ts';
-import * as features from './cms/features.ts';
+import * as entries from './cms/entries.ts';
 import * as messages from './cms/messages.ts';
 import * as pictures from './cms/pictures.ts';
 import * as posts from './cms/posts.ts';
@@ -19,7 +19,7 @@ export const endpoints = [
   readPost,
   sendMessage,
   readSiteSetting,
-  ...Object.values(features),
+  ...Object.values(entries),
   ...Object.values(posts),
   ...Object.values(sections),
   ...Object.values(messages),

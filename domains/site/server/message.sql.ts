@@ -22,13 +22,21 @@ export async function countMessages(tx: Tx, address: string, since: Date): Promi
   return result.rows[0]?.count ?? 0;
 }
 
-/** The same id again is the same message. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
-  await tx
+/** How many came from anybody since. */
+export async function countMailed(tx: Tx, since: Date): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*)::int as count from contact_message where received_at > ${since}`.execute(tx);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** The same id again is the same message, and false is answered. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
+  const inserted = await tx
     .insertInto('contact_message')
     .values(message)
     .onConflict((clash) => clash.column('id').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 export type ReceivedMessage = Omit<NewMessage, 'received_at' | 'address'> & {
@@ -70,4 +78,9 @@ export async function markMessage(tx: Tx, id: string, read_at: Date | null): Pro
     .where('id', '=', id)
     .executeTakeFirst();
   return marked.numUpdatedRows === 1n;
+}
+
+export async function deleteMessage(tx: Tx, id: string): Promise<boolean> {
+  const deleted = await tx.deleteFrom('contact_message').where('id', '=', id).executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
 }

@@ -75,6 +75,15 @@ export async function findPost(
   return { post, next: older.rows[0] };
 }
 
+/** A post as it is now, whether it has appeared or not. */
+export async function findDraft(
+  tx: Tx,
+  id: string,
+): Promise<(Omit<Post, 'published_at'> & { published_at: string | null }) | undefined> {
+  const found = await sql<Post>`select ${COLUMNS} from blog_post where id = ${id}`.execute(tx);
+  return found.rows[0];
+}
+
 /** When the next scheduled post appears; null: none waits. */
 export async function nextAppearance(tx: Tx, now: Date): Promise<Date | null> {
   const result = await sql<{ at: Date | null }>`

@@ -1,14 +1,26 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { v7 as newId } from 'uuid';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { visitor } from '#platform/contract/open-pages.ts';
 import { sendMessageRoute } from '../contract/contact.ts';
 import s from './pages.module.css';
 import { useSite } from './site-context.tsx';
 import { SiteHead } from './site-head.tsx';
 
-type State = { is: 'open' | 'sending' | 'sent' } | { is: 'refused'; words: string; path: string };
+type Problems = Readonly<Record<string, string>>;
+
+type State = { is: 'open' | 'sending' | 'sent' } | { is: 'refused'; problems: Problems };
+
+type Needs = { written: Readonly<Record<string, string>>; problems: Problems };
+
+/** Of who has no script: what was written, and what was wrong with it. */
+export function loader({ context }: LoaderFunctionArgs): Needs {
+  const { written, problems } = context.get(visitor);
+  return { written: written ?? {}, problems };
+}
 
 export default function Contact() {
   const { t, frame, digits } = useSite();
@@ -41,7 +53,12 @@ export default function Contact() {
 
 function MessageForm() {
   const { t } = useSite();
-  const [state, setState] = useState<State>({ is: 'open' });
+  const needs = useLoaderData<Needs>();
+  const [state, setState] = useState<State>(() =>
+    Object.keys(needs.problems).length === 0
+      ? { is: 'open' }
+      : { is: 'refused', problems: needs.problems },
+  );
   const send = useSending(setState);
   if (state.is === 'sent') {
     return (
@@ -50,30 +67,28 @@ function MessageForm() {
       </p>
     );
   }
-  const refused = state.is === 'refused' ? state : null;
-  const about = (path: string) => (refused?.path === path ? refused.words : undefined);
+  const problems = state.is === 'refused' ? state.problems : {};
+  const first = Object.keys(problems).find((path) => path !== '');
+  const field = (name: string) => {
+    const problem = problems[name];
+    return {
+      name,
+      written: needs.written[name],
+      error: problem === undefined ? undefined : t(problem),
+      isFirst: name === first,
+    };
+  };
   return (
     <form className={s.form} onSubmit={send} noValidate method="post" action="/contact">
-      <Field name="name" label={t('your_name')} complete="name" error={about('name')} />
+      <Field {...field('name')} label={t('your_name')} complete="name" />
+      <Field {...field('reply_to')} label={t('reply_to')} note={t('reply_to_note')} />
       <Field
-        name="reply_to"
-        label={t('reply_to')}
-        note={t('reply_to_note')}
-        error={about('reply_to')}
-      />
-      <Field
-        name="shop"
+        {...field('shop')}
         label={t('shop_name')}
         placeholder={t('optional')}
         complete="organization"
       />
-      <Field
-        name="message"
-        label={t('message')}
-        placeholder={t('message_note')}
-        error={about('message')}
-        isLong
-      />
+      <Field {...field('message')} label={t('message')} placeholder={t('message_note')} isLong />
       <input
         name="website"
         className={s.trap}
@@ -81,9 +96,9 @@ function MessageForm() {
         autoComplete="off"
         aria-hidden="true"
       />
-      {refused?.path === '' && (
+      {problems[''] !== undefined && (
         <p className={s.error} role="alert">
-          {refused.words}
+          {t(problems[''])}
         </p>
       )}
       <button type="submit" className="button" disabled={state.is === 'sending'}>
@@ -96,7 +111,7 @@ function MessageForm() {
 
 /** Sends under one id, so that a second try after a lost answer is the same message. */
 function useSending(setState: (state: State) => void) {
-  const { t, language } = useSite();
+  const { language } = useSite();
   const id = useRef(newId());
   return async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -104,12 +119,12 @@ function useSending(setState: (state: State) => void) {
     const written = Object.fromEntries(
       [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
     );
-    const refuse = (path: string, words: string) => {
-      setState({ is: 'refused', words, path });
+    const refuse = (path: string, problem: string) => {
+      setState({ is: 'refused', problems: { [path]: problem } });
       (form.elements.namedItem(path) as HTMLElement | null)?.focus();
     };
     for (const path of ['name', 'reply_to', 'message']) {
-      if (written[path] === '') return refuse(path, t('needed'));
+      if (written[path] === '') return refuse(path, 'needed');
     }
     setState({ is: 'sending' });
     const { name = '', reply_to = '', shop = '', message = '', website = '' } = written;
@@ -119,8 +134,8 @@ function useSending(setState: (state: State) => void) {
       setState({ is: 'sent' });
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0;
-      if (status === 422) return refuse('reply_to', t('bad_reply_to'));
-      refuse('', t(status === 429 ? 'too_many' : 'not_sent'));
+      if (status === 422) return refuse('reply_to', 'bad_reply_to');
+      refuse('', status === 429 ? 'too_many' : 'not_sent');
     }
   };
 }
@@ -132,13 +147,18 @@ type FieldProps = {
   placeholder?: string;
   complete?: string;
   error?: string | undefined;
+  /** What stood in it when it was sent without a script. */
+  written?: string | undefined;
+  /** The first that has to be mended. */
+  isFirst?: boolean;
   isLong?: boolean;
 };
 
-function Field({ name, label, note, placeholder, complete, error, isLong = false }: FieldProps) {
+function Field({ name, label, note, complete, error, isLong = false, ...rest }: FieldProps) {
   const id = useId();
   const props = {
-    ...{ id, name, placeholder, autoComplete: complete },
+    ...{ id, name, placeholder: rest.placeholder, autoComplete: complete },
+    ...{ defaultValue: rest.written, autoFocus: rest.isFirst },
     'aria-invalid': error !== undefined || undefined,
     'aria-describedby': error === undefined && note === undefined ? undefined : `${id}-note`,
   };

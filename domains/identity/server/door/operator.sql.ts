@@ -9,6 +9,18 @@ export async function enterAsOperator(tx: Tx, user_id: string): Promise<boolean>
   return result.rows.length === 1;
 }
 
+/** Whether somebody is one now; lets nobody write. */
+export async function isOperator(tx: Tx, user_id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', user_id)
+    .where('is_operator', '=', true)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** What is written before there is anybody: the first words of a new installation. */
 export async function enterAsInstallation(tx: Tx): Promise<void> {
   const nobody = '00000000-0000-0000-0000-000000000000';

@@ -48,6 +48,11 @@ async function ask(
 type Row = Record<string, unknown> & { id: string; version: number; slug: string };
 const rowsOf = ({ body }: Answer) => body.data as unknown as Row[];
 
+const POST = {
+  ...{ slug: 'new-page', is_featured: false, figure: '', published_at: null },
+  words: { bn: { title: 'নতুন', summary: 'সার', figure_note: '', body: '<b>x</b>' } },
+};
+
 const WORDS = {
   en: { title: 'Hardware', sub_title: 'What it runs on.', body: 'Any *phone*.', facts: [] },
 };
@@ -74,6 +79,53 @@ test('a slug and an id are given once', async () => {
   expect((await ask('POST', '/cms/features', { body: again })).body.code).toBe('slug_taken');
   const same = { id: first?.id, slug: 'another', ...feature };
   expect((await ask('POST', '/cms/features', { body: same })).status).toBe(409);
+});
+
+test('features and sections are put in an order, as a whole or not at all', async () => {
+  const featuresNow = async () => rowsOf(await ask('GET', '/cms/operator/features'));
+  const before = await featuresNow();
+  const keys = before.map(({ id }) => id).reverse();
+  const order = (body: object) => ask('PUT', '/cms/operator/features/order', { body });
+  expect((await order({ keys: keys.slice(1) })).body.code).toBe('version_conflict');
+  expect((await order({ keys: [...keys.slice(1), newId()] })).body.code).toBe('version_conflict');
+  expect((await order({ keys })).status).toBe(200);
+  const after = await featuresNow();
+  expect(after.map(({ id }) => id)).toEqual(keys);
+  expect(after.map(({ rank }) => rank)).toEqual(keys.map((_, index) => index + 1));
+  // Whoever has one of them open is told that it was changed.
+  expect(after[0]?.version).toBe((before.at(-1)?.version ?? 0) + 1);
+  const shown = rowsOf(await ask('GET', '/cms/features?lang=en', { token: '' }));
+  expect(shown.map(({ id }) => id)).toEqual(keys);
+  const sections = (await ask('GET', '/cms/operator/home')).body.data as unknown as {
+    key: string;
+  }[];
+  const turned = { keys: sections.map(({ key }) => key).reverse() };
+  expect((await ask('PUT', '/cms/operator/home/order', { body: turned })).status).toBe(200);
+  const home = (await ask('GET', '/cms/home', { token: '' })).body.data as unknown as {
+    key: string;
+  }[];
+  expect(home.map(({ key }) => key)).toEqual(turned.keys);
+});
+
+const FREE = { icon: 'plug', rank: 12, is_visible: true, words: WORDS };
+
+/** What may not be a part of an address: one a line. */
+test.each([
+  ...['www', 'api', 'admin', 'preview', 'new', 'xn--80ak6aa92e', 'a..b', '-a', 'a-', 'a b', ''],
+  ...['А', 'a'.repeat(64), '../x', 'A', 'a\u0000', '<b>', 'a/b'],
+])('%j is no slug', async (slug) => {
+  for (const [path, body] of [
+    ['/cms/features', { id: newId(), slug, ...FREE }],
+    ['/cms/blog', { ...POST, id: newId(), slug }],
+  ] as const) {
+    expect((await ask('POST', path, { body })).status).toBe(422);
+  }
+});
+
+test('who is signed in learns whether the site is theirs to write', async () => {
+  const me = async (token: string) => (await ask('GET', '/cms/operator/me', { token })).body.data;
+  expect(await me(operator)).toMatchObject({ is_operator: true });
+  expect(await me(owner)).toMatchObject({ is_operator: false });
 });
 
 test('nobody else reads or writes as an operator', async () => {
@@ -103,9 +155,10 @@ test('row-level security alone keeps the site from whoever is no operator', asyn
 
 test('a draft is not shown, and a post appears at its hour', async () => {
   const id = newId();
-  const words = { bn: { title: 'নতুন', summary: 'সার', figure_note: '', body: '<b>x</b>' } };
-  const draft = { slug: 'new-page', is_featured: false, figure: '', words, published_at: null };
+  const draft = POST;
   expect((await ask('POST', '/cms/blog', { body: { id, ...draft } })).status).toBe(201);
+  const made = await ask('POST', `/cms/operator/blog/${id}/preview`);
+  expect(made.body.data).toMatchObject({ path: expect.stringMatching(/^\/preview\/[\w-]{48}$/) });
   expect((await ask('GET', '/cms/blog/new-page', { token: '' })).status).toBe(404);
   const published = { ...draft, version: 1, published_at: '2026-01-01T00:00:00Z' };
   await ask('PATCH', `/cms/blog/${id}`, { body: published });
@@ -147,4 +200,12 @@ test('what a visitor wrote reaches the operator, once, and not without end', asy
   );
   expect(more.filter(({ status }) => status === 201)).toHaveLength(4);
   expect(more.filter(({ status }) => status === 429)).toHaveLength(8);
+});
+
+test('a message that is taken out is gone, and only that it was is on record', async () => {
+  const [first] = rowsOf(await ask('GET', '/cms/operator/messages'));
+  expect((await ask('DELETE', `/cms/operator/messages/${first?.id}`)).status).toBe(200);
+  expect((await ask('DELETE', `/cms/operator/messages/${first?.id}`)).status).toBe(404);
+  const left = rowsOf(await ask('GET', '/cms/operator/messages'));
+  expect(left.map(({ id }) => id)).not.toContain(first?.id);
 });

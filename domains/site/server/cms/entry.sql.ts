@@ -80,6 +80,29 @@ export async function removeEntry(
   return true;
 }
 
+/** Gives all entries their ranks anew; false: these are not the entries that there are. */
+export async function orderEntries(
+  tx: Tx,
+  table: EntryTable,
+  keys: readonly string[],
+  context: PersonalContext,
+): Promise<boolean> {
+  await takeTurn(tx);
+  const key = sql`${sql.ref(`${table}.${KEYS[table]}`)}::text`;
+  const { rows } = await sql<{ known: string }>`
+    select ${key} as known from ${sql.table(table)} order by rank, known`.execute(tx);
+  const before = rows.map(({ known }) => known);
+  if (before.length !== keys.length || before.some((each) => !keys.includes(each))) return false;
+  await sql`
+    update ${sql.table(table)} set rank = o.rank, version = version + 1, updated_at = ${context.now}
+    from unnest(${keys}::text[]) with ordinality as o (key, rank)
+    where ${key} = o.key and ${sql.table(table)}.rank <> o.rank`.execute(tx);
+  const entry = { table, key: 'order' };
+  const [was, values] = [{ keys: before }, { keys }];
+  await recordChange(tx, context, { action: 'ordered', entry, before: was, values });
+  return true;
+}
+
 /** All rows of a kind, as their editors see them. */
 export async function listEntries<Row>(tx: Tx, table: EntryTable, columns: string): Promise<Row[]> {
   const result = await sql<Row>`
@@ -116,13 +139,13 @@ function stored(value: unknown): RawBuilder<unknown> {
 }
 
 type Change = {
-  action: 'added' | 'changed' | 'removed';
-  entry: Entry;
+  action: 'added' | 'changed' | 'removed' | 'ordered';
+  entry: { table: string; key: string };
   before: Values | null;
   values: Values | null;
 };
 
-async function recordChange(
+export async function recordChange(
   tx: Tx,
   { person, now, newId, address, user_agent }: PersonalContext,
   { action, entry, before, values }: Change,

@@ -1,8 +1,9 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
-import { listMessagesRoute, markMessageRoute } from '../../contract/cms.ts';
-import { markMessage, selectMessages } from '../message.sql.ts';
+import { listMessagesRoute, markMessageRoute, removeMessageRoute } from '../../contract/cms.ts';
+import { deleteMessage, markMessage, selectMessages } from '../message.sql.ts';
+import { recordChange } from './entry.sql.ts';
 import { byOperator } from './operator.ts';
 
 export const listMessages = byOperator(listMessagesRoute, async (tx, { query }) => {
@@ -21,3 +22,11 @@ export const setMessageRead = byOperator(
     return isThere ? { data: { id: params.id } } : reject('not_found');
   },
 );
+
+/** On record is that it was taken out, and not what it said: that is gone. */
+export const removeMessage = byOperator(removeMessageRoute, async (tx, { params }, context) => {
+  if (!(await deleteMessage(tx, params.id))) return reject('not_found');
+  const entry = { table: 'contact_message', key: params.id };
+  await recordChange(tx, context, { action: 'removed', entry, before: null, values: null });
+  return { data: { id: params.id } };
+});

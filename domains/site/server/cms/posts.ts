@@ -1,17 +1,13 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
-import {
-  addPostRoute,
-  changePostRoute,
-  listAllPostsRoute,
-  removePostRoute,
-} from '../../contract/cms.ts';
-import { selectAllPosts } from '../post.sql.ts';
-import { addEntry, changeEntry, removeEntry } from './entry.sql.ts';
+import { listAllPostsRoute, previewPostRoute } from '../../contract/cms.ts';
+import { findDraft, selectAllPosts } from '../post.sql.ts';
+import { previewToken } from '../preview-token.ts';
 import { type AnsweredOf, byOperator } from './operator.ts';
 
-const TABLE = 'blog_post';
+const DAY_MS = 24 * 60 * 60_000;
+const PREVIEW_DAYS = 7;
 
 export const listAllPosts = byOperator(listAllPostsRoute, async (tx, { query }) => {
   const after = readCursor(query.cursor, ['instant', 'id']);
@@ -22,21 +18,10 @@ export const listAllPosts = byOperator(listAllPostsRoute, async (tx, { query }) 
   return { data: data as AnsweredOf<typeof listAllPostsRoute>, next_cursor };
 });
 
-export const addPost = byOperator(addPostRoute, async (tx, { body }, context) => {
-  const { id, ...values } = body;
-  const added = await addEntry(tx, { table: TABLE, key: id }, values, context);
-  if (typeof added === 'string') {
-    return reject(added, { path: added === 'slug_taken' ? 'slug' : 'id' });
-  }
-  return { data: added };
-});
-
-export const changePost = byOperator(changePostRoute, async (tx, { params, body }, context) => {
-  const changed = await changeEntry(tx, { table: TABLE, key: params.id }, body, context);
-  return typeof changed === 'string' ? reject(changed) : { data: changed };
-});
-
-export const removePost = byOperator(removePostRoute, async (tx, { params }, context) => {
-  const isRemoved = await removeEntry(tx, { table: TABLE, key: params.id }, context);
-  return isRemoved ? { data: { id: params.id } } : reject('not_found');
+/** The address is made, not stored: whoever has it reads the post as it is then, for some days. */
+export const previewPost = byOperator(previewPostRoute, async (tx, { params }, { site, now }) => {
+  if ((await findDraft(tx, params.id)) === undefined) return reject('not_found');
+  const expires_at = new Date(now.getTime() + PREVIEW_DAYS * DAY_MS);
+  const token = previewToken(site, { id: params.id, expires_at });
+  return { data: { path: `/preview/${token}`, expires_at: expires_at.toISOString() } };
 });

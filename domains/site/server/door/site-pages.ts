@@ -1,6 +1,7 @@
 import { isYearTenMonths } from '#domains/subscriptions/core/package.ts';
 import { offeredPackages } from '#domains/subscriptions/server/door/packages.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Site } from '#platform/http/site.ts';
 import type {
   BlogView,
   FeatureView,
@@ -13,7 +14,8 @@ import { featureEntry, neighbours, postEntry, sectionView } from '../../core/vie
 import { inLanguage, type SiteLanguage } from '../../core/words.ts';
 import { loadContent } from '../content.sql.ts';
 import { htmlOf } from '../markdown.ts';
-import { findFeatured, findPost, selectPosts } from '../post.sql.ts';
+import { findDraft, findFeatured, findPost, selectPosts } from '../post.sql.ts';
+import { verifiedPreview } from '../preview-token.ts';
 
 /** How many dated lines the page of the blog has beside the featured post. */
 const RECENT = 30;
@@ -82,4 +84,20 @@ export async function readPostPage(
     body_html: htmlOf(body),
     next: next === undefined ? null : { slug: next.slug, title: next.title },
   };
+}
+
+type Asked = { token: string; language: SiteLanguage; now: Date };
+
+/** A post for whoever was given its private address, as it will be read. */
+export async function readPreviewPage(
+  tx: Tx,
+  site: Site,
+  { token, language, now }: Asked,
+): Promise<PostView | null> {
+  const id = verifiedPreview(site, token, now);
+  const found = id === null ? undefined : await findDraft(tx, id);
+  if (found === undefined) return null;
+  const post = { ...found, published_at: found.published_at ?? now.toISOString() };
+  const { body } = inLanguage(post.words, language);
+  return { ...postEntry(post, language), body_html: htmlOf(body), next: null };
 }

@@ -1,0 +1,107 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { cookiesOf, preferencesOf } from '#platform/contract/preferences.ts';
+import type { Site } from '#platform/http/site.ts';
+
+type Problems = Readonly<Record<string, string>>;
+type Written = Readonly<Record<string, string>>;
+
+type Means = {
+  site: Site;
+  /** The page of the form once more, with what was written and what is wrong with it. */
+  again: (request: FastifyRequest, written: Written, problems: Problems) => Promise<Response>;
+};
+
+const FORM_MAX = 65_536;
+const FIELDS = ['name', 'reply_to', 'shop', 'message', 'website'] as const;
+
+const OPENED = 'contact_opened';
+const OPENED_LIFE_S = 7_200;
+/** Nobody writes a letter in less; what fills in forms by itself does. */
+const WRITTEN_IN_MS = 2_000;
+const PURPOSE = 'contact form opened 1';
+
+/**
+ * The contact form for who has no script: what was written goes through the same route of the API,
+ * and the answer is another page. Whoever pressed too soon is asked to press once more.
+ */
+export async function registerContactForm(app: FastifyInstance, means: Means): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer', bodyLimit: FORM_MAX },
+      (_request, body, done) => done(null, new URLSearchParams(body.toString())),
+    );
+    scope.post('/contact', (request, reply) => take(app, means, { request, reply }));
+  });
+}
+
+type Call = { request: FastifyRequest; reply: FastifyReply };
+
+async function take(app: FastifyInstance, means: Means, { request, reply }: Call) {
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const written = Object.fromEntries(FIELDS.map((name) => [name, form.get(name)?.trim() ?? '']));
+  const refuse = async (status: number, problems: Problems) => {
+    const page = await means.again(request, written, problems);
+    return reply.send(new Response(page.body, { status, headers: page.headers }));
+  };
+  markOpened(means.site, { request, reply });
+  if (!wasOpenLongEnough(means.site, request)) return refuse(422, { '': 'press_again' });
+  const problems = await send(app, request, written);
+  if (problems === null) return reply.code(303).header('location', '/contact/thanks').send();
+  return refuse(problems[''] === 'too_many' ? 429 : 422, problems);
+}
+
+/** null: it has arrived; else what is wrong with it, by field, as keys of words of the site. */
+async function send(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  written: Written,
+): Promise<Problems | null> {
+  const { language } = preferencesOf(pageAsked(request));
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/cms/contact',
+    remoteAddress: request.ip,
+    headers: { 'user-agent': request.headers['user-agent'] ?? '' },
+    payload: { id: newId(), ...written, lang: language },
+  });
+  if (answer.statusCode === 201) return null;
+  if (answer.statusCode === 429) return { '': 'too_many' };
+  const { errors = [] } = answer.json<{ errors?: { path: string }[] }>();
+  const wrong = errors.map(({ path }) => [path, path === 'reply_to' ? 'bad_reply_to' : 'needed']);
+  return wrong.length === 0 ? { '': 'not_sent' } : Object.fromEntries(wrong);
+}
+
+function pageAsked({ url, headers }: FastifyRequest) {
+  const get = (name: string) => (headers[name] as string | undefined) ?? null;
+  return { url, headers: { get } };
+}
+
+/** Beside the page, whose bytes are the same for everybody: when this visitor opened it. */
+export function markOpened(site: Site, { request, reply }: Call): void {
+  if (openedAt(site, request) !== null) return;
+  const at = String(Date.now());
+  const secure = site.public_url.startsWith('https:') ? '; Secure' : '';
+  const kind = `Path=/contact; Max-Age=${OPENED_LIFE_S}; HttpOnly; SameSite=Strict${secure}`;
+  reply.header('set-cookie', `${OPENED}=${at}.${markOf(site, at)}; ${kind}`);
+}
+
+function wasOpenLongEnough(site: Site, request: FastifyRequest): boolean {
+  const at = openedAt(site, request);
+  return at !== null && Date.now() - at >= WRITTEN_IN_MS;
+}
+
+function openedAt(site: Site, { headers }: FastifyRequest): number | null {
+  const [at = '', mark = ''] = (cookiesOf(headers.cookie ?? '').get(OPENED) ?? '').split('.');
+  const [made, shown] = [Buffer.from(markOf(site, at)), Buffer.from(mark)];
+  if (made.length !== shown.length || !timingSafeEqual(made, shown)) return null;
+  const opened = Number.parseInt(at, 10);
+  return Date.now() - opened < OPENED_LIFE_S * 1000 ? opened : null;
+}
+
+function markOf(site: Site, at: string): string {
+  return site.mark(PURPOSE, Buffer.from(at)).subarray(0, 16).toString('base64url');
+}

@@ -1,0 +1,103 @@
+import { reject } from '#domains/kernel/core/rejection.ts';
+import type { AnyRoute } from '#platform/contract/route.ts';
+import type { PersonalEndpoint } from '#platform/http/endpoint.ts';
+import {
+  addFeatureRoute,
+  addPostRoute,
+  changeFeatureRoute,
+  changePackageRoute,
+  changePostRoute,
+  changeSectionRoute,
+  changeSettingRoute,
+  listAllFeaturesRoute,
+  listAllPackagesRoute,
+  listSectionsRoute,
+  orderFeaturesRoute,
+  orderSectionsRoute,
+  removeFeatureRoute,
+  removePostRoute,
+} from '../../contract/cms.ts';
+import {
+  addEntry,
+  changeEntry,
+  type EntryTable,
+  listEntries,
+  orderEntries,
+  removeEntry,
+} from './entry.sql.ts';
+import { byOperator, type RowOf } from './operator.ts';
+
+/** Whatever it is an entry of, it is listed, added, changed, removed or put in order the same way. */
+
+export const addFeature = adds(addFeatureRoute, 'site_feature');
+export const changeFeature = changes(changeFeatureRoute, 'site_feature');
+export const removeFeature = removes(removeFeatureRoute, 'site_feature');
+export const orderFeatures = orders(orderFeaturesRoute, 'site_feature');
+
+export const addPost = adds(addPostRoute, 'blog_post');
+export const changePost = changes(changePostRoute, 'blog_post');
+export const removePost = removes(removePostRoute, 'blog_post');
+
+export const changeSection = changes(changeSectionRoute, 'site_section');
+export const orderSections = orders(orderSectionsRoute, 'site_section');
+export const changeSiteSettings = changes(changeSettingRoute, 'site_setting');
+export const changePackage = changes(changePackageRoute, 'package');
+
+export const listAllFeatures = byOperator(listAllFeaturesRoute, async (tx) => {
+  const columns = 'id, slug, icon, rank, is_visible, words';
+  return {
+    data: await listEntries<RowOf<typeof listAllFeaturesRoute>>(tx, 'site_feature', columns),
+  };
+});
+
+export const listSections = byOperator(listSectionsRoute, async (tx) => {
+  const columns = 'key, rank, is_visible, words';
+  return { data: await listEntries<RowOf<typeof listSectionsRoute>>(tx, 'site_section', columns) };
+});
+
+export const listAllPackages = byOperator(listAllPackagesRoute, async (tx) => {
+  const columns = 'code, rank, is_visible, price_month, price_year, limits, abilities, words';
+  return { data: await listEntries<RowOf<typeof listAllPackagesRoute>>(tx, 'package', columns) };
+});
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Typed loosely: what may come in was held against the contract before. */
+function adds(route: AnyRoute, table: EntryTable): PersonalEndpoint {
+  return byOperator(route, async (tx, { body }, context) => {
+    const { id, ...values } = body as Values & { id: string };
+    const added = await addEntry(tx, { table, key: id }, values, context);
+    if (typeof added !== 'string') return { data: added };
+    return reject(added, { path: added === 'slug_taken' ? 'slug' : 'id' });
+  });
+}
+
+function changes(route: AnyRoute, table: EntryTable): PersonalEndpoint {
+  return byOperator(route, async (tx, { params, body }, context) => {
+    const values = body as Values & { version: number };
+    const changed = await changeEntry(tx, { table, key: keyOf(params) }, values, context);
+    if (typeof changed !== 'string') return { data: changed };
+    return reject(changed, changed === 'slug_taken' ? { path: 'slug' } : {});
+  });
+}
+
+function removes(route: AnyRoute, table: EntryTable): PersonalEndpoint {
+  return byOperator(route, async (tx, { params }, context) => {
+    const key = keyOf(params);
+    const isRemoved = await removeEntry(tx, { table, key }, context);
+    return isRemoved ? { data: { id: key } } : reject('not_found');
+  });
+}
+
+function orders(route: AnyRoute, table: EntryTable): PersonalEndpoint {
+  return byOperator(route, async (tx, { body }, context) => {
+    const { keys } = body as { keys: string[] };
+    const isDone = await orderEntries(tx, table, keys, context);
+    return isDone ? { data: { keys } } : reject('version_conflict');
+  });
+}
+
+/** The one thing that a path names; the settings are known by the key of their only row. */
+function keyOf(params: Values): string {
+  return String(Object.values(params)[0] ?? 'site');
+}

@@ -1,0 +1,27 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { PostView } from '../core/pages.ts';
+import { Article } from './article.tsx';
+import { pageOf } from './page-loader.ts';
+import s from './pages.module.css';
+import { useSite } from './site-context.tsx';
+import { SiteMessage } from './site-message.tsx';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  pageOf<PostView>(args, 'preview', args.params.token);
+
+/** A post before it appears, for whoever was given its address; no search engine is. */
+export default function Preview() {
+  const post = useLoaderData<PostView | null>();
+  const { t } = useSite();
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      {post !== null && (
+        <p className={s.draft} role="note">
+          {t('draft_seen')}
+        </p>
+      )}
+      {post === null ? <SiteMessage kind="missing" /> : <Article post={post} />}
+    </>
+  );
+}
