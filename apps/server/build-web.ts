@@ -26,7 +26,7 @@ const SOURCES = [
   'react-router.config.ts',
 ];
 const NO_SOURCE = new Set(['server', 'db', 'http']);
-const SOURCE_FILE = /\.(ts|tsx|css|svg|woff2|json)$/;
+const SOURCE_FILE = /\.(ts|tsx|css|svg|woff2|avif|webp|json)$/;
 
 /** How many builds stay: a server that still runs reads from the one it started with. */
 const KEPT = 3;

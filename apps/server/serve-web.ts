@@ -9,6 +9,7 @@ import type { OpenPages, Visitor } from '#platform/contract/open-pages.ts';
 import type { Site } from '#platform/http/site.ts';
 import { dictionary } from '#platform/i18n/messages.ts';
 import { markOpened, registerContactForm } from './contact-form.ts';
+import { registerSharePictures } from './share-pictures.ts';
 import { SiteCache } from './site-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
 
@@ -74,6 +75,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     (request, reply) => sendDictionary(request.params, reply),
   );
   registerSiteFiles(app, options);
+  registerSharePictures(app, options);
   const kept = new SiteCache({ draw, state: options.siteState });
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const isSignedIn = await options.isSignedIn(request.headers.cookie ?? '');

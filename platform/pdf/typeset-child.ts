@@ -13,11 +13,12 @@ const compiler = NodeCompiler.create({
 });
 
 /** The content arrives as a value of the template; no sign in it is ever read as markup. */
-function set({ template, content }: Job): Told {
+function set({ template, content, form = 'pdf' }: Job): Told {
   try {
-    const pdf = compiler.pdf({ mainFileContent: template, inputs: { content } });
+    const document = { mainFileContent: template, inputs: { content } };
+    const made = form === 'pdf' ? compiler.pdf(document) : Buffer.from(compiler.plainSvg(document));
     compiler.evictCache(CACHE_AGE);
-    return { pdf, resident: process.memoryUsage.rss() };
+    return { made, resident: process.memoryUsage.rss() };
   } catch (error) {
     return { failed: error instanceof Error ? error.message : JSON.stringify(error) };
   }

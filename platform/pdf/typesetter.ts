@@ -2,11 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { Unavailable } from '#platform/db/failure.ts';
 
 /** A template in Typst, and what it is filled with: JSON, which it reads as a value. */
-export type Job = { readonly template: string; readonly content: string };
+export type Job = {
+  readonly template: string;
+  readonly content: string;
+  /** A drawing has its letters as outlines: whoever draws it needs no font. */
+  readonly form?: 'pdf' | 'svg';
+};
 
 /** What the child says of a job. */
 export type Told =
-  | { readonly pdf: Uint8Array; readonly resident: number }
+  | { readonly made: Uint8Array; readonly resident: number }
   | { readonly failed: string };
 
 export type TypesetterOptions = {
@@ -20,7 +25,7 @@ export type TypesetterOptions = {
 
 type Waiting = {
   readonly job: Job;
-  readonly done: (pdf: Uint8Array) => void;
+  readonly done: (made: Uint8Array) => void;
   readonly fail: (error: Error) => void;
 };
 
@@ -137,8 +142,8 @@ export class Typesetter {
   #settle(told: Told): void {
     const settled = this.#current;
     if (settled === null) return;
-    if ('pdf' in told && told.resident > this.#options.residentMax) this.#end();
-    if ('pdf' in told) settled.done(told.pdf);
+    if ('made' in told && told.resident > this.#options.residentMax) this.#end();
+    if ('made' in told) settled.done(told.made);
     else settled.fail(new Error(`a document was not set: ${told.failed}`));
     this.#next();
   }

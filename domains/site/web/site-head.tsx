@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { sharePath } from '../core/share-path.ts';
 import { useSite } from './site-context.tsx';
 
 type Props = {
@@ -7,14 +8,17 @@ type Props = {
   keywords?: string;
   /** Structured data for search engines, as schema.org names it. */
   data?: Readonly<Record<string, unknown>>;
+  /** A page that is not there, or not for everybody, is not shared. */
+  isShared?: boolean;
 };
 
 const LOCALE = { bn: 'bn_BD', en: 'en_GB' };
 
 /** What a page says of itself to browsers, search engines and those who share it. */
-export function SiteHead({ title, description, keywords, data }: Props) {
+export function SiteHead({ title, description, keywords, data, isShared = true }: Props) {
   const { origin, language, t } = useSite();
   const { pathname } = useLocation();
+  const picture = isShared ? sharePath(pathname, language) : null;
   const address = (of: string) => `${origin}${pathname}?lang=${of}`;
   const whole = title === t('title') ? title : `${title} · ${t('name')}`;
   return (
@@ -33,7 +37,7 @@ export function SiteHead({ title, description, keywords, data }: Props) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address(language)} />
-      <meta name="twitter:card" content="summary" />
+      {picture !== null && <SharedPicture path={picture} title={title} />}
       {data !== undefined && (
         <script
           type="application/ld+json"
@@ -41,6 +45,21 @@ export function SiteHead({ title, description, keywords, data }: Props) {
           dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replace(/</g, '\\u003c') }}
         />
       )}
+    </>
+  );
+}
+
+/** What those who are sent the page see of it: whole addresses, as they fetch it from elsewhere. */
+function SharedPicture({ path, title }: { path: string; title: string }) {
+  const { origin } = useSite();
+  return (
+    <>
+      <meta property="og:image" content={`${origin}${path}`} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

@@ -1,0 +1,61 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { SITE } from '../../testkit/shop.ts';
+import { fillSite } from './fill-site.ts';
+import { openPagesOf } from './open-pages.ts';
+import { registerSharePictures } from './share-pictures.ts';
+
+let db: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await fillSite(db.database, { now: new Date('2026-11-20T06:00:00Z'), newId });
+  app = fastify();
+  registerSharePictures(app, { pages: openPagesOf({ database: db.database, site: SITE }) });
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+test.each([
+  '/share/home.bn.png',
+  '/share/home.en.png',
+  '/share/features.bn.png',
+  '/share/features/pos-till.bn.png',
+  '/share/price.en.png',
+  '/share/blog.bn.png',
+  '/share/blog/what-did-that-onion-cost.en.png',
+  '/share/contact.bn.png',
+  '/share/privacy.en.png',
+  '/share/terms.bn.png',
+])('%s is drawn, and light enough to be sent along', async (url) => {
+  const answer = await app.inject({ url });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+  const { width, height } = await sharp(answer.rawPayload).metadata();
+  expect([width, height]).toEqual([1200, 630]);
+  expect(answer.rawPayload.length).toBeLessThan(120_000);
+});
+
+test('whoever has it already is not sent it again', async () => {
+  const url = '/share/price.bn.png';
+  const { headers } = await app.inject({ url });
+  const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test.each([
+  '/share/nowhere.bn.png',
+  '/share/blog/nothing-of-the-kind.bn.png',
+  '/share/features/nothing.en.png',
+  '/share/price/x.en.png',
+  '/share/constructor.en.png',
+  '/share/home.fr.png',
+  '/share/../main.ts',
+])('%s is not there', async (url) => {
+  expect((await app.inject({ url })).statusCode).toBe(404);
+});
