@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstViewBytes } from './first-view.ts';
 import { clippedTexts, digitWidths, sidewaysScroll, untranslated } from './measure.ts';
 import { type State, tour } from './tour.ts';
 import { DESK, leave, openBrowser, PHONE, type Size, TABLET, type Visit, visit } from './visit.ts';
@@ -71,6 +72,14 @@ async function keepPicture({ page }: Visit, name: string): Promise<void> {
   await mkdir(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}.png`) });
 }
+
+/** The bound is 260; what grows a little each week must not come near it unseen. */
+const FIRST_VIEW_KB = 245;
+
+test('the first view of the till asks for no more script than it needs', async () => {
+  const bytes = await firstViewBytes('/dashboard/pos');
+  expect(Math.ceil(bytes / 1024)).toBeLessThanOrEqual(FIRST_VIEW_KB);
+});
 
 test('the ten digits have one width, in both scripts and every weight', async () => {
   const one = await visit(browser, { language: 'bn' });

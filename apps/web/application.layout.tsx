@@ -15,7 +15,6 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Tooltip.layer.css';
 import '#platform/ui/fonts.css';
 import '#platform/ui/base.css';
 import { Outlet, useRouteLoaderData } from 'react-router';

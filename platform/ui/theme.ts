@@ -1,13 +1,12 @@
 import {
   Button,
-  CloseButton,
+  type CloseButton,
   type CSSVariablesResolver,
   createTheme,
   type Drawer,
   type MantineThemeOverride,
-  Menu,
+  type Menu,
   type Modal,
-  Tooltip,
 } from '@mantine/core';
 import s from './theme.module.css';
 import { CLOTH, GROUND, SCALES, SPINE_TEXT, type ThemeName } from './tokens.ts';
@@ -44,8 +43,11 @@ export function themeOf(name: ThemeName): MantineThemeOverride {
           root: { '--button-height': BUTTON_HEIGHT[String(size)] ?? '36px' },
         }),
       }),
-      CloseButton: CloseButton.extend({ defaultProps: { size: 'md' } }),
-      Menu: Menu.extend({
+      // By name alone, so that the first view of a page need not fetch them.
+      CloseButton: {
+        defaultProps: { size: 'md' },
+      } satisfies Parameters<typeof CloseButton.extend>[0],
+      Menu: {
         defaultProps: {
           shadow: 'none',
           transitionProps: { duration: 180, transition: 'fade' },
@@ -54,8 +56,7 @@ export function themeOf(name: ThemeName): MantineThemeOverride {
           withInitialFocusPlaceholder: false,
         },
         classNames: { dropdown: s.menu, item: s.menuItem, label: s.menuLabel },
-      }),
-      // By name alone, so that the first view of a page need not fetch them.
+      } satisfies Parameters<typeof Menu.extend>[0],
       Modal: {
         defaultProps: {
           radius: 10,
@@ -76,10 +77,6 @@ export function themeOf(name: ThemeName): MantineThemeOverride {
           overlayProps: { color: 'transparent', className: s.veil },
         },
       } satisfies Parameters<typeof Drawer.extend>[0],
-      Tooltip: Tooltip.extend({
-        defaultProps: { transitionProps: { duration: 120 }, color: 'var(--hk-ink)' },
-        classNames: { tooltip: s.tooltip },
-      }),
     },
   });
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -16,17 +15,17 @@ export function Spine() {
       {PLACES.filter((place) => isOpenTo(me, place)).map((place) => {
         const { to, label, icon: Icon } = place;
         return (
-          <Tooltip key={to} label={t(label)} position="right" openDelay={400}>
-            <Link
-              to={to}
-              className={s.place}
-              aria-current={isAt(place, pathname) ? 'page' : undefined}
-              data-last={place.isLast}
-            >
-              <Icon size={21} stroke={1.75} />
-              <span className={s.placeLabel}>{t(label)}</span>
-            </Link>
-          </Tooltip>
+          <Link
+            key={to}
+            to={to}
+            className={s.place}
+            aria-label={t(label)}
+            aria-current={isAt(place, pathname) ? 'page' : undefined}
+            data-last={place.isLast}
+          >
+            <Icon size={21} stroke={1.75} />
+            <span className={s.placeLabel}>{t(label)}</span>
+          </Link>
         );
       })}
     </nav>

@@ -1,10 +1,10 @@
-import { Menu } from '@mantine/core';
 import { IconCheck, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { readShown, useAuth, useSession } from '#domains/identity/web/part/session.ts';
 import { ShopItems } from '#domains/identity/web/part/shop-items.tsx';
 import { signOut } from '#domains/identity/web/part/sign-out.ts';
+import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { CLOTH, THEME_NAMES } from '#platform/ui/tokens.ts';
 import { usePreferences } from '../preferences-context.ts';
 import s from './user-menu.module.css';
@@ -18,8 +18,10 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
   const shop = readShown().appsInfo?.shop;
   const chosen = usePreferences();
   return (
-    <Menu width={250} closeOnItemClick={false}>
-      <Menu.Target>
+    <DropMenu
+      width={250}
+      closeOnItemClick={false}
+      target={
         <button
           type="button"
           className={s.person}
@@ -28,58 +30,61 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
         >
           {initialOf(me.user.name)}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={s.head}>
-          <b>{me.user.name}</b>
-          <span>
-            {chosen.language === 'bn' && me.role.name_bn !== '' ? me.role.name_bn : me.role.name}
-          </span>
-          {shop !== undefined && <span>{shop}</span>}
-          {auth.user?.email && <span className={s.address}>{auth.user.email}</span>}
-        </div>
-        <Menu.Divider />
-        <ShopItems mayOpen={me.role.code === 'owner'} />
-        <Menu.Label>{t('language')}</Menu.Label>
-        {(['bn', 'en'] as const).map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            rightSection={chosen.language === language && <IconCheck size={16} stroke={2} />}
-            onClick={() => {
-              void chosen.choose({ language });
-              // Mails and papers for this person are in it too.
-              void update({ language });
-            }}
-          >
-            {t(`language_${language}`)}
-          </Menu.Item>
-        ))}
-        <Menu.Label>{t('theme')}</Menu.Label>
-        <div className={s.themes}>
-          {THEME_NAMES.map((theme) => (
-            <button
-              key={theme}
-              type="button"
-              className={s.theme}
-              style={{ backgroundColor: CLOTH[theme].spine }}
-              data-scheme={CLOTH[theme].scheme}
-              aria-label={t(`theme_${theme}`)}
-              aria-pressed={chosen.theme === theme}
-              title={t(`theme_${theme}`)}
-              onClick={() => void chosen.choose({ theme })}
-            />
+      }
+    >
+      {(Menu) => (
+        <>
+          <div className={s.head}>
+            <b>{me.user.name}</b>
+            <span>
+              {chosen.language === 'bn' && me.role.name_bn !== '' ? me.role.name_bn : me.role.name}
+            </span>
+            {shop !== undefined && <span>{shop}</span>}
+            {auth.user?.email && <span className={s.address}>{auth.user.email}</span>}
+          </div>
+          <Menu.Divider />
+          <ShopItems menu={Menu} mayOpen={me.role.code === 'owner'} />
+          <Menu.Label>{t('language')}</Menu.Label>
+          {(['bn', 'en'] as const).map((language) => (
+            <Menu.Item
+              key={language}
+              lang={language}
+              rightSection={chosen.language === language && <IconCheck size={16} stroke={2} />}
+              onClick={() => {
+                void chosen.choose({ language });
+                // Mails and papers for this person are in it too.
+                void update({ language });
+              }}
+            >
+              {t(`language_${language}`)}
+            </Menu.Item>
           ))}
-        </div>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={18} stroke={1.75} />}
-          onClick={() => void signOut({ callbackUrl: '/login' })}
-        >
-          {t('sign_out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Label>{t('theme')}</Menu.Label>
+          <div className={s.themes}>
+            {THEME_NAMES.map((theme) => (
+              <button
+                key={theme}
+                type="button"
+                className={s.theme}
+                style={{ backgroundColor: CLOTH[theme].spine }}
+                data-scheme={CLOTH[theme].scheme}
+                aria-label={t(`theme_${theme}`)}
+                aria-pressed={chosen.theme === theme}
+                title={t(`theme_${theme}`)}
+                onClick={() => void chosen.choose({ theme })}
+              />
+            ))}
+          </div>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout size={18} stroke={1.75} />}
+            onClick={() => void signOut({ callbackUrl: '/login' })}
+          >
+            {t('sign_out')}
+          </Menu.Item>
+        </>
+      )}
+    </DropMenu>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconDots,
@@ -8,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import type { Cart } from './cart.ts';
 import s from './cart-panel.module.css';
 import type { TillActs } from './use-till-acts.ts';
@@ -51,19 +51,23 @@ export function ExtrasMenu(props: Props) {
   const { t } = useTranslation('pos');
   const extras = useExtras(props);
   return (
-    <Menu position="top-start">
-      <Menu.Target>
+    <DropMenu
+      position="top-start"
+      target={
         <button type="button" className={s.square} data-when="low" aria-label={t('extras')}>
           <IconDots size={22} stroke={1.75} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {extras.map(({ icon: Icon, text, act }) => (
-          <Menu.Item key={text} leftSection={<Icon size={18} stroke={1.75} />} onClick={act}>
-            {text}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          {extras.map(({ icon: Icon, text, act }) => (
+            <Menu.Item key={text} leftSection={<Icon size={18} stroke={1.75} />} onClick={act}>
+              {text}
+            </Menu.Item>
+          ))}
+        </>
+      )}
+    </DropMenu>
   );
 }

@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core';
 import { IconDotsVertical, IconPercentage, IconTag, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import type { Figures } from '#platform/ui/use-figures.ts';
@@ -102,40 +102,44 @@ function LineMenu({ label, line, tell, acts }: MenuProps) {
   const { t } = useTranslation('pos');
   const { id } = line.product;
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <DropMenu
+      position="bottom-start"
+      target={
         <button type="button" className={s.lineMenu} aria-label={t('line_menu', { name: label })}>
           <IconDotsVertical size={16} stroke={1.75} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {acts.may.discount && (
+      }
+    >
+      {(Menu) => (
+        <>
+          {acts.may.discount && (
+            <Menu.Item
+              leftSection={<IconPercentage size={18} stroke={1.75} />}
+              rightSection={<KeyHint keys="F4" />}
+              onClick={() => acts.open('line_discount')}
+            >
+              {t('line_discount')}
+            </Menu.Item>
+          )}
+          {acts.may.price && (
+            <Menu.Item
+              leftSection={<IconTag size={18} stroke={1.75} />}
+              rightSection={<KeyHint keys="F3" />}
+              onClick={acts.price}
+            >
+              {t('price')}
+            </Menu.Item>
+          )}
           <Menu.Item
-            leftSection={<IconPercentage size={18} stroke={1.75} />}
-            rightSection={<KeyHint keys="F4" />}
-            onClick={() => acts.open('line_discount')}
+            leftSection={<IconTrash size={18} stroke={1.75} />}
+            rightSection={<KeyHint keys="Del" />}
+            onClick={() => tell({ kind: 'remove', variant_id: id })}
           >
-            {t('line_discount')}
+            {t('remove_line')}
           </Menu.Item>
-        )}
-        {acts.may.price && (
-          <Menu.Item
-            leftSection={<IconTag size={18} stroke={1.75} />}
-            rightSection={<KeyHint keys="F3" />}
-            onClick={acts.price}
-          >
-            {t('price')}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconTrash size={18} stroke={1.75} />}
-          rightSection={<KeyHint keys="Del" />}
-          onClick={() => tell({ kind: 'remove', variant_id: id })}
-        >
-          {t('remove_line')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </DropMenu>
   );
 }
 

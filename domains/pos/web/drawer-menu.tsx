@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -11,6 +10,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { DropMenu } from '#platform/ui/drop-menu.tsx';
+import type { MenuKit } from '#platform/ui/kit-menu.tsx';
 import { openedLater } from '#platform/ui/opened-later.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -52,8 +53,10 @@ export function DrawerMenu({ warehouse_id }: { warehouse_id: string }) {
   const report = () => void navigate(`/dashboard/pos/shifts/${shift?.id}`);
   return (
     <>
-      <Menu position="bottom-end" width={270}>
-        <Menu.Target>
+      <DropMenu
+        position="bottom-end"
+        width={270}
+        target={
           <button
             type="button"
             className={s.drawer}
@@ -63,22 +66,32 @@ export function DrawerMenu({ warehouse_id }: { warehouse_id: string }) {
             <IconCash size={20} stroke={1.75} aria-hidden="true" />
             <span>{label}</span>
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {register !== null && <Acts register={register} onOpen={setCover} onReport={report} />}
-          {registers.length > 1 && (
-            <RegisterChoice registers={registers} chosen={register} onChoose={choose} />
-          )}
-          {me.can('shifts.read') && (
-            <>
-              <Menu.Divider />
-              <Menu.Item onClick={() => void navigate('/dashboard/pos/shifts')}>
-                {t('all_shifts')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {(Menu) => (
+          <>
+            {register !== null && (
+              <Acts menu={Menu} register={register} onOpen={setCover} onReport={report} />
+            )}
+            {registers.length > 1 && (
+              <RegisterChoice
+                menu={Menu}
+                registers={registers}
+                chosen={register}
+                onChoose={choose}
+              />
+            )}
+            {me.can('shifts.read') && (
+              <>
+                <Menu.Divider />
+                <Menu.Item onClick={() => void navigate('/dashboard/pos/shifts')}>
+                  {t('all_shifts')}
+                </Menu.Item>
+              </>
+            )}
+          </>
+        )}
+      </DropMenu>
       {register !== null && (
         <>
           <OpenShiftDialog
@@ -109,13 +122,14 @@ export function DrawerMenu({ warehouse_id }: { warehouse_id: string }) {
 }
 
 type ActsProps = {
+  menu: MenuKit;
   register: Register;
   onOpen: (cover: Cover) => void;
   onReport: () => void;
 };
 
 /** What can be done to the drawer as it is: open or shut. */
-function Acts({ register, onOpen, onReport }: ActsProps) {
+function Acts({ menu: Menu, register, onOpen, onReport }: ActsProps) {
   const me = useMe();
   const { t } = useTranslation('shift');
   const { language } = useFigures();
@@ -166,13 +180,14 @@ function Acts({ register, onOpen, onReport }: ActsProps) {
 }
 
 type ChoiceProps = {
+  menu: MenuKit;
   registers: readonly Register[];
   chosen: Register | null;
   onChoose: (id: string) => void;
 };
 
 /** Which of the branch's registers this device is. */
-function RegisterChoice({ registers, chosen, onChoose }: ChoiceProps) {
+function RegisterChoice({ menu: Menu, registers, chosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation('shift');
   const { language } = useFigures();
   return (

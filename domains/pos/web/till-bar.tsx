@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconPointFilled, IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { DrawerMenu } from './drawer-menu.tsx';
@@ -34,26 +34,30 @@ export function TillBar(props: Props) {
       <div className={s.where}>
         <b>{shop_name}</b>
         {warehouses.length > 1 ? (
-          <Menu position="bottom-start">
-            <Menu.Target>
+          <DropMenu
+            position="bottom-start"
+            target={
               <button type="button" className={s.switch} title={t('choose_warehouse')}>
                 <span>{place}</span>
                 <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
               </button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Label>{t('sell_from')}</Menu.Label>
-              {warehouses.map((one) => (
-                <Menu.Item
-                  key={one.id}
-                  rightSection={one.id === warehouse?.id && <IconCheck size={16} stroke={2} />}
-                  onClick={() => onWarehouse(one.id)}
-                >
-                  {nameOf(one, language)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+            }
+          >
+            {(Menu) => (
+              <>
+                <Menu.Label>{t('sell_from')}</Menu.Label>
+                {warehouses.map((one) => (
+                  <Menu.Item
+                    key={one.id}
+                    rightSection={one.id === warehouse?.id && <IconCheck size={16} stroke={2} />}
+                    onClick={() => onWarehouse(one.id)}
+                  >
+                    {nameOf(one, language)}
+                  </Menu.Item>
+                ))}
+              </>
+            )}
+          </DropMenu>
         ) : (
           <span className={s.place}>{place}</span>
         )}

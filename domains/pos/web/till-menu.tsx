@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconDots,
@@ -9,6 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './sell.module.css';
@@ -28,62 +28,67 @@ export function TillMenu({ till, acts }: Props) {
     rightSection: <KeyHint keys={shownKey(keys[act][0] ?? '')} />,
   });
   return (
-    <Menu position="bottom-end" width={250}>
-      <Menu.Target>
+    <DropMenu
+      position="bottom-end"
+      width={250}
+      target={
         <button type="button" className={s.more} aria-label={t('till_menu')}>
           <IconDots size={22} stroke={1.75} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {acts.may.read && (
+      }
+    >
+      {(Menu) => (
+        <>
+          {acts.may.read && (
+            <Menu.Item
+              leftSection={<IconReceipt size={18} stroke={1.75} />}
+              {...hint('last_sales')}
+              onClick={acts.lastSales}
+            >
+              {t('last_sales')}
+            </Menu.Item>
+          )}
+          {acts.may.hold && (
+            <Menu.Item
+              leftSection={<IconPlayerPause size={18} stroke={1.75} />}
+              rightSection={count > 0 && <b className="figures">{figures.count(count)}</b>}
+              onClick={acts.heldList}
+            >
+              {t('held_carts')}
+            </Menu.Item>
+          )}
+          {acts.may.return && (
+            <Menu.Item
+              leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
+              {...hint('return')}
+              onClick={acts.goToReturn}
+            >
+              {t('return_item')}
+            </Menu.Item>
+          )}
+          {till.cart.lines.length > 0 && (
+            <Menu.Item leftSection={<IconTrash size={18} stroke={1.75} />} onClick={acts.clearCart}>
+              {t('clear_cart')}
+            </Menu.Item>
+          )}
+          <Menu.Divider />
           <Menu.Item
-            leftSection={<IconReceipt size={18} stroke={1.75} />}
-            {...hint('last_sales')}
-            onClick={acts.lastSales}
+            className="keys"
+            leftSection={<IconKeyboard size={18} stroke={1.75} />}
+            {...hint('all')}
+            onClick={acts.allKeys}
           >
-            {t('last_sales')}
+            {t('key_all')}
           </Menu.Item>
-        )}
-        {acts.may.hold && (
           <Menu.Item
-            leftSection={<IconPlayerPause size={18} stroke={1.75} />}
-            rightSection={count > 0 && <b className="figures">{figures.count(count)}</b>}
-            onClick={acts.heldList}
+            leftSection={<IconLock size={18} stroke={1.75} />}
+            {...hint('lock')}
+            onClick={acts.lock}
           >
-            {t('held_carts')}
+            {t('lock')}
           </Menu.Item>
-        )}
-        {acts.may.return && (
-          <Menu.Item
-            leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
-            {...hint('return')}
-            onClick={acts.goToReturn}
-          >
-            {t('return_item')}
-          </Menu.Item>
-        )}
-        {till.cart.lines.length > 0 && (
-          <Menu.Item leftSection={<IconTrash size={18} stroke={1.75} />} onClick={acts.clearCart}>
-            {t('clear_cart')}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          className="keys"
-          leftSection={<IconKeyboard size={18} stroke={1.75} />}
-          {...hint('all')}
-          onClick={acts.allKeys}
-        >
-          {t('key_all')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLock size={18} stroke={1.75} />}
-          {...hint('lock')}
-          onClick={acts.lock}
-        >
-          {t('lock')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </DropMenu>
   );
 }

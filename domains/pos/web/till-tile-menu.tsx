@@ -1,20 +1,21 @@
-import { Menu } from '@mantine/core';
-import { IconStar, IconStarOff } from '@tabler/icons-react';
-import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { openedLater } from '#platform/ui/opened-later.tsx';
 import type { Favourites } from './favourites.queries.ts';
-import s from './sell.module.css';
+import type { Starred } from './till-star-menu.tsx';
+
+const StarMenu = openedLater(
+  async () => (await import('./till-star-menu.tsx')).StarMenu,
+  ({ at }) => at !== null,
+);
 
 type Props = { favourites: Favourites; className: string | undefined; children: ReactNode };
-
-type At = { product_id: string; x: number; y: number };
 
 /** A finger that rests so long on a tile asks for its menu; iOS says nothing of it by itself. */
 const LONG_PRESS_MS = 550;
 
 /** What a tile offers besides being sold: by right click, the menu key or a long press. */
 export function TileMenu({ favourites, className, children }: Props) {
-  const [at, setAt] = useState<At | null>(null);
+  const [at, setAt] = useState<Starred | null>(null);
   const press = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasLong = useRef(false);
   const open = (target: EventTarget, x: number, y: number) => {
@@ -62,45 +63,3 @@ export function TileMenu({ favourites, className, children }: Props) {
     </div>
   );
 }
-
-type MenuProps = { at: At | null; favourites: Favourites; onClose: () => void };
-
-/** By itself: the tiles change with each key of a search, and it does not. */
-const StarMenu = memo(function StarMenu({ at, favourites, onClose }: MenuProps) {
-  const { t } = useTranslation('pos');
-  const isStarred = at !== null && favourites.starred.has(at.product_id);
-  return (
-    <Menu
-      opened={at !== null}
-      onChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
-      <Menu.Target>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={s.anchor}
-          aria-label={t('favourite')}
-          style={{ left: at?.x ?? 0, top: at?.y ?? 0 }}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={
-            isStarred ? (
-              <IconStarOff size={18} stroke={1.75} />
-            ) : (
-              <IconStar size={18} stroke={1.75} />
-            )
-          }
-          onClick={() => {
-            if (at !== null) favourites.star(at.product_id);
-          }}
-        >
-          {t(isStarred ? 'star_off' : 'star')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-});

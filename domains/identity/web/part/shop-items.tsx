@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
 import { IconBuildingStore, IconCheck, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import type { MenuKit } from '#platform/ui/kit-menu.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { listOwnShopsRoute } from '../../contract/shops.ts';
 import s from './shop-items.module.css';
@@ -11,12 +11,13 @@ import { switchShop } from './switch-shop.ts';
 const TILL = '/dashboard/pos';
 
 type Props = {
+  menu: MenuKit;
   /** Whether one more can be opened from here. */
   mayOpen: boolean;
 };
 
 /** The shops of the person, in the menu: another one is a press away. */
-export function ShopItems({ mayOpen }: Props) {
+export function ShopItems({ menu: Menu, mayOpen }: Props) {
   const { t, i18n } = useTranslation('common');
   const asked = useQuery(allPagesFor(listOwnShopsRoute));
   const moving = useMutation({

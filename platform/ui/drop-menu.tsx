@@ -1,0 +1,22 @@
+import { type ComponentType, cloneElement, useState } from 'react';
+import type { KitMenuProps } from './kit-menu.tsx';
+import { fetchedLater } from './opened-later.tsx';
+
+const fetchKit = fetchedLater(async () => (await import('./kit-menu.tsx')).KitMenu);
+
+/**
+ * A menu under a button. What draws it is a tenth of a page's script, and is fetched when the page
+ * has nothing else to do, when a pointer or the focus comes near, or at last when it is opened.
+ */
+export function DropMenu(props: KitMenuProps) {
+  const [Kit, setKit] = useState<ComponentType<KitMenuProps> | null>(null);
+  if (Kit !== null) return <Kit {...props} />;
+  const fetchSoon = () => void fetchKit().catch(() => undefined);
+  return cloneElement(props.target, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => void fetchKit().then((kit) => setKit(() => kit), fetchSoon),
+    onFocus: fetchSoon,
+    onPointerEnter: fetchSoon,
+  });
+}
