@@ -1,6 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
+describe('proxies that are believed', () => {
+  test.each([
+    ['', []],
+    ['127.0.0.1', ['127.0.0.1']],
+    [' 10.0.0.0/8 , ::1,fd00::/8,', ['10.0.0.0/8', '::1', 'fd00::/8']],
+  ])('%j is %j', (TRUSTED_PROXY, proxies) => {
+    expect(readConfig({ TRUSTED_PROXY, DATA_DIR: '/nowhere' }).trustedProxies).toEqual(proxies);
+  });
+
+  test('none unless told', () => {
+    expect(readConfig({ DATA_DIR: '/nowhere' }).trustedProxies).toEqual([]);
+  });
+
+  test.each([
+    'true',
+    '1',
+    'proxy.example',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '*',
+  ])('with %j the server does not start', (TRUSTED_PROXY) => {
+    expect(() => readConfig({ TRUSTED_PROXY, DATA_DIR: '/nowhere' })).toThrow(/TRUSTED_PROXY/);
+  });
+});
+
 const configOf = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL, DATA_DIR: '/nowhere' });
 
 describe('the address of the site', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { OpenIdSettings } from '#platform/http/site.ts';
 import type { MailOptions } from '#platform/mail/open-mail.ts';
@@ -13,6 +14,8 @@ export type Config = {
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   publicUrl: string;
+  /** Addresses and nets of proxies in front of the server; none: X-Forwarded-For says nothing. */
+  trustedProxies: readonly string[];
   isDemo: boolean;
   mail: MailOptions;
   sms: SmsOptions;
@@ -44,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl,
     publicUrl,
+    trustedProxies: proxiesOf(env.TRUSTED_PROXY ?? ''),
     isDemo,
     mail: {
       smtp_url: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
@@ -71,6 +75,25 @@ function publicUrlOf(text: string): string {
     throw new Error('PUBLIC_URL is not the address of a site: write it as https://shop.example');
   }
   return url.origin;
+}
+
+/** @throws Error where one is no address, or everybody's. */
+function proxiesOf(text: string): string[] {
+  const proxies = text.split(',').map((one) => one.trim());
+  const given = proxies.filter((one) => one !== '');
+  const wrong = given.find((one) => !isNet(one));
+  if (wrong === undefined) return given;
+  throw new Error(
+    `TRUSTED_PROXY has ${wrong}: write addresses and nets, as 127.0.0.1, 10.0.0.0/8, ::1.`,
+  );
+}
+
+/** An address, or a net that leaves somebody out: of /0 anybody could say where he comes from. */
+function isNet(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const bits_max = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits_max === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= bits_max);
 }
 
 /** @throws Error where one half of the account at Google is there without the other. */

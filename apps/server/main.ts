@@ -28,6 +28,7 @@ const app = await createServer({
   secret,
   channels: { mail: openMail(config.mail), sms: openSms(config.sms) },
   google: config.google,
+  trustedProxies: config.trustedProxies,
   logger: true,
 });
 const site = siteAt(config.publicUrl, secret);

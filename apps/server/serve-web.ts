@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { SiteState } from '#domains/site/server/door/site-state.ts';
 import type { OpenPages, Visitor } from '#platform/contract/open-pages.ts';
+import { netOfRequest } from '#platform/http/address.ts';
 import type { Site } from '#platform/http/site.ts';
 import { dictionary } from '#platform/i18n/messages.ts';
 import { markOpened, registerContactForm } from './contact-form.ts';
@@ -34,7 +35,7 @@ const OPEN_LIMIT = {
   rateLimit: {
     max: 60,
     timeWindow: MINUTE_MS,
-    keyGenerator: (request: FastifyRequest) => request.ip,
+    keyGenerator: netOfRequest,
   },
 };
 

@@ -19,6 +19,8 @@ export type ServeOptions = {
   clock?: () => Date;
   logger?: boolean;
   requestTimeoutMs?: number;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies?: readonly string[];
   /** How messages leave; without it they stay queued. */
   channels?: Channels;
   /** Our account at Google; without it nobody signs in with Google. */
@@ -38,6 +40,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     logger: options.logger ?? false,
     site,
     typesetter,
+    trustedProxies: options.trustedProxies ?? [],
     ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
   });
   app.addHook('onClose', async () => typesetter.close());

@@ -17,8 +17,10 @@ import { message } from '#platform/i18n/messages.ts';
 import type { Typesetter } from '#platform/pdf/typesetter.ts';
 import type { Language } from './actor.ts';
 import { Admission, Overloaded } from './admission.ts';
+import { addressOf, netOfRequest } from './address.ts';
 import { type Answered, answer, type Means, priorityOf, type Refusal } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
+import { apiKeyHash } from './api-key.ts';
 import { openApi } from './open-api.ts';
 import { problem, SHARED_STATUS } from './problem.ts';
 import { refuseExpectation, refuseUnparsed } from './refuse-unparsed.ts';
@@ -37,6 +39,8 @@ export type AppOptions = {
   /** How long a request may take to arrive; half a minute unless told. */
   requestTimeoutMs?: number;
 };
+  /** Addresses of proxies whose word for where a request came from is taken; none unless told. */
+  trustedProxies?: readonly string[];
 
 const BODY_MAX = 1_048_576;
 const PREFIX = '/api/v1';
@@ -59,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
     genReqId: () => options.newId(),
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     requestTimeout,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -95,8 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,
-    // One limit a token; whoever has none shares that of the address.
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    keyGenerator: limitKeyOf,
     errorResponseBuilder: (_request, context) =>
       Object.assign(new Error('limit'), { statusCode: context.statusCode }),
   });
@@ -112,6 +116,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
+/** Whoever may show nothing has but an address, whatever else he sends. */
+const OF_ADDRESS = { ofAddress: true };
+
+/** One limit a token or key; whoever has none shares that of the address. */
+function limitKeyOf(request: FastifyRequest): string {
+  const { authorization } = request.headers;
+  const isShown = accessTokenHash(authorization) !== null || apiKeyHash(authorization) !== null;
+  const isCounted = isShown && !('ofAddress' in request.routeOptions.config);
+  return isCounted ? (authorization ?? '') : netOfRequest(request);
+}
+
   if (request.url.startsWith('/api/')) return refuse(request, reply, 'not_found', {});
   return reply.code(404).type('text/plain').send('Not found');
 }
@@ -133,7 +148,10 @@ function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions, mea
     url: PREFIX + route.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: route.body_max ?? BODY_MAX,
     // A thousand requests a second sustained, bursts of two thousand.
-    config: { rateLimit: { max: 2000, timeWindow: 2000 } },
+    config: {
+      rateLimit: { max: 2000, timeWindow: 2000 },
+      ...(endpoint.access === 'open' ? OF_ADDRESS : {}),
+    },
     // Before its token is counted and its body is read: where most are refused, that is most of it.
     onRequest: (request, reply, done) => {
       const isRefused = endpoint.access !== 'open' && means.admission.turnsAway(priority);
@@ -147,7 +165,7 @@ function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions, mea
         params: request.params,
         query: request.query,
         body: request.body instanceof Uint8Array ? request.body : null,
-        address: request.ip,
+        address: addressOf(request),
         user_agent: request.headers['user-agent'] ?? '',
         language: languageOf(request),
         clock: options.clock,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Language, OpenContext } from '#platform/http/actor.ts';
+import { netOf } from '#platform/http/address.ts';
 import type { Site } from '#platform/http/site.ts';
 import { queueMessage } from '#platform/messages/queue-message.ts';
 import {
@@ -40,7 +41,8 @@ export async function sendEmailLink(
   context: OpenContext,
   { email, language, addressFor }: LinkToSend,
 ): Promise<'sent' | 'too_many'> {
-  const { address, now, site } = context;
+  const { now, site } = context;
+  const address = netOf(context.address);
   return context.transaction(async (tx) => {
     await lockEmail(tx, email);
     const since = new Date(now.getTime() - EMAIL_LINK_WINDOW_MS);

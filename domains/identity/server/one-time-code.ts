@@ -2,6 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Language, OpenContext } from '#platform/http/actor.ts';
+import { netOf } from '#platform/http/address.ts';
 import type { Site } from '#platform/http/site.ts';
 import { queueMessage } from '#platform/messages/queue-message.ts';
 import { CODE_LIFE_MS, codeOf, judgeCode, readCode } from '../core/one-time-code.ts';
@@ -41,7 +42,7 @@ export async function findSendLimit(
   { address: asked_from, now }: OpenContext,
   address: string,
 ): Promise<TooManyCodes | null> {
-  const wait = sendLimit(await loadSent(tx, { address, asked_from }, now), now);
+  const wait = sendLimit(await loadSent(tx, { address, asked_from: netOf(asked_from) }, now), now);
   return wait === null ? null : reject('too_many_codes', { params: { retry_after: wait } });
 }
 
@@ -55,7 +56,8 @@ export async function sendCode(
   context: OpenContext,
   sent: NewCode,
 ): Promise<{ expires_at: Date } | TooManyCodes> {
-  const { now, newId, site, address: asked_from } = context;
+  const { now, newId, site } = context;
+  const asked_from = netOf(context.address);
   const { purpose, address, user_id, language } = sent;
   await lockAddress(tx, address);
   const refused = await findSendLimit(tx, context, address);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { netOf } from '#platform/http/address.ts';
 import { ATTEMPT_WINDOW_MS, type FailuresByScope } from '../core/attempt-limit.ts';
 import type { Login } from '../core/login.ts';
 
@@ -10,7 +11,7 @@ export type Account = {
   readonly password_hash: string | null;
 };
 
-/** Whom an attempt concerns and where it came from: what failures are counted by. */
+/** Whom an attempt concerns and where it came from: failures are counted by both, and by nets. */
 export type Attempt = { readonly account: string; readonly address: string };
 
 export type Place = { readonly membership_id: string; readonly role_code: string };
@@ -62,16 +63,17 @@ export async function loadFailures(
   { account, address }: Attempt,
   now: Date,
 ): Promise<FailuresByScope> {
+  const net = netOf(address);
   const since = windowStart(now);
   const { rows } = await sql<FailureCounts>`
     select a.*, b.* from (
       select count(*) as account, min(failed_at) as account_oldest,
-             count(*) filter (where address = ${address}) as both,
-             min(failed_at) filter (where address = ${address}) as both_oldest
+             count(*) filter (where address = ${net}) as both,
+             min(failed_at) filter (where address = ${net}) as both_oldest
         from sign_in_failure where account = ${account} and failed_at > ${since}
     ) a, (
       select count(*) as address, min(failed_at) as address_oldest
-        from sign_in_failure where address = ${address} and failed_at > ${since}
+        from sign_in_failure where address = ${net} and failed_at > ${since}
     ) b`.execute(tx);
   const counts = assertPresent(rows[0], 'an aggregate has a row');
   return {
@@ -92,14 +94,17 @@ export async function insertFailure(
     .where('account', '=', account)
     .where('failed_at', '<=', windowStart(now))
     .execute();
-  await tx.insertInto('sign_in_failure').values({ id, account, address, failed_at: now }).execute();
+  await tx
+    .insertInto('sign_in_failure')
+    .values({ id, account, address: netOf(address), failed_at: now })
+    .execute();
 }
 
 export async function deleteFailures(tx: Tx, { account, address }: Attempt): Promise<void> {
   await tx
     .deleteFrom('sign_in_failure')
     .where('account', '=', account)
-    .where('address', '=', address)
+    .where('address', '=', netOf(address))
     .execute();
 }
 

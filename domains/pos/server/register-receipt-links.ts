@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/db/database.ts';
+import { netOfRequest } from '#platform/http/address.ts';
 import { sendFile } from '#platform/http/send-file.ts';
 import type { Site } from '#platform/http/site.ts';
 import type { Typesetter } from '#platform/pdf/typesetter.ts';
@@ -18,7 +19,7 @@ const LIMIT = {
   rateLimit: {
     max: 60,
     timeWindow: MINUTE_MS,
-    keyGenerator: (request: FastifyRequest) => request.ip,
+    keyGenerator: netOfRequest,
   },
 };
 

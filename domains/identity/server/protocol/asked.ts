@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { addressOf } from '#platform/http/address.ts';
 import { type Cookies, readCookies } from '../../core/cookie.ts';
 import { type Csrf, isVerified, readCsrf } from './csrf.ts';
 import { type Reader, readerOf } from './page/reader.ts';
@@ -63,7 +64,7 @@ export function readAsked(request: FastifyRequest, site: Site): Asked {
     is_foreign: isForeign(request, site),
     return_url: chooseReturnUrl([form.callbackUrl, query.callbackUrl], { request, cookies, site }),
     reader: readerOf(request, cookies),
-    address: request.ip,
+    address: addressOf(request),
     user_agent: request.headers['user-agent'] ?? '',
     log: request.log,
   };

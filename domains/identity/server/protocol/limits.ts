@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { netOfRequest } from '#platform/http/address.ts';
 import { pathOf } from './asked.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,6 +27,6 @@ export const LIMITED = {
   rateLimit: {
     timeWindow: MINUTE_MS,
     max: (request: FastifyRequest) => counted(request).max,
-    keyGenerator: (request: FastifyRequest) => `${counted(request).as} ${request.ip}`,
+    keyGenerator: (request: FastifyRequest) => `${counted(request).as} ${netOfRequest(request)}`,
   },
 };
