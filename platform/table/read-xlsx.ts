@@ -1,0 +1,180 @@
+import type { SaxesTagPlain } from 'saxes';
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { openZip, type Zip } from './open-zip.ts';
+import { nameOf, readXml } from './read-xml.ts';
+import { type Table, TableBuilder, type TableRefusal } from './table.ts';
+import { TABLE_LIMITS } from './table-limits.ts';
+
+/**
+ * The first sheet of a workbook: every cell as the text that was typed, of a formula the value that
+ * it had when the workbook was saved.
+ */
+export async function readXlsx(bytes: Buffer): Promise<Table | TableRefusal> {
+  try {
+    const zip = openZip(bytes, TABLE_LIMITS.unpacked);
+    const sheet = await zip.read(await firstSheet(zip));
+    if (sheet === undefined) return reject('file_unreadable');
+    const strings = await readStrings(zip);
+    const reader = new SheetReader(strings);
+    await readXml(sheet, reader);
+    return reader.refusal ?? reader.table.end();
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    const isTooLarge = error instanceof RangeError && code !== 'ERR_OUT_OF_RANGE';
+    if (isTooLarge || code === 'ERR_BUFFER_TOO_LARGE') {
+      return reject('file_too_large', { params: { most_mb: megabytes(TABLE_LIMITS.unpacked) } });
+    }
+    return reject('file_unreadable');
+  }
+}
+
+function megabytes(bytes: number): number {
+  return Math.floor(bytes / 1_000_000);
+}
+
+const WORKBOOK = 'xl/workbook.xml';
+const RELATIONS = 'xl/_rels/workbook.xml.rels';
+const USUAL_SHEET = 'xl/worksheets/sheet1.xml';
+
+/** Where the sheet stands that is shown first; sheets are renamed and moved, their files are not. */
+async function firstSheet(zip: Zip): Promise<string> {
+  const [sheet] = await tagsOf(await zip.read(WORKBOOK), 'sheet');
+  const id = sheet?.['r:id'];
+  const relations = await tagsOf(await zip.read(RELATIONS), 'Relationship');
+  const target = relations.find(({ Id }) => Id === id)?.Target;
+  if (target === undefined) return USUAL_SHEET;
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+}
+
+async function tagsOf(bytes: Buffer | undefined, name: string): Promise<Record<string, string>[]> {
+  const tags: Record<string, string>[] = [];
+  if (bytes === undefined) return tags;
+  await readXml(bytes, {
+    open: (tag) => {
+      if (nameOf(tag) === name) tags.push(tag.attributes as Record<string, string>);
+    },
+    close: () => undefined,
+    text: () => undefined,
+    isDone: () => false,
+  });
+  return tags;
+}
+
+/** The texts that cells refer to by number. How they sound (`rPh`) is no part of them. */
+async function readStrings(zip: Zip): Promise<string[]> {
+  const strings: string[] = [];
+  const bytes = await zip.read('xl/sharedStrings.xml');
+  if (bytes === undefined) return strings;
+  let text = '';
+  let isText = false;
+  let isSound = false;
+  await readXml(bytes, {
+    open: (tag) => {
+      const name = nameOf(tag);
+      if (name === 'si') text = '';
+      if (name === 'rPh') isSound = true;
+      isText = name === 't' && !isSound;
+    },
+    close: (tag) => {
+      const name = nameOf(tag);
+      if (name === 'si') strings.push(text);
+      if (name === 'rPh') isSound = false;
+      isText = false;
+    },
+    text: (more) => {
+      if (isText) text += more;
+    },
+    isDone: () => false,
+  });
+  return strings;
+}
+
+class SheetReader {
+  readonly table = new TableBuilder();
+  refusal: TableRefusal | null = null;
+  readonly #strings: readonly string[];
+  #row = 0;
+  #cells: string[] = [];
+  #column = 0;
+  #type = '';
+  #text = '';
+  #isText = false;
+
+  constructor(strings: readonly string[]) {
+    this.#strings = strings;
+  }
+
+  isDone(): boolean {
+    return this.refusal !== null;
+  }
+
+  open(tag: SaxesTagPlain): void {
+    const name = nameOf(tag);
+    const { r: place, t: type } = tag.attributes;
+    if (name === 'row') {
+      this.#row = place === undefined ? this.#row + 1 : Number.parseInt(place, 10);
+      this.#cells = [];
+    } else if (name === 'c') {
+      this.#column = place === undefined ? this.#cells.length : columnOf(place);
+      this.#type = type ?? 'n';
+      this.#text = '';
+    }
+    this.#isText = name === 'v' || name === 't';
+  }
+
+  text(more: string): void {
+    if (this.#isText) this.#text += more;
+  }
+
+  close(tag: SaxesTagPlain): void {
+    const name = nameOf(tag);
+    this.#isText = false;
+    if (name === 'c') this.#put();
+    else if (name === 'row') this.refusal ??= this.table.add(this.#row, this.#cells);
+  }
+
+  #put(): void {
+    if (this.#column >= TABLE_LIMITS.columns) {
+      if (this.#text.trim() === '') return;
+      this.refusal ??= reject('file_too_many_columns', { params: { most: TABLE_LIMITS.columns } });
+      return;
+    }
+    while (this.#cells.length < this.#column) this.#cells.push('');
+    this.#cells[this.#column] = this.#value();
+  }
+
+  #value(): string {
+    if (this.#type === 's') return this.#strings[Number.parseInt(this.#text, 10)] ?? '';
+    if (this.#type === 'b') return this.#text === '1' ? 'TRUE' : 'FALSE';
+    return this.#type === 'n' ? typedFigure(this.#text) : this.#text;
+  }
+}
+
+/** `AB12` stands in column 27, counted from 0. */
+function columnOf(place: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,3}/.exec(place)?.[0] ?? 'A') {
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  }
+  return column - 1;
+}
+
+const EXACT_DIGITS = 15;
+
+/**
+ * What was typed: a workbook keeps 2.55 as 2.5499999999999998, and 8901234567890 as
+ * 8.90123456789E12. Fifteen digits are what it shows of a figure.
+ */
+function typedFigure(text: string): string {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) return text;
+  const [mantissa = '', power = ''] = value.toExponential(EXACT_DIGITS - 1).split('e');
+  const sign = mantissa.startsWith('-') ? '-' : '';
+  const digits = mantissa.replace(/[-.]/g, '').replace(/0+$/, '');
+  const whole = Number.parseInt(power, 10) + 1;
+  if (digits === '') return '0';
+  if (Math.abs(whole) > 30) return text;
+  if (whole <= 0) return `${sign}0.${'0'.repeat(-whole)}${digits}`;
+  if (digits.length <= whole) return sign + digits.padEnd(whole, '0');
+  return `${sign}${digits.slice(0, whole)}.${digits.slice(whole)}`;
+}
