@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { PRODUCT_FIELDS } from '#domains/catalog/core/product-row.ts';
-import { importProducts } from '#domains/catalog/server/import-products.ts';
+import { importProducts } from '#domains/catalog/server/door/import-products.ts';
 import { STOCK_FIELDS } from '#domains/inventory/core/stock-row.ts';
-import { importStock } from '#domains/inventory/server/import-stock.ts';
+import { importStock } from '#domains/inventory/server/door/import-stock.ts';
 import { instantOf } from '#domains/kernel/core/local-time.ts';
 import { SALE_FIELDS } from '#domains/pos/core/sale-row.ts';
 import { importSales } from '#domains/pos/server/import-sales.ts';
@@ -54,7 +54,8 @@ export const importFile: Command = {
   checked; those left out are said one by one with their reason. What was imported before is not
   imported twice. Without --map a field is the column that has its name.
   products   ${PRODUCT_FIELDS.join(', ')}
-             code, name and sale_price are needed. The first good row of a code makes the product.
+             code, name and sale_price are needed. The first good row of a code makes the product,
+             further rows of it with other values of its options are its other variants.
              Several barcodes stand in one cell, apart by spaces. The cost comes with the stock.
   stock      ${STOCK_FIELDS.join(', ')}: all needed
              Opening stock, once for each code and warehouse, at the start of --date (unless told:
@@ -115,7 +116,7 @@ async function products({ run, path, options, terminal, report }: Work): Promise
   const rows = await readRows({ path, map, fields });
   const added = await importProducts(run, rows);
   report.end();
-  terminal.out(`Products added: ${counted(added.products, 'product')}`);
+  terminal.out(`Products added: ${counted(added.product_ids.length, 'product')}`);
 }
 
 async function stock(work: Work): Promise<void> {
@@ -128,7 +129,7 @@ async function stock(work: Work): Promise<void> {
   const posted = await importStock(run, rows, place);
   report.end();
   const lines = counted(posted.lines, 'line');
-  const documents = counted(posted.documents, 'stock adjustment');
+  const documents = counted(posted.document_ids.length, 'stock adjustment');
   terminal.out(`Posted: ${lines} in ${documents}, ${showMoney(posted.total, shop.currency)}`);
 }
 

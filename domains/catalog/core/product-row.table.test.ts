@@ -12,6 +12,10 @@ const EMPTY = {
   sale_price: '',
   cost: '',
   vat_rate: '',
+  option_1: '',
+  value_1: '',
+  option_2: '',
+  value_2: '',
 };
 
 // code | name | price | vat | outcome
@@ -27,6 +31,11 @@ const TABLE = `
 22423  | Cake stand     | 0.001    |       | price_too_fine
 22423  | Cake stand     | 2.550    |       | 22423 255 shop
 22423  | Cake stand     | about 3  |       | price_unreadable
+22423  | Cake stand     | ৳ ১,২৩,৪৫৬.৫০/- | | 22423 12345650 shop
+22423  | Cake stand     | Tk. 45   |       | 22423 4500 shop
+22423  | Cake stand     | 1.234,50 |       | price_unreadable
+22423  | Cake stand     | 0x10     |       | price_unreadable
+22423  | Cake stand     | 1e2      |       | price_unreadable
 22423  | Cake stand     | 999999999999.00 | | price_unreadable
 22423  | Cake stand     | 2.55     | 101   | vat_rate_unreadable
 22423  | Cake stand     | 2.55     | -1    | vat_rate_unreadable
@@ -58,4 +67,29 @@ test('texts that no column holds are refused before PostgreSQL sees them', () =>
 test('several barcodes stand in one cell', () => {
   const row = { ...EMPTY, code: '1', name: 'Rice', sale_price: '1', barcode: '111; 222 333' };
   expect(readProductRow(row)).toMatchObject({ barcodes: ['111', '222', '333'] });
+});
+
+// option 1, value 1, option 2, value 2 | outcome
+const CHOICES = `
+Size | 5 kg |        |       | Size: 5 kg
+Size | L    | Colour | Blue  | Size: L, Colour: Blue
+     |      | Colour | Blue  | Colour: Blue
+     |      |        |       | none
+Size |      |        |       | option_unfinished
+     | 5 kg |        |       | option_unfinished
+Size | L    | Size   | M     | option_twice
+__proto__ | toString | |     | __proto__: toString
+`;
+
+test.each(
+  CHOICES.trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim())),
+)('%s %s %s %s: %s', (option_1 = '', value_1 = '', option_2 = '', value_2 = '', outcome) => {
+  const named = { ...EMPTY, code: '1', name: 'Rice', sale_price: '1' };
+  const row = readProductRow({ ...named, option_1, value_1, option_2, value_2 });
+  const read = isRejection(row)
+    ? row.rejection
+    : row.choices.map(({ name, value }) => `${name}: ${value}`).join(', ') || 'none';
+  expect(read).toBe(outcome);
 });

@@ -1,4 +1,4 @@
-import { readFigure } from '#domains/kernel/core/figure.ts';
+import { bareAmount, readFigure } from '#domains/kernel/core/figure.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Rate, WHOLE } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -13,6 +13,10 @@ export const PRODUCT_FIELDS = [
   'sale_price',
   'cost',
   'vat_rate',
+  'option_1',
+  'value_1',
+  'option_2',
+  'value_2',
 ] as const;
 
 export type ProductField = (typeof PRODUCT_FIELDS)[number];
@@ -28,7 +32,11 @@ export type ProductRow = {
   sale_price: Minor;
   /** null: the shop's. */
   vat_rate: Rate | null;
+  /** What the row is of its product: `Size: 5 kg`. None: the product itself. */
+  choices: readonly RowChoice[];
 };
+
+export type RowChoice = { name: string; value: string };
 
 export type ProductRowRefusal = Rejection<
   | 'no_code'
@@ -39,10 +47,15 @@ export type ProductRowRefusal = Rejection<
   | 'vat_rate_unreadable'
   | 'text_too_long'
   | 'text_not_storable'
+  | 'option_unfinished'
+  | 'option_twice'
 >;
 
 /** Characters that each text of a product may have. */
-const LENGTHS = { code: 64, name: 200, name_bn: 200, category: 200, unit: 40 } as const;
+const LENGTHS = {
+  ...{ code: 64, name: 200, name_bn: 200, category: 200, unit: 40 },
+  ...{ option_1: 60, value_1: 100, option_2: 60, value_2: 100 },
+} as const;
 const BARCODE_LENGTH = 64;
 const PRICE_MAX = 10_000_000_000_000;
 const NUL = '\u0000';
@@ -57,6 +70,10 @@ export function readProductRow(
     name_bn: cells.name_bn.trim(),
     category: cells.category.trim(),
     unit: cells.unit.trim(),
+    option_1: cells.option_1.trim(),
+    value_1: cells.value_1.trim(),
+    option_2: cells.option_2.trim(),
+    value_2: cells.value_2.trim(),
   };
   const barcodes = cells.barcode.split(/[;\s]+/).filter((code) => code !== '');
   if (texts.code === '') return reject('no_code');
@@ -67,7 +84,27 @@ export function readProductRow(
   if (isRejection(sale_price)) return sale_price;
   const vat_rate = readVatRate(cells.vat_rate);
   if (isRejection(vat_rate)) return vat_rate;
-  return { ...texts, barcodes, sale_price, vat_rate };
+  const choices = readChoices(texts);
+  if (isRejection(choices)) return choices;
+  const { code, name, name_bn, category, unit } = texts;
+  return { code, name, name_bn, category, unit, barcodes, sale_price, vat_rate, choices };
+}
+
+type OptionTexts = Readonly<Record<'option_1' | 'value_1' | 'option_2' | 'value_2', string>>;
+
+/** An option and its value come together; a column of options may be empty in other rows. */
+function readChoices(
+  texts: OptionTexts,
+): RowChoice[] | Rejection<'option_unfinished' | 'option_twice'> {
+  const choices = [
+    { name: texts.option_1, value: texts.value_1 },
+    { name: texts.option_2, value: texts.value_2 },
+  ].filter(({ name, value }) => name !== '' || value !== '');
+  if (choices.some(({ name, value }) => name === '' || value === '')) {
+    return reject('option_unfinished');
+  }
+  const names = new Set(choices.map(({ name }) => name));
+  return names.size === choices.length ? choices : reject('option_twice');
 }
 
 function unfitText(
@@ -89,7 +126,7 @@ function unfitText(
 
 function readPrice(text: string): Minor | ProductRowRefusal {
   if (text.trim() === '') return reject('no_positive_price');
-  const figure = readFigure(text, 2);
+  const figure = readFigure(bareAmount(text), 2);
   if (!isRejection(figure)) {
     if (figure <= 0) return reject('no_positive_price');
     return figure <= PRICE_MAX

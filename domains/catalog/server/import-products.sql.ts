@@ -15,10 +15,16 @@ export async function selectTaken(tx: Tx, shop_id: string, asked: Taken): Promis
   return result.rows[0] ?? { codes: [], barcodes: [] };
 }
 
-export type UnitRow = { id: string; code: string; name: string; name_bn: string };
+export type UnitRow = {
+  id: string;
+  code: string;
+  name: string;
+  name_bn: string;
+  decimals: number;
+};
 
 export async function selectAllUnits(tx: Tx, shop_id: string): Promise<UnitRow[]> {
   const result = await sql<UnitRow>`
-    select id, code, name, name_bn from unit where shop_id = ${shop_id} order by code`.execute(tx);
+    select id, code, name, name_bn, decimals from unit where shop_id = ${shop_id} order by code`.execute(tx);
   return result.rows;
 }

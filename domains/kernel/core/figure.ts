@@ -28,3 +28,11 @@ function withAsciiDigits(text: string): string {
     .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO))
     .replace('\u2212', '-');
 }
+
+/** `৳ 1,200/-` and `Tk. 1,200` say 1,200: what people write around an amount is no part of it. */
+export function bareAmount(text: string): string {
+  return text
+    .replace(/৳|টাকা|\b(?:Tk|BDT|Taka)\b\.?/giu, '')
+    .replace(/\/[-=]\s*$/, '')
+    .replace(/[\s\u00a0]+/g, '');
+}

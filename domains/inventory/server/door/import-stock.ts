@@ -7,14 +7,21 @@ import type { Tx } from '#platform/db/tx.ts';
 import { type Input, isReplayed } from '#platform/http/endpoint.ts';
 import { derivedId } from '#platform/import/derived-id.ts';
 import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
-import type { Adjustment, AdjustmentRequest } from '../contract/stock-adjustment.ts';
-import { readStockRow, type StockField, type StockRow } from '../core/stock-row.ts';
-import { selectOpened } from './opening-stock.sql.ts';
-import { postAdjustment } from './post-adjustment.ts';
+import type { Adjustment, AdjustmentRequest } from '../../contract/stock-adjustment.ts';
+import { readStockRow, type StockField, type StockRow } from '../../core/stock-row.ts';
+import { selectOpened } from '../opening-stock.sql.ts';
+import { postAdjustment } from '../post-adjustment.ts';
 
 /** `happened_at`: null is now. */
-export type StockPlace = { warehouse_id: string; happened_at: string | null };
-export type ImportedStock = { lines: number; documents: number; total: Minor };
+export type StockPlace = {
+  warehouse_id: string;
+  happened_at: string | null;
+  /** What each row stands for, where that is known; else its code tells. */
+  goods?: ReadonlyMap<number, Goods>;
+};
+export type ImportedStock = { lines: number; document_ids: string[]; total: Minor };
+
+type Goods = Pick<FoundVariant, 'variant_id' | 'decimals'>;
 
 type NumberedRow = StockRow & { row: number };
 type PlacedRow = NumberedRow & { variant_id: string };
@@ -33,8 +40,8 @@ export async function importStock(
   place: StockPlace,
 ): Promise<ImportedStock> {
   const byCode = await readRows(run, rows);
-  const goods = await placeRows(run, byCode, place.warehouse_id);
-  let posted: ImportedStock = { lines: 0, documents: 0, total: ZERO };
+  const goods = await placeRows(run, byCode, place);
+  let posted: ImportedStock = { lines: 0, document_ids: [], total: ZERO };
   for (const chunk of chunksOf(goods)) posted = await post(run, chunk, place, posted);
   return posted;
 }
@@ -66,22 +73,24 @@ function subjectOf(code: string): string {
 async function placeRows(
   run: ImportRun,
   byCode: ReadonlyMap<string, NumberedRow[]>,
-  warehouse_id: string,
+  { warehouse_id, goods: known }: StockPlace,
 ): Promise<PlacedRow[][]> {
   const { shop_id } = run.context().actor;
   const { found, opened } = await run.transaction(async (tx) => {
-    const found = await findByCode(tx, shop_id, [...byCode.keys()]);
-    const ids = [...found.values()].flatMap((v) => (v === 'several' ? [] : [v.variant_id]));
+    const codes = known === undefined ? [...byCode.keys()] : [];
+    const found = await findByCode(tx, shop_id, codes);
+    const meant = [...found.values()].flatMap((v) => (v === 'several' ? [] : [v.variant_id]));
+    const ids = [...meant, ...[...(known?.values() ?? [])].map(({ variant_id }) => variant_id)];
     return { found, opened: new Set(await selectOpened(tx, shop_id, warehouse_id, ids)) };
   });
   const goods: PlacedRow[][] = [];
   for (const [code, rows] of byCode) {
-    const variant = found.get(code);
     const placed: PlacedRow[] = [];
     for (const row of rows) {
+      const variant = known === undefined ? found.get(code) : known.get(row.row);
       const refused = refusalOf(row, variant, opened);
       if (refused !== null) run.report.left(row.row, subjectOf(code), refused);
-      else placed.push({ ...row, variant_id: (variant as FoundVariant).variant_id });
+      else placed.push({ ...row, variant_id: (variant as Goods).variant_id });
     }
     if (placed.length > 0) goods.push(placed);
   }
@@ -90,7 +99,7 @@ async function placeRows(
 
 function refusalOf(
   row: StockRow,
-  variant: FoundVariant | 'several' | undefined,
+  variant: Goods | 'several' | undefined,
   opened: ReadonlySet<string>,
 ): Rejection | null {
   if (variant === undefined) return reject('unknown_code');
@@ -129,7 +138,7 @@ async function post(
   for (const { row, code } of rows) run.report.kept(row, subjectOf(code));
   return {
     lines: before.lines + rows.length,
-    documents: before.documents + 1,
+    document_ids: [...before.document_ids, outcome.data.id],
     total: add(
       before.total,
       sumOf(outcome.data.lines, ({ value = ZERO }) => value),

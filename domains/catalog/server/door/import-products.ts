@@ -1,0 +1,206 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
+import {
+  type Groups,
+  groupRow,
+  type NumberedProduct,
+  optionsOf,
+  type ProductGroup,
+} from '../../core/group-rows.ts';
+import type { NewProduct } from '../../core/product.ts';
+import { type ProductField, type ProductRow, readProductRow } from '../../core/product-row.ts';
+import { unitCalled } from '../../core/unit-called.ts';
+import { selectAllUnits, selectTaken } from '../import-products.sql.ts';
+import { insertUnits } from '../unit.sql.ts';
+import { addCategories } from './add-categories.ts';
+import { addProducts } from './add-products.ts';
+
+const BATCH = 500;
+const READY_UNIT = 'piece';
+/** A unit that nobody explained may be divided. */
+const NEW_UNIT_DECIMALS = 3;
+
+export type ImportedProducts = {
+  product_ids: string[];
+  /** Which variant a row became, and how many decimals its quantities may have. */
+  variants: Map<number, { variant_id: string; decimals: number }>;
+};
+
+/**
+ * Adds the products of a file. A code is one product, exactly as it is written: the first row of
+ * it that has a name and a price makes the product, further rows with other choices are its other
+ * variants; what else comes later under the same code is said and changes nothing.
+ */
+export async function importProducts(
+  run: ImportRun,
+  rows: ImportRows<ProductField>,
+): Promise<ImportedProducts> {
+  const groups = await readGroups(run, rows);
+  const imported: ImportedProducts = { product_ids: [], variants: new Map() };
+  for (const batch of batchesOf(groups)) await addBatch(run, batch, imported);
+  return imported;
+}
+
+async function readGroups(
+  { report }: ImportRun,
+  rows: ImportRows<ProductField>,
+): Promise<ProductGroup[]> {
+  const groups: Groups = { byCode: new Map(), barcodes: new Set() };
+  for await (const { number: row, cells } of rows()) {
+    report.reached(row);
+    const subject = cells.code.trim() === '' ? 'product' : subjectOf(cells.code.trim());
+    const read = readProductRow(cells);
+    const refused = isRejection(read) ? read : groupRow(groups, { ...read, row });
+    if (refused !== null) report.left(row, subject, refused);
+  }
+  return [...groups.byCode.values()];
+}
+
+function subjectOf(code: string): string {
+  return `product ${code}`;
+}
+
+function* batchesOf(groups: readonly ProductGroup[]): Generator<ProductGroup[]> {
+  let open: ProductGroup[] = [];
+  let rows = 0;
+  for (const group of groups) {
+    open.push(group);
+    rows += group.rows.length;
+    if (rows < BATCH) continue;
+    yield open;
+    open = [];
+    rows = 0;
+  }
+  if (open.length > 0) yield open;
+}
+
+type Added = {
+  refused: ReadonlyMap<NumberedProduct, Rejection>;
+  products: readonly (readonly [ProductGroup, NewProduct])[];
+  decimals: ReadonlyMap<string, number>;
+};
+
+async function addBatch(
+  run: ImportRun,
+  batch: readonly ProductGroup[],
+  imported: ImportedProducts,
+): Promise<void> {
+  const outcome = await attempt<Added>(run, (tx) => enter(tx, run, batch));
+  for (const { rows } of batch) {
+    for (const product of rows) {
+      // Taken between our look and our insert, by somebody at work: then the whole batch is left.
+      const reason = isRejection(outcome) ? outcome : outcome.refused.get(product);
+      const subject = subjectOf(product.code);
+      if (reason === undefined) run.report.kept(product.row, subject);
+      else run.report.left(product.row, subject, reason);
+    }
+  }
+  if (isRejection(outcome)) return;
+  for (const [{ rows }, product] of outcome.products) {
+    imported.product_ids.push(product.id);
+    const decimals = outcome.decimals.get(product.unit_id) ?? 0;
+    for (const [index, { id }] of product.variants.entries()) {
+      const row = rows[index]?.row;
+      if (row !== undefined) imported.variants.set(row, { variant_id: id, decimals });
+    }
+  }
+}
+
+async function enter(
+  tx: Tx,
+  run: ImportRun,
+  batch: readonly ProductGroup[],
+): Promise<Added | Rejection> {
+  const context = run.context();
+  const { newId } = context;
+  const { shop_id } = context.actor;
+  const refused = await findTaken(tx, shop_id, batch);
+  const fresh = batch.filter(({ first }) => !refused.has(first));
+  const named = [...new Set(fresh.map(({ first }) => first.category))].filter(Boolean);
+  const categories = await addCategories(
+    tx,
+    { shop_id, newId },
+    named.map((name) => ({ name })),
+  );
+  const { idOf, decimals } = await findUnits(tx, { shop_id, newId }, fresh);
+  const products = fresh.map((group) => {
+    const { first } = group;
+    const category_id = categories.get(first.category) ?? null;
+    return [group, productOf(group, { newId, category_id, unit_id: idOf(first.unit) })] as const;
+  });
+  const taken = await addProducts(
+    tx,
+    shop_id,
+    products.map(([, product]) => product),
+  );
+  if (taken !== null) return taken;
+  if (products.length > 0) {
+    const detail = { count: products.length };
+    await writeAudit(tx, context, { action: 'products.imported', subject_id: shop_id, detail });
+  }
+  return { refused, products, decimals };
+}
+
+function productOf(
+  { first, rows }: ProductGroup,
+  { newId, ...places }: { newId: () => string; category_id: string | null; unit_id: string },
+): NewProduct {
+  const { code, name, name_bn } = first;
+  return {
+    ...{ id: newId(), code, name, name_bn, ...places },
+    options: optionsOf(rows),
+    variants: rows.map(({ choices, barcodes, sale_price, vat_rate }) => ({
+      id: newId(),
+      name: choices.map(({ value }) => value).join(', '),
+      name_bn: '',
+      options: Object.fromEntries(choices.map((choice) => [choice.name, choice.value])),
+      ...{ barcodes, sale_price, product_discount: ZERO, vat_rate },
+    })),
+  };
+}
+
+/** Of a code that the shop has nothing is added, nor of a product one of whose barcodes it has. */
+async function findTaken(tx: Tx, shop_id: string, batch: readonly ProductGroup[]) {
+  const taken = await selectTaken(tx, shop_id, {
+    codes: batch.map(({ first }) => first.code),
+    barcodes: batch.flatMap(({ rows }) => rows.flatMap(({ barcodes }) => barcodes)),
+  });
+  const codes = new Set(taken.codes);
+  const barcodes = new Set(taken.barcodes);
+  const refused = new Map<NumberedProduct, Rejection>();
+  for (const { first, rows } of batch) {
+    const barcode = rows.flatMap((row) => row.barcodes).find((code) => barcodes.has(code));
+    const reason = codes.has(first.code)
+      ? reject('code_in_shop')
+      : barcode === undefined
+        ? null
+        : reject('barcode_taken', { params: { code: barcode } });
+    if (reason !== null) for (const row of rows) refused.set(row, reason);
+  }
+  return refused;
+}
+
+/** The unit that a file means by each word; pieces where it says nothing. New ones are added. */
+async function findUnits(
+  tx: Tx,
+  shop: { shop_id: string; newId: () => string },
+  groups: readonly { first: ProductRow }[],
+) {
+  const written = new Set(groups.map(({ first }) => first.unit));
+  const known = await selectAllUnits(tx, shop.shop_id);
+  const missing = [...written].filter((unit) => unit !== '' && !unitCalled(unit, known));
+  const fresh = missing.map((unit) => ({
+    id: shop.newId(),
+    code: unit,
+    name: unit,
+    name_bn: unit,
+    decimals: NEW_UNIT_DECIMALS,
+  }));
+  if (fresh.length > 0) await insertUnits(tx, shop.shop_id, fresh);
+  const units = [...known, ...fresh];
+  const idOf = (unit: string) => unitCalled(unit === '' ? READY_UNIT : unit, units)?.id ?? '';
+  return { idOf, decimals: new Map(units.map(({ id, decimals }) => [id, decimals])) };
+}

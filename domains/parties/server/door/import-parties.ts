@@ -1,0 +1,82 @@
+import { normalizePhone } from '#domains/identity/core/phone.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
+import { partyCode } from '../../core/party-code.ts';
+import { type PartyField, readPartyRow } from '../../core/party-row.ts';
+import { insertParties, type NewParty, type PartyKind, selectPartyIds } from '../party.sql.ts';
+
+type NumberedParty = NewParty & { row: number };
+
+const BATCH = 1_000;
+
+/**
+ * Adds the customers or suppliers of a file. Without a code the phone number is the code, so that
+ * the same number twice is found; one that the shop has already is said and left as it is.
+ */
+export async function importParties(
+  run: ImportRun,
+  rows: ImportRows<PartyField>,
+  kind: PartyKind,
+): Promise<{ party_ids: string[] }> {
+  const parties = await readParties(run, rows, kind);
+  const party_ids: string[] = [];
+  for (let from = 0; from < parties.length; from += BATCH) {
+    const batch = parties.slice(from, from + BATCH);
+    party_ids.push(...(await addBatch(run, batch, kind)));
+  }
+  return { party_ids };
+}
+
+async function readParties(
+  run: ImportRun,
+  rows: ImportRows<PartyField>,
+  kind: PartyKind,
+): Promise<NumberedParty[]> {
+  const byCode = new Map<string, NumberedParty>();
+  const { newId } = run.context();
+  for await (const { number: row, cells } of rows()) {
+    run.report.reached(row);
+    const read = readPartyRow(cells);
+    if (isRejection(read)) {
+      run.report.left(row, kind, read);
+      continue;
+    }
+    const id = newId();
+    const phone = normalizePhone(read.phone) ?? read.phone;
+    const code = read.code === '' ? partyCode({ kind, phone, id }) : read.code;
+    const first = byCode.get(code);
+    if (first === undefined) byCode.set(code, { id, kind, code, name: read.name, phone, row });
+    else
+      run.report.left(row, `${kind} ${code}`, reject('code_again', { params: { row: first.row } }));
+  }
+  return [...byCode.values()];
+}
+
+async function addBatch(
+  run: ImportRun,
+  batch: readonly NumberedParty[],
+  kind: PartyKind,
+): Promise<string[]> {
+  const { shop_id } = run.context().actor;
+  const outcome = await attempt<{ taken: Set<string> }>(run, async (tx) => {
+    const codes = batch.map(({ code }) => code);
+    const taken = new Set((await selectPartyIds(tx, shop_id, { kind, codes })).map((p) => p.code));
+    const fresh = batch.filter(({ code }) => !taken.has(code));
+    const added = await insertParties(tx, shop_id, fresh);
+    return added.length === fresh.length ? { taken } : reject('code_in_shop');
+  });
+  const added: string[] = [];
+  for (const { row, id, code } of batch) {
+    const reason = refusalOf(outcome, code);
+    if (reason === null) {
+      run.report.kept(row, `${kind} ${code}`);
+      added.push(id);
+    } else run.report.left(row, `${kind} ${code}`, reason);
+  }
+  return added;
+}
+
+function refusalOf(outcome: { taken: Set<string> } | Rejection, code: string): Rejection | null {
+  if (isRejection(outcome)) return outcome;
+  return outcome.taken.has(code) ? reject('code_in_shop') : null;
+}
