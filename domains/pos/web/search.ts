@@ -1,6 +1,7 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { folded, searchTextOf } from '#domains/catalog/core/search-text.ts';
 import { type FigureLanguage, inLatinDigits, parseAmount } from '#domains/kernel/core/figures.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { nameOf } from './names.ts';
 
 /** One tile of the grid: a product with the variants that it is sold in. */
@@ -71,6 +72,8 @@ export type Block = {
   text: string;
   /** Where the text of each entry begins. */
   starts: readonly number[];
+  /** By what a variant of theirs costs. */
+  priced: ReadonlyMap<Minor, readonly Entry[]>;
 };
 
 /** Signs that no folded word has: before goods, before their other variants, before other names. */
@@ -82,14 +85,22 @@ const LINE = '\n';
 export function blockOf(entries: readonly Entry[]): Block {
   const parts: string[] = [];
   const starts: number[] = [];
+  const priced = new Map<Minor, Entry[]>();
   let end = 0;
-  for (const { texts } of entries) {
-    const part = GOODS + texts.map((text) => text.replace(LINE, OTHER)).join(VARIANT);
+  for (const entry of entries) {
+    const { goods, texts } = entry;
+    for (const price of new Set(goods.variants.map((one) => one.unit_price))) {
+      const others = priced.get(price);
+      if (others === undefined) priced.set(price, [entry]);
+      else others.push(entry);
+    }
+    // Each line has its end, the last one too: what a code is, is told from how it begins.
+    const part = GOODS + texts.map((text) => text.replace(LINE, OTHER) + LINE).join(VARIANT);
     starts.push(end);
     parts.push(part);
     end += part.length;
   }
-  return { entries, text: parts.join(''), starts };
+  return { entries, text: parts.join(''), starts, priced };
 }
 
 /**
@@ -111,7 +122,9 @@ export function goodsThatMatch(blocks: readonly Block[], typed: string, count: n
       take(found, entriesWith(block, pattern), { isMeant, count });
     }
   };
-  search(LINE + beginning, ({ goods }) => goods.variants.some((one) => isCalled(one, codes)));
+  search(LINE + beginning + LINE, ({ goods }) =>
+    goods.variants.some((one) => isCalled(one, codes)),
+  );
   search(GOODS + beginning + OTHER);
   search(OTHER + beginning + LINE);
   search(GOODS + beginning);
@@ -121,8 +134,9 @@ export function goodsThatMatch(blocks: readonly Block[], typed: string, count: n
     texts.some((text) => words.every((word) => text.includes(word))),
   );
   if (price !== null) {
-    const costsSo = ({ goods }: Entry) => goods.variants.some((one) => one.unit_price === price);
-    for (const { entries } of blocks) take(found, entries, { isMeant: costsSo, count });
+    for (const { priced } of blocks) {
+      take(found, priced.get(price) ?? [], { isMeant: () => true, count });
+    }
   }
   return [...found];
 }
