@@ -37,10 +37,10 @@ export type Context = {
   readonly user_agent: string;
   /** Set where the request came over a route. */
   readonly step_up?: StepUp;
-  newId(): string;
-};
   /** What came of the work that the first transaction asked for. */
   readonly prepared?: unknown;
+  newId(): string;
+};
 
 /** What a second person let happen in this request; written by the one who spends the approval. */
 export type StepUp = {
