@@ -1,4 +1,6 @@
 import { v7 as newId } from 'uuid';
+import type { Transfer } from '#domains/inventory/contract/stock-transfer.ts';
+import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { voidAdjustment } from '#domains/inventory/server/void-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
@@ -35,8 +37,12 @@ type Trade = { shop: TestShop; rice: string; oil: string; customer: string; supp
  * and on credit with discounts, brought back in part, exchanged, adjusted, and each kind reversed,
  * one of them where value is left without goods.
  */
-export async function openBusyShop(database: Database): Promise<TestShop> {
+export async function openBusyShop(
+  database: Database,
+  cost_method: 'average' | 'fifo' = 'average',
+): Promise<TestShop> {
   const shop = await openTestShop(database);
+  answerOf(await shop.call(changeCostMethod, { body: { cost_method } }));
   const rice = await shop.addProduct({ code: 'RICE', sale_price: 10_050 });
   const oil = await shop.addProduct({ code: 'OIL', unit: 'litre', sale_price: 19_000 });
   const trade = {

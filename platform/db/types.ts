@@ -87,6 +87,8 @@ export type DB = {
   stock_adjustment: StockAdjustment;
   stock_adjustment_line: StockAdjustmentLine;
   stock_level: StockLevel;
+  stock_lot: StockLot;
+  stock_lot_use: StockLotUse;
   stock_movement: StockMovement;
   unit: Unit;
   variant: Variant;
@@ -887,6 +889,7 @@ export type Shop = {
   founded_by: string | null;
   founding_hash: Buffer | null;
   shop_type: Generated<string>;
+  cost_method: Generated<string>;
 };
 
 export type SignInChallenge = {
@@ -1003,6 +1006,29 @@ export type StockLevel = {
   value: number;
   reorder_level: Generated<number>;
   is_low: GeneratedAlways<boolean>;
+};
+
+export type StockLot = {
+  shop_id: string;
+  lot_no: GeneratedAlways<number>;
+  warehouse_id: string;
+  variant_id: string;
+  document_id: string | null;
+  line_no: number | null;
+  brought: number;
+  brought_value: number;
+  on_hand: number;
+  value: number;
+  closed_at: Date | null;
+};
+
+export type StockLotUse = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  lot_no: number;
+  quantity: number;
+  value: number;
 };
 
 export type StockMovement = {

@@ -1,8 +1,8 @@
-import { CostingModel, type Standing } from './model.ts';
+import { CostingModel, type Method, type Standing } from './model.ts';
 import { Days, type Trader } from './steps.ts';
 
 /** What of the ledger follows from what goods cost. */
-export const ACCOUNTS_OF_COST = [
+const ACCOUNTS_OF_COST = [
   'Stock in hand',
   'Suppliers',
   'Cost of sales',
@@ -14,23 +14,21 @@ export const ACCOUNTS_OF_COST = [
 
 /**
  * The first step after which the trader and the model differ, in words; null: they agree to the
- * paisa. After each step levels and accounts are compared, or once at the end where asking costs.
+ * paisa. After each step levels and accounts are compared.
  */
 export async function findDifference(
   trader: Trader,
-  { seed, steps }: { seed: number; steps: number },
-  asks: 'each step' | 'at the end' = 'each step',
+  { seed, steps, method }: { seed: number; steps: number; method: Method },
 ): Promise<string | null> {
-  const model = new CostingModel();
+  const model = new CostingModel(method);
   const days = new Days(model, trader, seed);
   for (let step = 1; step <= steps; step += 1) {
-    const at = `seed ${seed}, step ${step}`;
+    const at = `${method}, seed ${seed}, step ${step}`;
     try {
       const done = await days.step();
       if (done.model !== done.trader) {
         return `${at}: ${done.told} was ${done.trader ? 'done' : 'refused'}`;
       }
-      if (asks === 'at the end' && step < steps) continue;
       const [here, there] = [textOf(model.standing()), textOf(await trader.standing())];
       if (here !== there) return `${at}, after ${done.told}:\n${here}\nand it has\n${there}`;
     } catch (failure) {
@@ -39,6 +37,8 @@ export async function findDifference(
   }
   return null;
 }
+
+export const METHODS: readonly Method[] = ['average', 'fifo'];
 
 /** Empty levels and accounts are as good as none. */
 function textOf({ levels, ledger }: Standing): string {

@@ -3,6 +3,8 @@ import { journalLines, reversedLines } from '#domains/accounting/core/journal.ts
 import { EMPTY, type Move, receive } from '#domains/inventory/core/costing.ts';
 import { decideAdjustment } from '#domains/inventory/core/decide-adjustment.ts';
 import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
+import { lotRows } from '#domains/inventory/core/lot-rows.ts';
+import { type LotUse, putIntoLots } from '#domains/inventory/core/lots.ts';
 import { levelKey, reverseMoves } from '#domains/inventory/core/reverse-moves.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
@@ -14,7 +16,7 @@ import { decideReceipt } from '#domains/purchases/core/decide-receipt.ts';
 import { type DecidedReturn, decideReturn } from '#domains/sales/core/decide-return.ts';
 import { ACCOUNTS, METHODS, saleFacts, VARIANTS } from '../nabanna.ts';
 import { returnFactsAfter, returnFactsOf } from '../return-facts.ts';
-import type { Standing } from './model.ts';
+import type { Method, Standing } from './model.ts';
 import { GOODS, type Trader } from './steps.ts';
 
 type Posted = {
@@ -35,6 +37,13 @@ export class CoreTrader implements Trader {
   readonly #levels = new Map<string, StockLevel>();
   readonly #ledger = new Map<string, bigint>();
   readonly #posted = new Map<string, Posted>();
+  readonly #method: Method;
+  /** How many lots there have been. */
+  #lots = 0;
+
+  constructor(method: Method) {
+    this.#method = method;
+  }
 
   async receive(id: string, lines: Parameters<Trader['receive']>[1]): Promise<boolean> {
     const asked = lines.map(({ variant, quantity, unit_cost, vat_rate }) => ({
@@ -115,18 +124,43 @@ export class CoreTrader implements Trader {
 
   #post(id: string, decided: Posted | { rejection: string }): boolean {
     if (isRejection(decided)) return false;
-    this.#fold((decided as Posted).moves);
-    this.#enter((decided as Posted).journal);
-    this.#posted.set(id, decided as Posted);
+    const posted = decided as Posted;
+    const moves = this.#fold(posted.moves);
+    this.#enter(posted.journal);
+    this.#posted.set(id, { ...posted, moves });
     return true;
   }
 
-  #fold(moves: readonly Move[]): void {
+  /** As the database folds them; answers the moves with the lots that they brought. */
+  #fold(moves: readonly Move[]): Move[] {
     for (const move of moves) {
-      const before = this.#levels.get(move.variant_id) ?? EMPTY;
+      const { lots: _, ...before } = this.#levels.get(move.variant_id) ?? EMPTY;
       const after = receive(before, move.quantity, move.value);
-      this.#levels.set(move.variant_id, { ...after, reserved: 0 as Quantity });
+      const lots = this.#levels.get(move.variant_id)?.lots ?? [];
+      const level = { ...after, reserved: 0 as Quantity };
+      this.#levels.set(move.variant_id, this.#method === 'fifo' ? { ...level, lots } : level);
     }
+    return this.#method === 'fifo' ? this.#foldLots(moves) : [...moves];
+  }
+
+  #foldLots(moves: readonly Move[]): Move[] {
+    const { brought, uses } = lotRows(moves);
+    const numbers = new Map(brought.map(({ lot }) => [lot, ++this.#lots]));
+    const numbered = (use: LotUse) => ({ ...use, lot: numbers.get(use.lot) ?? use.lot });
+    const own = moves.map((move, index) => {
+      const of_line = brought.filter(({ line_no }) => line_no === index + 1);
+      const born = of_line.map(({ lot }) => numbered({ ...move, lot }));
+      const used = uses.filter(({ line_no }) => line_no === index + 1).map(numbered);
+      return { ...move, lots: [...born, ...used] };
+    });
+    for (const { variant_id, lots } of own) {
+      const level = this.#levels.get(variant_id);
+      if (level?.lots) {
+        const there = putIntoLots(level.lots, lots).filter(({ quantity }) => quantity !== 0);
+        this.#levels.set(variant_id, { ...level, lots: there });
+      }
+    }
+    return own.map(({ lots, ...move }) => (lots.length > 0 ? { ...move, lots } : move));
   }
 
   #enter(journal: readonly JournalLine[]): void {

@@ -23,20 +23,18 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   { file: COSTING, from: 'add(level.value, value) }', to: 'value }' },
   {
     file: COSTING,
-    from: 'multiplyDivide(level.value, taken_out, level.on_hand);\n  const rest',
-    to: 'multiplyDivide(level.value, taken_out, level.on_hand + 10000);\n  const rest',
+    from: 'multiplyDivide(level.value, taken_out, level.on_hand);',
+    to: 'multiplyDivide(level.value, taken_out, level.on_hand + 10000);',
   },
   {
     file: COSTING,
-    from: 'multiplyDivide(level.value, taken_out, level.on_hand);\n  const rest',
-    to: 'Math.floor((level.value * taken_out) / level.on_hand) as Minor;\n  const rest',
+    from: 'multiplyDivide(level.value, taken_out, level.on_hand);',
+    to: 'Math.floor((level.value * taken_out) / level.on_hand) as Minor;',
   },
   {
     file: COSTING,
-    from: 'multiplyDivide(level.value, taken_out, level.on_hand);\n  const rest',
-    to:
-      'multiplyDivide(multiplyDivide(level.value, 10000, level.on_hand), taken_out, 10000);\n' +
-      '  const rest',
+    from: 'multiplyDivide(level.value, taken_out, level.on_hand);',
+    to: 'multiplyDivide(multiplyDivide(level.value, 10000, level.on_hand), taken_out, 10000);',
   },
   { file: COSTING, from: 'subtract(level.value, cost)', to: 'level.value' },
   {
@@ -72,12 +70,16 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
     from: 'move.quantity === 0 ? 0 : -move.quantity',
     to: 'move.quantity',
   },
-  { file: REVERSE, from: 'level.on_hand < reserved', to: 'level.on_hand <= reserved' },
-  { file: REVERSE, from: 'level.on_hand < reserved', to: 'level.on_hand < reserved - 40000' },
+  {
+    file: REVERSE,
+    from: 'on_hand < (levels.get(key)?.reserved ?? 0)',
+    to: 'on_hand <= (levels.get(key)?.reserved ?? 0)',
+  },
+  { file: REVERSE, from: 'on_hand < (levels.get(key)?.reserved ?? 0)', to: 'on_hand < -40000' },
   { file: REVERSE, from: 'if (value !== ZERO)', to: 'if (value > ZERO)' },
   { file: REVERSE, from: 'after.set(key, receive(', to: 'after.set("", receive(' },
   { file: ADJUST, from: 'lost > available', to: 'lost >= available' },
-  { file: ADJUST, from: 'negate(issue(level, lost).cost)', to: 'negate(level.value)' },
+  { file: ADJUST, from: 'value: negate(cost)', to: 'value: negate(level.value)' },
   {
     file: ADJUST,
     from: 'isOpening ? accounts.opening_equity : accounts.stock_gain',

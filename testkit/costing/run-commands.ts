@@ -1,5 +1,5 @@
 import { openDatabase } from '#platform/db/database.ts';
-import { findDifference } from './compare.ts';
+import { findDifference, METHODS } from './compare.ts';
 import { ShopTrader } from './shop-trader.ts';
 
 /**
@@ -10,7 +10,10 @@ const [runs = 8, steps = 60, first = 1] = process.argv.slice(2).map(Number);
 const database = openDatabase(JSON.parse(process.env.CONNECTION ?? '{}'), 2);
 let difference: string | null = null;
 for (let seed = first; seed < first + runs && difference === null; seed += 1) {
-  difference = await findDifference(await ShopTrader.open(database), { seed, steps });
+  for (const method of METHODS) {
+    const trader = await ShopTrader.open(database, method);
+    difference ??= await findDifference(trader, { seed, steps, method });
+  }
 }
 await database.close();
 if (difference !== null) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Purpose } from '#domains/accounting/core/journal.ts';
+import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { voidAdjustment } from '#domains/inventory/server/void-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
@@ -17,8 +18,8 @@ import { voidReturn } from '#domains/sales/server/void-return.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { ACCOUNTS } from '../nabanna.ts';
-import { openTestShop, type TestShop } from '../shop.ts';
-import type { Standing } from './model.ts';
+import { answerOf, openTestShop, type TestShop } from '../shop.ts';
+import type { Method, Standing } from './model.ts';
 import { GOODS, type Trader } from './steps.ts';
 
 const UNDO: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
@@ -46,7 +47,7 @@ export class ShopTrader implements Trader {
     this.#parties = parties;
   }
 
-  static async open(database: Database): Promise<ShopTrader> {
+  static async open(database: Database, method: Method): Promise<ShopTrader> {
     const shop = await openTestShop(database, { vat_registered: false, rounding_unit: 1 });
     const variants = new Map<string, string>();
     for (const code of GOODS) {
@@ -58,6 +59,9 @@ export class ShopTrader implements Trader {
       const added = await shop.run((tx) => addParties(tx, whose, [{ code: kind, name: kind }]));
       return assertPresent(added.get(kind), 'the party was added');
     };
+    if (method === 'fifo') {
+      answerOf(await shop.call(changeCostMethod, { body: { cost_method: 'fifo' } }));
+    }
     const parties = { customer: await add('customer'), supplier: await add('supplier') };
     return new ShopTrader(shop, variants, parties);
   }

@@ -1,4 +1,4 @@
-import { findDifference } from '../../testkit/costing/compare.ts';
+import { findDifference, METHODS } from '../../testkit/costing/compare.ts';
 import { CoreTrader } from '../../testkit/costing/core-trader.ts';
 import {
   FAULTS_OF_RULES,
@@ -23,14 +23,20 @@ export async function run(): Promise<void> {
     say(difference);
   };
   for (let seed = 1; seed <= runs; seed += 1) {
-    note(await findDifference(new CoreTrader(), { seed, steps }));
+    for (const method of METHODS) {
+      note(await findDifference(new CoreTrader(method), { seed, steps, method }));
+    }
   }
-  say(`${runs} runs of ${steps} steps by the rules: ${different} differences`);
+  say(`${runs} runs of ${steps} steps by the rules, both methods: ${different} differences`);
   await withRig(async ({ store }) => {
     for (let seed = 1; seed <= of_commands; seed += 1) {
-      note(await findDifference(await ShopTrader.open(store.database), { seed, steps }));
+      for (const method of METHODS) {
+        const trader = await ShopTrader.open(store.database, method);
+        note(await findDifference(trader, { seed, steps, method }));
+      }
     }
-    say(`${of_commands} runs of ${steps} steps through commands: ${different} differences in all`);
+    const told = `${of_commands} runs of ${steps} steps through commands`;
+    say(`${told}, both methods: ${different} differences in all`);
     const connection = JSON.stringify(store.owner);
     await plant(FAULTS_OF_RULES, ['testkit/costing/run-days.ts', '100', '60']);
     await plant(FAULTS_OF_STATEMENTS, ['testkit/costing/run-commands.ts', '6', '60'], connection);

@@ -11,7 +11,7 @@ let good: TestDatabase;
 beforeAll(async () => {
   good = await createTestDatabase();
   await openBusyShop(good.database);
-  await openBusyShop(good.database);
+  await openBusyShop(good.database, 'fifo');
   // A database with connections cannot be copied.
   await good.database.close();
 });

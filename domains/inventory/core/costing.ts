@@ -9,9 +9,17 @@ import {
   ZERO,
 } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { type Lot, type LotUse, takeFromLots } from './lots.ts';
 
-/** What lies in one warehouse of one variant. The unit cost is value / on_hand, never stored. */
-export type Level = { readonly on_hand: Quantity; readonly value: Minor };
+/**
+ * What lies in one warehouse of one variant. The unit cost is value / on_hand, never stored. `lots`
+ * only in a shop whose goods leave at the cost of the oldest: there they are all of the level.
+ */
+export type Level = {
+  readonly on_hand: Quantity;
+  readonly value: Minor;
+  readonly lots?: readonly Lot[] | null;
+};
 
 /** One row of the stock journal to be: goods in (+) or out (-), and their value. */
 export type Move = {
@@ -20,27 +28,35 @@ export type Move = {
   kind: 'move' | 'revaluation';
   quantity: Quantity;
   value: Minor;
+  /** Which lots it takes from or puts back to, where the level has lots; else it brings one. */
+  lots?: readonly LotUse[];
 };
 
 export const EMPTY: Level = { on_hand: 0 as Quantity, value: ZERO };
 
-export function receive(level: Level, taken_in: Quantity, value: Minor): Level {
-  return { on_hand: quantity(level.on_hand + taken_in), value: add(level.value, value) };
+/** `line_no` is the line that brings the goods, where the same document may take from them. */
+export function receive(level: Level, taken_in: Quantity, value: Minor, line_no = 0): Level {
+  const after = { on_hand: quantity(level.on_hand + taken_in), value: add(level.value, value) };
+  if (!level.lots || taken_in <= 0) return after;
+  return { ...after, lots: [...level.lots, { lot: -line_no, quantity: taken_in, value }] };
 }
 
+export type Issued = { cost: Minor; rest: Level; lots?: readonly LotUse[] };
+
 /**
- * The moving-average cost of goods that leave, and what stays.
+ * What goods that leave cost, and what stays: by their lots, the oldest first, or at the average.
  * 3.01 over 3 pieces: one leaves at round(301 x 1 / 3) = 1.00; the last one out takes the whole
  * rest, so that no value stays where no goods are.
  */
-export function issue(level: Level, taken_out: Quantity): { cost: Minor; rest: Level } {
+export function issue(level: Level, taken_out: Quantity): Issued {
   assert(taken_out > 0 && taken_out <= level.on_hand, 'no more leaves than is there');
+  const on_hand = quantity(level.on_hand - taken_out);
+  if (level.lots) {
+    const { uses, cost, rest } = takeFromLots(level.lots, taken_out);
+    return { cost, rest: { on_hand, value: subtract(level.value, cost), lots: rest }, lots: uses };
+  }
   const cost = multiplyDivide(level.value, taken_out, level.on_hand);
-  const rest = {
-    on_hand: quantity(level.on_hand - taken_out),
-    value: subtract(level.value, cost),
-  };
-  return { cost, rest };
+  return { cost, rest: { on_hand, value: subtract(level.value, cost) } };
 }
 
 /** What goods are worth at the average of now, or null where a line cannot carry it. */
@@ -55,8 +71,12 @@ export function valueAtAverage(level: Level, of: Quantity): Minor | null {
  * are, or value below zero. Zero when all is well.
  * In 10 @ 5.00, in 10 @ 7.00 (average 6.00), out 10 (60.00 leaves): 10 pieces, 60.00. The mirror of
  * the second receipt takes 10 pieces @ 7.00 and would leave 0 pieces and -10.00: revalue by +10.00.
+ * Where there are lots, the level is worth what they are.
  */
 export function revaluationOf(level: Level): Minor {
+  if (level.lots) {
+    return subtract(add(ZERO, ...level.lots.map(({ value }) => value)), level.value);
+  }
   const isSound = level.on_hand === 0 ? level.value === 0 : level.value >= 0;
   return isSound ? ZERO : negate(level.value);
 }

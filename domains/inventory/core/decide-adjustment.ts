@@ -9,6 +9,7 @@ import { isTooFine, type Quantity, quantity } from '#domains/kernel/core/quantit
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { EMPTY, issue, type Level, type Move, receive, valueAtAverage } from './costing.ts';
 import type { StockLevel } from './issue-lines.ts';
+import type { LotUse } from './lots.ts';
 
 export const REASONS = ['opening', 'count', 'damage', 'theft', 'own_use', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
@@ -59,26 +60,31 @@ export function decideAdjustment(
     }
     const level = running.get(line.variant_id) ?? EMPTY;
     const reserved = facts.levels.get(line.variant_id)?.reserved ?? 0;
-    const value = valueOfLine(line, { ...level, reserved: reserved as Quantity }, path);
-    if (typeof value !== 'number') return value;
-    running.set(line.variant_id, receive(level, line.quantity_change, value));
+    const worth = worthOf(line, { ...level, reserved: reserved as Quantity }, path);
+    if ('rejection' in worth) return worth;
+    const { value, lots, rest } = worth;
+    const change = line.quantity_change;
+    running.set(line.variant_id, rest ?? receive(level, change, value, index + 1));
     moves.push({
       warehouse_id: command.warehouse_id,
       variant_id: line.variant_id,
       kind: 'move',
-      quantity: line.quantity_change,
+      quantity: change,
       value,
+      ...(lots && { lots }),
     });
   }
   return { moves, journal: adjustmentJournal(command.reason, moves, facts.accounts) };
 }
 
-/** Goods found come in at the cost given, else at the average of now; goods lost leave at it. */
-function valueOfLine(
+type Worth = { value: Minor; rest?: Level; lots?: readonly LotUse[] };
+
+/** What is found comes in at the cost given, else at the average; what is lost has its own. */
+function worthOf(
   line: AdjustmentCommand['lines'][number],
   level: StockLevel,
   path: string,
-): Minor | AdjustmentRefusal {
+): Worth | AdjustmentRefusal {
   const { quantity_change, unit_cost } = line;
   if (quantity_change < 0) {
     if (unit_cost !== undefined) return reject('unit_cost_of_loss', { path: `${path}.unit_cost` });
@@ -90,13 +96,16 @@ function valueOfLine(
         params: { variant_id: line.variant_id, available: Math.max(0, available) },
       });
     }
-    return negate(issue(level, lost).cost);
+    const { cost, ...left } = issue(level, lost);
+    return { value: negate(cost), ...left };
   }
   if (unit_cost !== undefined) {
-    return lineAmount(unit_cost, quantity_change) ?? reject('amount_too_large', { path });
+    const value = lineAmount(unit_cost, quantity_change);
+    return value === null ? reject('amount_too_large', { path }) : { value };
   }
   if (level.on_hand <= 0) return reject('unit_cost_required', { path: `${path}.unit_cost` });
-  return valueAtAverage(level, quantity_change) ?? reject('amount_too_large', { path });
+  const value = valueAtAverage(level, quantity_change);
+  return value === null ? reject('amount_too_large', { path }) : { value };
 }
 
 /** Found 3.00, lost 5.00: Inventory -2.00, Stock gain 3.00 credit, Stock loss 5.00 debit. */

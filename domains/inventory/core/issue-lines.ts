@@ -7,8 +7,8 @@ export type IssueLine = { variant_id: string; quantity: Quantity };
 export type StockLevel = Level & { readonly reserved: Quantity };
 
 /**
- * Takes the lines of a document out of one warehouse, in their order, each at the moving average
- * of that moment. Two lines of one variant share what is there: 3 + 3 of 5 pieces is refused.
+ * Takes the lines of a document out of one warehouse, in their order, each at what it
+ * costs at that moment. Two lines of one variant share what is there: 3 + 3 of 5 pieces is refused.
  */
 export function issueLines(
   lines: readonly IssueLine[],
@@ -27,7 +27,7 @@ export function issueLines(
         params: { variant_id: line.variant_id, available: Math.max(0, available) },
       });
     }
-    const { cost, rest } = issue(level, line.quantity);
+    const { cost, rest, lots } = issue(level, line.quantity);
     running.set(line.variant_id, rest);
     costs.push(cost);
     moves.push({
@@ -36,6 +36,7 @@ export function issueLines(
       kind: 'move',
       quantity: quantity(-line.quantity),
       value: negate(cost),
+      ...(lots && { lots }),
     });
   }
   return { moves, cost: costs };

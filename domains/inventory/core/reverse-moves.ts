@@ -3,6 +3,7 @@ import { quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { EMPTY, type Level, type Move, receive, revaluationOf } from './costing.ts';
 import type { StockLevel } from './issue-lines.ts';
+import { type Lot, type LotUse, putIntoLots, takeFromLots } from './lots.ts';
 
 export const levelKey = (place: { warehouse_id: string; variant_id: string }) =>
   `${place.warehouse_id} ${place.variant_id}`;
@@ -10,13 +11,14 @@ export const levelKey = (place: { warehouse_id: string; variant_id: string }) =>
 /**
  * The mirror of a document's movements, line for line, and what must be revalued where the mirror
  * leaves value without goods or below zero: goods received at 7.00 may have left at an average of
- * 6.00 meanwhile.
+ * 6.00 meanwhile. Where goods lie in lots, what left comes back to the lots it left; what came
+ * takes its own lot, and for what of that is gone the oldest others, whose difference is revalued.
  */
 export function reverseMoves(
   moves: readonly Move[],
   levels: ReadonlyMap<string, StockLevel>,
 ): { mirror: Move[]; revaluations: Move[] } | Rejection<'insufficient_stock'> {
-  const mirror = moves.map((move) => ({
+  const mirror = moves.map(({ lots: _, ...move }) => ({
     ...move,
     quantity: quantity(move.quantity === 0 ? 0 : -move.quantity),
     value: negate(move.value),
@@ -24,19 +26,71 @@ export function reverseMoves(
   const after = new Map<string, Level>(levels);
   for (const move of mirror) {
     const key = levelKey(move);
-    after.set(key, receive(after.get(key) ?? EMPTY, move.quantity, move.value));
+    const { lots: _, ...before } = after.get(key) ?? EMPTY;
+    after.set(key, receive(before, move.quantity, move.value));
   }
+  for (const [key, { on_hand }] of after) {
+    if (on_hand < (levels.get(key)?.reserved ?? 0)) {
+      const variant_id = mirror.find((move) => levelKey(move) === key)?.variant_id ?? '';
+      return reject('insufficient_stock', { params: { variant_id } });
+    }
+  }
+  const { mirror: lotted, lots } = mirrorLots(moves, mirror, levels);
   const revaluations: Move[] = [];
   for (const move of new Map(mirror.map((move) => [levelKey(move), move])).values()) {
-    const level = after.get(levelKey(move)) ?? EMPTY;
-    const reserved = levels.get(levelKey(move))?.reserved ?? 0;
-    if (level.on_hand < reserved) {
-      return reject('insufficient_stock', { params: { variant_id: move.variant_id } });
-    }
-    const value = revaluationOf(level);
+    const key = levelKey(move);
+    const value = revaluationOf({ ...(after.get(key) ?? EMPTY), lots: lots.get(key) ?? null });
     if (value !== ZERO) {
       revaluations.push({ ...move, kind: 'revaluation', quantity: quantity(0), value });
     }
   }
-  return { mirror, revaluations };
+  return { mirror: lotted, revaluations };
+}
+
+/** What the mirror does to lots: first what comes back to them, then what leaves. */
+function mirrorLots(
+  moves: readonly Move[],
+  mirror: readonly Move[],
+  levels: ReadonlyMap<string, StockLevel>,
+): { mirror: Move[]; lots: ReadonlyMap<string, readonly Lot[]> } {
+  const lots = new Map<string, readonly Lot[]>();
+  for (const [key, level] of levels) if (level.lots) lots.set(key, level.lots);
+  const changed: Move[] = [...mirror];
+  const pass = (isOut: boolean) => {
+    for (const [index, move] of mirror.entries()) {
+      const before = lots.get(levelKey(move));
+      if (before === undefined || move.quantity === 0 || move.quantity < 0 !== isOut) continue;
+      const own = moves[index]?.lots ?? [];
+      const done = isOut ? takeOwn(move, own, before) : putBack(move, own, before, index + 1);
+      lots.set(levelKey(move), done.lots);
+      if (done.uses.length > 0) changed[index] = { ...move, lots: done.uses };
+    }
+  };
+  pass(false);
+  pass(true);
+  return { mirror: changed, lots };
+}
+
+type LotsDone = { uses: readonly LotUse[]; lots: readonly Lot[] };
+
+/** To the lots that it left; where those are of no account any more it is a lot of its own. */
+function putBack(move: Move, own: readonly LotUse[], before: readonly Lot[], line_no: number) {
+  if (own.length === 0) {
+    const brought = { lot: -line_no, quantity: move.quantity, value: move.value };
+    return { uses: [], lots: putIntoLots(before, [brought]) };
+  }
+  const uses = own.map((use) => ({
+    lot: use.lot,
+    quantity: quantity(-use.quantity),
+    value: negate(use.value),
+  }));
+  return { uses, lots: putIntoLots(before, uses) };
+}
+
+/** The own lot first, then the oldest. */
+function takeOwn(move: Move, own: readonly LotUse[], before: readonly Lot[]): LotsDone {
+  const isOwn = ({ lot }: Lot) => own.some((use) => use.lot === lot);
+  const inTurn = [...before.filter(isOwn), ...before.filter((lot) => !isOwn(lot))];
+  const { uses, rest } = takeFromLots(inTurn, quantity(-move.quantity));
+  return { uses, lots: putIntoLots(rest, []) };
 }

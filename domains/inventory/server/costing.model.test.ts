@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
-import { findDifference } from '../../../testkit/costing/compare.ts';
+import { findDifference, METHODS } from '../../../testkit/costing/compare.ts';
 import { CoreTrader } from '../../../testkit/costing/core-trader.ts';
 import { FAULTS_OF_RULES, FAULTS_OF_STATEMENTS } from '../../../testkit/costing/planted-faults.ts';
 import { ShopTrader } from '../../../testkit/costing/shop-trader.ts';
@@ -19,16 +19,20 @@ afterAll(async () => {
 
 /** `npm run bench -- costing` runs 5,000 of 60 steps, and plants every fault. */
 test('whatever is traded, the rules value it as the model does', async () => {
-  for (let seed = 1; seed <= 200; seed += 1) {
-    const trader = new CoreTrader();
-    expect(await findDifference(trader, { seed, steps: 60 })).toBeNull();
+  for (const method of METHODS) {
+    for (let seed = 1; seed <= 150; seed += 1) {
+      const trader = new CoreTrader(method);
+      expect(await findDifference(trader, { seed, steps: 60, method })).toBeNull();
+    }
   }
 }, 120_000);
 
 test('whatever is traded, the commands write what the model says', async () => {
-  for (const seed of [1, 2, 3]) {
-    const trader = await ShopTrader.open(db.database);
-    expect(await findDifference(trader, { seed, steps: 60 })).toBeNull();
+  for (const method of METHODS) {
+    for (const seed of [1, 2]) {
+      const trader = await ShopTrader.open(db.database, method);
+      expect(await findDifference(trader, { seed, steps: 60, method })).toBeNull();
+    }
   }
 }, 120_000);
 

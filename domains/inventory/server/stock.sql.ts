@@ -2,12 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Move } from '../core/costing.ts';
 import type { StockLevel } from '../core/issue-lines.ts';
+import { lotRows } from '../core/lot-rows.ts';
+import type { LotUse } from '../core/lots.ts';
+import { loadLots, lotParts } from './lot.sql.ts';
 
 export type LevelKey = { warehouse_id: string; variant_id: string };
 export type LockedLevel = LevelKey & StockLevel;
+type CostMethod = OpenedDocument['cost_method'];
 
 /**
  * Locks the levels of a document in the one order (warehouse, variant). An update alone would lock
@@ -19,12 +24,22 @@ export async function lockLevels(
   warehouse_id: string,
   variant_ids: readonly string[],
 ): Promise<LockedLevel[]> {
-  const result = await sql<LockedLevel>`
-    select warehouse_id, variant_id, on_hand, reserved, value from stock_level
+  const result = await sql<LockedLevel & { cost_method: CostMethod }>`
+    select warehouse_id, variant_id, on_hand, reserved, value,
+      (select cost_method from shop where shop_id = ${shop_id}) as cost_method
+    from stock_level
     where shop_id = ${shop_id} and warehouse_id = ${warehouse_id}
       and variant_id = any(${variant_ids}::uuid[])
     order by warehouse_id, variant_id for update`.execute(tx);
-  return result.rows;
+  const levels = result.rows.map(({ cost_method: _, ...level }) => level);
+  if (result.rows[0]?.cost_method !== 'fifo') return levels;
+  const place = { shop_id, warehouse_id };
+  const lots = await loadLots(
+    tx,
+    place,
+    levels.map(({ variant_id }) => ({ variant_id, wanted: null })),
+  );
+  return levels.map((level) => ({ ...level, lots: lots.get(level.variant_id) ?? [] }));
 }
 
 export type LevelChange = LevelKey & { quantity: Quantity; value: Minor };
@@ -33,8 +48,16 @@ export type MovesOfDocument = {
   shop_id: string;
   document_id: string;
   business_date: string;
+  /** By which the values were decided. */
+  cost_method: CostMethod;
   moves: readonly Move[];
 };
+
+/** The shop went over to another way of costing meanwhile: PostgreSQL's word for `begin anew`. */
+class CostedOtherwise extends Error {
+  override readonly name = 'CostedOtherwise';
+  readonly code = '40001';
+}
 
 /**
  * What is written before the number is taken, in this order: first the rows that nobody else waits
@@ -56,8 +79,9 @@ export async function writeBooks(
   changes: readonly LevelChange[],
   rows: Record<'journal' | 'sums' | 'number', RawBuilder<unknown>>,
 ): Promise<{ changed: number; number: string }> {
-  const { shop_id, document_id, business_date, moves } = document;
-  const result = await sql<{ changed: number; number: string }>`
+  const { shop_id, document_id, business_date, moves, cost_method } = document;
+  const lots = cost_method === 'fifo' ? lotParts(document, lotRows(moves)) : sql``;
+  const result = await sql<{ changed: number; number: string; cost_method: CostMethod }>`
     with change as (
       select * from unnest(
         ${changes.map((c) => c.warehouse_id)}::uuid[], ${changes.map((c) => c.variant_id)}::uuid[],
@@ -80,10 +104,14 @@ export async function writeBooks(
         ${moves.map((m) => m.variant_id)}::uuid[], ${moves.map((m) => m.quantity)}::bigint[],
         ${moves.map((m) => m.value)}::bigint[]
       ) with ordinality as m (kind, warehouse_id, variant_id, quantity, value, line_no)
-      returning 1
-    ), ${rows.journal}, ${rows.sums}, ${rows.number}
-    select (select count(*)::int from changed) as changed, number from numbered`.execute(tx);
-  return assertPresent(result.rows[0], 'the number that was taken');
+      returning line_no, warehouse_id, variant_id
+    )${lots}, ${rows.journal}, ${rows.sums}, ${rows.number}
+    select (select count(*)::int from changed) as changed, number,
+      (select cost_method from shop where shop_id = ${shop_id}) as cost_method
+    from numbered`.execute(tx);
+  const written = assertPresent(result.rows[0], 'the number that was taken');
+  if (moves.length > 0 && written.cost_method !== cost_method) throw new CostedOtherwise();
+  return written;
 }
 
 /** Levels for goods that a warehouse never had, empty: so that every level exists to be locked. */
@@ -101,11 +129,27 @@ export async function insertMissingLevels(
     on conflict (shop_id, warehouse_id, variant_id) do nothing`.execute(tx);
 }
 
-/** The movements of a document, in its order. */
+/**
+ * The movements of a document, in its order, with the lots that they used or brought: none that
+ * were closed since.
+ */
 export async function loadMovements(tx: Tx, shop_id: string, document_id: string): Promise<Move[]> {
-  const result = await sql<Move>`
-    select kind, warehouse_id, variant_id, quantity, value from stock_movement
+  const result = await sql<Omit<Move, 'lots'> & { lots: LotUse[] | null }>`
+    with lot as (
+      select u.line_no, u.lot_no, u.quantity, u.value
+      from stock_lot_use u
+      join stock_lot l on l.shop_id = u.shop_id and l.lot_no = u.lot_no and l.closed_at is null
+      where u.shop_id = ${shop_id} and u.document_id = ${document_id}
+      union all
+      select line_no, lot_no, brought, brought_value from stock_lot
+      where shop_id = ${shop_id} and document_id = ${document_id} and closed_at is null
+    )
+    select kind, warehouse_id, variant_id, quantity, value,
+      (select json_agg(json_build_object('lot', lot_no, 'quantity', l.quantity, 'value', l.value)
+          order by lot_no)
+        from lot l where l.line_no = m.line_no) as lots
+    from stock_movement m
     where shop_id = ${shop_id} and document_id = ${document_id}
     order by line_no`.execute(tx);
-  return result.rows;
+  return result.rows.map(({ lots, ...move }) => (lots === null ? move : { ...move, lots }));
 }

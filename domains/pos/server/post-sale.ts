@@ -36,7 +36,7 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   }
 
   const { rounding_unit } = document;
-  const facts = await loadSaleFacts(tx, { shop_id, vat_rate: document.vat_rate }, body);
+  const facts = await loadSaleFacts(tx, { ...document, shop_id }, body);
   const decided = decideSale(body, saleFactsOf(context, facts, rounding_unit));
   if (isRejection(decided)) return decided;
   const { lacks } = decided;

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
+import { withLots } from '#domains/inventory/server/door/level-lots.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
+import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SaleRequest } from '../contract/sale.ts';
 import type { DecidedLine, DecidedSale, SaleCustomer, SaleVariant } from '../core/decide-sale.ts';
@@ -26,9 +27,9 @@ export type LoadedFacts = {
  */
 export async function loadSaleFacts(
   tx: Tx,
-  shop: { shop_id: string; vat_rate: Rate },
+  shop: { shop_id: string } & Pick<OpenedDocument, 'vat_rate' | 'cost_method'>,
   request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'removed_lines'> & {
-    lines: readonly { variant_id: string }[];
+    lines: readonly { variant_id: string; quantity?: number }[];
   },
 ): Promise<LoadedFacts> {
   const { shop_id } = shop;
@@ -68,7 +69,9 @@ export async function loadSaleFacts(
         join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
         where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])
           and v.archived_at is null and p.archived_at is null) as variants`.execute(tx);
-  return result.rows[0] as LoadedFacts;
+  const facts = result.rows[0] as LoadedFacts;
+  const { warehouse_id, lines } = request;
+  return { ...facts, levels: await withLots(tx, { ...shop, warehouse_id }, facts.levels, lines) };
 }
 
 type SaleToInsert = {

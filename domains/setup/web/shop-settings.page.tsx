@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { CostMethod } from '#domains/inventory/web/part/cost-method.tsx';
 import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -44,6 +45,7 @@ function Known() {
   return (
     <>
       <ShopSettingsForm key={shop.version} shop={shop} />
+      <CostMethod key={shop.cost_method} method={shop.cost_method} />
       <Samples />
     </>
   );

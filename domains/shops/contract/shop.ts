@@ -26,6 +26,8 @@ export const shopInfoRoute = defineRoute({
       receipt_note: z.string(),
       /** Who closes a shift counts without seeing what is expected. */
       blind_count: z.boolean(),
+      /** What goods cost that leave: the average of what lies there, or the oldest first. */
+      cost_method: z.enum(['average', 'fifo']),
       /** To be told by whoever changes a setting. */
       version: z.int(),
     }),

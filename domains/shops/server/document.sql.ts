@@ -25,6 +25,9 @@ export type NewDocument = {
   register_id: string | null;
 };
 
+/** What goods cost that leave: the average of what lies there, or the oldest first. */
+export type CostMethod = 'average' | 'fifo';
+
 /** A document as opened, with what of the shop its posting needs. */
 export type OpenedDocument = {
   id: string;
@@ -40,6 +43,7 @@ export type OpenedDocument = {
   vat_rate: Rate;
   vat_registered: boolean;
   rounding_unit: Minor;
+  cost_method: CostMethod;
 };
 
 /**
@@ -73,7 +77,8 @@ export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocu
     with ${openShift(d)}, place as (
       select s.shop_id, b.id as branch_id, b.code as branch_code, w.id as warehouse_id,
         o.id as shift_id, s.timezone,
-        s.vat_rate, s.vat_registered, s.rounding_unit, s.fiscal_year_first_month
+        s.vat_rate, s.vat_registered, s.rounding_unit, s.cost_method,
+        s.fiscal_year_first_month
       from shop s
       join warehouse w on w.shop_id = s.shop_id and w.id = ${d.warehouse_id}
       join branch b on b.shop_id = w.shop_id and b.id = w.branch_id
@@ -94,7 +99,7 @@ export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocu
       returning id, kind, business_date, happened_at, posted_at
     )
     select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date, ${HOUR} as hour,
-      p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit
+      p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method
     from header h, place p`.execute(tx);
   return result.rows[0];
 }
@@ -156,7 +161,8 @@ export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocu
     with ${openShift(d)}, place as (
       select s.shop_id, b.id as branch_id, b.code as branch_code, o.warehouse_id,
         h.id as shift_id, s.timezone,
-        s.vat_rate, s.vat_registered, s.rounding_unit, s.fiscal_year_first_month
+        s.vat_rate, s.vat_registered, s.rounding_unit, s.cost_method,
+        s.fiscal_year_first_month
       from document o
       join shop s on s.shop_id = o.shop_id
       join branch b on b.shop_id = o.shop_id and b.id = o.branch_id
@@ -175,7 +181,7 @@ export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocu
       returning id, kind, business_date, happened_at, posted_at
     )
     select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date, ${HOUR} as hour,
-      p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit
+      p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method
     from header h, place p`.execute(tx);
   return result.rows[0];
 }

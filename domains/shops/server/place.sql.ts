@@ -5,6 +5,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { BranchRow, WarehouseRow } from './branch.sql.ts';
+import type { CostMethod } from './document.sql.ts';
 import { inBranches, isOwnWarehouse } from './door/own.sql.ts';
 
 /** Who asks, and for which page. */
@@ -32,10 +33,11 @@ export async function findShop(tx: Tx, shop_id: string) {
     bin: string;
     receipt_note: string;
     blind_count: boolean;
+    cost_method: CostMethod;
     version: number;
   }>`
     select shop_id as id, name, currency, vat_rate, vat_registered, rounding_unit, timezone,
-      language, address, phone, bin, receipt_note, blind_count, version
+      language, address, phone, bin, receipt_note, blind_count, cost_method, version
     from shop where shop_id = ${shop_id}`.execute(tx);
   return result.rows[0];
 }

@@ -47,7 +47,9 @@ export async function postBooks(
     reverses_id: books.reverses_entry_id ?? null,
   };
   const changes = changesOf(books.moves);
-  const written = await writeBooks(tx, { ...place, moves: books.moves }, changes, {
+  const { cost_method } = document;
+  const moved = { ...place, cost_method, moves: books.moves };
+  const written = await writeBooks(tx, moved, changes, {
     journal: journalRows(entry, books.journal),
     sums: salesSumRows({ ...place, hour }, books.sales ?? null),
     number: takeNumber(context, document, IN_ORDER, books.detail),

@@ -10,7 +10,7 @@ import { insertSale, loadSaleFacts } from '../sale.sql.ts';
 import { creditLimitOf, saleFactsOf } from '../sale-facts.ts';
 
 type Goods = Pick<SaleRequest, 'warehouse_id' | 'customer_id'> & {
-  lines: readonly { variant_id: string }[];
+  lines: readonly { variant_id: string; quantity?: number }[];
 };
 
 /** What a decision about these goods rests on. Their levels are locked, in the one order. */
@@ -21,7 +21,7 @@ export async function loadGoodsFacts(
   goods: Goods,
 ): Promise<SaleFacts> {
   const { shop_id } = context.actor;
-  const loaded = await loadSaleFacts(tx, { shop_id, vat_rate: document.vat_rate }, goods);
+  const loaded = await loadSaleFacts(tx, { ...document, shop_id }, goods);
   return saleFactsOf(context, loaded, document.rounding_unit);
 }
 

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { one } from '#platform/contract/fields.ts';
+
+export const changeCostMethodRoute = defineRoute({
+  method: 'PATCH',
+  path: '/inventory/cost-method',
+  permission: 'shop-settings.update',
+  summary: 'What goods cost that leave: the average of what lies there, or the oldest first',
+  body: z.strictObject({ cost_method: z.enum(['average', 'fifo']) }),
+  answer: one(z.strictObject({ cost_method: z.enum(['average', 'fifo']) })),
+});

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { CostMethod } from '../document.sql.ts';
+
+/**
+ * Sets how a shop costs its goods, and answers how it did until now. Every document refers to its
+ * branch: with all branches locked, postings that began are over, and none begins until this one
+ * ends. One that read the former way before is told by `post-books` to begin anew.
+ */
+export async function setCostMethod(
+  tx: Tx,
+  shop_id: string,
+  method: CostMethod,
+): Promise<CostMethod> {
+  await sql`select from branch where shop_id = ${shop_id} order by id for update`.execute(tx);
+  const { rows } = await sql<{ cost_method: CostMethod }>`
+    select cost_method from shop where shop_id = ${shop_id} for no key update`.execute(tx);
+  await sql`
+    update shop set cost_method = ${method}
+    where shop_id = ${shop_id} and cost_method <> ${method}`.execute(tx);
+  return assertPresent(rows[0], 'the shop of an actor').cost_method;
+}
