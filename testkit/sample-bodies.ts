@@ -1,6 +1,12 @@
 import { v7 as newId } from 'uuid';
+import type { createBrandRoute } from '#domains/catalog/contract/brand.ts';
+import type { createCategoryRoute } from '#domains/catalog/contract/category.ts';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
+import type { createUnitRoute } from '#domains/catalog/contract/unit.ts';
+import { createBrand } from '#domains/catalog/server/create-brand.ts';
+import { createCategory } from '#domains/catalog/server/create-category.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
+import { createUnit } from '#domains/catalog/server/create-unit.ts';
 import { holdCart } from '#domains/pos/server/hold-cart.ts';
 import type { createBranchRoute } from '#domains/setup/contract/branch.ts';
 import { createBranch } from '#domains/setup/server/create-branch.ts';
@@ -83,6 +89,7 @@ export function lentils(w: World) {
     name: 'Lentils',
     name_bn: 'ডাল',
     category_id: w.category,
+    brand_id: null,
     unit_id: w.shop.units.get('kg'),
     options: [{ name: 'Size', values: ['1 kg', '5 kg'] }],
     variants: [
@@ -100,6 +107,21 @@ export function lentils(w: World) {
 export async function addLentils(w: World) {
   const input = { body: lentils(w) };
   return answerOf(await w.shop.call<typeof createProductRoute>(createProduct, input)).data;
+}
+
+export async function addBrand(w: World) {
+  const body = { name: unique() };
+  return answerOf(await w.shop.call<typeof createBrandRoute>(createBrand, { body })).data;
+}
+
+export async function addUnit(w: World) {
+  const body = { code: codeOf(unique()), name: 'Roll', name_bn: 'রোল', decimals: 2 };
+  return answerOf(await w.shop.call<typeof createUnitRoute>(createUnit, { body })).data;
+}
+
+export async function addCategory(w: World) {
+  const body = { name: unique() };
+  return answerOf(await w.shop.call<typeof createCategoryRoute>(createCategory, { body })).data;
 }
 
 /** The code of a branch that nothing else has. */

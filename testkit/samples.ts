@@ -3,23 +3,22 @@ import type { addSampleGoodsRoute } from '#domains/setup/contract/sample-goods.t
 import { addSampleGoods } from '#domains/setup/server/add-sample-goods.ts';
 import { addApiKey } from './api-keys.ts';
 import { addApprover, PIN } from './approvals.ts';
+import { CATALOG_SAMPLES } from './catalog-samples.ts';
 import {
   addBranch,
-  addLentils,
   addWarehouse,
   approved,
   codeOf,
   heldCart,
   hold,
   invited,
-  lentils,
   member,
   reversal,
   tenderByBank,
   unique,
   versionOf,
 } from './sample-bodies.ts';
-import { answerOf, type CallInput } from './shop.ts';
+import { answerOf, type CallInput, PASSWORD } from './shop.ts';
 import { SITE_SAMPLES } from './site-samples.ts';
 import { addRole, roleId } from './staff-posts.ts';
 import type { World } from './world.ts';
@@ -154,7 +153,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'POST /staff-users/{id}/resend': async (w) => ({ params: { id: (await invited(w)).id } }),
   'DELETE /staff-users/{id}/pin': async (w) => ({ params: { id: await member(w) } }),
   'GET /staff-users/me/pin': () => ({}),
-  'PUT /staff-users/me/pin': () => ({ body: { pin: PIN, current_pin: PIN } }),
+  'PUT /staff-users/me/pin': () => ({ body: { pin: PIN, password: PASSWORD } }),
   'POST /auth/invitation': async (w) => ({ body: { token: (await invited(w)).token } }),
   'POST /auth/invitation/accept': async (w) => ({
     body: { token: (await invited(w)).token, name: 'Mina', password: 'mango rickshaw' },
@@ -201,30 +200,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   }),
   'GET /{id}/get_banks': (w) => ({ params: { id: w.shop.methods.bank } }),
 
-  'GET /inventory/category': () => ({}),
-  'POST /inventory/category': () => ({ body: { name: unique(), name_bn: 'চাল', icon: 'grain' } }),
-  'GET /inventory/unit': () => ({}),
-  'POST /inventory/unit': () => ({
-    body: { code: unique().slice(-12), name: 'Sack', name_bn: 'বস্তা', decimals: 0 },
-  }),
-  'GET /inventory/product': (w) => ({ query: { category_id: w.category } }),
-  'GET /inventory/product/{id}': (w) => ({ params: { id: w.product } }),
-  'POST /inventory/product': (w) => ({ body: lentils(w) }),
-  'PATCH /inventory/product/{id}': async (w) => ({
-    params: { id: (await addLentils(w)).id },
-    body: { version: 1, name: 'Red lentils', name_bn: 'মসুর ডাল', category_id: w.category },
-  }),
-  'PATCH /inventory/variants/{id}': async (w) => ({
-    params: { id: (await addLentils(w)).variants[0]?.id ?? '' },
-    body: { version: 1, sale_price: 10_000, product_discount: 0, vat_rate: null, archived: false },
-  }),
-  'GET /pos/sync': (w) => ({
-    query: { warehouse_id: w.shop.warehouses.shop, since: '2026-08-01T09:00:00Z' },
-  }),
-  'GET /inventory/pos-product': (w) => ({
-    query: { category_id: w.category, warehouse_id: w.shop.warehouses.shop },
-  }),
-
+  ...CATALOG_SAMPLES,
   'GET /inventory/product-stock': (w) => ({
     query: {
       variant_id: w.variant,
@@ -253,6 +229,42 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     params: { id: await w.post.adjustment() },
   }),
   'POST /inventory/stock-adjustment/{id}/void': async (w) => reversal(w, await w.post.adjustment()),
+  'GET /inventory/stock-transfer': (w) => ({ query: { warehouse_id: w.shop.warehouses.shop } }),
+  'GET /inventory/stock-transfer/places': () => ({}),
+  'POST /inventory/stock-transfer': (w) => ({
+    body: {
+      ...{ id: newId(), from_warehouse_id: w.shop.warehouses.shop },
+      to_warehouse_id: w.post.otherWarehouse,
+      lines: [{ variant_id: w.variant, quantity: 10_000 }],
+      note: 'For the weekend',
+    },
+  }),
+  'GET /inventory/stock-transfer/{id}': async (w) => ({
+    params: { id: (await w.post.sentTransfer()).id },
+  }),
+  'PATCH /inventory/stock-transfer/{id}': async (w) => {
+    const { id, version } = await w.post.transfer();
+    const lines = [{ variant_id: w.variant, quantity: 20_000 }];
+    const body = { version, to_warehouse_id: w.post.otherWarehouse, lines, note: 'Two' };
+    return { params: { id }, body };
+  },
+  'POST /inventory/stock-transfer/{id}/cancel': async (w) => {
+    const { id, version } = await w.post.transfer();
+    return { params: { id }, body: { version } };
+  },
+  'POST /inventory/stock-transfer/{id}/send': async (w) => {
+    const { id, version } = await w.post.transfer();
+    return { params: { id }, body: { id: newId(), version } };
+  },
+  'POST /inventory/stock-transfer/{id}/receive': async (w) => {
+    const { id, lines } = await w.post.sentTransfer();
+    const arrived = [{ line_id: lines[0]?.id, quantity: 10_000 }];
+    return { params: { id }, body: { id: newId(), lines: arrived, note: 'By van' } };
+  },
+  'POST /inventory/stock-transfer/{id}/return': async (w) => ({
+    params: { id: (await w.post.sentTransfer()).id },
+    body: { id: newId(), note: 'The van came back' },
+  }),
 
   'GET /customers': () => ({ query: { q: 'First' } }),
   'POST /customers': () => ({ body: { code: unique(), name: 'Rahima', phone: '' } }),
@@ -488,6 +500,8 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       reorder_level: 50_000,
     },
   }),
+
+  'PATCH /inventory/cost-method': () => ({ body: { cost_method: 'fifo' } }),
 
   'GET /book-keeping/trial-balance': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
 };

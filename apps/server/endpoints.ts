@@ -2,24 +2,10 @@ import { endpoints as access } from '#domains/access/server/endpoints.ts';
 import { ledger } from '#domains/accounting/server/ledger.ts';
 import { listAccounts } from '#domains/accounting/server/list-accounts.ts';
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
-import { changeProduct } from '#domains/catalog/server/change-product.ts';
-import { changeVariant } from '#domains/catalog/server/change-variant.ts';
-import { createCategory } from '#domains/catalog/server/create-category.ts';
-import { createProduct } from '#domains/catalog/server/create-product.ts';
-import { createUnit } from '#domains/catalog/server/create-unit.ts';
-import { listCategories } from '#domains/catalog/server/list-categories.ts';
-import { listPosProducts } from '#domains/catalog/server/list-pos-products.ts';
-import { listProducts } from '#domains/catalog/server/list-products.ts';
-import { listUnits } from '#domains/catalog/server/list-units.ts';
-import { readProduct } from '#domains/catalog/server/read-product.ts';
-import { syncPosProducts } from '#domains/catalog/server/sync-pos-products.ts';
+import { endpoints as catalog } from '#domains/catalog/server/endpoints.ts';
 import { endpoints as identity } from '#domains/identity/server/endpoints.ts';
-import { listProductStock } from '#domains/inventory/server/list-product-stock.ts';
-import { listStockJournal } from '#domains/inventory/server/list-stock-journal.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
-import { readAdjustment } from '#domains/inventory/server/read-adjustment.ts';
-import { setReorderLevel } from '#domains/inventory/server/set-reorder-level.ts';
-import { voidAdjustment } from '#domains/inventory/server/void-adjustment.ts';
+import { endpoints as imports } from '#domains/imports/server/endpoints.ts';
+import { endpoints as inventory } from '#domains/inventory/server/endpoints.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import { listCustomers, listSuppliers } from '#domains/parties/server/list-parties.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
@@ -90,23 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   listWarehouses,
   shopInfo,
   updateShopSettings,
-  changeProduct,
-  changeVariant,
-  createCategory,
-  createProduct,
-  createUnit,
-  listCategories,
-  listPosProducts,
-  listProducts,
-  listUnits,
-  readProduct,
-  syncPosProducts,
-  listProductStock,
-  listStockJournal,
-  setReorderLevel,
-  postAdjustment,
-  readAdjustment,
-  voidAdjustment,
+  ...inventory,
   listAccounts,
   trialBalance,
   ledger,
@@ -156,5 +126,7 @@ export const endpoints: readonly Endpoint[] = [
   postWithoutReceipt,
   readReturn,
   voidReturn,
+  ...catalog,
   ...reports,
+  ...imports,
 ];

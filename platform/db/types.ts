@@ -16,6 +16,7 @@ export type DB = {
   barcode: Barcode;
   blog_post: BlogPost;
   branch: Branch;
+  brand: Brand;
   category: Category;
   cleared_cart: ClearedCart;
   cleared_cart_line: ClearedCartLine;
@@ -31,6 +32,10 @@ export type DB = {
   goods_receipt: GoodsReceipt;
   goods_receipt_line: GoodsReceiptLine;
   held_cart: HeldCart;
+  import_batch: ImportBatch;
+  import_made: ImportMade;
+  import_mapping: ImportMapping;
+  import_message: ImportMessage;
   invitation: Invitation;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
@@ -50,9 +55,10 @@ export type DB = {
   payment_method: PaymentMethod;
   payment_received: PaymentReceived;
   payment_received_line: PaymentReceivedLine;
-  product: Product;
   picture: Picture;
   picture_file: PictureFile;
+  price_change: PriceChange;
+  product: Product;
   product_day: ProductDay;
   receipt_print: ReceiptPrint;
   recovery_code: RecoveryCode;
@@ -79,8 +85,8 @@ export type DB = {
   sign_in_failure: SignInFailure;
   site_change: SiteChange;
   site_feature: SiteFeature;
-  site_section: SiteSection;
   site_picture: SitePicture;
+  site_section: SiteSection;
   site_setting: SiteSetting;
   site_version: SiteVersion;
   staff_pin: StaffPin;
@@ -90,6 +96,10 @@ export type DB = {
   stock_lot: StockLot;
   stock_lot_use: StockLotUse;
   stock_movement: StockMovement;
+  stock_transfer: StockTransfer;
+  stock_transfer_line: StockTransferLine;
+  stock_transfer_note: StockTransferNote;
+  stock_transfer_part: StockTransferPart;
   unit: Unit;
   variant: Variant;
   warehouse: Warehouse;
@@ -241,6 +251,15 @@ export type Branch = {
   version: Generated<number>;
 };
 
+export type Brand = {
+  shop_id: string;
+  id: string;
+  name: string;
+  name_bn: Generated<string>;
+  archived_at: Date | null;
+  version: Generated<number>;
+};
+
 export type Category = {
   shop_id: string;
   id: string;
@@ -249,6 +268,8 @@ export type Category = {
   rank: Generated<number>;
   icon: Generated<string>;
   archived_at: Date | null;
+  parent_id: string | null;
+  version: Generated<number>;
 };
 
 export type ClearedCart = {
@@ -406,6 +427,49 @@ export type HeldCart = {
   ended_by: string | null;
   taken_as: string | null;
   end_reason: Generated<string>;
+};
+
+export type ImportBatch = {
+  shop_id: string;
+  id: string;
+  kind: string;
+  file_name: string;
+  header: unknown;
+  row_count: number;
+  sample: unknown;
+  rows: Buffer | null;
+  mapping: unknown;
+  warehouse_id: string | null;
+  made_by: string;
+  made_at: Date;
+  checked_at: Date | null;
+  summary: unknown;
+  error_count: number | null;
+  committed_at: Date | null;
+  undone_at: Date | null;
+};
+
+export type ImportMade = {
+  shop_id: string;
+  batch_id: string;
+  kind: string;
+  subject_id: string;
+};
+
+export type ImportMapping = {
+  shop_id: string;
+  kind: string;
+  columns: unknown;
+};
+
+export type ImportMessage = {
+  shop_id: string;
+  batch_id: string;
+  place: number;
+  row: number;
+  field: string;
+  code: string;
+  params: unknown;
 };
 
 export type Invitation = {
@@ -601,23 +665,6 @@ export type PaymentReceivedLine = {
   amount: number;
 };
 
-export type Product = {
-  shop_id: string;
-  id: string;
-  code: string;
-  name: string;
-  name_bn: Generated<string>;
-  category_id: string | null;
-  unit_id: string;
-  options: Generated<unknown>;
-  archived_at: Date | null;
-  version: Generated<number>;
-  is_sample: Generated<boolean>;
-};
-
-export type ProductDay = {
-  shop_id: string;
-  branch_id: string;
 export type Picture = {
   name: string;
   added_at: Date;
@@ -630,6 +677,36 @@ export type PictureFile = {
   bytes: Buffer;
 };
 
+export type PriceChange = {
+  shop_id: string;
+  id: string;
+  variant_id: string;
+  at: Date;
+  actor_id: string;
+  sale_price_before: number;
+  sale_price: number;
+  product_discount_before: number;
+  product_discount: number;
+};
+
+export type Product = {
+  shop_id: string;
+  id: string;
+  code: string;
+  name: string;
+  name_bn: Generated<string>;
+  category_id: string | null;
+  unit_id: string;
+  options: Generated<unknown>;
+  archived_at: Date | null;
+  version: Generated<number>;
+  is_sample: Generated<boolean>;
+  brand_id: string | null;
+};
+
+export type ProductDay = {
+  shop_id: string;
+  branch_id: string;
   business_date: string;
   variant_id: string;
   quantity: number;
@@ -940,6 +1017,14 @@ export type SiteFeature = {
   updated_at: Date;
 };
 
+export type SitePicture = {
+  id: string;
+  name: string;
+  words: unknown;
+  version: Generated<number>;
+  updated_at: Date;
+};
+
 export type SiteSection = {
   key: string;
   rank: number;
@@ -953,14 +1038,6 @@ export type SiteSetting = {
   key: string;
   words: unknown;
   links: unknown;
-  version: Generated<number>;
-  updated_at: Date;
-};
-
-export type SitePicture = {
-  id: string;
-  name: string;
-  words: unknown;
   version: Generated<number>;
   updated_at: Date;
 };
@@ -1043,6 +1120,56 @@ export type StockMovement = {
   business_date: string;
 };
 
+export type StockTransfer = {
+  shop_id: string;
+  id: string;
+  from_warehouse_id: string;
+  to_warehouse_id: string;
+  note: Generated<string>;
+  created_at: Date;
+  created_by: string;
+  request_hash: Buffer;
+  sent_id: string | null;
+  sent_at: Date | null;
+  closed_at: Date | null;
+  cancelled_at: Date | null;
+  version: Generated<number>;
+};
+
+export type StockTransferLine = {
+  shop_id: string;
+  transfer_id: string;
+  id: string;
+  line_no: number;
+  variant_id: string;
+  quantity: number;
+  sent_value: number | null;
+  in_transit: Generated<number>;
+  transit_value: Generated<number>;
+  received: Generated<number>;
+  received_over: Generated<number>;
+  lost: Generated<number>;
+  returned: Generated<number>;
+};
+
+export type StockTransferNote = {
+  shop_id: string;
+  document_id: string;
+  reason: string | null;
+  note: Generated<string>;
+};
+
+export type StockTransferPart = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  transfer_id: string;
+  line_id: string;
+  kind: string;
+  quantity: number;
+  value: number;
+};
+
 export type Unit = {
   shop_id: string;
   id: string;
@@ -1050,6 +1177,7 @@ export type Unit = {
   name: string;
   name_bn: string;
   decimals: number;
+  version: Generated<number>;
 };
 
 export type Variant = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { id, listOf, name, one, page, text } from '#platform/contract/fields.ts';
+import { byId, id, listOf, name, one, page, text, version } from '#platform/contract/fields.ts';
 
 export const category = z.strictObject({
   id,
@@ -8,13 +8,21 @@ export const category = z.strictObject({
   name_bn: z.string(),
   icon: z.string(),
   rank: z.int(),
+  /** null: stands at the top. */
+  parent_id: id.nullable(),
+  version: z.int(),
 });
+
+export type Category = z.output<typeof category>;
+
+const icon = z.string().regex(/^[a-z_]{1,30}$/);
+const rank = z.int().min(0).max(10_000);
 
 export const listCategoriesRoute = defineRoute({
   method: 'GET',
   path: '/inventory/category',
   permission: 'category.read',
-  summary: 'Categories, in their order',
+  summary: 'Categories, in their order; each names the one it stands below',
   query: z.strictObject(page),
   answer: listOf(category),
   rejections: { invalid_cursor: 422 },
@@ -24,17 +32,54 @@ export const createCategoryRoute = defineRoute({
   method: 'POST',
   path: '/inventory/category',
   permission: 'category.create',
-  summary: 'Add a category',
+  summary: 'Add a category; one that was put away under this name is taken back',
   body: z.strictObject({
     name: name(),
     name_bn: text(200).default(''),
-    icon: z
-      .string()
-      .regex(/^[a-z_]{1,30}$/)
-      .default('package'),
-    rank: z.int().min(0).max(10_000).default(0),
+    icon: icon.default('package'),
+    rank: rank.default(0),
+    parent_id: id.nullable().default(null),
   }),
   answer: one(category),
   status: 201,
-  rejections: { name_taken: 409 },
+  rejections: {
+    category_not_found: 404,
+    category_within_itself: 409,
+    category_too_deep: 409,
+    name_taken: 409,
+  },
+});
+
+export const changeCategoryRoute = defineRoute({
+  method: 'PATCH',
+  path: '/inventory/category/{id}',
+  permission: 'category.update',
+  summary: 'Change a category or where it stands: only what is given',
+  params: byId,
+  body: z.strictObject({
+    version,
+    name: name().optional(),
+    name_bn: text(200).optional(),
+    icon: icon.optional(),
+    rank: rank.optional(),
+    parent_id: id.nullable().optional(),
+  }),
+  answer: one(category),
+  rejections: {
+    category_not_found: 404,
+    version_conflict: 409,
+    category_within_itself: 409,
+    category_too_deep: 409,
+    name_taken: 409,
+  },
+});
+
+export const archiveCategoryRoute = defineRoute({
+  method: 'DELETE',
+  path: '/inventory/category/{id}',
+  permission: 'category.update',
+  summary: 'Put away a category that nothing stands in',
+  params: byId,
+  answer: one(z.strictObject({})),
+  rejections: { category_in_use: 409 },
 });

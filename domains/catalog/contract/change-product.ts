@@ -1,27 +1,71 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, name, one, price, shareRate, text, version } from '#platform/contract/fields.ts';
-import { product } from './product.ts';
+import { newVariant, product } from './product.ts';
 
 export const changeProductRoute = defineRoute({
   method: 'PATCH',
   path: '/inventory/product/{id}',
   permission: 'product.update',
-  summary: 'Change the names or the category of a product',
+  summary: 'Change a product: only what is given. Its unit only as long as nothing of it has moved',
   params: byId,
   body: z.strictObject({
     version,
+    code: name(64).optional(),
     name: name().optional(),
     name_bn: text(200).optional(),
     category_id: id.nullable().optional(),
+    brand_id: id.nullable().optional(),
+    unit_id: id.optional(),
   }),
   answer: one(product),
-  rejections: { category_not_found: 404, version_conflict: 409 },
+  rejections: {
+    category_not_found: 404,
+    brand_not_found: 404,
+    unit_not_found: 404,
+    version_conflict: 409,
+    code_taken: 409,
+    unit_in_use: 409,
+  },
+});
+
+export const archiveProductsRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/product/archive',
+  permission: 'product.update',
+  summary: 'Put products away with their variants, or take them back: all of them or none',
+  body: z.strictObject({
+    ids: z.array(id).min(1).max(200),
+    archived: z.boolean().default(true),
+  }),
+  /** How many were not so before. */
+  answer: one(z.strictObject({ changed: z.int() })),
+  rejections: {},
+});
+
+export const addVariantRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/product/{id}/variants',
+  permission: 'product.update',
+  summary: 'Add a variant to a product with choices; a value that a choice lacks is added to it',
+  params: byId,
+  body: newVariant,
+  answer: one(product),
+  status: 201,
+  rejections: {
+    options_mismatch: 422,
+    variant_twice: 422,
+    discount_too_large: 422,
+    barcode_taken: 409,
+  },
 });
 
 export const changedVariant = z.strictObject({
   id,
   product_id: id,
+  name: z.string(),
+  name_bn: z.string(),
+  barcodes: z.array(z.string()),
   sale_price: price,
   /** Off each unit. */
   product_discount: price,
@@ -37,15 +81,24 @@ export const changeVariantRoute = defineRoute({
   method: 'PATCH',
   path: '/inventory/variants/{id}',
   permission: 'product.update',
-  summary: 'Change the price of a variant, its discount or VAT, or take it off sale',
+  summary: 'Change names, barcodes, price, discount or VAT of a variant, or take it off sale',
   params: byId,
   body: z.strictObject({
     version,
+    name: text(100).optional(),
+    name_bn: text(100).optional(),
+    /** All that it has from now on. */
+    barcodes: z.array(name(64)).max(20).optional(),
     sale_price: price.optional(),
     product_discount: price.optional(),
     vat_rate: shareRate.nullable().optional(),
     archived: z.boolean().optional(),
   }),
   answer: one(changedVariant),
-  rejections: { discount_too_large: 422, version_conflict: 409 },
+  rejections: {
+    discount_too_large: 422,
+    version_conflict: 409,
+    variant_twice: 409,
+    barcode_taken: 409,
+  },
 });

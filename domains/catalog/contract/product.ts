@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
+  anyQuantity,
   byId,
   id,
   listOf,
@@ -15,7 +16,7 @@ import {
 
 const option = z.strictObject({ name: name(60), values: z.array(name(100)).min(1).max(50) });
 
-const newVariant = z.strictObject({
+export const newVariant = z.strictObject({
   /** Empty: the values it chooses, in the product's order. */
   name: text(100).default(''),
   /** Empty: papers and the till show its name. */
@@ -33,7 +34,10 @@ export const product = z.strictObject({
   name: z.string(),
   name_bn: z.string(),
   category_id: id.nullable(),
+  brand_id: id.nullable(),
   unit_id: id,
+  /** Put away: neither sold nor listed, unless it is asked for. */
+  archived: z.boolean(),
   /** The choices its variants are made of. */
   options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
   version: z.int(),
@@ -49,6 +53,9 @@ export const product = z.strictObject({
       product_discount: price,
       /** null: the shop's. */
       vat_rate: shareRate.nullable(),
+      archived: z.boolean(),
+      /** On hand in all warehouses of the caller; null: not for them to see. */
+      stock: anyQuantity.nullable(),
       version: z.int(),
     }),
   ),
@@ -66,6 +73,7 @@ export const createProductRoute = defineRoute({
     name: name(),
     name_bn: text(200).default(''),
     category_id: id.nullable().default(null),
+    brand_id: id.nullable().default(null),
     unit_id: id,
     options: z.array(option).max(5).default([]),
     variants: z.array(newVariant).min(1).max(100),
@@ -77,6 +85,7 @@ export const createProductRoute = defineRoute({
     variant_twice: 422,
     discount_too_large: 422,
     category_not_found: 404,
+    brand_not_found: 404,
     unit_not_found: 404,
     code_taken: 409,
     barcode_taken: 409,
@@ -87,7 +96,7 @@ export const readProductRoute = defineRoute({
   method: 'GET',
   path: '/inventory/product/{id}',
   permission: 'product.read',
-  summary: 'A product with its variants',
+  summary: 'A product with its variants, those put away too',
   params: byId,
   answer: one(product),
 });
@@ -96,8 +105,15 @@ export const listProductsRoute = defineRoute({
   method: 'GET',
   path: '/inventory/product',
   permission: 'product.read',
-  summary: 'Products by code, each with its variants',
-  query: z.strictObject({ ...page, category_id: id.optional() }),
+  summary: 'Products, each with the variants that are sold; what a search finds stands by code',
+  query: z.strictObject({
+    ...page,
+    /** With all that is below it. */
+    category_id: id.optional(),
+    brand_id: id.optional(),
+    status: z.enum(['active', 'archived']).default('active'),
+    sort: z.enum(['code', 'name', 'newest']).default('code'),
+  }),
   answer: listOf(product),
   rejections: { invalid_cursor: 422 },
 });

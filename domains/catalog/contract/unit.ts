@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { id, listOf, name, one, page } from '#platform/contract/fields.ts';
+import { byId, id, listOf, name, one, page, version } from '#platform/contract/fields.ts';
 
 export const unit = z.strictObject({
   id,
@@ -9,6 +9,7 @@ export const unit = z.strictObject({
   name_bn: z.string(),
   /** Decimals that a quantity may have. */
   decimals: z.int(),
+  version: z.int(),
 });
 
 export type Unit = z.output<typeof unit>;
@@ -37,4 +38,20 @@ export const createUnitRoute = defineRoute({
   answer: one(unit),
   status: 201,
   rejections: { code_taken: 409 },
+});
+
+export const changeUnitRoute = defineRoute({
+  method: 'PATCH',
+  path: '/inventory/unit/{id}',
+  permission: 'unit.update',
+  summary: 'Change what a unit is called: only what is given. Its decimals may only become more',
+  params: byId,
+  body: z.strictObject({
+    version,
+    name: name(60).optional(),
+    name_bn: name(60).optional(),
+    decimals: z.int().min(0).max(4).optional(),
+  }),
+  answer: one(unit),
+  rejections: { version_conflict: 409, unit_in_use: 409 },
 });

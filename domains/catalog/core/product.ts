@@ -25,6 +25,7 @@ export type NewProduct = {
   name: string;
   name_bn: string;
   category_id: string | null;
+  brand_id?: string | null;
   unit_id: string;
   options: readonly Option[];
   variants: readonly NewVariant[];
@@ -72,4 +73,21 @@ function makesEachChoice(
       return value !== undefined && values.includes(value);
     })
   );
+}
+
+/**
+ * The choices of a product with those of one more variant: what a choice lacks is added to it.
+ * A product without choices has its one variant, and gets no other.
+ */
+export function optionsWith(
+  options: readonly Option[],
+  chosen: Readonly<Record<string, string>>,
+): Option[] | Refusal {
+  if (options.length === 0) return reject('options_mismatch', { path: 'options' });
+  const wider = options.map(({ name, values }) => {
+    const value = Object.hasOwn(chosen, name) ? chosen[name] : undefined;
+    const isNew = value !== undefined && !values.includes(value);
+    return { name, values: isNew ? [...values, value] : values };
+  });
+  return makesEachChoice(wider, chosen) ? wider : reject('options_mismatch', { path: 'options' });
 }

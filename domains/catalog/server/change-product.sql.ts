@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { ChangedVariant } from '../contract/change-product.ts';
+import type { Option } from '../core/product.ts';
 import type { SearchedWords } from '../core/search-text.ts';
 
 export type ProductHead = {
+  code: string;
   name: string;
   name_bn: string;
   category_id: string | null;
+  brand_id: string | null;
+  unit_id: string;
   version: number;
 };
 
@@ -15,11 +19,11 @@ export async function lockProduct(
   tx: Tx,
   shop_id: string,
   id: string,
-): Promise<(ProductHead & { code: string }) | undefined> {
-  const result = await sql<ProductHead & { code: string }>`
-    select name, name_bn, category_id, code, version from product
+): Promise<ProductHead | undefined> {
+  const result = await sql<ProductHead>`
+    select code, name, name_bn, category_id, brand_id, unit_id, version from product
     where shop_id = ${shop_id} and id = ${id} and archived_at is null
-    for no key update`.execute(tx);
+    for update`.execute(tx);
   return result.rows[0];
 }
 
@@ -29,9 +33,20 @@ export async function updateProduct(
   product: ProductHead & { id: string },
 ): Promise<void> {
   await sql`
-    update product set name = ${product.name}, name_bn = ${product.name_bn},
-      category_id = ${product.category_id}, version = version + 1
+    update product set code = ${product.code}, name = ${product.name},
+      name_bn = ${product.name_bn}, category_id = ${product.category_id},
+      brand_id = ${product.brand_id}, unit_id = ${product.unit_id}, version = version + 1
     where shop_id = ${shop_id} and id = ${product.id}`.execute(tx);
+}
+
+/** Whether any stock of it was ever moved, in whatever direction. */
+export async function hasMoved(tx: Tx, shop_id: string, product_id: string): Promise<boolean> {
+  const result = await sql`
+    select from stock_movement m
+    where m.shop_id = ${shop_id} and m.variant_id in (
+      select id from variant where shop_id = ${shop_id} and product_id = ${product_id})
+    limit 1`.execute(tx);
+  return result.rows.length > 0;
 }
 
 /** The words of a product's variants, archived ones too, locked in the order of their ids. */
@@ -70,30 +85,75 @@ export async function updateSearchTexts(
     where v.shop_id = ${shop_id} and v.id = t.id`.execute(tx);
 }
 
+type LockedVariant = ChangedVariant & SearchedWords;
+
+/** The variant with its product, whose words it is found by, locked in this order. */
 export async function lockVariant(
   tx: Tx,
   shop_id: string,
   id: string,
-): Promise<ChangedVariant | undefined> {
-  const result = await sql<ChangedVariant>`
-    select id, product_id, sale_price, product_discount, vat_rate,
-      archived_at is not null as archived, version
-    from variant where shop_id = ${shop_id} and id = ${id}
-    for no key update`.execute(tx);
+): Promise<LockedVariant | undefined> {
+  await sql`
+    select from product where shop_id = ${shop_id} and id = (
+      select product_id from variant where shop_id = ${shop_id} and id = ${id})
+    for update`.execute(tx);
+  const result = await sql<LockedVariant>`
+    select v.id, v.product_id, v.name as variant, v.name_bn as variant_bn,
+      v.sale_price, v.product_discount, v.vat_rate,
+      v.archived_at is not null as archived, v.version, p.code, p.name, p.name_bn,
+      coalesce((select array_agg(b.code order by b.code) from barcode b
+        where b.shop_id = v.shop_id and b.variant_id = v.id), '{}') as barcodes
+    from variant v join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    where v.shop_id = ${shop_id} and v.id = ${id} and p.archived_at is null
+    for no key update of v`.execute(tx);
   return result.rows[0];
 }
 
 export async function updateVariant(
   tx: Tx,
   shop_id: string,
-  { variant, now }: { variant: ChangedVariant; now: Date },
+  { variant, search_text, now }: { variant: ChangedVariant; search_text: string; now: Date },
 ): Promise<void> {
   const archived_at = variant.archived ? now : null;
   await sql`
-    update variant set sale_price = ${variant.sale_price},
+    update variant set name = ${variant.name}, name_bn = ${variant.name_bn},
+      search_text = ${search_text}, sale_price = ${variant.sale_price},
       product_discount = ${variant.product_discount}, vat_rate = ${variant.vat_rate},
       archived_at = case when archived_at is null then ${archived_at}::timestamptz
         when ${variant.archived} then archived_at end,
       version = version + 1, changed_at = now()
     where shop_id = ${shop_id} and id = ${variant.id}`.execute(tx);
+}
+
+export async function deleteBarcodes(
+  tx: Tx,
+  shop_id: string,
+  codes: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from barcode
+    where shop_id = ${shop_id} and code = any(${codes}::text[])`.execute(tx);
+}
+
+export async function updateOptions(
+  tx: Tx,
+  shop_id: string,
+  { id, options }: { id: string; options: readonly Option[] },
+): Promise<void> {
+  await sql`
+    update product set options = ${JSON.stringify(options)}::jsonb, version = version + 1
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+}
+
+/** The choices of a product, and what its variants are called, those put away too. */
+export async function selectChoices(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<{ options: Option[]; names: string[] }> {
+  const result = await sql<{ options: Option[]; names: string[] }>`
+    select p.options, array(select v.name from variant v
+      where v.shop_id = p.shop_id and v.product_id = p.id) as names
+    from product p where p.shop_id = ${shop_id} and p.id = ${id}`.execute(tx);
+  return result.rows[0] ?? { options: [], names: [] };
 }

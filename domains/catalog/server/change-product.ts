@@ -1,42 +1,74 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { reject } from '#domains/kernel/core/rejection.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isUnique } from '#platform/db/is-unique.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { changeProductRoute } from '../contract/change-product.ts';
 import { searchTextOf } from '../core/search-text.ts';
+import { hasBrand } from './brand.sql.ts';
 import { hasCategory } from './category.sql.ts';
 import {
+  hasMoved,
   lockProduct,
   lockVariantWords,
+  type ProductHead,
   updateProduct,
   updateSearchTexts,
 } from './change-product.sql.ts';
+import { defined } from './defined.ts';
 import { findProduct } from './product-answer.sql.ts';
+import { readerOf } from './product-reader.ts';
+import { hasUnit } from './unit.sql.ts';
 
 export const changeProduct = command(changeProductRoute, async (tx, input, context) => {
   const { shop_id } = context.actor;
   const { id } = input.params;
   const { version, ...asked } = input.body;
-  const found = await lockProduct(tx, shop_id, id);
-  if (found === undefined) return reject('not_found');
-  const { code, ...before } = found;
-  if (asked.category_id && !(await hasCategory(tx, shop_id, asked.category_id))) {
-    return reject('category_not_found', { path: 'category_id' });
-  }
+  const before = await lockProduct(tx, shop_id, id);
+  if (before === undefined) return reject('not_found');
+  const missing = await missingPlace(tx, shop_id, asked);
+  if (missing !== null) return missing;
   if (before.version !== version) return reject('version_conflict', { path: 'version' });
   const after = { ...before, ...defined(asked), version: version + 1 };
-  await updateProduct(tx, shop_id, { ...after, id });
-  await renameVariants(tx, shop_id, { ...after, id, code });
+  if (after.unit_id !== before.unit_id && (await hasMoved(tx, shop_id, id))) {
+    return reject('unit_in_use', { path: 'unit_id' });
+  }
+  const isFree = await isUnique(tx, () => updateProduct(tx, shop_id, { ...after, id }));
+  if (!isFree) return reject('code_taken', { path: 'code', params: { code: after.code } });
+  await renameVariants(tx, shop_id, { ...after, id });
   await writeAudit(tx, context, { action: 'product.changed', subject_id: id, before, after });
-  const product = await findProduct(tx, shop_id, id);
+  const product = await findProduct(tx, readerOf(context), id);
   return { data: assertPresent(product, 'a product just changed can be read') };
 });
+
+/** The category, brand or unit that is asked for and not there. */
+async function missingPlace(
+  tx: Tx,
+  shop_id: string,
+  asked: {
+    category_id?: string | null | undefined;
+    brand_id?: string | null | undefined;
+    unit_id?: string | undefined;
+  },
+): Promise<Rejection<'category_not_found' | 'brand_not_found' | 'unit_not_found'> | null> {
+  const { category_id, brand_id, unit_id } = asked;
+  if (category_id && !(await hasCategory(tx, shop_id, category_id))) {
+    return reject('category_not_found', { path: 'category_id' });
+  }
+  if (brand_id && !(await hasBrand(tx, shop_id, brand_id))) {
+    return reject('brand_not_found', { path: 'brand_id' });
+  }
+  if (unit_id !== undefined && !(await hasUnit(tx, shop_id, unit_id))) {
+    return reject('unit_not_found', { path: 'unit_id' });
+  }
+  return null;
+}
 
 async function renameVariants(
   tx: Tx,
   shop_id: string,
-  product: { id: string; code: string; name: string; name_bn: string },
+  product: Pick<ProductHead, 'code' | 'name' | 'name_bn'> & { id: string },
 ): Promise<void> {
   const { id: product_id, code, name, name_bn } = product;
   const variants = await lockVariantWords(tx, shop_id, product_id);
@@ -45,12 +77,4 @@ async function renameVariants(
     search_text: searchTextOf({ code, name, name_bn, ...words }),
   }));
   await updateSearchTexts(tx, shop_id, texts);
-}
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-/** Without the fields that were not sent. */
-function defined<T extends object>(fields: T): Defined<T> {
-  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(sent) as Defined<T>;
 }

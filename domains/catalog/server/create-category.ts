@@ -2,13 +2,21 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { createCategoryRoute } from '../contract/category.ts';
-import { insertCategories } from './category.sql.ts';
+import { checkCategoryPlace } from '../core/category-place.ts';
+import { insertCategory, lockCategories, selectAllCategories } from './category.sql.ts';
 
 export const createCategory = command(createCategoryRoute, async (tx, { body }, context) => {
   const { actor, newId } = context;
-  const category = { id: newId(), ...body };
-  const [name] = await insertCategories(tx, actor.shop_id, [category]);
-  if (name === undefined) return reject('name_taken', { path: 'name' });
+  const { shop_id } = actor;
+  const asked = { id: newId(), ...body };
+  if (body.parent_id !== null) {
+    await lockCategories(tx, shop_id);
+    const all = await selectAllCategories(tx, shop_id);
+    const refused = checkCategoryPlace(asked.id, body.parent_id, all);
+    if (refused !== null) return refused;
+  }
+  const category = await insertCategory(tx, shop_id, asked);
+  if (category === undefined) return reject('name_taken', { path: 'name' });
   await writeAudit(tx, context, { action: 'category.created', subject_id: category.id });
   return { data: category };
 });

@@ -4,9 +4,11 @@ import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { createProductRoute } from '../contract/product.ts';
 import { checkProduct, variantName } from '../core/product.ts';
+import { hasBrand } from './brand.sql.ts';
 import { hasCategory } from './category.sql.ts';
 import { addProducts } from './door/add-products.ts';
 import { findProduct } from './product-answer.sql.ts';
+import { readerOf } from './product-reader.ts';
 import { hasUnit } from './unit.sql.ts';
 
 export const createProduct = command(createProductRoute, async (tx, { body }, context) => {
@@ -27,6 +29,9 @@ export const createProduct = command(createProductRoute, async (tx, { body }, co
   if (product.category_id !== null && !(await hasCategory(tx, shop_id, product.category_id))) {
     return reject('category_not_found', { path: 'category_id' });
   }
+  if (product.brand_id !== null && !(await hasBrand(tx, shop_id, product.brand_id))) {
+    return reject('brand_not_found', { path: 'brand_id' });
+  }
   if (!(await hasUnit(tx, shop_id, product.unit_id))) {
     return reject('unit_not_found', { path: 'unit_id' });
   }
@@ -34,6 +39,6 @@ export const createProduct = command(createProductRoute, async (tx, { body }, co
   // The path of the one product in a list of one is 0.
   if (taken !== null) return { ...taken, path: taken.path?.replace(/^0\./, '') ?? 'code' };
   await writeAudit(tx, context, { action: 'product.created', subject_id: product.id });
-  const added = await findProduct(tx, shop_id, product.id);
+  const added = await findProduct(tx, readerOf(context), product.id);
   return { data: assertPresent(added, 'a product just added can be read') };
 });

@@ -10,5 +10,5 @@ export const createUnit = command(createUnitRoute, async (tx, { body }, context)
   const [code] = await insertUnits(tx, actor.shop_id, [unit]);
   if (code === undefined) return reject('code_taken', { path: 'code' });
   await writeAudit(tx, context, { action: 'unit.created', subject_id: unit.id });
-  return { data: unit };
+  return { data: { ...unit, version: 1 } };
 });

@@ -62,6 +62,9 @@ const KINDS: Readonly<Record<DocumentKind, true>> = {
   shift_close: true,
   deposit: true,
   payment_received: true,
+  stock_transfer: true,
+  transfer_receipt: true,
+  transfer_return: true,
   reversal: true,
 };
 

@@ -13,15 +13,17 @@ export async function insertProducts(
   products: readonly NewProduct[],
 ): Promise<string[]> {
   const result = await sql<{ code: string }>`
-    insert into product (shop_id, id, code, name, name_bn, category_id, unit_id, options)
-    select ${shop_id}, id, code, name, name_bn, category_id, unit_id, options
+    insert into product (shop_id, id, code, name, name_bn, category_id, brand_id, unit_id,
+      options)
+    select ${shop_id}, id, code, name, name_bn, category_id, brand_id, unit_id, options
     from unnest(
       ${products.map((p) => p.id)}::uuid[], ${products.map((p) => p.code)}::text[],
       ${products.map((p) => p.name)}::text[], ${products.map((p) => p.name_bn)}::text[],
-      ${products.map((p) => p.category_id)}::uuid[], ${products.map((p) => p.unit_id)}::uuid[],
+      ${products.map((p) => p.category_id)}::uuid[], ${products.map((p) => p.brand_id ?? null)}::uuid[],
+      ${products.map((p) => p.unit_id)}::uuid[],
       ${products.map((p) => JSON.stringify(p.options))}::jsonb[]
     ) with ordinality
-      as t (id, code, name, name_bn, category_id, unit_id, options, position)
+      as t (id, code, name, name_bn, category_id, brand_id, unit_id, options, position)
     order by code, position
     on conflict (shop_id, code) do nothing
     returning code`.execute(tx);
@@ -31,12 +33,13 @@ export async function insertProducts(
 export async function insertVariants(
   tx: Tx,
   shop_id: string,
-  products: readonly NewProduct[],
+  products: readonly Pick<NewProduct, 'id' | 'code' | 'name' | 'name_bn' | 'variants'>[],
+  first_rank = 0,
 ): Promise<void> {
   const rows = products.flatMap((product) =>
     product.variants.map((variant, rank) => ({
       ...variant,
-      rank,
+      rank: first_rank + rank,
       product_id: product.id,
       search_text: searchTextOf({
         name: product.name,

@@ -31,7 +31,7 @@ export async function selectUnits(
 ): Promise<Keyed<Unit>[]> {
   const [code = null] = asked.after ?? [];
   const result = await sql<Keyed<Unit>>`
-    select id, code, name, name_bn, decimals, array[code] as page_key
+    select id, code, name, name_bn, decimals, version, array[code] as page_key
     from unit
     where shop_id = ${asked.shop_id}
       and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern}
@@ -45,4 +45,25 @@ export async function hasUnit(tx: Tx, shop_id: string, id: string): Promise<bool
   const result = await sql`
     select from unit where shop_id = ${shop_id} and id = ${id}`.execute(tx);
   return result.rows.length > 0;
+}
+
+export async function lockUnit(tx: Tx, shop_id: string, id: string): Promise<Unit | undefined> {
+  const result = await sql<Unit>`
+    select id, code, name, name_bn, decimals, version from unit
+    where shop_id = ${shop_id} and id = ${id}
+    for no key update`.execute(tx);
+  return result.rows[0];
+}
+
+/** The till shows the unit of its goods. */
+export async function updateUnit(tx: Tx, shop_id: string, unit: Unit): Promise<void> {
+  await sql`
+    with changed as (
+      update unit set name = ${unit.name}, name_bn = ${unit.name_bn}, decimals = ${unit.decimals},
+        version = ${unit.version}
+      where shop_id = ${shop_id} and id = ${unit.id}
+    )
+    update variant v set changed_at = now()
+    where v.shop_id = ${shop_id} and v.product_id in (
+      select id from product where shop_id = ${shop_id} and unit_id = ${unit.id})`.execute(tx);
 }

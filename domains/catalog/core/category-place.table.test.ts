@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { categoryTree, checkCategoryPlace } from './category-place.ts';
+
+/** food > rice > fine > old, and tools beside it. */
+const SHELVES = [
+  { id: 'food', parent_id: null },
+  { id: 'rice', parent_id: 'food' },
+  { id: 'fine', parent_id: 'rice' },
+  { id: 'old', parent_id: 'fine' },
+  { id: 'tools', parent_id: null },
+];
+
+test.each([
+  ['rice', null, null],
+  ['rice', 'tools', null],
+  ['new', 'old', null],
+  ['tools', 'old', null],
+  ['rice', 'rice', 'category_within_itself'],
+  ['food', 'old', 'category_within_itself'],
+  ['rice', 'nowhere', 'category_not_found'],
+])('%s below %s: %s', (id, parent_id, code) => {
+  expect(checkCategoryPlace(id, parent_id, SHELVES)?.rejection ?? null).toBe(code);
+});
+
+test('nothing stands more than five deep, nor is anything moved there with what is below it', () => {
+  const deeper = [...SHELVES, { id: 'five', parent_id: 'old' }];
+  expect(checkCategoryPlace('new', 'five', deeper)?.rejection).toBe('category_too_deep');
+  const pair = [...SHELVES, { id: 'nails', parent_id: 'tools' }];
+  expect(checkCategoryPlace('tools', 'fine', pair)).toBeNull();
+  expect(checkCategoryPlace('tools', 'old', pair)?.rejection).toBe('category_too_deep');
+});
+
+test('each stands behind the one it is below, in the order given', () => {
+  const rows = categoryTree([...SHELVES, { id: 'lost', parent_id: 'put away' }]);
+  expect(rows.map(({ id, depth }) => `${'-'.repeat(depth)}${id}`)).toEqual([
+    'food',
+    '-rice',
+    '--fine',
+    '---old',
+    'tools',
+    'lost',
+  ]);
+});

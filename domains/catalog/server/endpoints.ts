@@ -1,0 +1,48 @@
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { addVariant } from './add-variant.ts';
+import { archiveBrand } from './archive-brand.ts';
+import { archiveCategory } from './archive-category.ts';
+import { archiveProducts } from './archive-products.ts';
+import { changeBrand } from './change-brand.ts';
+import { changeCategory } from './change-category.ts';
+import { changeProduct } from './change-product.ts';
+import { changeUnit } from './change-unit.ts';
+import { changeVariant } from './change-variant.ts';
+import { createBrand } from './create-brand.ts';
+import { createCategory } from './create-category.ts';
+import { createProduct } from './create-product.ts';
+import { createUnit } from './create-unit.ts';
+import { listBrands } from './list-brands.ts';
+import { listCategories } from './list-categories.ts';
+import { listCosts } from './list-costs.ts';
+import { listPosProducts } from './list-pos-products.ts';
+import { listPrices } from './list-prices.ts';
+import { listProducts } from './list-products.ts';
+import { listUnits } from './list-units.ts';
+import { readProduct } from './read-product.ts';
+import { syncPosProducts } from './sync-pos-products.ts';
+
+export const endpoints: readonly Endpoint[] = [
+  listCategories,
+  createCategory,
+  changeCategory,
+  archiveCategory,
+  listBrands,
+  createBrand,
+  changeBrand,
+  archiveBrand,
+  listUnits,
+  createUnit,
+  changeUnit,
+  listProducts,
+  createProduct,
+  archiveProducts,
+  readProduct,
+  changeProduct,
+  addVariant,
+  changeVariant,
+  listPrices,
+  listCosts,
+  listPosProducts,
+  syncPosProducts,
+];

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+
+/** The tables of the catalogue whose rows are kept by name. */
+type Table = 'brand' | 'category';
+
+/** As they are stored: a name that came from elsewhere is none of these. */
+const TABLES: Readonly<Record<Table, RawBuilder<unknown>>> = {
+  brand: sql`brand`,
+  category: sql`category`,
+};
+
+export async function archiveRow(
+  tx: Tx,
+  table: Table,
+  row: { shop_id: string; id: string; now: Date },
+): Promise<void> {
+  await sql`
+    update ${TABLES[table]} set archived_at = ${row.now}, version = version + 1
+    where shop_id = ${row.shop_id} and id = ${row.id}`.execute(tx);
+}
+
+/** Whether a product that is still kept is in it, measured in it, or of it. */
+export async function isOfProduct(
+  tx: Tx,
+  shop_id: string,
+  column: { category_id: string } | { unit_id: string },
+): Promise<boolean> {
+  const where =
+    'category_id' in column
+      ? sql`category_id = ${column.category_id}`
+      : sql`unit_id = ${column.unit_id}`;
+  const result = await sql`
+    select from product
+    where shop_id = ${shop_id} and archived_at is null and ${where} limit 1`.execute(tx);
+  return result.rows.length > 0;
+}

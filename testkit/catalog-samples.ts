@@ -1,0 +1,71 @@
+import { addBrand, addCategory, addLentils, addUnit, lentils, unique } from './sample-bodies.ts';
+import type { CallInput } from './shop.ts';
+import type { World } from './world.ts';
+
+/** Calls of the catalogue's routes, as in `samples.ts`. */
+export const CATALOG_SAMPLES: Readonly<
+  Record<string, (world: World) => CallInput | Promise<CallInput>>
+> = {
+  'GET /inventory/category': () => ({}),
+  'POST /inventory/category': (w) => ({
+    body: { name: unique(), name_bn: 'চাল', icon: 'grain', parent_id: w.category },
+  }),
+  'PATCH /inventory/category/{id}': async (w) => ({
+    params: { id: (await addCategory(w)).id },
+    body: { version: 1, name: unique(), rank: 3, icon: 'grain', parent_id: w.category },
+  }),
+  'DELETE /inventory/category/{id}': async (w) => ({ params: { id: (await addCategory(w)).id } }),
+  'GET /inventory/brand': () => ({}),
+  'POST /inventory/brand': () => ({ body: { name: unique(), name_bn: 'প্রাণ' } }),
+  'PATCH /inventory/brand/{id}': async (w) => ({
+    params: { id: (await addBrand(w)).id },
+    body: { version: 1, name: unique(), name_bn: 'প্রাণ' },
+  }),
+  'DELETE /inventory/brand/{id}': async (w) => ({ params: { id: (await addBrand(w)).id } }),
+  'GET /inventory/unit': () => ({}),
+  'POST /inventory/unit': () => ({
+    body: { code: unique().slice(-12), name: 'Sack', name_bn: 'বস্তা', decimals: 0 },
+  }),
+  'PATCH /inventory/unit/{id}': async (w) => ({
+    params: { id: (await addUnit(w)).id },
+    body: { version: 1, name: 'Metre', name_bn: 'মিটার', decimals: 3 },
+  }),
+  'GET /inventory/product': async (w) => ({
+    query: { category_id: w.category, brand_id: (await addBrand(w)).id, sort: 'name' },
+  }),
+  'GET /inventory/product/{id}': (w) => ({ params: { id: w.product } }),
+  'POST /inventory/product': async (w) => ({
+    body: { ...lentils(w), brand_id: (await addBrand(w)).id },
+  }),
+  'POST /inventory/product/archive': async (w) => ({
+    body: { ids: [(await addLentils(w)).id], archived: true },
+  }),
+  'POST /inventory/product/{id}/variants': async (w) => ({
+    params: { id: (await addLentils(w)).id },
+    body: { options: { Size: '2 kg' }, barcodes: [unique()], sale_price: 26_000 },
+  }),
+  'GET /inventory/variants/{id}/prices': (w) => ({ params: { id: w.variant } }),
+  'GET /inventory/variants/{id}/costs': (w) => ({ params: { id: w.variant } }),
+  'PATCH /inventory/product/{id}': async (w) => ({
+    params: { id: (await addLentils(w)).id },
+    body: {
+      ...{ version: 1, code: unique(), name: 'Red lentils', name_bn: 'মসুর ডাল' },
+      category_id: w.category,
+      brand_id: (await addBrand(w)).id,
+      unit_id: w.shop.units.get('g'),
+    },
+  }),
+  'PATCH /inventory/variants/{id}': async (w) => ({
+    params: { id: (await addLentils(w)).variants[0]?.id ?? '' },
+    body: {
+      ...{ version: 1, sale_price: 10_000, product_discount: 0, vat_rate: null, archived: false },
+      ...{ name: 'Small', name_bn: 'ছোট', barcodes: [unique()] },
+    },
+  }),
+  'GET /pos/sync': (w) => ({
+    query: { warehouse_id: w.shop.warehouses.shop, since: '2026-08-01T09:00:00Z' },
+  }),
+  'GET /inventory/pos-product': (w) => ({
+    query: { category_id: w.category, warehouse_id: w.shop.warehouses.shop },
+  }),
+};
