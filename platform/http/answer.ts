@@ -16,8 +16,8 @@ import {
   type ShopEndpoint,
 } from './endpoint.ts';
 import type { Person } from './person.ts';
-import { readJson } from './read-json.ts';
 import { Prepare } from './prepare.ts';
+import { readJson } from './read-json.ts';
 import type { Site } from './site.ts';
 
 /** A request as it came, before anything in it is trusted. */
@@ -32,9 +32,9 @@ export type RawRequest = {
   address: string;
   user_agent: string;
   language?: Language;
-  clock: () => Date;
   /** What came of the work that the first transaction asked for. */
   prepared?: unknown;
+  clock: () => Date;
   newId: () => string;
 };
 
@@ -63,7 +63,6 @@ export async function answer(
   endpoint: Endpoint,
   request: RawRequest,
 ): Promise<Answered | Refusal> {
-  if (endpoint.access === 'open') return answerOpen(means, endpoint, request);
   const first = await answerOnce(means, endpoint, request);
   if (!(first instanceof Prepare)) return first;
   const prepared = await first.work();
@@ -77,6 +76,7 @@ async function answerOnce(
   endpoint: Endpoint,
   request: RawRequest,
 ): Promise<Answered | Prepare | Refusal> {
+  if (endpoint.access === 'open') return answerOpen(means, endpoint, request);
   if (endpoint.access === 'person') return answerPerson(means, endpoint, request);
   const caller = callerOf(endpoint.route, request);
   if (caller === null) return { rejection: 'unauthenticated' };
@@ -128,7 +128,7 @@ async function answerPerson(
       const from = { address, user_agent, prepared, newId };
       const { site } = means;
       const now = request.clock();
-      return answered(await handle(tx, input, { person, site, now, address, user_agent, newId }));
+      return answered(await handle(tx, input, { person, site, now, ...from }));
     }),
   );
 }

@@ -15,12 +15,13 @@ import type { Database } from '#platform/db/database.ts';
 import { Unavailable } from '#platform/db/failure.ts';
 import { message } from '#platform/i18n/messages.ts';
 import type { Typesetter } from '#platform/pdf/typesetter.ts';
+import { accessTokenHash } from './access-token.ts';
 import type { Language } from './actor.ts';
-import { Admission, Overloaded } from './admission.ts';
 import { addressOf, netOfRequest } from './address.ts';
+import { Admission, Overloaded } from './admission.ts';
 import { type Answered, answer, type Means, priorityOf, type Refusal } from './answer.ts';
-import type { Endpoint } from './endpoint.ts';
 import { apiKeyHash } from './api-key.ts';
+import type { Endpoint } from './endpoint.ts';
 import { openApi } from './open-api.ts';
 import { problem, SHARED_STATUS } from './problem.ts';
 import { refuseExpectation, refuseUnparsed } from './refuse-unparsed.ts';
@@ -38,9 +39,9 @@ export type AppOptions = {
   typesetter: Typesetter;
   /** How long a request may take to arrive; half a minute unless told. */
   requestTimeoutMs?: number;
-};
   /** Addresses of proxies whose word for where a request came from is taken; none unless told. */
   trustedProxies?: readonly string[];
+};
 
 const BODY_MAX = 1_048_576;
 const PREFIX = '/api/v1';
@@ -62,8 +63,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: options.logger ? { level: 'info', redact: ['req.headers'] } : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
-    genReqId: () => options.newId(),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    genReqId: () => options.newId(),
     requestTimeout,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -115,7 +116,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
 /** Whoever may show nothing has but an address, whatever else he sends. */
 const OF_ADDRESS = { ofAddress: true };
 
@@ -127,6 +127,7 @@ function limitKeyOf(request: FastifyRequest): string {
   return isCounted ? (authorization ?? '') : netOfRequest(request);
 }
 
+function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
   if (request.url.startsWith('/api/')) return refuse(request, reply, 'not_found', {});
   return reply.code(404).type('text/plain').send('Not found');
 }
