@@ -11,6 +11,7 @@ import { postSale } from '#domains/pos/server/post-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { fillSite } from '../apps/server/fill-site.ts';
 import { type MoneyPosts, moneyPosts, versionOf } from './money-posts.ts';
@@ -31,6 +32,8 @@ export type World = {
   customerVersion(): Promise<number>;
   /** An access token of a session just begun. */
   token(actor: Actor): Promise<string>;
+  /** The same of a session that is in no shop. */
+  tokenOfNoShop(actor: Actor): Promise<string>;
   /** The id of a session just begun. */
   session(actor: Actor): Promise<string>;
   /** The id of an account at Google that is now theirs. */
@@ -98,6 +101,7 @@ async function worldAt(database: Database, shop: TestShop, goods: Goods): Promis
   return {
     ...{ shop, product, variant, category, customer, supplier, register },
     token: async (actor) => (await beginSession(database, actor)).token,
+    tokenOfNoShop: async (actor) => (await beginSession(database, actor, null)).token,
     session: async (actor) => (await beginSession(database, actor)).id,
     linkedAccount: (actor) => linkAccount(database, actor),
     secondFactor: ({ user_id }) => beginAnew(database, user_id),
@@ -181,13 +185,14 @@ async function openRegister(shop: TestShop): Promise<string> {
 }
 
 /** A session as signing in makes it, without the time that a password takes. */
-async function beginSession(database: Database, actor: Actor) {
+async function beginSession(
+  database: Database,
+  actor: Actor,
+  shop_id: string | null = actor.shop_id,
+) {
   const id = newId();
   const opened = await inTransaction(database, '', async (tx) => {
-    const { rows } = await sql<{ membership_id: string }>`
-      select membership_id from memberships_of(${actor.user_id})
-      where shop_id = ${actor.shop_id}`.execute(tx);
-    const { membership_id } = assertPresent(rows[0], 'a person of the shop');
+    const membership_id = shop_id === null ? null : await placeIn(tx, actor.user_id, shop_id);
     const now = new Date();
     const { user_id } = actor;
     const from = { user_agent: 'test', address: '127.0.0.1' };
@@ -195,6 +200,13 @@ async function beginSession(database: Database, actor: Actor) {
   });
   const { access } = assertPresent(opened ?? undefined, 'a session of a person who may enter');
   return { id, token: access.token };
+}
+
+async function placeIn(tx: Tx, user_id: string, shop_id: string): Promise<string> {
+  const { rows } = await sql<{ membership_id: string }>`
+    select membership_id from memberships_of(${user_id})
+    where shop_id = ${shop_id}`.execute(tx);
+  return assertPresent(rows[0], 'a person of the shop').membership_id;
 }
 
 async function linkAccount(database: Database, { user_id }: Actor): Promise<string> {

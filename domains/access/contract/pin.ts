@@ -9,17 +9,29 @@ export const readOwnPinRoute = defineRoute({
   path: '/staff-users/me/pin',
   permission: null,
   summary: 'Whether the caller has a PIN in this shop',
-  answer: one(z.strictObject({ has_pin: z.boolean() })),
+  answer: one(
+    z.strictObject({
+      has_pin: z.boolean(),
+      /** Whether it is changed by a password; who has none signs in shortly before. */
+      has_password: z.boolean(),
+    }),
+  ),
 });
 
 export const setOwnPinRoute = defineRoute({
   method: 'PUT',
   path: '/staff-users/me/pin',
   permission: null,
-  summary: 'Set the own PIN, four to six digits; who has one shows it first',
-  body: z.strictObject({ pin, current_pin: pin.optional() }),
+  summary: 'Set the own PIN, four to six digits; who has one shows the password first',
+  body: z.strictObject({ pin, password: z.string().max(256).optional() }),
   answer: one(z.strictObject({ has_pin: z.boolean() })),
-  rejections: { wrong_pin: 403, pin_not_digits: 422, pin_easy: 422, too_many_attempts: 429 },
+  rejections: {
+    wrong_password: 403,
+    sign_in_again: 403,
+    pin_not_digits: 422,
+    pin_easy: 422,
+    too_many_attempts: 429,
+  },
 });
 
 export const resetPinRoute = defineRoute({
@@ -29,5 +41,5 @@ export const resetPinRoute = defineRoute({
   summary: 'Take away a PIN that was forgotten: its owner sets another',
   params: byId,
   answer: one(z.strictObject({ has_pin: z.boolean() })),
-  rejections: { role_above_own: 403, place_not_held: 403 },
+  rejections: { role_above_own: 403, place_not_held: 403, own_pin: 409 },
 });

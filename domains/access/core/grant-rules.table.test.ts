@@ -38,29 +38,30 @@ const roleOf = (code: string, letters: string, limit = '-') => ({
 
 /** A role `r` with two people changes; a limit of discount is in per cent. */
 const ROLES = `
-  granter | may  | limit | role  | had | had limit | becomes | limit after | put away | refused
-  owner   | abcd | -     | r     | a   | -         | abc     | -           |          |
-  owner   | abcd | -     | owner | abcd| -         | a       | -           |          | owner_role_fixed
-  owner   | abcd | -     | r     | a   | -         | a       | -           | yes      | role_in_use
-  boss    | abc  | -     | r     | a   | -         | ab      | -           |          |
-  boss    | abc  | -     | r     | a   | -         | aq      | -           |          | right_not_held
-  boss    | abc  | -     | boss  | abc | -         | ab      | -           |          | own_role
-  boss    | abc  | -     | boss  | abc | -         | aq      | -           |          | own_role
-  boss    | abc  | -     | owner | abcd| -         | -       | -           |          | owner_role_fixed
-  boss    | abc  | -     | r     | aq  | -         | a       | -           |          | role_above_own
-  boss    | abc  | -     | r     | aq  | -         | abq     | -           |          | role_above_own
-  boss    | abc  | 5     | r     | a   | -         | a       | 5           |          |
-  boss    | abc  | 5     | r     | a   | -         | a       | 6           |          | discount_over_own
-  boss    | abc  | 5     | r     | a   | 10        | a       | 5           |          | role_above_own
-  boss    | abcd | -     | r     | a   | -         | a       | 100         |          |
-  boss    | abc  | 5     | r     | a   | -         | ad      | -           |          | right_not_held
+  granter | may  | limit | at  | role  | had | had limit | becomes | limit after | put away | refused
+  owner   | abcd | -     | all | r     | a   | -         | abc     | -           |          |
+  owner   | abcd | -     | all | owner | abcd| -         | a       | -           |          | owner_role_fixed
+  owner   | abcd | -     | all | r     | a   | -         | a       | -           | yes      | role_in_use
+  boss    | abc  | -     | all | r     | a   | -         | ab      | -           |          |
+  boss    | abc  | -     | all | r     | a   | -         | aq      | -           |          | right_not_held
+  boss    | abc  | -     | all | boss  | abc | -         | ab      | -           |          | own_role
+  boss    | abc  | -     | all | boss  | abc | -         | aq      | -           |          | own_role
+  boss    | abc  | -     | all | owner | abcd| -         | -       | -           |          | owner_role_fixed
+  boss    | abc  | -     | all | r     | aq  | -         | a       | -           |          | role_above_own
+  boss    | abc  | -     | all | r     | aq  | -         | abq     | -           |          | role_above_own
+  boss    | abc  | 5     | all | r     | a   | -         | a       | 5           |          |
+  boss    | abc  | 5     | all | r     | a   | -         | a       | 6           |          | discount_over_own
+  boss    | abc  | 5     | all | r     | a   | 10        | a       | 5           |          | role_above_own
+  boss    | abcd | -     | all | r     | a   | -         | a       | 100         |          |
+  boss    | abc  | 5     | all | r     | a   | -         | ad      | -           |          | right_not_held
+  boss    | abc  | -     | X   | r     | a   | -         | ab      | -           |          | whole_shop_only
 `;
 
 test.each(readTable(ROLES).map((row) => [row.cell('role'), row] as const))(
   'a role %s changes',
   (_code, row) => {
     const refused = refuseRoleChange(
-      granterOf(row.cell('granter'), row.cell('may'), row.cell('limit')),
+      granterOf(row.cell('granter'), row.cell('may'), row.cell('limit'), row.cell('at')),
       { ...roleOf(row.cell('role'), row.cell('had'), row.cell('had limit')), id: 'r', people: 2 },
       {
         ...roleOf('', row.cell('becomes'), row.cell('limit after')),

@@ -91,7 +91,14 @@ export type RoleChange = Power & { readonly is_archived: boolean };
 
 export type RoleRefusal =
   | GrantRefusal
-  | Rejection<'owner_role_fixed' | 'own_role' | 'role_above_own' | 'role_in_use'>;
+  | Rejection<
+      'owner_role_fixed' | 'own_role' | 'whole_shop_only' | 'role_above_own' | 'role_in_use'
+    >;
+
+/** A role holds wherever somebody has it: who works in some places would change it for others. */
+export function isOfWholeShop({ branch_ids, warehouse_ids }: Scoped): boolean {
+  return branch_ids === null && warehouse_ids === null;
+}
 
 /** Whether a role may become this. The owner's is fixed, and nobody changes what they hold. */
 export function refuseRoleChange(
@@ -101,6 +108,7 @@ export function refuseRoleChange(
 ): RoleRefusal | null {
   if (role.code === OWNER) return reject('owner_role_fixed');
   if (role.code === granter.role_code) return reject('own_role');
+  if (!isOfWholeShop(granter)) return reject('whole_shop_only');
   if (isAbove(granter, role)) return reject('role_above_own');
   if (change.is_archived && role.people > 0) {
     return reject('role_in_use', { params: { count: role.people } });

@@ -6,13 +6,24 @@ import type { Actor } from '#platform/http/actor.ts';
 import type { Approver } from '../contract/approval.ts';
 import type { ApprovalScope, GivenApproval } from '../core/approval.ts';
 
-/** Whether the member `m` works in that branch: in this one by name, or everywhere. */
-function worksIn(branch_id: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Whether the member `m` works in that branch, and where it is known which one, in that warehouse:
+ * in these by name, or everywhere.
+ */
+function worksIn(
+  branch_id: RawBuilder<unknown>,
+  warehouse_id: RawBuilder<unknown> = sql`null::uuid`,
+): RawBuilder<unknown> {
   return sql`(
     not exists (select from membership_branch b
       where b.shop_id = m.shop_id and b.membership_id = m.id)
     or exists (select from membership_branch b where b.shop_id = m.shop_id
-      and b.membership_id = m.id and b.branch_id = ${branch_id}))`;
+      and b.membership_id = m.id and b.branch_id = ${branch_id}))
+    and (${warehouse_id} is null
+      or not exists (select from membership_warehouse w
+        where w.shop_id = m.shop_id and w.membership_id = m.id)
+      or exists (select from membership_warehouse w where w.shop_id = m.shop_id
+        and w.membership_id = m.id and w.warehouse_id = ${warehouse_id}))`;
 }
 
 type AskedApprovers = {
@@ -45,10 +56,10 @@ export async function selectApprovers(tx: Tx, asked: AskedApprovers): Promise<Ke
   return result.rows;
 }
 
-/** What somebody may do in a branch; null: not enter it. */
-export async function findRightsInBranch(
+/** What somebody may do in a branch and its warehouse; null: not enter it. */
+export async function findRightsThere(
   tx: Tx,
-  who: { shop_id: string; user_id: string; branch_id: string },
+  who: { shop_id: string; user_id: string; branch_id: string; warehouse_id: string | null },
 ): Promise<readonly string[] | null> {
   const result = await sql<{ permissions: string[] }>`
     select r.permissions
@@ -57,7 +68,7 @@ export async function findRightsInBranch(
     join role r on r.shop_id = m.shop_id and r.id = m.role_id
     where m.shop_id = ${who.shop_id} and m.user_id = ${who.user_id}
       and m.ended_at is null and u.disabled_at is null
-      and ${worksIn(sql`${who.branch_id}::uuid`)}`.execute(tx);
+      and ${worksIn(sql`${who.branch_id}::uuid`, sql`${who.warehouse_id}::uuid`)}`.execute(tx);
   return result.rows[0]?.permissions ?? null;
 }
 
@@ -93,6 +104,28 @@ export async function isDocumentOf(
   return result.rows.length > 0;
 }
 
+/** Where it is to happen, as far as it is known before there is a document: null is not. */
+export async function findWarehouseOf(
+  tx: Tx,
+  {
+    shop_id,
+    register_id,
+    reverses_id,
+  }: {
+    shop_id: string;
+    register_id: string | null;
+    reverses_id: string | null;
+  },
+): Promise<string | null> {
+  const { rows } = await sql<{ warehouse_id: string | null }>`
+    select coalesce(
+      (select warehouse_id from document
+        where shop_id = ${shop_id} and id = ${reverses_id}::uuid),
+      (select warehouse_id from register
+        where shop_id = ${shop_id} and id = ${register_id}::uuid)) as warehouse_id`.execute(tx);
+  return rows[0]?.warehouse_id ?? null;
+}
+
 /** Whether somebody is or was of the shop. */
 export async function isMember(
   tx: Tx,
@@ -123,7 +156,11 @@ export async function insertApproval(tx: Tx, given: NewApproval): Promise<void> 
 
 export type LoadedApproval = GivenApproval & { approver_id: string };
 
-/** An approval with what its approver may do in its branch now. */
+/** Where the document lies that an approval `a` is spent on. */
+const WAREHOUSE = sql`(select d.warehouse_id from document d
+  where d.shop_id = a.shop_id and d.id = a.document_id)`;
+
+/** An approval with what its approver may do there now. */
 export async function findApproval(
   tx: Tx,
   shop_id: string,
@@ -143,7 +180,7 @@ export async function findApproval(
         join role r on r.shop_id = m.shop_id and r.id = m.role_id
         where m.shop_id = a.shop_id and m.user_id = a.approver_id
           and m.ended_at is null and u.disabled_at is null
-          and ${worksIn(sql`a.branch_id`)}) as approver_may
+          and ${worksIn(sql`a.branch_id`, WAREHOUSE)}) as approver_may
     from approval a
     where a.shop_id = ${shop_id} and a.id = ${id}`.execute(tx);
   return result.rows[0] ?? null;

@@ -1,7 +1,7 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { createRoleRoute } from '../contract/role.ts';
-import { keptPermissions, refuseGrant } from '../core/grant-rules.ts';
+import { isOfWholeShop, keptPermissions, refuseGrant } from '../core/grant-rules.ts';
 import { READY_ROLES } from '../core/roles.ts';
 import { writeAudit } from './door/write-audit.ts';
 import { lockGranter } from './lock-granter.ts';
@@ -11,6 +11,7 @@ export const createRole = command(createRoleRoute, async (tx, { body }, context)
   const { shop_id } = context.actor;
   const granter = await lockGranter(tx, context, 'role.create');
   if (isRejection(granter)) return granter;
+  if (!isOfWholeShop(granter)) return reject('whole_shop_only');
   const permissions = keptPermissions(body.permissions);
   const refused = refuseGrant(granter, { ...body, permissions });
   if (refused !== null) return refused;

@@ -5,7 +5,8 @@ import { command } from '#platform/http/endpoint.ts';
 import { type ApprovalRequest, giveApprovalRoute } from '../contract/approval.ts';
 import { APPROVAL_LIFE_MS } from '../core/approval.ts';
 import {
-  findRightsInBranch,
+  findRightsThere,
+  findWarehouseOf,
   insertApproval,
   isDocumentOf,
   isMember,
@@ -31,7 +32,9 @@ export const giveApproval = command(giveApprovalRoute, async (tx, { body }, cont
     if (holder.kept) await writeRefusal(tx, context, body);
     return holder;
   }
-  const may = await findRightsInBranch(tx, { ...given, shop_id, branch_id: body.branch_id });
+  const { branch_id, register_id = null, reverses_id = null } = body;
+  const warehouse_id = await findWarehouseOf(tx, { shop_id, register_id, reverses_id });
+  const may = await findRightsThere(tx, { ...given, shop_id, branch_id, warehouse_id });
   if (holder.user_id === user_id || !names.every((name) => may?.includes(name))) {
     return { ...reject('approver_may_not', { path: 'approver_id' }), kept: true };
   }

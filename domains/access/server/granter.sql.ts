@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Power } from '../core/grant-rules.ts';
+import type { Power, Scoped } from '../core/grant-rules.ts';
 
 /** From here on the staff and the roles of a shop are changed one after the other. */
 export async function lockStaff(tx: Tx, shop_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${shop_id}, 6072914))`.execute(tx);
 }
 
-/** What somebody may do at this moment; undefined: they may not enter any more. */
+/** What somebody may do at this moment, and where; undefined: they may not enter any more. */
 export async function findPower(
   tx: Tx,
   { shop_id, user_id }: { shop_id: string; user_id: string },
-): Promise<(Power & { code: string }) | undefined> {
-  const { rows } = await sql<Power & { code: string }>`
-    select r.code, r.permissions, r.discount_limit
+): Promise<(Power & Scoped & { code: string }) | undefined> {
+  const { rows } = await sql<Power & Scoped & { code: string }>`
+    select r.code, r.permissions, r.discount_limit,
+      (select array_agg(b.branch_id) from membership_branch b
+        where b.shop_id = m.shop_id and b.membership_id = m.id) as branch_ids,
+      (select array_agg(w.warehouse_id) from membership_warehouse w
+        where w.shop_id = m.shop_id and w.membership_id = m.id) as warehouse_ids
     from membership m
     join app_user u on u.id = m.user_id
     join role r on r.shop_id = m.shop_id and r.id = m.role_id

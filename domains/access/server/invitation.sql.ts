@@ -33,7 +33,15 @@ export async function countSent(tx: Tx, shop_id: string, since: Date): Promise<n
 
 export type OpenInvitation = Pick<
   NewInvitation,
-  'shop_id' | 'id' | 'email' | 'phone' | 'language' | 'role_id' | 'branch_ids' | 'warehouse_ids'
+  | 'shop_id'
+  | 'id'
+  | 'email'
+  | 'phone'
+  | 'language'
+  | 'role_id'
+  | 'branch_ids'
+  | 'warehouse_ids'
+  | 'invited_by'
 > & { sent_at: Date };
 
 /** An invitation that still stands, locked: it is answered once. */
@@ -42,7 +50,8 @@ export async function lockInvitation(
   { shop_id, id }: { shop_id: string; id: string },
 ): Promise<OpenInvitation | undefined> {
   const { rows } = await sql<OpenInvitation>`
-    select shop_id, id, email, phone, language, role_id, branch_ids, warehouse_ids, sent_at
+    select shop_id, id, email, phone, language, role_id, branch_ids, warehouse_ids, invited_by,
+      sent_at
     from invitation
     where shop_id = ${shop_id} and id = ${id} and accepted_at is null and withdrawn_at is null
     for update`.execute(tx);

@@ -1,29 +1,33 @@
-import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { hasPassword, proveOwner } from '#domains/identity/server/door/prove-owner.ts';
+import { reject } from '#domains/kernel/core/rejection.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { readOwnPinRoute, setOwnPinRoute } from '../contract/pin.ts';
 import { isEasyPin, readPin } from '../core/pin.ts';
-import { checkPin } from './door/check-pin.ts';
 import { setPin } from './door/set-pin.ts';
 import { writeAudit } from './door/write-audit.ts';
 import { hasPin } from './pin.sql.ts';
 
 export const readOwnPin = query(readOwnPinRoute, async (tx, _input, { actor }) => ({
-  data: { has_pin: await hasPin(tx, actor) },
+  data: {
+    has_pin: await hasPin(tx, actor),
+    has_password: await hasPassword(tx, actor.user_id),
+  },
 }));
 
-/** Whoever has a PIN shows it first: a till that was left open gives nobody another. */
+/**
+ * Whoever has a PIN proves first who they are: a till that was left open gives nobody another, nor
+ * does having looked on while it was typed.
+ */
 export const setOwnPin = command(setOwnPinRoute, async (tx, { body }, context) => {
-  const { actor, now } = context;
-  const { shop_id, user_id } = actor;
+  const { actor } = context;
   const pin = readPin(body.pin);
   if (pin === null) return reject('pin_not_digits', { path: 'pin' });
   if (isEasyPin(pin)) return reject('pin_easy', { path: 'pin' });
   if (await hasPin(tx, actor)) {
-    const given = { user_id, pin: body.current_pin ?? '' };
-    const checked = await checkPin(tx, { shop_id, now }, given);
-    if (isRejection(checked)) return { ...checked, path: 'current_pin' };
+    const refused = await proveOwner(tx, context, body.password);
+    if (refused !== null) return refused;
   }
   await setPin(tx, actor, pin);
-  await writeAudit(tx, context, { action: 'pin.set', subject_id: user_id });
+  await writeAudit(tx, context, { action: 'pin.set', subject_id: actor.user_id });
   return { data: { has_pin: true } };
 });

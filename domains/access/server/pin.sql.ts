@@ -67,3 +67,11 @@ export async function hasPin(
     where p.shop_id = ${shop_id} and m.user_id = ${user_id} and p.pin_hash is not null`.execute(tx);
   return rows.length > 0;
 }
+
+/** Takes a PIN away, and what was counted at it. */
+export async function clearPin(
+  tx: Tx,
+  which: { shop_id: string; membership_id: string },
+): Promise<void> {
+  await updatePin(tx, which, { pin_hash: null, failures: 0, locked_until: null });
+}

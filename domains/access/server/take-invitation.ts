@@ -2,7 +2,9 @@ import { joinShop } from '#domains/identity/server/door/join-shop.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { OpenContext } from '#platform/http/actor.ts';
+import { refusePlace } from '../core/grant-rules.ts';
 import { writeAudit } from './door/write-audit.ts';
+import { findPower, lockStaff } from './granter.sql.ts';
 import {
   enterByToken,
   lockInvitation,
@@ -10,6 +12,8 @@ import {
   updateInvitation,
 } from './invitation.sql.ts';
 import { invitationTokenHash } from './invitation-token.ts';
+import { clearPin } from './pin.sql.ts';
+import { findRoleById } from './role.sql.ts';
 
 /** The invitation of a link, locked. The transaction is from here on that of its shop. */
 export async function lockByToken(
@@ -20,8 +24,23 @@ export async function lockByToken(
   const hash = invitationTokenHash(token);
   const found = hash === null ? undefined : await enterByToken(tx, hash, now);
   // Locked in a statement of its own: two who come by one link come one after the other.
+  if (found !== undefined) await lockStaff(tx, found.shop_id);
   const invitation = found === undefined ? undefined : await lockInvitation(tx, found);
-  return invitation ?? reject('invitation_not_found', { path: 'token' });
+  const stands = invitation !== undefined && (await isStillGiven(tx, invitation));
+  return stands ? invitation : reject('invitation_not_found', { path: 'token' });
+}
+
+/** Nobody gives what they lack by now: whoever sent it may do so at this moment still. */
+export async function isStillGiven(tx: Tx, invitation: OpenInvitation): Promise<boolean> {
+  const { shop_id, invited_by, role_id } = invitation;
+  const power = await findPower(tx, { shop_id, user_id: invited_by });
+  const role = await findRoleById(tx, shop_id, role_id);
+  if (power === undefined || role === undefined || role.is_archived) return false;
+  const permissions = new Set(power.permissions);
+  if (!permissions.has('staff-users.create')) return false;
+  const { code: role_code, ...rest } = power;
+  const granter = { ...rest, permissions, role_code, user_id: invited_by };
+  return refusePlace(granter, { role, ...placesOf(invitation) }) === null;
 }
 
 type Taking = Pick<OpenContext, 'now' | 'newId' | 'address' | 'user_agent'>;
@@ -37,12 +56,11 @@ export async function takeInvitation(
 ): Promise<{ shop_id: string }> {
   const { now, newId } = context;
   const { shop_id, role_id } = invitation;
-  const scope = {
-    branch_ids: orAll(invitation.branch_ids),
-    warehouse_ids: orAll(invitation.warehouse_ids),
-  };
+  const scope = placesOf(invitation);
   const joined = await joinShop(tx, { id: newId(), shop_id, user_id, role_id, scope });
   if (joined === null) return { shop_id };
+  // Of whoever was here before: a PIN from then is not theirs to come back to.
+  await clearPin(tx, { shop_id, membership_id: joined });
   await updateInvitation(tx, invitation, { accepted_at: now });
   await writeAudit(
     tx,
@@ -50,6 +68,10 @@ export async function takeInvitation(
     { action: 'staff.joined', subject_id: user_id, after: { role_id, ...scope } },
   );
   return { shop_id };
+}
+
+function placesOf({ branch_ids, warehouse_ids }: OpenInvitation) {
+  return { branch_ids: orAll(branch_ids), warehouse_ids: orAll(warehouse_ids) };
 }
 
 function orAll(ids: readonly string[]): readonly string[] | null {

@@ -14,7 +14,8 @@ import s from './pin.module.css';
 export default function OwnPin() {
   const { t } = useTranslation('staff');
   const asked = useQuery(queryOptionsFor(readOwnPinRoute));
-  const has_pin = asked.data?.data.has_pin;
+  const own = asked.data?.data;
+  const has_pin = own?.has_pin;
   return (
     <ListPage title={t('own_pin')} trail={[t('settings:settings')]}>
       {asked.error !== null && has_pin === undefined ? (
@@ -22,45 +23,59 @@ export default function OwnPin() {
       ) : (
         <section className={s.sheet} aria-busy={has_pin === undefined}>
           <p className={s.text}>{t('own_pin_text')}</p>
-          {has_pin !== undefined && <PinForm hasPin={has_pin} />}
+          {own !== undefined && (
+            <PinForm hasPin={own.has_pin} asksPassword={own.has_pin && own.has_password} />
+          )}
         </section>
       )}
     </ListPage>
   );
 }
 
-function PinForm({ hasPin }: { hasPin: boolean }) {
-  const { t } = useTranslation('staff');
-  const [fields, setFields] = useState({ pin: '', current_pin: '' });
+type PinFormProps = { hasPin: boolean; asksPassword: boolean };
+
+function PinForm({ hasPin, asksPassword }: PinFormProps) {
+  const { t } = useTranslation(['staff', 'identity']);
+  const [fields, setFields] = useState({ pin: '', password: '' });
   const setting = useSetting();
   const failure = failureWords(setting.error, t('unreached'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (setting.isPending) return;
-    const { pin, current_pin } = fields;
-    const body = hasPin ? { pin, current_pin } : { pin };
-    setting.mutate(body, { onSettled: () => setFields({ pin: '', current_pin: '' }) });
+    const { pin, password } = fields;
+    const body = asksPassword ? { pin, password } : { pin };
+    setting.mutate(body, { onSettled: () => setFields({ pin: '', password: '' }) });
   };
-  const field = (key: 'pin' | 'current_pin', label: string) => (
-    <label className={s.label}>
-      {label}
-      <input
-        className={`${s.field} figures`}
-        type="password"
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        minLength={4}
-        maxLength={6}
-        value={fields[key]}
-        onChange={(event) => setFields({ ...fields, [key]: event.currentTarget.value })}
-      />
-    </label>
-  );
   return (
     <form className={s.form} onSubmit={submit}>
-      {hasPin && field('current_pin', t('current_pin'))}
-      {field('pin', t('new_pin'))}
+      {asksPassword && (
+        <label className={s.label}>
+          {t('identity:current_password')}
+          <input
+            className={s.field}
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={256}
+            value={fields.password}
+            onChange={(event) => setFields({ ...fields, password: event.currentTarget.value })}
+          />
+        </label>
+      )}
+      <label className={s.label}>
+        {t('new_pin')}
+        <input
+          className={`${s.field} figures`}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          minLength={4}
+          maxLength={6}
+          value={fields.pin}
+          onChange={(event) => setFields({ ...fields, pin: event.currentTarget.value })}
+        />
+      </label>
       <small className={s.text}>{t('pin_rule')}</small>
       {setting.isSuccess && (
         <p role="status" className={s.done}>
@@ -75,7 +90,6 @@ function PinForm({ hasPin }: { hasPin: boolean }) {
       <Button type="submit" size="md" loading={setting.isPending}>
         {t(hasPin ? 'change_pin' : 'set_pin')}
       </Button>
-      {hasPin && <small className={s.text}>{t('forgot_pin')}</small>}
     </form>
   );
 }
@@ -83,7 +97,7 @@ function PinForm({ hasPin }: { hasPin: boolean }) {
 function useSetting() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { pin: string; current_pin?: string }) => call(setOwnPinRoute, { body }),
+    mutationFn: (body: { pin: string; password?: string }) => call(setOwnPinRoute, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: [readOwnPinRoute.path] }),
   });
 }

@@ -12,6 +12,7 @@ import { ListPage } from '#platform/ui/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { listRolesRoute, type Role } from '../contract/role.ts';
+import { isOfWholeShop } from '../core/grant-rules.ts';
 import { NewRoleDialog } from './new-role-dialog.tsx';
 import { useMe } from './part/me.tsx';
 import { RoleEditor } from './role-editor.tsx';
@@ -36,7 +37,8 @@ export default function Roles() {
       title={t('roles')}
       trail={[t('settings:settings')]}
       aside={
-        me.can('role.create') && (
+        me.can('role.create') &&
+        isOfWholeShop(me) && (
           <Button
             size="md"
             variant={shown === undefined ? 'filled' : 'default'}

@@ -30,4 +30,5 @@ export const switchShopRoute = defineRoute({
   answer: one(
     z.strictObject({ access_token: z.string(), access_token_expires: instant, user: signedInUser }),
   ),
+  rejections: { unauthenticated: 401 },
 });

@@ -40,6 +40,28 @@ export async function deleteResetTokensOf(tx: Tx, user_id: string): Promise<void
   await tx.deleteFrom('reset_token').where('user_id', '=', user_id).execute();
 }
 
+/** Codes on their way that would choose another password, and links that sign in without one. */
+export async function endWaysIn(
+  tx: Tx,
+  { user_id, email, now }: { user_id: string; email: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('one_time_code')
+    .set({ ended_at: now, code_hash: null, password_hash: null, name: null })
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', 'reset')
+    .where('ended_at', 'is', null)
+    .execute();
+  if (email === null) return;
+  // Used, and not forgotten: they are counted on.
+  await tx
+    .updateTable('email_link')
+    .set({ used_at: now })
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /** Who has shown the old password alone shows the new one first. */
 export async function deleteChallengesOf(tx: Tx, user_id: string): Promise<void> {
   await tx.deleteFrom('sign_in_challenge').where('user_id', '=', user_id).execute();

@@ -6,12 +6,13 @@ import {
   deleteFailuresOf,
   deleteResetTokensOf,
   deleteSessionsOf,
+  endWaysIn,
   updatePassword,
 } from './password-change.sql.ts';
 
 /**
- * From now on the password is another, nobody else is signed in as this person, and they are told:
- * at the address that they read.
+ * From now on the password is another, nobody else is signed in as this person, no code or link that
+ * was sent before leads in, and they are told: at the address that they read.
  */
 export async function changePasswordOf(
   tx: Tx,
@@ -24,6 +25,7 @@ export async function changePasswordOf(
   await deleteChallengesOf(tx, user_id);
   await deleteSessionsOf(tx, { user_id, keep_session });
   await deleteResetTokensOf(tx, user_id);
+  await endWaysIn(tx, { user_id, email, now: context.now });
   await deleteFailuresOf(tx, user_id);
   const to = email ?? phone;
   if (to === null) return;

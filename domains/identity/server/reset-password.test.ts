@@ -83,6 +83,25 @@ describe('a forgotten password', () => {
     expect((await signIn(email, NEW)).status).toBe(200);
   });
 
+  test('ends the codes and the links that were on their way', async () => {
+    const email = await newAccount();
+    const token = await tokenFor(email);
+    const other = await begin(email, 3);
+    await withAdmin(accounts.db.connection, (admin) =>
+      admin.query(
+        `insert into email_link (token_hash, email, address, created_at, expires_at)
+         values (sha256($1::bytea), $1, '', now(), now() + interval '1 day')`,
+        [email],
+      ),
+    );
+    expect((await choose(token)).status).toBe(200);
+    expect((await post('validate_otp_registerd_email', other)).status).toBe(401);
+    const links = await withAdmin(accounts.db.connection, (admin) =>
+      admin.query('select from email_link where email = $1 and used_at is null', [email]),
+    );
+    expect(links.rows).toEqual([]);
+  });
+
   test('its token is good once, of two at a time too', async () => {
     const token = await tokenFor(await newAccount());
     const answers = await Promise.all([choose(token), choose(token), choose(token)]);

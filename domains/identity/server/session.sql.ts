@@ -14,6 +14,16 @@ export function findSession(tx: Tx, token_hash: Buffer): Promise<Session | undef
     .executeTakeFirst();
 }
 
+/** When somebody signed in; undefined: that session has ended. */
+export async function findSessionStart(tx: Tx, id: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('session')
+    .select('created_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 export async function insertSession(
   tx: Tx,
   session: Session & {

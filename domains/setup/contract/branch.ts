@@ -28,5 +28,10 @@ export const archiveBranchRoute = defineRoute({
   summary: 'Close a branch whose drawers are shut and whose shelves are empty; its papers stay',
   params: byId,
   answer: one(z.strictObject({})),
-  rejections: { last_branch: 409, branch_has_stock: 409, branch_has_open_shift: 409 },
+  rejections: {
+    last_branch: 409,
+    branch_has_people: 409,
+    branch_has_stock: 409,
+    branch_has_open_shift: 409,
+  },
 });

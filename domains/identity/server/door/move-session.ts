@@ -1,4 +1,3 @@
-import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { PersonalContext } from '#platform/http/person.ts';
@@ -17,7 +16,7 @@ export async function moveSession(
   tx: Tx,
   { person, now }: Pick<PersonalContext, 'person' | 'now'>,
   shop_id: string,
-): Promise<Moved | Rejection<'not_found'>> {
+): Promise<Moved | Rejection<'not_found' | 'unauthenticated'>> {
   const { user_id, session_id } = person;
   const membership_id = await findMembership(tx, { user_id, shop_id });
   if (membership_id === undefined) return reject('not_found', { path: 'shop_id' });
@@ -26,6 +25,8 @@ export async function moveSession(
   if (session === undefined) return reject('not_found');
   await rememberChoice(tx, { user_id, membership_id });
   const access = await issueAccess(tx, session, now);
-  const user = assertPresent(await loadSignedInUser(tx, access.hash), 'a person of the shop');
+  const user = await loadSignedInUser(tx, access.hash);
+  // Kept out since the call began: all of it is rolled back.
+  if (user === undefined) return reject('unauthenticated');
   return { token: access.token, expires_at: access.expires_at, user };
 }

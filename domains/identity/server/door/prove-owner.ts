@@ -1,0 +1,46 @@
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { attemptLimit } from '../../core/attempt-limit.ts';
+import { isPasswordOf } from '../password.ts';
+import { findPasswordOwner } from '../password-change.sql.ts';
+import { findSessionStart } from '../session.sql.ts';
+import { insertFailure, loadFailures, lockAccount } from '../sign-in.sql.ts';
+
+export type NotProvedOwner = Rejection<'wrong_password' | 'sign_in_again' | 'too_many_attempts'>;
+
+/** How long a sign-in is a proof of who is there, for whoever has no password. */
+const FRESH_MS = 10 * 60_000;
+
+/**
+ * Whether it is the owner of the session who asks: a till that was left open is not enough. Wrong
+ * passwords count with those of signing in, and are kept with the refusal: so this comes before
+ * anything else that a request writes.
+ */
+export async function proveOwner(
+  tx: Tx,
+  { actor, address, now, newId }: Context,
+  password: string | undefined,
+): Promise<NotProvedOwner | null> {
+  const { user_id, session_id } = actor;
+  const password_hash = (await findPasswordOwner(tx, user_id))?.password_hash ?? null;
+  if (password_hash === null) {
+    const since = session_id === null ? undefined : await findSessionStart(tx, session_id);
+    const isFresh = since !== undefined && now.getTime() - since.getTime() < FRESH_MS;
+    return isFresh ? null : reject('sign_in_again');
+  }
+  const wrong = reject('wrong_password', { path: 'password', kept: true });
+  if (password === undefined) return wrong;
+  const attempt = { account: user_id, address };
+  await lockAccount(tx, user_id);
+  const wait = attemptLimit(await loadFailures(tx, attempt, now), now);
+  if (wait !== null) return reject('too_many_attempts', { params: { retry_after: wait } });
+  if (await isPasswordOf(password_hash, password)) return null;
+  await insertFailure(tx, attempt, { id: newId(), now });
+  return wrong;
+}
+
+/** Whether somebody has a password to be asked for. */
+export async function hasPassword(tx: Tx, user_id: string): Promise<boolean> {
+  return ((await findPasswordOwner(tx, user_id))?.password_hash ?? null) !== null;
+}
