@@ -23,6 +23,7 @@ export const SITE_SAMPLES: Readonly<
   'GET /cms/operator/home': () => ({}),
   'PATCH /cms/home/{key}': (w) => again(w, 'site_section', 'key'),
   'GET /cms/operator/blog': () => ({}),
+  'GET /cms/operator/blog/{id}': async (w) => ({ params: await keyOf(w, 'blog_post', 'id') }),
   'POST /cms/blog': () => ({ body: { id: newId(), slug: slug(), ...post } }),
   'PATCH /cms/blog/{id}': (w) => again(w, 'blog_post', 'id'),
   'DELETE /cms/blog/{id}': async (w) => ({ params: await keyOf(w, 'blog_post', 'id') }),

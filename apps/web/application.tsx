@@ -7,6 +7,7 @@ import { keepPreferences } from '#platform/client/keep-preferences.ts';
 import { createQueryClient } from '#platform/client/query-client.ts';
 import type { Preferences } from '#platform/contract/preferences.ts';
 import { themeOf, variablesOf } from '#platform/ui/theme.ts';
+import { Toasts } from '#platform/ui/toasts.tsx';
 import { CLOTH } from '#platform/ui/tokens.ts';
 import { Nonce } from './nonce.ts';
 import { setPageWords } from './page-words.ts';
@@ -62,6 +63,7 @@ export function Application({ preferences, words: known, children }: Props) {
           <QueryClientProvider client={queries}>
             <ProgressBar />
             {children}
+            <Toasts close={words.t('close')} />
           </QueryClientProvider>
         </MantineProvider>
       </I18nextProvider>

@@ -10,8 +10,10 @@ import { signInAddress } from '#domains/identity/web/part/go-to-sign-in.ts';
 import { useSession, useSessionInStep } from '#domains/identity/web/part/session.ts';
 import { sessionState } from '#domains/identity/web/part/session-store.ts';
 import { fetchTill } from '#domains/pos/web/part/fetch-till.ts';
+import { whoAmIRoute } from '#domains/site/contract/who-am-i.ts';
 import { accessToken, userCookie } from '#platform/client/access-token.ts';
 import { ApiError } from '#platform/client/api-error.ts';
+import { call } from '#platform/client/call.ts';
 import { shopOfPerson } from '#platform/client/shop-of-page.ts';
 import { pageWords } from './page-words.ts';
 import { queryClient } from './query-client.ts';
@@ -48,8 +50,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     if (sessionState().is_away) throw new ApiError({ code: 'unreached', status: 0 });
     return toSignIn();
   }
-  // Signed in, and in no shop: the first thing to do is to open one.
-  if (shopOfPerson() === null && userCookie() !== null) return redirectDocument('/welcome');
+  // Signed in, and in no shop: who writes the site does that, all others open one first.
+  if (shopOfPerson() === null && userCookie() !== null) {
+    const { data: who } = await call(whoAmIRoute);
+    return redirectDocument(who.is_operator ? '/dashboard/operator/site' : '/welcome');
+  }
   if (pathname === TILL) fetchTill(queryClient());
   try {
     const [{ data }] = await Promise.all([

@@ -13,6 +13,7 @@ import {
   IconUserShield,
   IconUsers,
   IconUsersGroup,
+  IconWorldWww,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { IconTill } from '#platform/ui/icon-till.tsx';
@@ -26,6 +27,8 @@ export type Place = {
   permission: string | null;
   /** Other addresses that belong to it. */
   also?: readonly string[];
+  /** Only for who also writes the public site. */
+  isForOperators?: true;
   /** Stands at the foot of the spine. */
   isLast?: true;
 };
@@ -65,6 +68,13 @@ export const PLACES: readonly Place[] = [
     label: 'reports',
     icon: IconChartBar,
     permission: 'trial-balance.read',
+  },
+  {
+    to: '/dashboard/operator/site',
+    label: 'site',
+    icon: IconWorldWww,
+    permission: null,
+    isForOperators: true,
   },
   {
     to: '/dashboard/settings',
@@ -135,9 +145,10 @@ export const SETTINGS: readonly SettingsPlace[] = [
 
 /** Whether somebody may open it; the server checks again. */
 export function isOpenTo(
-  me: { can(permission: string): boolean },
-  { permission }: { permission: string | null },
+  me: { can(permission: string): boolean; is_operator: boolean },
+  { permission, isForOperators }: { permission: string | null; isForOperators?: true | undefined },
 ): boolean {
+  if (isForOperators === true && !me.is_operator) return false;
   return permission === null || me.can(permission);
 }
 

@@ -13,16 +13,20 @@ export type Entry = {
   to: string;
 };
 
-type Known = { label: string; to: string; permission: string | null; words: Namespace };
+type Known = {
+  label: string;
+  to: string;
+  permission: string | null;
+  isForOperators?: true | undefined;
+  words: Namespace;
+};
 
 type Namespace = 'common' | 'lists' | 'settings';
 
 /** Screens below the spine. */
 export const SCREENS: readonly Known[] = [
-  ...PLACES.map(({ label, to, permission }) => ({
-    label,
-    to,
-    permission,
+  ...PLACES.map(({ label, to, permission, isForOperators }) => ({
+    ...{ label, to, permission, isForOperators },
     words: 'common' as const,
   })),
   ...SETTINGS.map(({ label, to, permission }) => ({

@@ -15,6 +15,8 @@ export const readPermissionsRoute = defineRoute({
       branch_ids: z.array(id).readonly().nullable(),
       warehouse_ids: z.array(id).readonly().nullable(),
       permissions: z.array(z.string()),
+      /** Who also writes the public site of the platform. */
+      is_operator: z.boolean(),
       /** What of a sale's gross may be given away without `pos-sale.discount`; null: nothing. */
       discount_limit: shareRate.nullable(),
     }),

@@ -219,6 +219,15 @@ export const listAllPostsRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
+export const readAnyPostRoute = defineRoute({
+  method: 'GET',
+  path: '/cms/operator/blog/{id}',
+  permission: null,
+  summary: 'One post with the words of both languages, a draft too; operators only',
+  params: byId,
+  answer: one(z.strictObject({ id, ...post, ...kept })),
+});
+
 export const addPostRoute = defineRoute({
   method: 'POST',
   path: '/cms/blog',
@@ -334,14 +343,6 @@ export const previewPostRoute = defineRoute({
   summary: 'A private address at which a post is read before it appears; operators only',
   params: byId,
   answer: one(z.strictObject({ path: z.string(), expires_at: instant })),
-});
-
-export const whoAmIRoute = defineRoute({
-  method: 'GET',
-  path: '/cms/operator/me',
-  permission: null,
-  summary: 'Who I am, and whether I may write the site; with or without a shop',
-  answer: one(z.strictObject({ name: z.string(), is_operator: z.boolean() })),
 });
 
 export const previewRoute = defineRoute({

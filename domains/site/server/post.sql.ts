@@ -44,6 +44,14 @@ export async function selectAllPosts(
   return result.rows;
 }
 
+export async function findEdited(tx: Tx, id: string): Promise<EditedPost | undefined> {
+  const result = await sql<EditedPost>`
+    select ${COLUMNS}, version,
+      to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as updated_at
+    from blog_post where id = ${id}`.execute(tx);
+  return result.rows[0];
+}
+
 type EditedPost = Omit<Post, 'published_at'> & {
   published_at: string | null;
   version: number;

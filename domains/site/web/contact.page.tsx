@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { visitor } from '#platform/contract/open-pages.ts';
+import { showToast } from '#platform/ui/toasts.tsx';
 import { sendMessageRoute } from '../contract/contact.ts';
 import s from './pages.module.css';
 import { useSite } from './site-context.tsx';
@@ -111,7 +112,7 @@ function MessageForm() {
 
 /** Sends under one id, so that a second try after a lost answer is the same message. */
 function useSending(setState: (state: State) => void) {
-  const { language } = useSite();
+  const { t, language } = useSite();
   const id = useRef(newId());
   return async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -121,6 +122,7 @@ function useSending(setState: (state: State) => void) {
     );
     const refuse = (path: string, problem: string) => {
       setState({ is: 'refused', problems: { [path]: problem } });
+      if (path === '') showToast(t(problem), 'error');
       (form.elements.namedItem(path) as HTMLElement | null)?.focus();
     };
     for (const path of ['name', 'reply_to', 'message']) {
@@ -132,6 +134,7 @@ function useSending(setState: (state: State) => void) {
     try {
       await call(sendMessageRoute, { body });
       setState({ is: 'sent' });
+      showToast(t('sent'));
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0;
       if (status === 422) return refuse('reply_to', 'bad_reply_to');

@@ -32,6 +32,12 @@ const ICONS: Readonly<Record<string, typeof IconPackage>> = {
   'world-www': IconWorldWww,
 };
 
+const isOfElsewhere = (name: string) => name.startsWith('brand-');
+
+/** Those of features, and those of places where a company is found besides. */
+export const ICON_NAMES = Object.keys(ICONS).filter((name) => !isOfElsewhere(name));
+export const SOCIAL_ICON_NAMES = Object.keys(ICONS).filter(isOfElsewhere);
+
 export function SiteIcon({ name, size = 24 }: { name: string; size?: number }) {
   const Icon = ICONS[name] ?? IconPoint;
   return <Icon size={size} stroke={1.5} aria-hidden="true" />;

@@ -27,7 +27,7 @@ import {
 } from './entry.sql.ts';
 import { byOperator, type RowOf } from './operator.ts';
 
-/** Whatever it is an entry of, it is listed, added, changed, removed or put in order the same way. */
+/** Whatever an entry is of, it is added, changed, removed and put in order the same way. */
 
 export const addFeature = adds(addFeatureRoute, 'site_feature');
 export const changeFeature = changes(changeFeatureRoute, 'site_feature');

@@ -1,8 +1,8 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
-import { listAllPostsRoute, previewPostRoute } from '../../contract/cms.ts';
-import { findDraft, selectAllPosts } from '../post.sql.ts';
+import { listAllPostsRoute, previewPostRoute, readAnyPostRoute } from '../../contract/cms.ts';
+import { findDraft, findEdited, selectAllPosts } from '../post.sql.ts';
 import { previewToken } from '../preview-token.ts';
 import { type AnsweredOf, byOperator } from './operator.ts';
 
@@ -16,6 +16,13 @@ export const listAllPosts = byOperator(listAllPostsRoute, async (tx, { query }) 
   const asked = { pattern: q === '' ? null : containing(q), after, limit: query.limit };
   const { data, next_cursor } = pageOf(await selectAllPosts(tx, asked), query.limit);
   return { data: data as AnsweredOf<typeof listAllPostsRoute>, next_cursor };
+});
+
+export const readAnyPost = byOperator(readAnyPostRoute, async (tx, { params }) => {
+  const post = await findEdited(tx, params.id);
+  return post === undefined
+    ? reject('not_found')
+    : { data: post as AnsweredOf<typeof readAnyPostRoute> };
 });
 
 /** The address is made, not stored: whoever has it reads the post as it is then, for some days. */

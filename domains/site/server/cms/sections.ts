@@ -1,6 +1,7 @@
 import { isOperator } from '#domains/identity/server/door/operator.sql.ts';
 import { personal } from '#platform/http/endpoint.ts';
-import { previewRoute, readSettingRoute, whoAmIRoute } from '../../contract/cms.ts';
+import { previewRoute, readSettingRoute } from '../../contract/cms.ts';
+import { whoAmIRoute } from '../../contract/who-am-i.ts';
 import { readSetting } from '../content.sql.ts';
 import { htmlOf } from '../markdown.ts';
 import { type AnsweredOf, byOperator } from './operator.ts';

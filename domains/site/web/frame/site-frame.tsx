@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import { Toasts } from '#platform/ui/toasts.tsx';
 import { useSite } from '../site-context.tsx';
 import s from './frame.module.css';
 import { SiteFooter } from './site-footer.tsx';
@@ -20,6 +21,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <Toasts close={t('close_toast')} />
     </>
   );
 }

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LeaveGuard } from './leave-guard.tsx';
+import s from './operator.module.css';
+import type { Draft } from './use-draft.ts';
+
+type Props = {
+  draft: Draft<never> | Draft<object>;
+  /** What else is done with the entry: taken away, looked at before. */
+  more?: ReactNode;
+  children: ReactNode;
+};
+
+/** Fields of an entry over the bar that saves them. Somebody else's change in between is told. */
+export function EntryForm({ draft, more, children }: Props) {
+  const { t } = useTranslation('operator');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    draft.save();
+  };
+  return (
+    <form className={s.form} onSubmit={submit} noValidate>
+      {children}
+      <div className={s.bar}>
+        {more}
+        <span className={s.state} role="status">
+          {draft.isChanged ? t('not_saved') : draft.version > 0 && t('all_saved')}
+        </span>
+        {draft.failure !== null && (
+          <span className={s.failure} role="alert">
+            {draft.failure}
+          </span>
+        )}
+        {draft.isConflict && (
+          <Button variant="default" size="md" onClick={() => window.location.reload()}>
+            {t('look_again')}
+          </Button>
+        )}
+        {draft.isChanged && draft.version > 0 && (
+          <Button variant="default" size="md" onClick={draft.undo}>
+            {t('undo')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="md"
+          loading={draft.saving.isPending}
+          disabled={!draft.isChanged}
+        >
+          {t('save')}
+        </Button>
+      </div>
+      <LeaveGuard isChanged={draft.isChanged && !draft.saving.isPending} />
+    </form>
+  );
+}
+
+/** Takes something away; asked twice. */
+export function RemoveButton({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => void }) {
+  const { t } = useTranslation('operator');
+  const [isSure, setSure] = useState(false);
+  return (
+    <Button
+      variant="default"
+      size="md"
+      className={s.bad ?? ''}
+      loading={isBusy}
+      onBlur={() => setSure(false)}
+      onClick={() => (isSure ? onRemove() : setSure(true))}
+    >
+      {t(isSure ? 'remove_sure' : 'remove')}
+    </Button>
+  );
+}

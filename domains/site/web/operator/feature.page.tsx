@@ -1,0 +1,187 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { v7 as newId } from 'uuid';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import { showToast } from '#platform/ui/toasts.tsx';
+import {
+  addFeatureRoute,
+  changeFeatureRoute,
+  listAllFeaturesRoute,
+  removeFeatureRoute,
+} from '../../contract/cms.ts';
+import { ICON_NAMES, SiteIcon } from '../site-icon.tsx';
+import { Asked } from './asked.tsx';
+import { EntryForm, RemoveButton } from './entry-form.tsx';
+import { FactsFields } from './facts-fields.tsx';
+import { CheckField, Labelled, TextField } from './fields.tsx';
+import { MarkdownField } from './markdown-field.tsx';
+import s from './operator.module.css';
+import { type FeatureRow, valuesOf } from './operator.queries.ts';
+import { useShownWords } from './row.tsx';
+import { useDraft } from './use-draft.ts';
+import { WordsFields } from './words-fields.tsx';
+
+const LIST = '/dashboard/operator/site/features';
+
+const BLANK = { title: '', sub_title: '', body: '', facts: [] as [string, string][] };
+
+/** One feature, new or known. */
+export default function Feature() {
+  const { t } = useTranslation('operator');
+  const { id } = useParams();
+  const { shown } = useShownWords();
+  const asked = useQuery(queryOptionsFor(listAllFeaturesRoute));
+  const known = asked.data?.data.find((one) => one.id === id);
+  const title = known === undefined ? undefined : shown(known.words)?.title;
+  return (
+    <ListPage title={title ?? t('feature_new')} trail={[t('site'), t('features')]}>
+      <div className={s.scroll}>
+        <Asked asked={asked}>
+          {(features) => {
+            const feature = features.find((one) => one.id === id);
+            if (id === undefined) return <Editor feature={newFeature(features.length + 1)} />;
+            if (feature === undefined) return <PageMessage title={t('gone')} />;
+            return <Editor key={id} feature={feature} />;
+          }}
+        </Asked>
+      </div>
+    </ListPage>
+  );
+}
+
+function newFeature(rank: number): FeatureRow {
+  const entry = { slug: '', icon: 'package', rank, is_visible: true, words: { bn: BLANK } };
+  return { id: '', ...entry, version: 0, updated_at: '' };
+}
+
+function Editor({ feature }: { feature: FeatureRow }) {
+  const { t } = useTranslation('operator');
+  const [id] = useState(() => (feature.id === '' ? newId() : feature.id));
+  const navigate = useNavigate();
+  const { id: _, ...known } = valuesOf(feature);
+  const draft = useDraft({
+    ...{ known, version: feature.version },
+    write: (values, version) =>
+      version === 0
+        ? call(addFeatureRoute, { body: { id, ...values } })
+        : call(changeFeatureRoute, { params: { id }, body: { version, ...values } }),
+    onSaved: () => void (feature.version === 0 && navigate(`${LIST}/${id}`, { replace: true })),
+  });
+  const { values, set, problemAt } = draft;
+  return (
+    <EntryForm draft={draft} more={draft.version > 0 && <Remove id={id} />}>
+      <div className={s.fields}>
+        <div className={s.pair}>
+          <TextField
+            label={t('slug')}
+            note={`/features/${values.slug}`}
+            problem={problemAt('slug')}
+            max={63}
+            value={values.slug}
+            onChange={(slug) => set({ slug })}
+          />
+          <Labelled label={t('rank')} problem={problemAt('rank')}>
+            {(props) => (
+              <input
+                {...props}
+                className={`${s.field} figures`}
+                type="number"
+                min={1}
+                max={10_000}
+                value={values.rank}
+                onChange={(event) => set({ rank: event.currentTarget.valueAsNumber || 1 })}
+              />
+            )}
+          </Labelled>
+        </div>
+        <IconField value={values.icon} onChange={(icon) => set({ icon })} />
+        <CheckField
+          label={t('is_visible')}
+          isOn={values.is_visible}
+          onChange={(is_visible) => set({ is_visible })}
+        />
+      </div>
+      <WordsFields words={values.words} blank={BLANK} onChange={(words) => set({ words })}>
+        {(language, words, change) => {
+          const at = (field: string) => problemAt(`words.${language}.${field}`);
+          return (
+            <>
+              <TextField
+                label={t('title')}
+                problem={at('title')}
+                lang={language}
+                max={80}
+                value={words.title}
+                onChange={(title) => change({ title })}
+              />
+              <TextField
+                label={t('sub_title')}
+                problem={at('sub_title')}
+                lang={language}
+                max={200}
+                value={words.sub_title}
+                onChange={(sub_title) => change({ sub_title })}
+              />
+              <MarkdownField
+                language={language}
+                problem={at('body')}
+                max={20_000}
+                value={words.body}
+                onChange={(body) => change({ body })}
+              />
+              <FactsFields
+                language={language}
+                problem={at('facts')}
+                facts={words.facts}
+                onChange={(facts) => change({ facts })}
+              />
+            </>
+          );
+        }}
+      </WordsFields>
+    </EntryForm>
+  );
+}
+
+/** The drawings that there are, one of them chosen. */
+function IconField({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
+  const { t } = useTranslation('operator');
+  return (
+    <fieldset className={s.icons}>
+      <legend>{t('icon')}</legend>
+      {ICON_NAMES.map((name) => (
+        <label key={name} title={name}>
+          <input
+            type="radio"
+            name="icon"
+            className="for-readers"
+            aria-label={name}
+            checked={value === name}
+            onChange={() => onChange(name)}
+          />
+          <SiteIcon name={name} size={24} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Remove({ id }: { id: string }) {
+  const { t } = useTranslation('operator');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const removing = useMutation({
+    mutationFn: () => call(removeFeatureRoute, { params: { id } }),
+    onSuccess: async () => {
+      await navigate(LIST);
+      await client.invalidateQueries();
+    },
+    onError: () => showToast(t('unreached'), 'error'),
+  });
+  return <RemoveButton isBusy={removing.isPending} onRemove={() => removing.mutate()} />;
+}

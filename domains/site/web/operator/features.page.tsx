@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import { listAllFeaturesRoute, orderFeaturesRoute } from '../../contract/cms.ts';
+import { SiteIcon } from '../site-icon.tsx';
+import { Asked } from './asked.tsx';
+import s from './operator.module.css';
+import type { FeatureRow } from './operator.queries.ts';
+import { OrderList } from './order-list.tsx';
+import { EntryLink, useShownWords } from './row.tsx';
+import { useOrder } from './use-order.ts';
+
+const HERE = '/dashboard/operator/site/features';
+
+/** The features in the order of the menu; moved by hand or by buttons. */
+export default function Features() {
+  const { t } = useTranslation('operator');
+  const asked = useQuery(queryOptionsFor(listAllFeaturesRoute));
+  return (
+    <ListPage
+      title={t('features')}
+      trail={[t('site')]}
+      aside={
+        <Button
+          component={Link}
+          to={`${HERE}/new`}
+          size="md"
+          className={s.add ?? ''}
+          leftSection={<IconPlus size={18} stroke={1.75} />}
+        >
+          {t('feature_add')}
+        </Button>
+      }
+    >
+      <div className={s.scroll}>
+        <Asked asked={asked}>{(features) => <List features={features} />}</Asked>
+      </div>
+    </ListPage>
+  );
+}
+
+function List({ features }: { features: readonly FeatureRow[] }) {
+  const { t } = useTranslation('operator');
+  const { shown, lacking } = useShownWords();
+  const order = useOrder<FeatureRow, typeof listAllFeaturesRoute>(
+    { list: listAllFeaturesRoute, order: orderFeaturesRoute },
+    ({ id }) => id,
+  );
+  if (features.length === 0) {
+    return <PageMessage title={t('features_none')} text={t('features_none_text')} />;
+  }
+  return (
+    <OrderList
+      label={t('features')}
+      onOrder={(keys) => order.mutate(keys)}
+      items={features.map(({ id, icon, slug, is_visible, words }) => {
+        const name = shown(words)?.title ?? slug;
+        const tags = [...(is_visible ? [] : [t('hidden')]), ...lacking(words)];
+        return {
+          ...{ key: id, name },
+          content: (
+            <EntryLink
+              to={`${HERE}/${id}`}
+              icon={<SiteIcon name={icon} size={24} />}
+              title={name}
+              note={`/features/${slug}`}
+              tags={tags}
+            />
+          ),
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { ApiError } from '#platform/client/api-error.ts';
+import { call } from '#platform/client/call.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import { showToast } from '#platform/ui/toasts.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { listMessagesRoute, markMessageRoute, removeMessageRoute } from '../../contract/cms.ts';
+import { RemoveButton } from './entry-form.tsx';
+import s from './operator.module.css';
+import type { MessageRow } from './operator.queries.ts';
+
+/** What visitors wrote, the newest first. */
+export default function Inbox() {
+  const { t } = useTranslation('operator');
+  const { filters, change, clear } = useFilters(['q', 'unread']);
+  const query = given(filters);
+  const asked = useInfiniteQuery(pagesFor(listMessagesRoute, { query: query as never }));
+  const messages = (asked.data?.pages ?? []).flatMap(({ data }) => data);
+  const isFiltered = Object.keys(query).length > 0;
+  return (
+    <ListPage
+      title={t('inbox')}
+      trail={[t('site')]}
+      filters={
+        <>
+          <SearchBox label={t('inbox_search')} value={filters.q} onChange={(q) => change({ q })} />
+          <Choice
+            label={t('show')}
+            value={filters.unread}
+            options={[{ value: 'true', label: t('unread') }]}
+            onChange={(unread) => change({ unread })}
+          />
+        </>
+      }
+    >
+      <div className={s.scroll}>
+        {asked.isPending && <div className={s.outline} aria-busy="true" />}
+        {asked.error !== null && asked.data === undefined && (
+          <ErrorState
+            title={t('failed')}
+            error={asked.error}
+            onRetry={() => void asked.refetch()}
+          />
+        )}
+        {asked.data !== undefined &&
+          messages.length === 0 &&
+          (isFiltered ? (
+            <PageMessage title={t('lists:nothing_found')} text={t('lists:nothing_found_text')}>
+              <Button variant="default" onClick={clear}>
+                {t('lists:clear_filters')}
+              </Button>
+            </PageMessage>
+          ) : (
+            <PageMessage title={t('inbox_none')} text={t('inbox_none_text')} />
+          ))}
+        <ul className={s.messages}>
+          {messages.map((message) => (
+            <li key={message.id}>
+              <Message message={message} />
+            </li>
+          ))}
+        </ul>
+        {asked.hasNextPage && (
+          <Button
+            variant="default"
+            loading={asked.isFetchingNextPage}
+            onClick={() => void asked.fetchNextPage()}
+          >
+            {t('lists:load_more')}
+          </Button>
+        )}
+      </div>
+    </ListPage>
+  );
+}
+
+function Message({ message }: { message: MessageRow }) {
+  const { t } = useTranslation('operator');
+  const dates = useDates();
+  const { mark, remove } = useDeeds(message.id);
+  const { name, shop, reply_to, received_at, read_at, language } = message;
+  const isUnread = read_at === null;
+  return (
+    <article className={s.message} data-unread={isUnread || undefined}>
+      <header>
+        <h2>
+          {name}
+          {shop !== '' && <small>{shop}</small>}
+        </h2>
+        {isUnread && <em className={s.tag}>{t('unread')}</em>}
+        <time dateTime={received_at}>{dates.moment(received_at)}</time>
+      </header>
+      <p lang={language} className={s.letter}>
+        {message.message}
+      </p>
+      <footer>
+        <a className={s.link} href={addressOf(message, t('reply_subject'))}>
+          {t('reply_to', { address: reply_to })}
+        </a>
+        <Button
+          variant="default"
+          size="md"
+          loading={mark.isPending}
+          onClick={() => mark.mutate(isUnread)}
+        >
+          {t(isUnread ? 'mark_read' : 'mark_unread')}
+        </Button>
+        <RemoveButton isBusy={remove.isPending} onRemove={() => remove.mutate()} />
+      </footer>
+    </article>
+  );
+}
+
+/** The program of this device that writes mails, or the one that calls. */
+function addressOf({ reply_to }: MessageRow, subject: string): string {
+  return reply_to.includes('@')
+    ? `mailto:${encodeURIComponent(reply_to)}?subject=${encodeURIComponent(subject)}`
+    : `tel:${inLatinDigits(reply_to).replace(/[^+\d]/g, '')}`;
+}
+
+function useDeeds(id: string) {
+  const { t } = useTranslation('operator');
+  const client = useQueryClient();
+  const told = {
+    onSuccess: () => client.invalidateQueries({ queryKey: [listMessagesRoute.path] }),
+    onError: (error: Error) =>
+      showToast(
+        error instanceof ApiError && error.title !== '' ? error.title : t('unreached'),
+        'error',
+      ),
+  };
+  const params = { id };
+  return {
+    mark: useMutation({
+      mutationFn: (is_read: boolean) => call(markMessageRoute, { params, body: { is_read } }),
+      ...told,
+    }),
+    remove: useMutation({ mutationFn: () => call(removeMessageRoute, { params }), ...told }),
+  };
+}

@@ -1,0 +1,29 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { OPERATOR_PLACES } from '../part/operator-places.ts';
+import s from './operator.module.css';
+
+/** What of the site is written here. */
+export default function OperatorIndex() {
+  const { t } = useTranslation('operator');
+  return (
+    <ListPage title={t('site')}>
+      <ul className={s.hub}>
+        {OPERATOR_PLACES.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon size={21} stroke={1.75} aria-hidden="true" />
+              <span>
+                <b>{t(label)}</b>
+                <small>{t(`${label}_text`)}</small>
+              </span>
+              <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ListPage>
+  );
+}

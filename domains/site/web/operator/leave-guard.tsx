@@ -1,0 +1,39 @@
+import { Button, Modal } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import s from './operator.module.css';
+
+/** What was written and not saved is not left without a question. */
+export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
+  const { t } = useTranslation('operator');
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isChanged && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+  const isAsked = blocker.state === 'blocked';
+  return (
+    <Modal
+      opened={isAsked}
+      onClose={() => blocker.reset?.()}
+      title={t('leave_title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <p className={s.text}>{t('leave_text')}</p>
+      <div className={s.buttons}>
+        <Button variant="default" size="md" onClick={() => blocker.proceed?.()}>
+          {t('leave')}
+        </Button>
+        <Button size="md" data-autofocus onClick={() => blocker.reset?.()}>
+          {t('stay')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import { changePackageRoute, listAllPackagesRoute } from '../../contract/cms.ts';
+import { Asked } from './asked.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { CheckField, Labelled, TextField } from './fields.tsx';
+import s from './operator.module.css';
+import { type PackageRow, valuesOf } from './operator.queries.ts';
+import { useShownWords } from './row.tsx';
+import { useDraft } from './use-draft.ts';
+import { WordsFields } from './words-fields.tsx';
+
+const LIMITS = ['branches', 'warehouses', 'staff', 'products', 'bills_a_month'] as const;
+
+const ABILITIES = [
+  ...['offline_till', 'dues_and_accounts', 'full_export', 'web_store'],
+  ...['connections', 'branch_permissions'],
+];
+
+const BLANK = { name: '', audience: '' };
+
+/** The price, the limits and the words of one package. */
+export default function Package() {
+  const { t } = useTranslation('operator');
+  const { code = '' } = useParams();
+  const { shown } = useShownWords();
+  const asked = useQuery(queryOptionsFor(listAllPackagesRoute));
+  const known = asked.data?.data.find((one) => one.code === code);
+  const title = known === undefined ? undefined : shown(known.words)?.name;
+  return (
+    <ListPage title={title ?? code} trail={[t('site'), t('packages')]}>
+      <div className={s.scroll}>
+        <Asked asked={asked}>
+          {(packages) => {
+            const found = packages.find((one) => one.code === code);
+            if (found === undefined) return <PageMessage title={t('gone')} />;
+            return <Editor key={code} known={found} />;
+          }}
+        </Asked>
+      </div>
+    </ListPage>
+  );
+}
+
+function Editor({ known }: { known: PackageRow }) {
+  const { t } = useTranslation('operator');
+  const { code, ...begun } = valuesOf(known);
+  const draft = useDraft({
+    ...{ known: begun, version: known.version },
+    write: (values, version) =>
+      call(changePackageRoute, { params: { code }, body: { version, ...values } }),
+  });
+  const { values, set, problemAt } = draft;
+  return (
+    <EntryForm draft={draft}>
+      <div className={s.fields}>
+        <div className={s.pair}>
+          {(['price_month', 'price_year'] as const).map((name) => (
+            <Labelled key={name} label={t(name)} note={t('taka')} problem={problemAt(name)}>
+              {(props) => (
+                <MoneyField
+                  {...props}
+                  className={s.money}
+                  value={values[name]}
+                  onChange={(amount) => set({ [name]: amount })}
+                />
+              )}
+            </Labelled>
+          ))}
+        </div>
+        <fieldset className={s.limits}>
+          <legend>{t('limits')}</legend>
+          {LIMITS.map((name) => (
+            <Labelled key={name} label={t(`limit_${name}`)} problem={problemAt(`limits.${name}`)}>
+              {(props) => (
+                <input
+                  {...props}
+                  className={`${s.field} figures`}
+                  type="number"
+                  min={0}
+                  placeholder={t('unlimited')}
+                  value={values.limits[name] ?? ''}
+                  onChange={(event) => {
+                    const limit = event.currentTarget.valueAsNumber;
+                    const typed = Number.isNaN(limit) ? null : limit;
+                    set({ limits: { ...values.limits, [name]: typed } });
+                  }}
+                />
+              )}
+            </Labelled>
+          ))}
+        </fieldset>
+        <p className={s.note}>{t('limits_note')}</p>
+        <fieldset className={s.limits}>
+          <legend>{t('abilities')}</legend>
+          {ABILITIES.map((name) => (
+            <CheckField
+              key={name}
+              label={t(`ability_${name}`)}
+              isOn={values.abilities.includes(name)}
+              onChange={(isOn) =>
+                set({
+                  abilities: isOn
+                    ? [...values.abilities, name]
+                    : values.abilities.filter((one) => one !== name),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+        <CheckField
+          label={t('is_visible')}
+          isOn={values.is_visible}
+          onChange={(is_visible) => set({ is_visible })}
+        />
+      </div>
+      <WordsFields
+        needsBoth
+        words={values.words}
+        blank={BLANK}
+        onChange={({ bn = BLANK, en = BLANK }) => set({ words: { bn, en } })}
+      >
+        {(language, words, change) => (
+          <>
+            <TextField
+              label={t('name')}
+              problem={problemAt(`words.${language}.name`)}
+              lang={language}
+              max={40}
+              value={words.name}
+              onChange={(name) => change({ name })}
+            />
+            <TextField
+              label={t('audience')}
+              problem={problemAt(`words.${language}.audience`)}
+              lang={language}
+              max={120}
+              value={words.audience}
+              onChange={(audience) => change({ audience })}
+            />
+          </>
+        )}
+      </WordsFields>
+    </EntryForm>
+  );
+}

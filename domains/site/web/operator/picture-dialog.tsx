@@ -1,0 +1,151 @@
+import { Button, Modal } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as newId } from 'uuid';
+import { ApiError } from '#platform/client/api-error.ts';
+import { call } from '#platform/client/call.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { Picture } from '#platform/ui/picture.tsx';
+import { addPictureRoute, listPicturesRoute } from '../../contract/pictures.ts';
+import type { SiteLanguage } from '../../core/words.ts';
+import { Labelled, TextField } from './fields.tsx';
+import s from './operator.module.css';
+
+type Props = {
+  isOpen: boolean;
+  language: SiteLanguage;
+  onClose: () => void;
+  /** With the picture as Markdown has it. */
+  onPicked: (text: string) => void;
+};
+
+/** A picture that is there already, or a new one with what it shows in both languages. */
+export function PictureDialog({ isOpen, onClose, ...rest }: Props) {
+  const { t } = useTranslation('operator');
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size="lg"
+      title={t('picture_add')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <NewPicture {...rest} />
+      <KeptPictures {...rest} />
+    </Modal>
+  );
+}
+
+type PickProps = Pick<Props, 'language' | 'onPicked'>;
+
+function NewPicture({ language, onPicked }: PickProps) {
+  const { t } = useTranslation('operator');
+  const [file, setFile] = useState<File | null>(null);
+  const [alt, setAlt] = useState({ bn: '', en: '' });
+  const client = useQueryClient();
+  const adding = useMutation({
+    mutationFn: async (picked: File) => {
+      const words = { bn: { alt: alt.bn.trim() }, en: { alt: alt.en.trim() } };
+      const picture = await base64Of(picked);
+      return call(addPictureRoute, { body: { id: newId(), picture, words } });
+    },
+    onSuccess: async ({ data }) => {
+      await client.invalidateQueries({ queryKey: [listPicturesRoute.path] });
+      onPicked(markdownOf(alt[language], data.name));
+    },
+  });
+  const { error } = adding;
+  const refused = error instanceof ApiError && error.title !== '' ? error.title : t('unreached');
+  const isWhole = file !== null && alt.bn.trim() !== '' && alt.en.trim() !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The form of the entry stands around the dialog in React, though not in the page.
+    event.stopPropagation();
+    if (isWhole && !adding.isPending) adding.mutate(file);
+  };
+  return (
+    <form className={s.fields} onSubmit={submit}>
+      <Labelled label={t('picture_file')} note={t('picture_file_note')}>
+        {(props) => (
+          <input
+            {...props}
+            type="file"
+            className={s.field}
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+          />
+        )}
+      </Labelled>
+      {(['bn', 'en'] as const).map((each) => (
+        <TextField
+          key={each}
+          label={t(`picture_alt_${each}`)}
+          lang={each}
+          max={300}
+          value={alt[each]}
+          onChange={(text) => setAlt({ ...alt, [each]: text })}
+        />
+      ))}
+      {error !== null && (
+        <p className={s.failure} role="alert">
+          {refused}
+        </p>
+      )}
+      <div className={s.buttons}>
+        <Button type="submit" size="md" disabled={!isWhole} loading={adding.isPending}>
+          {t('picture_send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function KeptPictures({ language, onPicked }: PickProps) {
+  const { t } = useTranslation('operator');
+  const asked = useInfiniteQuery(pagesFor(listPicturesRoute, { query: { limit: 24 } }));
+  const pictures = (asked.data?.pages ?? []).flatMap(({ data }) => data);
+  if (pictures.length === 0) return null;
+  return (
+    <section className={s.kept} aria-label={t('pictures_kept')}>
+      <h3>{t('pictures_kept')}</h3>
+      <ul>
+        {pictures.map(({ id, name, words }) => (
+          <li key={id}>
+            <button
+              type="button"
+              title={words[language].alt}
+              onClick={() => onPicked(markdownOf(words[language].alt, name))}
+            >
+              <Picture name={name} alt={words[language].alt} sizes="160px" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asked.hasNextPage && (
+        <Button
+          variant="default"
+          loading={asked.isFetchingNextPage}
+          onClick={() => void asked.fetchNextPage()}
+        >
+          {t('lists:load_more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Brackets would end what it shows. */
+function markdownOf(alt: string, name: string): string {
+  return `![${alt.replace(/[[\]\\]/g, ' ').trim()}](/pictures/${name})`;
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  // A call takes some ten thousand arguments, and a picture has millions of bytes.
+  for (let at = 0; at < bytes.length; at += 8192) {
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  }
+  return btoa(text);
+}

@@ -1,0 +1,167 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { v7 as newId } from 'uuid';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { showToast } from '#platform/ui/toasts.tsx';
+import {
+  addPostRoute,
+  changePostRoute,
+  readAnyPostRoute,
+  removePostRoute,
+} from '../../contract/cms.ts';
+import { AppearanceField } from './appearance-field.tsx';
+import { Asked } from './asked.tsx';
+import { EntryForm, RemoveButton } from './entry-form.tsx';
+import { CheckField, TextField } from './fields.tsx';
+import { MarkdownField } from './markdown-field.tsx';
+import s from './operator.module.css';
+import { type PostRow, valuesOf } from './operator.queries.ts';
+import { PreviewLink } from './preview-link.tsx';
+import { useShownWords } from './row.tsx';
+import { useDraft } from './use-draft.ts';
+import { WordsFields } from './words-fields.tsx';
+
+const LIST = '/dashboard/operator/site/blog';
+
+const BLANK = { title: '', summary: '', figure_note: '', body: '' };
+
+const NEW: PostRow = {
+  ...{ id: '', slug: '', published_at: null, is_featured: false, figure: '' },
+  ...{ words: { bn: BLANK }, version: 0, updated_at: '' },
+};
+
+/** One post, new or known. */
+export default function PostEdit() {
+  const { t } = useTranslation('operator');
+  const { id } = useParams();
+  const { shown } = useShownWords();
+  const input = { params: { id: id ?? '' } };
+  const asked = useQuery({
+    ...queryOptionsFor(readAnyPostRoute, input),
+    enabled: id !== undefined,
+  });
+  const title = asked.data === undefined ? undefined : shown(asked.data.data.words)?.title;
+  return (
+    <ListPage title={title ?? t('post_new')} trail={[t('site'), t('blog')]}>
+      <div className={s.scroll}>
+        {id === undefined ? (
+          <Editor post={NEW} />
+        ) : (
+          <Asked asked={asked}>{(post) => <Editor key={post.id} post={post} />}</Asked>
+        )}
+      </div>
+    </ListPage>
+  );
+}
+
+function Editor({ post }: { post: PostRow }) {
+  const { t } = useTranslation('operator');
+  const [id] = useState(() => (post.id === '' ? newId() : post.id));
+  const navigate = useNavigate();
+  const { id: _, ...known } = valuesOf(post);
+  const draft = useDraft({
+    ...{ known, version: post.version },
+    write: (values, version) =>
+      version === 0
+        ? call(addPostRoute, { body: { id, ...values } })
+        : call(changePostRoute, { params: { id }, body: { version, ...values } }),
+    onSaved: () => void (post.version === 0 && navigate(`${LIST}/${id}`, { replace: true })),
+  });
+  const { values, set, problemAt } = draft;
+  const isKept = draft.version > 0;
+  return (
+    <EntryForm draft={draft} more={isKept && <Remove id={id} />}>
+      <div className={s.fields}>
+        <TextField
+          label={t('slug')}
+          note={`/blog/${values.slug}`}
+          problem={problemAt('slug')}
+          max={63}
+          value={values.slug}
+          onChange={(slug) => set({ slug })}
+        />
+        <AppearanceField
+          value={values.published_at}
+          problem={problemAt('published_at')}
+          onChange={(published_at) => set({ published_at })}
+        />
+        {isKept && <PreviewLink id={id} isChanged={draft.isChanged} />}
+        <div className={s.pair}>
+          <CheckField
+            label={t('is_featured')}
+            note={t('is_featured_note')}
+            isOn={values.is_featured}
+            onChange={(is_featured) => set({ is_featured })}
+          />
+          <TextField
+            label={t('figure')}
+            note={t('figure_text')}
+            problem={problemAt('figure')}
+            max={12}
+            value={values.figure}
+            onChange={(figure) => set({ figure })}
+          />
+        </div>
+      </div>
+      <WordsFields words={values.words} blank={BLANK} onChange={(words) => set({ words })}>
+        {(language, words, change) => {
+          const at = (field: string) => problemAt(`words.${language}.${field}`);
+          return (
+            <>
+              <TextField
+                label={t('title')}
+                problem={at('title')}
+                lang={language}
+                max={160}
+                value={words.title}
+                onChange={(title) => change({ title })}
+              />
+              <TextField
+                label={t('summary')}
+                problem={at('summary')}
+                lang={language}
+                max={400}
+                value={words.summary}
+                onChange={(summary) => change({ summary })}
+              />
+              <TextField
+                label={t('figure_note')}
+                problem={at('figure_note')}
+                lang={language}
+                max={80}
+                value={words.figure_note}
+                onChange={(figure_note) => change({ figure_note })}
+              />
+              <MarkdownField
+                language={language}
+                problem={at('body')}
+                max={60_000}
+                value={words.body}
+                onChange={(body) => change({ body })}
+              />
+            </>
+          );
+        }}
+      </WordsFields>
+    </EntryForm>
+  );
+}
+
+function Remove({ id }: { id: string }) {
+  const { t } = useTranslation('operator');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const removing = useMutation({
+    mutationFn: () => call(removePostRoute, { params: { id } }),
+    onSuccess: async () => {
+      await navigate(LIST);
+      await client.invalidateQueries();
+    },
+    onError: () => showToast(t('unreached'), 'error'),
+  });
+  return <RemoveButton isBusy={removing.isPending} onRemove={() => removing.mutate()} />;
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/client/call.ts';
+import { showToast } from '#platform/ui/toasts.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { previewPostRoute } from '../../contract/cms.ts';
+import s from './operator.module.css';
+
+/** A private address of the post as it was saved, to be looked at or passed on. */
+export function PreviewLink({ id, isChanged }: { id: string; isChanged: boolean }) {
+  const { t } = useTranslation('operator');
+  const dates = useDates();
+  const making = useMutation({
+    mutationFn: () => call(previewPostRoute, { params: { id } }),
+    onError: () => showToast(t('unreached'), 'error'),
+  });
+  const made = making.data?.data;
+  return (
+    <div className={s.preview}>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconEye size={18} stroke={1.75} />}
+        loading={making.isPending}
+        onClick={() => making.mutate()}
+      >
+        {t('preview')}
+      </Button>
+      {made !== undefined && (
+        <p>
+          <a href={made.path} target="_blank" rel="noreferrer">
+            {`${window.location.origin}${made.path}`}
+          </a>
+          <small>{t('preview_text', { until: dates.moment(made.expires_at) })}</small>
+        </p>
+      )}
+      {isChanged && <small className={s.note}>{t('preview_saved')}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { SiteLanguage, Words } from '../../core/words.ts';
+import s from './operator.module.css';
+
+type Props = {
+  to: string;
+  icon?: ReactNode;
+  title: string;
+  note?: string;
+  tags?: readonly string[];
+};
+
+/** An entry in a list, and the way to it. */
+export function EntryLink({ to, icon, title, note, tags = [] }: Props) {
+  return (
+    <Link to={to} className={s.entry}>
+      {icon}
+      <span>
+        <b>{title}</b>
+        {note !== undefined && note !== '' && <small>{note}</small>}
+      </span>
+      {tags.map((tag) => (
+        <em key={tag} className={s.tag}>
+          {tag}
+        </em>
+      ))}
+    </Link>
+  );
+}
+
+/** An entry's words as this operator reads them, and what it lacks. */
+export function useShownWords() {
+  const { t, i18n } = useTranslation('operator');
+  const language: SiteLanguage = i18n.language === 'en' ? 'en' : 'bn';
+  const other = language === 'bn' ? 'en' : 'bn';
+  return {
+    shown: <T,>(words: Words<T>): T | undefined => words[language] ?? words[other],
+    lacking: (words: Words<unknown>): string[] =>
+      (['bn', 'en'] as const)
+        .filter((each) => words[each] === undefined)
+        .map((each) => t(`no_${each}`)),
+  };
+}

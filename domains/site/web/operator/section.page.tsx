@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import { changeSectionRoute, listSectionsRoute } from '../../contract/cms.ts';
+import { Asked } from './asked.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { CheckField, TextField } from './fields.tsx';
+import s from './operator.module.css';
+import { type SectionRow, valuesOf } from './operator.queries.ts';
+import { useDraft } from './use-draft.ts';
+import { WordsFields } from './words-fields.tsx';
+
+const BLANK = { heading: '', text: '', button: '' };
+
+/** The words of one section; how it looks is the program's. */
+export default function Section() {
+  const { t } = useTranslation('operator');
+  const { key = '' } = useParams();
+  const asked = useQuery(queryOptionsFor(listSectionsRoute));
+  return (
+    <ListPage title={t(`section_${key}`)} trail={[t('site'), t('home')]}>
+      <div className={s.scroll}>
+        <Asked asked={asked}>
+          {(sections) => {
+            const section = sections.find((one) => one.key === key);
+            if (section === undefined) return <PageMessage title={t('gone')} />;
+            return <Editor key={key} section={section} />;
+          }}
+        </Asked>
+      </div>
+    </ListPage>
+  );
+}
+
+function Editor({ section }: { section: SectionRow }) {
+  const { t } = useTranslation('operator');
+  const { key, ...known } = valuesOf(section);
+  const draft = useDraft({
+    ...{ known, version: section.version },
+    write: (values, version) =>
+      call(changeSectionRoute, { params: { key }, body: { version, ...values } }),
+  });
+  const { values, set, problemAt } = draft;
+  return (
+    <EntryForm draft={draft}>
+      <div className={s.fields}>
+        <CheckField
+          label={t('is_visible')}
+          isOn={values.is_visible}
+          onChange={(is_visible) => set({ is_visible })}
+        />
+      </div>
+      <WordsFields words={values.words} blank={BLANK} onChange={(words) => set({ words })}>
+        {(language, words, change) => {
+          const at = (field: string) => problemAt(`words.${language}.${field}`);
+          return (
+            <>
+              <TextField
+                label={t('heading')}
+                problem={at('heading')}
+                lang={language}
+                max={160}
+                value={words.heading}
+                onChange={(heading) => change({ heading })}
+              />
+              <TextField
+                label={t('text')}
+                problem={at('text')}
+                lang={language}
+                max={600}
+                rows={5}
+                value={words.text}
+                onChange={(text) => change({ text })}
+              />
+              <TextField
+                label={t('button')}
+                note={t('button_note')}
+                problem={at('button')}
+                lang={language}
+                max={40}
+                value={words.button}
+                onChange={(button) => change({ button })}
+              />
+            </>
+          );
+        }}
+      </WordsFields>
+    </EntryForm>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { changeSettingRoute, readSettingRoute } from '../../contract/cms.ts';
+import { FOOT_LINKS, type MenuItem } from '../../core/content.ts';
+import { Asked } from './asked.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { TextField } from './fields.tsx';
+import s from './operator.module.css';
+import { type SettingValues, valuesOf } from './operator.queries.ts';
+import { OrderList } from './order-list.tsx';
+import { SocialFields } from './social-fields.tsx';
+import { useDraft } from './use-draft.ts';
+import { WordsFields } from './words-fields.tsx';
+
+const BLANK = { tagline: '', company: '', address: '' };
+
+const MENU: readonly MenuItem[] = ['features', 'price', 'blog', 'contact'];
+
+/** The menu, the foot, and where the people behind the site are reached. */
+export default function Settings() {
+  const { t } = useTranslation('operator');
+  const asked = useQuery(queryOptionsFor(readSettingRoute));
+  return (
+    <ListPage title={t('settings')} trail={[t('site')]}>
+      <div className={s.scroll}>
+        <Asked asked={asked}>{(setting) => <Editor setting={setting} />}</Asked>
+      </div>
+    </ListPage>
+  );
+}
+
+function Editor({ setting }: { setting: SettingValues }) {
+  const { t } = useTranslation('operator');
+  const draft = useDraft({
+    ...{ known: valuesOf(setting), version: setting.version },
+    write: (values, version) => call(changeSettingRoute, { body: { version, ...values } }),
+  });
+  const { values, set, problemAt } = draft;
+  const { links } = values;
+  const link = (changed: Partial<typeof links>) => set({ links: { ...links, ...changed } });
+  return (
+    <EntryForm draft={draft}>
+      <section className={s.fields} aria-labelledby="menu">
+        <h2 id="menu">{t('menu_order')}</h2>
+        <MenuField menu={links.menu} onChange={(menu) => link({ menu })} />
+      </section>
+      <section className={s.fields} aria-labelledby="reached">
+        <h2 id="reached">{t('reached')}</h2>
+        <div className={s.pair}>
+          <TextField
+            label={t('email')}
+            note={t('email_note')}
+            problem={problemAt('links.email')}
+            type="email"
+            max={254}
+            value={links.email}
+            onChange={(email) => link({ email })}
+          />
+          <TextField
+            label={t('phone')}
+            problem={problemAt('links.phone')}
+            type="tel"
+            max={20}
+            value={links.phone}
+            onChange={(phone) => link({ phone })}
+          />
+        </div>
+      </section>
+      <WordsFields words={values.words} blank={BLANK} onChange={(words) => set({ words })}>
+        {(language, words, change) =>
+          (['tagline', 'company', 'address'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={t(name)}
+              problem={problemAt(`words.${language}.${name}`)}
+              lang={language}
+              max={name === 'company' ? 120 : 200}
+              value={words[name]}
+              onChange={(text) => change({ [name]: text })}
+            />
+          ))
+        }
+      </WordsFields>
+      <section className={s.fields} aria-labelledby="foot">
+        <h2 id="foot">{t('foot')}</h2>
+        <p className={s.note}>{t('foot_note')}</p>
+        <div className={s.pair}>
+          {FOOT_LINKS.map((name) => (
+            <TextField
+              key={name}
+              label={t(`foot_${name}`)}
+              problem={problemAt(`links.foot.${name}`)}
+              max={500}
+              value={links.foot[name]}
+              onChange={(href) => link({ foot: { ...links.foot, [name]: href } })}
+            />
+          ))}
+        </div>
+      </section>
+      <section className={s.fields} aria-labelledby="social">
+        <h2 id="social">{t('social')}</h2>
+        <SocialFields
+          links={links.social}
+          problemAt={problemAt}
+          onChange={(social) => link({ social })}
+        />
+      </section>
+    </EntryForm>
+  );
+}
+
+type MenuProps = { menu: readonly MenuItem[]; onChange: (menu: MenuItem[]) => void };
+
+/** What stands in the header, in which order; what is left out can be put back. */
+function MenuField({ menu, onChange }: MenuProps) {
+  const { t } = useTranslation('operator');
+  const out = MENU.filter((item) => !menu.includes(item));
+  return (
+    <>
+      <OrderList
+        label={t('menu_order')}
+        onOrder={(keys) => onChange(keys as MenuItem[])}
+        items={menu.map((item) => ({
+          key: item,
+          name: t(`menu_${item}`),
+          content: (
+            <span className={s.menuItem}>
+              <b>{t(`menu_${item}`)}</b>
+              <button
+                type="button"
+                className={s.link}
+                aria-label={t('menu_take', { name: t(`menu_${item}`) })}
+                onClick={() => onChange(menu.filter((one) => one !== item))}
+              >
+                {t('take_out')}
+              </button>
+            </span>
+          ),
+        }))}
+      />
+      {out.map((item) => (
+        <button
+          key={item}
+          type="button"
+          className={s.link}
+          onClick={() => onChange([...menu, item])}
+        >
+          {t('menu_put', { name: t(`menu_${item}`) })}
+        </button>
+      ))}
+    </>
+  );
+}

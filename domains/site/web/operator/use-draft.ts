@@ -1,0 +1,69 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/client/api-error.ts';
+import { showToast } from '#platform/ui/toasts.tsx';
+
+export type Draft<Values> = {
+  values: Values;
+  /** On which version it rests; 0: it was never saved. */
+  version: number;
+  isChanged: boolean;
+  set: (changed: Partial<Values>) => void;
+  undo: () => void;
+  save: () => void;
+  saving: UseMutationResult<unknown, unknown, void>;
+  /** What is wrong with a field, by its path in the request. */
+  problemAt: (path: string) => string | undefined;
+  /** What is wrong with the whole. */
+  failure: string | null;
+  isConflict: boolean;
+};
+
+type Options<Values> = {
+  known: Values;
+  version: number;
+  /** Writes it on a version, and answers the new one. */
+  write: (values: Values, version: number) => Promise<{ data: { version: number } }>;
+  onSaved?: (values: Values) => void;
+};
+
+/** An entry while it is edited: kept here until it is saved as a whole. */
+export function useDraft<Values extends object>(options: Options<Values>): Draft<Values> {
+  const { t } = useTranslation('operator');
+  const client = useQueryClient();
+  const [base, setBase] = useState(() => ({ values: options.known, version: options.version }));
+  const [values, setValues] = useState(options.known);
+  const saving = useMutation({
+    mutationFn: () => options.write(values, base.version),
+    onSuccess: async ({ data }) => {
+      setBase({ values, version: data.version });
+      showToast(t('saved'));
+      options.onSaved?.(values);
+      await client.invalidateQueries();
+    },
+  });
+  const { error } = saving;
+  const problems = error instanceof ApiError ? error.errors : [];
+  const ofFields = problems.filter(({ path }) => path !== '');
+  const whole = error instanceof ApiError && error.title !== '' ? error.title : t('unreached');
+  return {
+    ...{ values, version: base.version, saving },
+    isChanged: JSON.stringify(values) !== JSON.stringify(base.values),
+    set(changed) {
+      if (saving.error !== null) saving.reset();
+      setValues({ ...values, ...changed });
+    },
+    undo() {
+      saving.reset();
+      setValues(base.values);
+    },
+    save: () => {
+      if (!saving.isPending) saving.mutate();
+    },
+    problemAt: (path) =>
+      ofFields.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message,
+    failure: error === null ? null : ofFields.length > 0 ? t('mend_fields') : whole,
+    isConflict: error instanceof ApiError && error.code === 'version_conflict',
+  };
+}

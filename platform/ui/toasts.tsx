@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+import s from './toasts.module.css';
+
+type Toast = { id: number; text: string; kind: 'done' | 'error' };
+
+/** How long one stands that reports nothing amiss. */
+const STAYS_MS = 500;
+/** Of errors so many are seen at once. */
+const ERRORS_MAX = 3;
+
+let shown: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+const NONE: readonly Toast[] = [];
+
+/** Says that something is done, for a moment; an error stays until it is closed. */
+export function showToast(text: string, kind: Toast['kind'] = 'done'): void {
+  count += 1;
+  const toast = { id: count, text, kind };
+  const errors = shown.filter((one) => one.kind === 'error');
+  set(kind === 'done' ? [...errors, toast] : [...errors, toast].slice(-ERRORS_MAX));
+  if (kind === 'done') setTimeout(() => close(toast.id), STAYS_MS);
+}
+
+function close(id: number): void {
+  set(shown.filter((one) => one.id !== id));
+}
+
+function set(next: readonly Toast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Bottom-right, over whatever page said them. Plain markup: the site has no component kit. */
+export function Toasts({ close: label }: { close: string }) {
+  const toasts = useSyncExternalStore(
+    listen,
+    () => shown,
+    () => NONE,
+  );
+  const errors = toasts.filter(({ kind }) => kind === 'error');
+  const done = toasts.filter(({ kind }) => kind === 'done');
+  return (
+    <div className={`screen-only ${s.toasts}`}>
+      <div role="alert">
+        {errors.map(({ id, text }) => (
+          <p key={id} className={s.toast} data-kind="error">
+            {text}
+            <button type="button" aria-label={label} onClick={() => close(id)}>
+              ×
+            </button>
+          </p>
+        ))}
+      </div>
+      <div role="status">
+        {done.map(({ id, text }) => (
+          <p key={id} className={s.toast} data-kind="done">
+            {text}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
