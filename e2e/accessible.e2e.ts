@@ -51,7 +51,7 @@ const SAME_COLOURS: readonly State[] = ['till-empty', 'chooser'];
 async function violationsIn({ page }: Visit, theme: string, state: State): Promise<string[]> {
   const isLook = theme === 'default' || theme === 'dark';
   if (!isLook && SAME_COLOURS.includes(state)) return [];
-  const isDialog = ['chooser', 'payment', 'receipt'].includes(state);
+  const isDialog = ['chooser', 'payment', 'receipt', 'new-key'].includes(state);
   const over = state === 'menu' ? '[role=menu]' : isDialog ? '[role=dialog]' : null;
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (theme !== 'default') axe.withRules(['color-contrast', 'link-in-text-block']);

@@ -14,7 +14,9 @@ export type State =
   | 'chooser'
   | 'payment'
   | 'receipt'
-  | 'report';
+  | 'report'
+  | 'keys'
+  | 'new-key';
 
 /** Called in each state, when it has come to rest. */
 export type Look = (state: State) => Promise<void>;
@@ -32,6 +34,13 @@ export async function tour(one: Visit, look: Look): Promise<void> {
   await page.goto('/dashboard/reports/trial-balance');
   await page.getByText(t('accounting:debit_equals_credit')).waitFor();
   await look('report');
+  await page.goto('/dashboard/settings/api-keys');
+  await page.getByRole('button', { name: t('keys:make_key') }).click();
+  await page.getByRole('textbox', { name: t('keys:name') }).waitFor();
+  await look('new-key');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await look('keys');
 }
 
 async function sell(one: Visit, goods: Goods, look: Look): Promise<void> {

@@ -34,6 +34,7 @@ export default [
         route('settings/staff/:id', page('setup/web/staff-user.page.tsx')),
         route('settings/pin', page('access/web/pin.page.tsx')),
         route('settings/roles', page('access/web/roles.page.tsx')),
+        route('settings/api-keys', page('access/web/api-keys.page.tsx')),
         route('settings/audit-log', page('access/web/audit-log.page.tsx')),
         route('settings/shop', page('setup/web/shop-settings.page.tsx')),
         route('settings/branches', page('setup/web/branches.page.tsx')),

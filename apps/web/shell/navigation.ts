@@ -4,6 +4,7 @@ import {
   IconBuildingWarehouse,
   IconChartBar,
   IconHistory,
+  IconKey,
   IconLayoutDashboard,
   IconNotebook,
   IconPasswordFingerprint,
@@ -118,6 +119,13 @@ export const SETTINGS: readonly SettingsPlace[] = [
     label: 'roles',
     icon: IconUserShield,
     permission: 'role.read',
+    about: 'people',
+  },
+  {
+    to: '/dashboard/settings/api-keys',
+    label: 'api_keys',
+    icon: IconKey,
+    permission: 'api-keys.read',
     about: 'people',
   },
   {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyText } from './copy-text.tsx';
+import { CopyText } from './part/copy-text.tsx';
 import f from './second-factor.module.css';
 
 type Props = { codes: readonly string[]; onKept: () => void };

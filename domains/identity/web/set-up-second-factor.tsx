@@ -7,8 +7,8 @@ import {
   type beginSecondFactorRoute,
   confirmSecondFactorRoute,
 } from '../contract/second-factor.ts';
-import { CopyText } from './copy-text.tsx';
 import { CodeField } from './part/code-field.tsx';
+import { CopyText } from './part/copy-text.tsx';
 import { isFailed, tryCall } from './part/try-call.ts';
 import f from './second-factor.module.css';
 

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import { type ApiKey, listApiKeysRoute } from '../contract/api-key.ts';
+import { ApiKeyRow } from './api-key-row.tsx';
+import s from './api-keys.module.css';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { useMe } from './part/me.tsx';
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+
+/** The keys with which programs act for people of the shop: made, watched and taken back. */
+export default function ApiKeys() {
+  const { t } = useTranslation('keys');
+  const me = useMe();
+  const [isMaking, setMaking] = useState(false);
+  const may = me.can('api-keys.read');
+  const make = me.can('api-keys.create') && (
+    <Button
+      size="md"
+      leftSection={<IconPlus size={18} stroke={1.75} />}
+      onClick={() => setMaking(true)}
+    >
+      {t('make_key')}
+    </Button>
+  );
+  return (
+    <ListPage title={t('title')} trail={[t('settings:settings')]} aside={may && make}>
+      {may ? <Listed /> : <NoPermission />}
+      <NewKeyDialog isOpen={isMaking} onClose={() => setMaking(false)} />
+    </ListPage>
+  );
+}
+
+function Listed() {
+  const { t } = useTranslation(['keys', 'lists']);
+  const asked = useInfiniteQuery(pagesFor(listApiKeysRoute));
+  const [revoked, setRevoked] = useState<ApiKey | null>(null);
+  const keys = asked.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (asked.isPending) return <div className={s.outline} aria-busy="true" />;
+  if (asked.isError && keys.length === 0) {
+    return (
+      <ErrorState title={t('failed')} error={asked.error} onRetry={() => void asked.refetch()} />
+    );
+  }
+  if (keys.length === 0) return <PageMessage title={t('none')} text={t('none_text')} />;
+  return (
+    <div className={s.page}>
+      <p className={s.lead}>{t('lead')}</p>
+      <ul className={s.keys}>
+        {keys.map((key) => (
+          <ApiKeyRow key={key.id} apiKey={key} onRevoke={() => setRevoked(key)} />
+        ))}
+      </ul>
+      {asked.hasNextPage && (
+        <Button
+          variant="default"
+          size="md"
+          className={s.more ?? ''}
+          loading={asked.isFetchingNextPage}
+          onClick={() => void asked.fetchNextPage()}
+        >
+          {t('show_more')}
+        </Button>
+      )}
+      <RevokeKeyDialog apiKey={revoked} onClose={() => setRevoked(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyText } from '#domains/identity/web/part/copy-text.tsx';
+import { call } from '#platform/client/call.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { createApiKeyRoute, listApiKeysRoute } from '../contract/api-key.ts';
+import { missingOf } from '../core/permission-groups.ts';
+import s from './api-keys.module.css';
+import { failureWords } from './part/failure-words.ts';
+import { PermissionGroups } from './permission-groups.tsx';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** While the key is shown nothing but its own button closes: it is shown once. */
+export function NewKeyDialog({ isOpen, onClose }: Props) {
+  const { t } = useTranslation(['keys', 'common']);
+  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
+  const [key, setKey] = useState<string | null>(null);
+  const close = () => {
+    setKey(null);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      size={key === null ? 820 : 520}
+      fullScreen={isPhone}
+      title={t(key === null ? 'make_key' : 'key_made')}
+      closeOnClickOutside={key === null}
+      closeOnEscape={key === null}
+      withCloseButton={key === null}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {key === null ? (
+        <KeyForm onMade={setKey} onClose={close} />
+      ) : (
+        <Shown text={key} onKept={close} />
+      )}
+    </Modal>
+  );
+}
+
+const LIVES = ['30', '90', '365', ''] as const;
+
+type Fields = { name: string; days: (typeof LIVES)[number]; scopes: ReadonlySet<string> };
+
+function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
+  const { t } = useTranslation(['keys', 'common', 'staff']);
+  const [fields, setFields] = useState<Fields>({ name: '', days: '365', scopes: new Set() });
+  const making = useMaking(onMade);
+  const failure = failureWords(making.error, t('staff:unreached'));
+  const { name, days, scopes } = fields;
+  const turn = (permissions: readonly string[], isOn: boolean) => {
+    const next = new Set(scopes);
+    for (const permission of permissions) {
+      if (isOn) next.add(permission);
+      else next.delete(permission);
+    }
+    setFields({ ...fields, scopes: next });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!making.isPending && scopes.size > 0) making.mutate(fields);
+  };
+  return (
+    <form className={s.form} onSubmit={submit}>
+      <label className={s.label}>
+        {t('name')}
+        <input
+          className={s.field}
+          data-autofocus
+          required
+          maxLength={80}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setFields({ ...fields, name: event.currentTarget.value })}
+        />
+        <small>{t('name_hint')}</small>
+      </label>
+      <Life value={days} onChange={(value) => setFields({ ...fields, days: value })} />
+      <fieldset className={s.rights}>
+        <legend>{t('may')}</legend>
+        <p className={s.plain}>{t('may_text')}</p>
+        <PermissionGroups
+          held={scopes}
+          ready={null}
+          missing={missingOf(scopes)}
+          isFixed={false}
+          onTurn={turn}
+        />
+      </fieldset>
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <FormBar count={scopes.size} isBusy={making.isPending} onClose={onClose} />
+    </form>
+  );
+}
+
+type LifeProps = { value: Fields['days']; onChange: (value: Fields['days']) => void };
+
+function Life({ value, onChange }: LifeProps) {
+  const { t } = useTranslation('keys');
+  return (
+    <label className={s.label}>
+      {t('ends')}
+      <select
+        className={s.field}
+        value={value}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          onChange(LIVES.find((one) => one === chosen) ?? '');
+        }}
+      >
+        {LIVES.map((days) => (
+          <option key={days} value={days}>
+            {t(`ends_${days === '' ? 'never' : days}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type BarProps = { count: number; isBusy: boolean; onClose: () => void };
+
+/** In sight however long the list of rights is. */
+function FormBar({ count, isBusy, onClose }: BarProps) {
+  const { t } = useTranslation(['keys', 'common']);
+  const figures = useFigures();
+  return (
+    <div className={s.bar}>
+      <span role="status">
+        {count === 0 ? t('choose_some') : t('may_count', { count, shown: figures.count(count) })}
+      </span>
+      <Button variant="default" size="md" onClick={onClose}>
+        {t('common:cancel')}
+      </Button>
+      <Button type="submit" size="md" loading={isBusy} disabled={count === 0}>
+        {t('make_key')}
+      </Button>
+    </div>
+  );
+}
+
+function Shown({ text, onKept }: { text: string; onKept: () => void }) {
+  const { t } = useTranslation('keys');
+  return (
+    <div className={s.form}>
+      <p className={s.plain}>{t('shown_once')}</p>
+      <code className={s.secret}>{text}</code>
+      <div className={s.actions}>
+        <CopyText text={text} />
+        <Button size="md" onClick={onKept}>
+          {t('kept')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+function useMaking(onMade: (key: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, days, scopes }: Fields) => {
+      const expires_at =
+        days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+      return call(createApiKeyRoute, {
+        body: { name, expires_at, scopes: [...scopes] as [string] },
+      });
+    },
+    onSuccess: ({ data }) => onMade(data.key),
+    onSettled: () => client.invalidateQueries({ queryKey: [listApiKeysRoute.path] }),
+  });
+}

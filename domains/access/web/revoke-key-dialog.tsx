@@ -1,0 +1,54 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/client/call.ts';
+import { type ApiKey, listApiKeysRoute, revokeApiKeyRoute } from '../contract/api-key.ts';
+import s from './api-keys.module.css';
+import { failureWords } from './part/failure-words.ts';
+
+type Props = { apiKey: ApiKey | null; onClose: () => void };
+
+/** Asked once more: the programs that use it stop at once, and no way leads back. */
+export function RevokeKeyDialog({ apiKey, onClose }: Props) {
+  const { t } = useTranslation(['keys', 'common']);
+  return (
+    <Modal
+      opened={apiKey !== null}
+      onClose={onClose}
+      size={440}
+      title={t('revoke_title', { name: apiKey?.name ?? '' })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {apiKey !== null && <Sure id={apiKey.id} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Sure({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation(['keys', 'common', 'staff']);
+  const client = useQueryClient();
+  const revoking = useMutation({
+    mutationFn: () => call(revokeApiKeyRoute, { params: { id } }),
+    onSuccess: onClose,
+    onSettled: () => client.invalidateQueries({ queryKey: [listApiKeysRoute.path] }),
+  });
+  const failure = failureWords(revoking.error, t('staff:unreached'));
+  return (
+    <div className={s.form}>
+      <p className={s.plain}>{t('revoke_text')}</p>
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        <Button variant="default" size="md" data-autofocus onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button size="md" loading={revoking.isPending} onClick={() => revoking.mutate()}>
+          {t('revoke')}
+        </Button>
+      </div>
+    </div>
+  );
+}
