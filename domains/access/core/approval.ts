@@ -8,6 +8,11 @@ export const APPROVABLE = [
   'pos-sale.over_credit_limit',
   'pos-sale.void',
   'return-sale.void',
+  'payments.void',
+  'deposits.void',
+  'drawer-cash.void',
+  'goods-receipt.void',
+  'stock-adjustment.void',
   'return-sale.without_receipt',
 ] as const;
 

@@ -10,6 +10,7 @@ export const voidAdjustmentRoute = defineRoute({
   method: 'POST',
   path: '/inventory/stock-adjustment/{id}/void',
   permission: 'stock-adjustment.void',
+  by_approval: true,
   summary: 'Reverse a stock adjustment by a document of its own',
   params: byId,
   body: reversalRequest,

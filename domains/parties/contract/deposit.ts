@@ -110,6 +110,7 @@ export const voidDepositRoute = defineRoute({
   method: 'POST',
   path: '/deposits/{id}/void',
   permission: 'deposits.void',
+  by_approval: true,
   summary: 'Reverse a deposit by a document of its own',
   params: byId,
   body: reversalRequest,

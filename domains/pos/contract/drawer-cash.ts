@@ -78,6 +78,7 @@ export const voidDrawerCashRoute = defineRoute({
   method: 'POST',
   path: '/pos/drawer-cash/{id}/void',
   permission: 'drawer-cash.void',
+  by_approval: true,
   summary: 'Take back cash in or out, in the drawer that it goes back to',
   params: byId,
   // Cash comes out of some drawer: without one its expected cash would stay wrong.

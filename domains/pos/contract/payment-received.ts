@@ -134,6 +134,7 @@ export const voidPaymentRoute = defineRoute({
   method: 'POST',
   path: '/payments/{id}/void',
   permission: 'payments.void',
+  by_approval: true,
   summary: 'Reverse a payment received by a document of its own: the dues stand again',
   params: byId,
   body: reversalRequest,

@@ -10,6 +10,7 @@ export const voidReceiptRoute = defineRoute({
   method: 'POST',
   path: '/purchases/receipts/{id}/void',
   permission: 'goods-receipt.void',
+  by_approval: true,
   summary: 'Reverse a goods receipt by a document of its own',
   params: byId,
   body: reversalRequest,
