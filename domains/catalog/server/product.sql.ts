@@ -19,7 +19,8 @@ export async function insertProducts(
     from unnest(
       ${products.map((p) => p.id)}::uuid[], ${products.map((p) => p.code)}::text[],
       ${products.map((p) => p.name)}::text[], ${products.map((p) => p.name_bn)}::text[],
-      ${products.map((p) => p.category_id)}::uuid[], ${products.map((p) => p.brand_id ?? null)}::uuid[],
+      ${products.map((p) => p.category_id)}::uuid[],
+      ${products.map((p) => p.brand_id ?? null)}::uuid[],
       ${products.map((p) => p.unit_id)}::uuid[],
       ${products.map((p) => JSON.stringify(p.options))}::jsonb[]
     ) with ordinality

@@ -1,0 +1,14 @@
+import { Outlet, useOutletContext } from 'react-router';
+import { pageWords } from './page-words.ts';
+
+/** The words of the goods come with their first page: the till does not wait for them. */
+export async function clientLoader() {
+  await pageWords('catalog');
+  return null;
+}
+
+export const shouldRevalidate = () => false;
+
+export default function Catalog() {
+  return <Outlet context={useOutletContext()} />;
+}

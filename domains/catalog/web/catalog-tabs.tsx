@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import s from './catalog.module.css';
+
+const TABS = [
+  { to: '/dashboard/products', label: 'common:products', permission: 'product.read' },
+  { to: '/dashboard/products/categories', label: 'categories', permission: 'category.read' },
+  { to: '/dashboard/products/brands', label: 'brands', permission: 'brand.read' },
+  { to: '/dashboard/products/units', label: 'units', permission: 'unit.read' },
+] as const;
+
+/** The goods and what they are sorted by, each where one may see it. */
+export function CatalogTabs() {
+  const { t } = useTranslation('catalog');
+  const me = useMe();
+  return (
+    <nav className={s.tabs} aria-label={t('pages')}>
+      {TABS.filter(({ permission }) => me.can(permission)).map(({ to, label }) => (
+        <NavLink key={to} to={to} end className={s.tab}>
+          {t(label)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { localName } from '#platform/ui/local-name.ts';
+import { listBrandsRoute } from '../contract/brand.ts';
+import { listCategoriesRoute } from '../contract/category.ts';
+import { listUnitsRoute } from '../contract/unit.ts';
+import { categoryTree } from '../core/category-place.ts';
+
+/** What a product is sorted by and measured in, as a form offers it. */
+export function useShelves() {
+  const { i18n } = useTranslation();
+  const me = useMe();
+  const categories = useQuery({
+    ...allPagesFor(listCategoriesRoute),
+    enabled: me.can('category.read'),
+  });
+  const brands = useQuery({ ...allPagesFor(listBrandsRoute), enabled: me.can('brand.read') });
+  const units = useQuery({ ...allPagesFor(listUnitsRoute), enabled: me.can('unit.read') });
+  const named = (row: { id: string; name: string; name_bn: string }) => ({
+    value: row.id,
+    label: localName(row, i18n.language),
+  });
+  const tree = categoryTree(categories.data ?? []);
+  return {
+    /** Each moved in by how deep it stands. */
+    categories: tree.map((row) => ({
+      value: row.id,
+      label: `${'\u2003'.repeat(row.depth)}${localName(row, i18n.language)}`,
+    })),
+    brands: (brands.data ?? []).map(named),
+    units: (units.data ?? []).map(named),
+    /** How most goods are counted. */
+    pieceId: units.data?.find(({ code }) => code === 'piece')?.id,
+    categoryOf: (id: string | null) => tree.find((row) => row.id === id),
+    unitOf: (id: string) => units.data?.find((row) => row.id === id),
+    isPending: categories.isLoading || brands.isLoading || units.isLoading,
+  };
+}
+
+export type Shelves = ReturnType<typeof useShelves>;

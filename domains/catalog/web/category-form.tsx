@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/client/call.ts';
+import { localName } from '#platform/ui/local-name.ts';
+import {
+  archiveCategoryRoute,
+  type Category,
+  changeCategoryRoute,
+  createCategoryRoute,
+} from '../contract/category.ts';
+import type { TreeRow } from '../core/category-place.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { NamedForm } from './named-dialog.tsx';
+import { TextField } from './text-field.tsx';
+
+/** The looks that there are drawings for. */
+const ICONS = [
+  ...(['package', 'rice', 'oil', 'spice', 'dairy', 'snack'] as const),
+  ...(['drink', 'soap', 'household', 'fruit'] as const),
+];
+
+type Props = {
+  category: Category | null;
+  /** Below which it may stand. */
+  others: readonly TreeRow<Category>[];
+  onDone: () => void;
+};
+
+export function CategoryForm({ category, others, onDone }: Props) {
+  const { t, i18n } = useTranslation('catalog');
+  const [fields, setFields] = useState({
+    name: category?.name ?? '',
+    name_bn: category?.name_bn ?? '',
+    icon: category?.icon ?? 'package',
+    rank: `${category?.rank ?? 0}`,
+    parent_id: category?.parent_id ?? '',
+  });
+  const body = {
+    ...fields,
+    rank: Number.parseInt(fields.rank, 10) || 0,
+    parent_id: fields.parent_id || null,
+  };
+  const save = () =>
+    category === null
+      ? call(createCategoryRoute, { body })
+      : call(changeCategoryRoute, {
+          params: { id: category.id },
+          body: { version: category.version, ...body },
+        });
+  const archive =
+    category === null ? null : () => call(archiveCategoryRoute, { params: { id: category.id } });
+  const icons = [...new Set<string>([...ICONS, fields.icon])];
+  return (
+    <NamedForm save={save} archive={archive} onDone={onDone}>
+      <TextField
+        label={t('name_en')}
+        value={fields.name}
+        max={200}
+        isRequired
+        onChange={(name) => setFields({ ...fields, name })}
+      />
+      <TextField
+        label={t('name_bn')}
+        value={fields.name_bn}
+        max={200}
+        onChange={(name_bn) => setFields({ ...fields, name_bn })}
+      />
+      <ChoiceField
+        label={t('stands_below')}
+        value={fields.parent_id}
+        none={t('at_the_top')}
+        options={others.map((one) => ({
+          value: one.id,
+          label: `${'\u2003'.repeat(one.depth)}${localName(one, i18n.language)}`,
+        }))}
+        onChange={(parent_id) => setFields({ ...fields, parent_id })}
+      />
+      <ChoiceField
+        label={t('look')}
+        hint={t('look_text')}
+        value={fields.icon}
+        options={icons.map((icon) => ({
+          value: icon,
+          label: t(`look_${icon}`, { defaultValue: icon }),
+        }))}
+        onChange={(icon) => setFields({ ...fields, icon })}
+      />
+      <TextField
+        label={t('rank')}
+        hint={t('rank_text')}
+        value={fields.rank}
+        max={5}
+        isFigure
+        onChange={(rank) => setFields({ ...fields, rank })}
+      />
+    </NamedForm>
+  );
+}

@@ -1,0 +1,16 @@
+import { type ReactNode, useId } from 'react';
+import s from './catalog.module.css';
+
+type Props = { label: string; hint?: string; children: (id: string) => ReactNode };
+
+/** A field with its name above and what there is to know of it below. */
+export function Labelled({ label, hint, children }: Props) {
+  const id = useId();
+  return (
+    <div className={s.label}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {hint !== undefined && <small>{hint}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import s from './catalog.module.css';
+import { announceGoodsChanged } from './part/goods-changed.ts';
+
+type Props = {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+export function NamedDialog({ isOpen, title, onClose, children }: Props) {
+  const { t } = useTranslation('common');
+  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size={480}
+      fullScreen={isPhone}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {isOpen && children}
+    </Modal>
+  );
+}
+
+type FormProps = {
+  save: () => Promise<unknown>;
+  /** null: it cannot be put away. */
+  archive: (() => Promise<unknown>) | null;
+  onDone: () => void;
+  children: ReactNode;
+};
+
+/** The fields with what is done with them; to put away asks once more. */
+export function NamedForm({ save, archive, onDone, children }: FormProps) {
+  const { t } = useTranslation('catalog');
+  const client = useQueryClient();
+  const [isSure, setSure] = useState(false);
+  const acting = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSuccess: async () => {
+      announceGoodsChanged();
+      await client.invalidateQueries();
+      onDone();
+    },
+  });
+  const failure = failureWords(acting.error, t('unreached'));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!acting.isPending) acting.mutate(save);
+  };
+  return (
+    <form className={s.form} onSubmit={submit}>
+      {children}
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        {archive !== null && (
+          <Button
+            size="md"
+            variant="default"
+            className={s.first ?? ''}
+            disabled={acting.isPending}
+            onClick={() => (isSure ? acting.mutate(archive) : setSure(true))}
+          >
+            {t(isSure ? 'put_away_sure' : 'put_away')}
+          </Button>
+        )}
+        <Button type="submit" size="md" loading={acting.isPending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import s from './catalog.module.css';
+import { CatalogTabs } from './catalog-tabs.tsx';
+
+type Props<Row> = {
+  /** Of the words: categories, add_category, no_categories … */
+  title: string;
+  add: string;
+  empty: { title: string; text: string };
+  failed: string;
+  may: { see: boolean; add: boolean };
+  asked: {
+    data: readonly Row[] | undefined;
+    error: unknown;
+    refetch: () => unknown;
+  };
+  onAdd: () => void;
+  rowOf: (row: Row) => ReactNode;
+  children: ReactNode;
+};
+
+/** A short list of named things that are added, changed and put away in a dialog. */
+export function NamedPage<Row>(props: Props<Row>) {
+  const { t } = useTranslation('catalog');
+  const { title, add, empty, failed, may, asked, onAdd, rowOf, children } = props;
+  const button = may.add && (
+    <Button size="md" leftSection={<IconPlus size={18} stroke={1.75} />} onClick={onAdd}>
+      {t(add)}
+    </Button>
+  );
+  const isEmpty = asked.data?.length === 0;
+  return (
+    <ListPage
+      title={t(title)}
+      trail={[t('common:products')]}
+      aside={
+        <>
+          <CatalogTabs />
+          {!isEmpty && button}
+        </>
+      }
+    >
+      {!may.see && <NoPermission />}
+      {asked.error !== null && asked.data === undefined && (
+        <ErrorState title={t(failed)} error={asked.error} onRetry={() => void asked.refetch()} />
+      )}
+      {may.see && asked.error === null && asked.data === undefined && (
+        <div className={s.outline} aria-busy="true" />
+      )}
+      {isEmpty && (
+        <PageMessage title={t(empty.title)} text={t(empty.text)}>
+          {button}
+        </PageMessage>
+      )}
+      {asked.data !== undefined && !isEmpty && (
+        <ul className={s.rows}>{asked.data.map((row) => rowOf(row))}</ul>
+      )}
+      {children}
+    </ListPage>
+  );
+}

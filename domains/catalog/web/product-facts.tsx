@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import s from './catalog.module.css';
+import type { Shelves } from './catalog.queries.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { TextField } from './text-field.tsx';
+
+/** What a product is, apart from its variants; empty ids: none. */
+export type Facts = {
+  code: string;
+  name: string;
+  name_bn: string;
+  category_id: string;
+  brand_id: string;
+  unit_id: string;
+};
+
+type Props = { facts: Facts; shelves: Shelves; onChange: (changed: Partial<Facts>) => void };
+
+export function ProductFacts({ facts, shelves, onChange }: Props) {
+  const { t } = useTranslation('catalog');
+  const me = useMe();
+  return (
+    <>
+      <div className={s.pair}>
+        <TextField
+          label={t('name_en')}
+          value={facts.name}
+          max={200}
+          isRequired
+          onChange={(name) => onChange({ name })}
+        />
+        <TextField
+          label={t('name_bn')}
+          value={facts.name_bn}
+          max={200}
+          onChange={(name_bn) => onChange({ name_bn })}
+        />
+      </div>
+      <div className={s.pair}>
+        <TextField
+          label={t('code')}
+          value={facts.code}
+          max={64}
+          isRequired
+          isFigure
+          onChange={(code) => onChange({ code })}
+        />
+        <ChoiceField
+          label={t('unit')}
+          value={facts.unit_id}
+          options={shelves.units}
+          onChange={(unit_id) => onChange({ unit_id })}
+        />
+      </div>
+      <div className={s.pair}>
+        <ChoiceField
+          label={t('category')}
+          value={facts.category_id}
+          none={t('no_category')}
+          options={shelves.categories}
+          onChange={(category_id) => onChange({ category_id })}
+        />
+        {me.can('brand.read') && (
+          <ChoiceField
+            label={t('brand')}
+            value={facts.brand_id}
+            none={t('no_brand')}
+            options={shelves.brands}
+            onChange={(brand_id) => onChange({ brand_id })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
