@@ -93,7 +93,7 @@ export async function digitWidthsIn(body, weight) {
   );
 }
 
-/** Whether the focus is in the dialog on top, where one is open; for text, in a field that takes it. */
+/** Whether the focus is in the dialog on top, where one is open; for text, in a field. */
 export function isFocusSettled(isText) {
   const focused = document.activeElement;
   const top = [...document.querySelectorAll('[role=dialog][aria-modal=true]')]

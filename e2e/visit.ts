@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { THEME_NAMES, type ThemeName } from '#platform/ui/tokens.ts';
 import { PASSWORD } from './api.ts';
 import { isFocusSettled } from './in-page.mjs';
 import { type Language, type Words, wordsIn } from './words.ts';
@@ -25,6 +26,8 @@ export type VisitOptions = {
   language?: Language;
   size?: Size;
   theme?: string;
+  /** Whether scripts run; they do unless told. */
+  isScripted?: boolean;
   /** Who is signed in already; nobody where it is left out. */
   as?: string;
 };
@@ -46,11 +49,12 @@ export function openBrowser(): Promise<Browser> {
 
 /** A browser of its own for one person: language, theme and size as asked. */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
-  const { language = 'en', size = DESK, theme = 'default', as } = options;
+  const { language = 'en', size = DESK, theme = 'default', as, isScripted = true } = options;
   const url = inject('house');
   const isPhone = size.width <= PHONE_MAX;
   const context = await browser.newContext({
     baseURL: url,
+    javaScriptEnabled: isScripted,
     viewport: size,
     hasTouch: isPhone,
     isMobile: isPhone,
@@ -69,7 +73,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
   return one;
 }
 
-/** Long enough for a busy machine to move a focus; where it never comes, the keys go all the same. */
+/** Long enough for a busy machine to move a focus; where none comes, the keys go all the same. */
 const FOCUS_MS = 3_000;
 
 /**
@@ -89,6 +93,15 @@ function typeWhereTheFocusIs(page: Page): void {
     await settled(false);
     await press.call(keyboard, key, options);
   };
+}
+
+/** A theme changes colours, a language words: all colours are looked at in one language. */
+export const themesIn = (language: Language): readonly ThemeName[] =>
+  language === 'en' ? THEME_NAMES : ['default'];
+
+/** As if somebody came back to this window from another: what is shown is asked for again. */
+export async function turnTo({ page }: Visit): Promise<void> {
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
 }
 
 /** From the next page on the cloth is this one. */
