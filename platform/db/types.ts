@@ -985,6 +985,7 @@ export type SignInEvent = {
   method: Generated<string>;
   address: string;
   user_agent: string;
+  membership_id: string | null;
 };
 
 export type SignInFailure = {

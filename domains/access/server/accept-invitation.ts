@@ -1,4 +1,5 @@
 import { addNewPerson } from '#domains/identity/server/door/add-new-person.ts';
+import { recordSignIn } from '#domains/identity/server/door/record-sign-in.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { OpenContext } from '#platform/http/actor.ts';
@@ -28,6 +29,7 @@ async function accept(
   const person = { id: user_id, email, phone, name, password, language, now };
   const refused = await addNewPerson(tx, person);
   if (refused !== null) return refused;
+  await recordSignIn(tx, context, { user_id, event: 'registered' });
   const { shop_id } = await takeInvitation(tx, context, { invitation, user_id });
   return { data: { shop_id, login: shown.address } };
 }

@@ -18,7 +18,7 @@ type Asked = {
   limit: number;
 };
 
-/** Entries of the shop, and what happened to the accounts of its people while they were. */
+/** Entries of the shop, and what happened to the accounts of its people as they came into it. */
 export async function selectAuditLog(tx: Tx, asked: Asked): Promise<Keyed<AuditEntryShown>[]> {
   const { shop_id } = asked.actor;
   const order = asked.sort === 'newest' ? sql`order by at desc, id desc` : sql`order by at, id`;
@@ -38,9 +38,7 @@ export async function selectAuditLog(tx: Tx, asked: Asked): Promise<Keyed<AuditE
         null::jsonb as after, jsonb_strip_nulls(jsonb_build_object('method',
           nullif(e.method, ''))) as detail, e.address, e.user_agent, null::uuid as api_key_id
       from sign_in_event e
-      where exists (select from membership m
-          where m.shop_id = ${shop_id} and m.user_id = e.user_id
-            and (m.removed_at is null or e.at <= m.removed_at))
+      where e.membership_id in (select m.id from membership m where m.shop_id = ${shop_id})
         and ${isOwnAccount(asked)} and ${isAsked(asked, SIGNED)}
       ${order} limit ${limit}
     ), shown as (

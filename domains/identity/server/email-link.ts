@@ -11,6 +11,7 @@ import {
   nameOfEmail,
 } from '../core/email-link.ts';
 import type { SecondStepAsked } from './challenge.ts';
+import { recordSignIn } from './door/record-sign-in.ts';
 import {
   countLinks,
   findEmailOwner,
@@ -92,9 +93,10 @@ export async function enterByEmailLink(context: OpenContext, link: OpenedLink): 
 /** null: somebody took the address in this very moment. */
 async function personOf(
   tx: Tx,
-  { newId, now }: OpenContext,
+  context: OpenContext,
   { email, language }: OpenedLink,
 ): Promise<string | null> {
+  const { newId, now } = context;
   const owner = await findEmailOwner(tx, email);
   if (owner !== undefined) {
     if (!owner.is_verified) await proveEmail(tx, owner.id, now);
@@ -102,7 +104,9 @@ async function personOf(
   }
   const id = newId();
   const isNew = await insertNewUser(tx, { id, email, name: nameOfEmail(email), language, now });
-  return isNew ? id : null;
+  if (!isNew) return null;
+  await recordSignIn(tx, context, { user_id: id, event: 'registered', method: 'email_link' });
+  return id;
 }
 
 /** Under a key of its own: what is kept tells nobody the token, not even by trying. */

@@ -62,5 +62,6 @@ async function arrive(tx: Tx, context: OpenContext, arrival: Arrival) {
     return 'OAuthAccountNotLinked';
   }
   await insertLinkedAccount(tx, { ...link, user_id });
+  await recordSignIn(tx, context, { user_id, event: 'registered', method: GOOGLE });
   return enter(tx, context, { ...arriving, user_id });
 }

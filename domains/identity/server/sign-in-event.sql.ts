@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
 export type SignInEventRow = {
@@ -10,6 +11,13 @@ export type SignInEventRow = {
   user_agent: string;
 };
 
+/** With the place into which somebody signs in at that moment; forgets what is 400 days old. */
 export async function insertSignInEvent(tx: Tx, row: SignInEventRow): Promise<void> {
-  await tx.insertInto('sign_in_event').values(row).execute();
+  await sql`
+    insert into sign_in_event
+      (id, at, user_id, event, method, address, user_agent, membership_id)
+    values (${row.id}, ${row.at}, ${row.user_id}, ${row.event}, ${row.method}, ${row.address},
+      ${row.user_agent}, (select membership_id from memberships_of(${row.user_id}) limit 1))
+  `.execute(tx);
+  await sql`select forget_sign_ins()`.execute(tx);
 }

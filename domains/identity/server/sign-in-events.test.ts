@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testkit/database
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';
 import { withAdmin } from '../../../testkit/server.ts';
 import { openTestShop, PASSWORD, type TestShop } from '../../../testkit/shop.ts';
+import { addMembership } from './door/add-membership.ts';
 
 let db: TestDatabase;
 let server: TestServer;
@@ -89,4 +90,73 @@ test('a shop sees those of its own people, and no shop those of none', async () 
     tx.selectFrom('sign_in_event').select('user_id').execute(),
   );
   expect(outside).toEqual([]);
+});
+
+test('a shop is told of those into it alone, and of none from before somebody came', async () => {
+  const other = await openTestShop(db.database);
+  const { user_id } = shop.uttaraCashier;
+  const place = await shop.run((tx) =>
+    tx.selectFrom('membership').select('id').where('user_id', '=', user_id).executeTakeFirst(),
+  );
+  const seenBy = (of: TestShop) =>
+    of.run((tx) =>
+      tx.selectFrom('sign_in_event').select('id').where('user_id', '=', user_id).execute(),
+    );
+  await signIn(await emailOf(user_id), 'wrong');
+  const before = (await seenBy(shop)).length;
+  expect(before).toBeGreaterThan(0);
+  const elsewhere = newId();
+  await other.run(async (tx) => {
+    const role = await tx
+      .selectFrom('role')
+      .select('id')
+      .where('code', '=', 'cashier')
+      .executeTakeFirstOrThrow();
+    const { shop_id } = other;
+    await addMembership(tx, { id: elsewhere, user_id, shop_id, role_id: role.id });
+  });
+  expect(await seenBy(other)).toEqual([]);
+  // From now on they enter the other shop.
+  const choose = (id: string | undefined) =>
+    withAdmin(db.connection, (admin) =>
+      admin.query('update app_user set chosen_membership_id = $1 where id = $2', [id, user_id]),
+    );
+  await choose(elsewhere);
+  await signIn(await emailOf(user_id), 'wrong');
+  expect([(await seenBy(shop)).length, (await seenBy(other)).length]).toEqual([before, 1]);
+  await choose(place?.id);
+});
+
+test('what is 400 days old is forgotten with the next one, and nothing younger', async () => {
+  const { user_id } = shop.owner;
+  const [old, young] = [newId(), newId()];
+  await withAdmin(db.connection, (admin) =>
+    admin.query(
+      `insert into sign_in_event (id, at, user_id, event, address, user_agent)
+       select id::uuid, now() - ago::interval, $1, 'signed_in', '', ''
+       from (values ($2, '401 days'), ($3, '399 days')) as v (id, ago)`,
+      [user_id, old, young],
+    ),
+  );
+  await signIn(await emailOf(user_id), PASSWORD);
+  const left = await withAdmin(db.connection, (admin) =>
+    admin.query('select id from sign_in_event where id in ($1, $2)', [old, young]),
+  );
+  expect(left.rows).toEqual([{ id: young }]);
+});
+
+test('a failure of the day before yesterday is forgotten with the next one', async () => {
+  const id = newId();
+  await withAdmin(db.connection, (admin) =>
+    admin.query(
+      `insert into sign_in_failure (id, account, address, failed_at)
+       values ($1, 'nobody', '192.0.2.1', now() - interval '2 days')`,
+      [id],
+    ),
+  );
+  await signIn(await emailOf(shop.owner.user_id), 'wrong');
+  const left = await withAdmin(db.connection, (admin) =>
+    admin.query('select from sign_in_failure where id = $1', [id]),
+  );
+  expect(left.rows).toEqual([]);
 });

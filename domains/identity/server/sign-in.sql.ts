@@ -83,7 +83,11 @@ export async function loadFailures(
   };
 }
 
-/** Remembers a failure, and forgets those of the account that no longer count. */
+/** What is forgotten with one failure, besides those of its account. */
+const FORGOTTEN_MAX = 100;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Remembers a failure, and forgets those of the account and of yesterday: they do not count. */
 export async function insertFailure(
   tx: Tx,
   { account, address }: Attempt,
@@ -94,6 +98,11 @@ export async function insertFailure(
     .where('account', '=', account)
     .where('failed_at', '<=', windowStart(now))
     .execute();
+  const yesterday = new Date(now.getTime() - DAY_MS);
+  await sql`
+    delete from sign_in_failure where id in (
+      select id from sign_in_failure where failed_at <= ${yesterday}
+      order by failed_at limit ${FORGOTTEN_MAX} for update skip locked)`.execute(tx);
   await tx
     .insertInto('sign_in_failure')
     .values({ id, account, address: netOf(address), failed_at: now })

@@ -4,6 +4,7 @@ import type { OpenContext } from '#platform/http/actor.ts';
 import { open } from '#platform/http/endpoint.ts';
 import { verifyEmailRoute, verifyUserRoute } from '../contract/registration.ts';
 import { type Login, loginOf } from '../core/login.ts';
+import { recordSignIn } from './door/record-sign-in.ts';
 import type { KeptCode } from './one-time-code.sql.ts';
 import { type CodeRefusal, useCode } from './one-time-code.ts';
 import { insertProvedUser } from './proved-user.sql.ts';
@@ -41,11 +42,15 @@ async function endRegistration(
 /** Somebody who proved the same address a moment ago has it. */
 async function makeAccount(
   tx: Tx,
-  { now, newId }: OpenContext,
+  context: OpenContext,
   { login, kept }: { login: Login; kept: KeptCode },
 ): Promise<Rejection<'address_taken'> | null> {
   const { name, password_hash, language } = kept;
-  const person = { id: newId(), name: name ?? '', password_hash, language };
+  const { now, newId } = context;
+  const user_id = newId();
+  const person = { id: user_id, name: name ?? '', password_hash, language };
   const isMade = await insertProvedUser(tx, login, { ...person, now });
-  return isMade ? null : reject('address_taken');
+  if (!isMade) return reject('address_taken');
+  await recordSignIn(tx, context, { user_id, event: 'registered', method: 'one_time_code' });
+  return null;
 }

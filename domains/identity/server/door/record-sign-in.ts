@@ -4,6 +4,7 @@ import { insertSignInEvent } from '../sign-in-event.sql.ts';
 
 /** What happens to an account, apart from what happens in a shop. */
 export type SignInEvent =
+  | 'registered'
   | 'signed_in'
   | 'sign_in_failed'
   | 'sign_in_locked'
