@@ -1,6 +1,7 @@
 import {
   type ClientLoaderFunctionArgs,
   Outlet,
+  redirect,
   redirectDocument,
   useLoaderData,
 } from 'react-router';
@@ -18,6 +19,7 @@ import { shopOfPerson } from '#platform/client/shop-of-page.ts';
 import { pageWords } from './page-words.ts';
 import { queryClient } from './query-client.ts';
 import { FindField } from './shell/find-field.tsx';
+import { isOpenTo, PLACES } from './shell/navigation.ts';
 import { Shell } from './shell/shell.tsx';
 import { ShellOutline } from './shell/shell-outline.tsx';
 import { UserMenu } from './shell/user-menu.tsx';
@@ -61,12 +63,20 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
       queryClient().ensureQueryData(permissionsQuery()),
       words,
     ]);
-    return { granted: data };
+    return pathname === TILL ? atTill(data) : { granted: data };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return toSignIn();
     throw error;
   }
 }
+/** Signing in leads to the till: whoever does not sell begins at the first place they may open. */
+function atTill(granted: Granted) {
+  const held = new Set(granted.permissions);
+  const me = { ...granted, can: (one: string) => held.has(one) };
+  const first = PLACES.find((place) => isOpenTo(me, place));
+  return first === undefined || first.to === TILL ? { granted } : redirect(first.to);
+}
+
 clientLoader.hydrate = true as const;
 
 /** The role changes only with a new sign-in of this page. */

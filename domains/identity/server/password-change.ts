@@ -11,8 +11,8 @@ import {
 } from './password-change.sql.ts';
 
 /**
- * From now on the password is another, nobody else is signed in as this person, no code or link that
- * was sent before leads in, and they are told: at the address that they read.
+ * From now on the password is another, nobody else is signed in as this person, no code or link
+ * that was sent before leads in, and they are told: at the address that they read.
  */
 export async function changePasswordOf(
   tx: Tx,
