@@ -30,3 +30,66 @@ test('a picture of ours comes in every width, with its size', () => {
   expect(html).toContain('alt="The shop"');
   expect(html).toContain('width="800" height="400" loading="lazy"');
 });
+
+/** Ways by which an attribute, an address or an element might come in: none of them is left. */
+test.each([
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](&#106;avascript:alert(1))',
+  '[x](java\tscript:alert(1))',
+  '[x](vbscript:alert(1))',
+  '[x][y]\n\n[y]: javascript:alert(1)',
+  '<javascript:alert(1)>',
+  '[x](https://a.example "a" onclick="alert(1)")',
+  '![x](/a.webp "a" onerror="alert(1)")',
+  '![x" onerror="alert(1)](/a.webp)',
+  '![x](javascript:alert(1))',
+  '![x](//evil.example/a.png)',
+  '```"><script>alert(1)</script>\ncode\n```',
+  '~~~ x" onload="alert(1)\ncode\n~~~',
+  '| a |\n|:-" onload="alert(1)-:|\n| b |',
+  '<a href="javascript:alert(1)">x</a>',
+  '<details open ontoggle=alert(1)>',
+  '<math><mtext><img src=x onerror=alert(1)></mtext></math>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '\u0000<script>alert(1)</script>',
+])('%j makes no handler, no address of a script and no element but those of a text', (text) => {
+  const html = htmlOf(text);
+  const tags = html.match(/<[^>]*>/g) ?? [];
+  expect(tags.filter((tag) => /\son\w+\s*=(?=[^"]*(?:"[^"]*"[^"]*)*>$)/i.test(tag))).toEqual([]);
+  expect(tags.filter((tag) => /(?:href|src)="\s*(?:javascript|vbscript|data):/i.test(tag))).toEqual(
+    [],
+  );
+  expect(tags.filter((tag) => /src="\/\//.test(tag))).toEqual([]);
+  const names = tags.map((tag) => /^<\/?([a-z0-9]+)/i.exec(tag)?.[1]);
+  const allowed = [
+    'p',
+    'a',
+    'img',
+    'pre',
+    'code',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'picture',
+    'source',
+  ];
+  expect(names.filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
+});
+
+test.each(['{{7+7}}', `\${7+7}`, '#{7+7}'])(
+  '%s, which other programs would reckon, stays as it was written',
+  (text) => {
+    expect(htmlOf(text)).toBe(`<p>${text}</p>\n`);
+  },
+);
+
+test('letters of every script stay as they were written, in whatever number', () => {
+  const text = 'বাং\u200cলা \u202eabc 👩‍👩‍👧‍👦 e\u0301';
+  expect(htmlOf(text)).toBe(`<p>${text}</p>\n`);
+  const marks = `e${'\u0301'.repeat(10_000)}`;
+  expect(htmlOf(marks)).toBe(`<p>${marks}</p>\n`);
+});
