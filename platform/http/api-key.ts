@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** 256 random bits; the mark in front tells whoever finds one lying about what it is. */
-const HEADER = /^(?:[Bb]earer|token) (hk_[A-Za-z0-9_-]{43})$/;
+const HEADER = /^(?:bearer|token) (hk_[\w-]{43})$/i;
 
 /** What is kept of the key in `Authorization: Bearer hk_…`; null: none is there. */
 export function apiKeyHash(authorization: string | undefined): Buffer | null {
