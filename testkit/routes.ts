@@ -58,7 +58,7 @@ export async function ask(
     ...(hasBody ? { body } : {}),
   });
   const text = await answer.text();
-  const isFile = answer.headers.get('content-type') === 'application/pdf';
+  const isFile = !(answer.headers.get('content-type') ?? '').includes('json');
   const json: unknown = isFile ? null : JSON.parse(text);
   const code = (json as { code?: string } | null)?.code ?? '';
   return { status: answer.status, code, text, json, ms: performance.now() - begun };

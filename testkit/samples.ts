@@ -4,6 +4,7 @@ import { addSampleGoods } from '#domains/setup/server/add-sample-goods.ts';
 import { addApiKey } from './api-keys.ts';
 import { addApprover, PIN } from './approvals.ts';
 import { CATALOG_SAMPLES } from './catalog-samples.ts';
+import { fileBody, importOfOne } from './import-batch.ts';
 import {
   addBranch,
   addWarehouse,
@@ -21,6 +22,7 @@ import {
 import { answerOf, type CallInput, PASSWORD } from './shop.ts';
 import { SITE_SAMPLES } from './site-samples.ts';
 import { addRole, roleId } from './staff-posts.ts';
+import { STOCK_SAMPLES } from './stock-samples.ts';
 import type { World } from './world.ts';
 
 /**
@@ -503,5 +505,28 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
 
   'PATCH /inventory/cost-method': () => ({ body: { cost_method: 'fifo' } }),
 
+  'POST /imports': () => ({ body: fileBody('code,name,price\nSALT,Salt,42.00\n') }),
+  'GET /imports': () => ({}),
+  'GET /imports/{id}': async (w) => ({ params: { id: await importOfOne(w.shop, 'uploaded') } }),
+  'GET /imports/{id}/progress': async (w) => ({
+    params: { id: await importOfOne(w.shop, 'uploaded') },
+  }),
+  'GET /imports/{id}/messages': async (w) => ({
+    params: { id: await importOfOne(w.shop, 'checked') },
+  }),
+  'POST /imports/{id}/check': async (w) => ({
+    params: { id: await importOfOne(w.shop, 'uploaded') },
+    body: {
+      mapping: { code: 0, name: 1, sale_price: 2, quantity: 3, cost: 4 },
+      warehouse_id: w.shop.warehouses.shop,
+    },
+  }),
+  'POST /imports/{id}/commit': async (w) => ({
+    params: { id: await importOfOne(w.shop, 'checked') },
+  }),
+  'POST /imports/{id}/undo': async (w) => ({
+    params: { id: await importOfOne(w.shop, 'committed') },
+  }),
+  'GET /import-templates/{kind}.{format}': () => ({ params: { kind: 'products', format: 'csv' } }),
   'GET /book-keeping/trial-balance': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
 };

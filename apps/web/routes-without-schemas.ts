@@ -25,11 +25,16 @@ export function routesWithoutSchemas(): Plugin {
 }
 
 function plain(value: unknown): unknown {
-  if (isRoute(value)) return { method: value.method, path: value.path };
+  if (isRoute(value)) {
+    const { method, path } = value;
+    return { method, path, is_long: value.is_long || value.body_max !== null };
+  }
   return isSchema(value) ? null : value;
 }
 
-function isRoute(value: unknown): value is { method: string; path: string } {
+type RouteParts = { method: string; path: string; is_long: boolean; body_max: number | null };
+
+function isRoute(value: unknown): value is RouteParts {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 

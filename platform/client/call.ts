@@ -6,8 +6,8 @@ import { leaveForNewShop, shopOfPage } from './shop-of-page.ts';
 
 const PREFIX = '/api/v1';
 const TIMEOUT_MS = 20_000;
-/** A picture is sent over a slow line, and encoded before it is answered. */
-const UPLOAD_TIMEOUT_MS = 120_000;
+/** A file is sent over a slow line, and worked on before it is answered. */
+const LONG_TIMEOUT_MS = 120_000;
 
 export type CallInput<R extends AnyRoute> = {
   params?: z.input<R['params']>;
@@ -42,7 +42,7 @@ async function send(
   { token, shop_id }: { token: string | null; shop_id: string | null },
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(route.body_max === null ? TIMEOUT_MS : UPLOAD_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(route.is_long ? LONG_TIMEOUT_MS : TIMEOUT_MS);
   try {
     return await fetch(urlOf(route, input), {
       method: route.method,

@@ -23,6 +23,7 @@ type Parts<
   body_max?: number;
   answer: A;
   file?: Route['file'];
+  is_long?: boolean;
   status?: Route['status'];
   rejections?: Readonly<Record<C, RejectionStatus>>;
 };
@@ -47,6 +48,7 @@ export function defineRoute<
     body_max: parts.body_max ?? null,
     answer: parts.answer,
     file: parts.file ?? null,
+    is_long: parts.is_long ?? false,
     status: parts.status ?? 200,
     rejections: parts.rejections ?? ({} as Record<C, RejectionStatus>),
   };

@@ -13,6 +13,15 @@ export const printed = z.strictObject({
   content: z.string(),
 });
 
+/** What a route of a table answers to the server: the bytes themselves, in the format asked for. */
+export const made = z.strictObject({
+  file_name: z.string(),
+  media_type: z.string(),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
+
+export type Made = z.output<typeof made>;
+
 export type Printed = z.output<typeof printed>;
 
 /** A browser sends no header with a link: a ticket in the query takes its place, once. */

@@ -28,8 +28,10 @@ export type Route<
   body_max: number | null;
   /** The whole answer, envelope included; of a file, the document that is set for it. */
   answer: Answer;
-  /** The media type, where the caller gets a file; then `answer` is `printed`. */
-  file: 'application/pdf' | null;
+  /** Where the caller gets a file: of a PDF `answer` is `printed`, of any other `made`. */
+  file: 'application/pdf' | 'made' | null;
+  /** The work takes long, and its caller waits for it; so does whoever sends a large body. */
+  is_long: boolean;
   /** Status of a first success. */
   status: 200 | 201;
   /** What may be refused beyond the shared codes, in order of precedence, with its status. */

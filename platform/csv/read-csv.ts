@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type CsvError, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 
 /** A row of a file: its number as a spreadsheet shows it (the header is row 1), and its cells. */
 export type CsvRow = { readonly number: number; readonly cells: readonly string[] };
@@ -29,7 +29,9 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
       if (cells.some((cell) => cell.trim() !== '')) yield { number, cells };
     }
   } catch (error) {
-    throw isCsvError(error) ? new UnreadableCsv(`row ${number + 1}: ${error.message}`) : error;
+    throw error instanceof CsvError
+      ? new UnreadableCsv(`row ${number + 1}: ${error.message}`)
+      : error;
   } finally {
     parser.destroy();
     await ended;
@@ -45,8 +47,4 @@ async function* decoded(path: string): AsyncGenerator<string> {
     const isEncoding = error instanceof TypeError && /encoded data|not valid/.test(error.message);
     throw isEncoding ? new UnreadableCsv('it is not UTF-8: save it as "CSV UTF-8"') : error;
   }
-}
-
-function isCsvError(error: unknown): error is CsvError {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }

@@ -10,7 +10,7 @@ import fastify, {
 } from 'fastify';
 import { BeyondExact } from '#domains/kernel/core/exact.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import type { Printed } from '#platform/contract/file.ts';
+import type { Made, Printed } from '#platform/contract/file.ts';
 import type { Database } from '#platform/db/database.ts';
 import { Unavailable } from '#platform/db/failure.ts';
 import { message } from '#platform/i18n/messages.ts';
@@ -174,7 +174,7 @@ function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions, mea
       });
       if (isRejection(result)) return refuseBy(endpoint, request, reply, result);
       if (route.file === null) return send(reply, route.status, result);
-      return sendFile(reply, options.typesetter, result.answer as Printed);
+      return sendFile(reply, options.typesetter, result.answer as Printed | Made);
     },
   });
 }

@@ -98,7 +98,8 @@ function responses(route: AnyRoute) {
 /** A file is bytes; what is set for it is the server's own affair. */
 function contentOf(route: AnyRoute) {
   if (route.file === null) return json(schemaOf(route.answer, 'output'));
-  return { [route.file]: { schema: { type: 'string', format: 'binary' } } };
+  const media_type = route.file === 'made' ? '*/*' : route.file;
+  return { [media_type]: { schema: { type: 'string', format: 'binary' } } };
 }
 
 function parameters(schema: z.ZodObject, where: 'path' | 'query') {

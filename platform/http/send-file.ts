@@ -1,13 +1,15 @@
 import type { FastifyReply } from 'fastify';
-import type { Printed } from '#platform/contract/file.ts';
+import type { Made, Printed } from '#platform/contract/file.ts';
 import type { Typesetter } from '#platform/pdf/typesetter.ts';
 
-/** Sets the document, outside any transaction, and sends it to be shown in the browser. */
+/** Sends a file: a document is set first, outside any transaction, to be shown in the browser. */
 export async function sendFile(
   reply: FastifyReply,
   typesetter: Typesetter,
-  { file_name, template, content }: Printed,
+  file: Printed | Made,
 ): Promise<FastifyReply> {
+  if ('bytes' in file) return sendMade(reply, file);
+  const { file_name, template, content } = file;
   const pdf = await typesetter.set({ template, content });
   return reply
     .headers({
@@ -16,6 +18,16 @@ export async function sendFile(
     })
     .type('application/pdf')
     .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+}
+
+function sendMade(reply: FastifyReply, { file_name, media_type, bytes }: Made): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="${safeName(file_name)}"`,
+    })
+    .type(media_type)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 /** `MIR-26/08841.pdf` is saved as `MIR-26-08841.pdf`. */

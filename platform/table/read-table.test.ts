@@ -26,6 +26,7 @@ test.each<[string, Uint8Array, string]>([
     utf8('code,name\n1,"Rice, ""fine""\nand clean"\n'),
     'code|name / 2:1|Rice, "fine"\nand clean',
   ],
+  ['a quote within a cell', utf8('code,name\n1,Pipe 5"\n'), 'code|name / 2:1|Pipe 5"'],
   ['empty rows are counted', utf8('code\n\n,\n7\n'), 'code / 4:7'],
   [
     'formulas are text',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { type Table, TableBuilder, type TableRefusal } from './table.ts';
 import { TABLE_LIMITS } from './table-limits.ts';
@@ -21,6 +21,8 @@ export async function readTextTable(bytes: Buffer): Promise<Table | TableRefusal
   const parser = parse({
     delimiter: delimiterOf(text.slice(0, BEGINNING)),
     relax_column_count: true,
+    // A 5" pipe.
+    relax_quotes: true,
     skip_empty_lines: false,
     max_record_size: TABLE_LIMITS.line,
     info: true,
@@ -34,11 +36,10 @@ export async function readTextTable(bytes: Buffer): Promise<Table | TableRefusal
       if (refusal !== null) return refusal;
     }
   } catch (error) {
-    const code = String((error as { code?: unknown }).code ?? '');
-    const row = number + 1;
-    if (code === 'CSV_MAX_RECORD_SIZE') return reject('file_cell_too_long', { params: { row } });
-    if (code.startsWith('CSV_')) return reject('file_unreadable', { params: { row } });
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    const isTooLong = error.code === 'CSV_MAX_RECORD_SIZE';
+    const code = isTooLong ? 'file_cell_too_long' : 'file_unreadable';
+    return reject(code, { params: { row: number + 1 } });
   } finally {
     parser.destroy();
   }

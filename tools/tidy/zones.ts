@@ -8,7 +8,7 @@ export const ORDER: readonly (readonly string[])[] = [
   ['parties'],
   ['pos', 'sales', 'purchases'],
   ['storefront', 'integrations', 'subscriptions'],
-  ['reports'],
+  ['reports', 'imports'],
   ['setup'],
   ['site'],
 ];

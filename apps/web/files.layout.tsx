@@ -1,0 +1,13 @@
+import { Outlet, useOutletContext } from 'react-router';
+import { pageWords } from './page-words.ts';
+
+/** Pages of files have words of their own, which the till does not wait for. */
+export async function clientLoader() {
+  await pageWords('imports');
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export default function Files() {
+  return <Outlet context={useOutletContext()} />;
+}

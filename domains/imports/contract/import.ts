@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId, id, instant, listOf, name, one, page, sum } from '#platform/contract/fields.ts';
+import { made } from '#platform/contract/file.ts';
+import { cost } from '#platform/contract/seen-by.ts';
+import { IMPORT_FIELDS, IMPORT_KINDS } from '../core/import-fields.ts';
+
+const BYTES_MAX = 8_388_608;
+const SIGNS_MAX = Math.ceil(BYTES_MAX / 3) * 4;
+
+/** A file in base64. What it really is, its content tells. */
+const upload = z
+  .string()
+  .min(4)
+  .max(SIGNS_MAX + 4)
+  .refine((text) => text.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(text.replace(/={1,2}$/, '')));
+
+const mapping = z.partialRecord(z.enum(IMPORT_FIELDS), z.int().min(0).max(199));
+
+export const importBatch = z.strictObject({
+  id,
+  kind: z.enum(IMPORT_KINDS),
+  file_name: z.string(),
+  header: z.array(z.string()),
+  /** Without the header. */
+  rows: z.int(),
+  sample: z.array(z.array(z.string())),
+  mapping,
+  warehouse_id: id.nullable(),
+  made_by: z.string(),
+  made_at: instant,
+  /** What the last trial said; null: it was not tried. */
+  checked: z
+    .strictObject({
+      at: instant,
+      errors: z.int(),
+      products: z.int(),
+      variants: z.int(),
+      /** Of the variants, with opening stock. */
+      with_stock: z.int(),
+      stock_lines: z.int(),
+      stock_value: cost(sum),
+      parties: z.int(),
+    })
+    .nullable(),
+  committed_at: instant.nullable(),
+  undone_at: instant.nullable(),
+});
+
+export type ImportBatch = z.output<typeof importBatch>;
+
+/** What may be wrong with a file. */
+const FILE_REJECTIONS = {
+  file_empty: 422,
+  file_too_large: 422,
+  file_encoding: 422,
+  file_unreadable: 422,
+  file_too_many_rows: 422,
+  file_too_many_columns: 422,
+  file_cell_too_long: 422,
+} as const;
+
+export const uploadImportRoute = defineRoute({
+  method: 'POST',
+  path: '/imports',
+  permission: 'imports.create',
+  summary: 'Put a CSV or XLSX file in; nothing is made of it yet',
+  body: z.strictObject({ kind: z.enum(IMPORT_KINDS), file_name: name(), file: upload }),
+  body_max: SIGNS_MAX + 10_000,
+  answer: one(importBatch),
+  status: 201,
+  rejections: FILE_REJECTIONS,
+});
+
+export const listImportsRoute = defineRoute({
+  method: 'GET',
+  path: '/imports',
+  permission: 'imports.read',
+  summary: 'Files that were put in, the newest first',
+  query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+  answer: listOf(importBatch),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const readImportRoute = defineRoute({
+  method: 'GET',
+  path: '/imports/{id}',
+  permission: 'imports.read',
+  summary: 'A file that was put in, with what its trial said',
+  params: byId,
+  answer: one(importBatch),
+});
+
+export const readImportProgressRoute = defineRoute({
+  method: 'GET',
+  path: '/imports/{id}/progress',
+  permission: 'imports.read',
+  summary: 'How far the work on a file is; 1,000,000 is the whole',
+  params: byId,
+  answer: one(z.strictObject({ done: z.int().min(0).max(1_000_000) })),
+});
+
+export const listImportMessagesRoute = defineRoute({
+  method: 'GET',
+  path: '/imports/{id}/messages',
+  permission: 'imports.read',
+  summary: 'What the last trial had against rows of a file, in their order; the first 5,000',
+  params: byId,
+  query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+  answer: listOf(
+    z.strictObject({
+      /** As a spreadsheet counts: the header is row 1. */
+      row: z.int(),
+      /** Empty: not of one field alone. */
+      field: z.string(),
+      /** As the file calls that column. */
+      column: z.string(),
+      code: z.string(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+      /** In the reader's language. */
+      message: z.string(),
+    }),
+  ),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const checkImportRoute = defineRoute({
+  method: 'POST',
+  path: '/imports/{id}/check',
+  permission: 'imports.create',
+  summary: 'Try a file: everything is done and nothing is kept but what was said',
+  params: byId,
+  body: z.strictObject({
+    mapping,
+    /** Where opening stock lies; needed where the file has any. */
+    warehouse_id: id.nullable().default(null),
+  }),
+  is_long: true,
+  answer: one(importBatch),
+  rejections: {
+    import_column_missing: 422,
+    import_warehouse_missing: 422,
+    warehouse_not_found: 404,
+    import_done: 409,
+  },
+});
+
+export const commitImportRoute = defineRoute({
+  method: 'POST',
+  path: '/imports/{id}/commit',
+  permission: 'imports.create',
+  summary: 'Make all of what a file says, or nothing',
+  params: byId,
+  is_long: true,
+  answer: one(importBatch),
+  rejections: {
+    import_not_checked: 409,
+    import_has_errors: 409,
+    import_changed: 409,
+    import_done: 409,
+  },
+});
+
+export const undoImportRoute = defineRoute({
+  method: 'POST',
+  path: '/imports/{id}/undo',
+  permission: 'imports.void',
+  summary: 'Take back what a file made, as long as nothing was posted on it',
+  params: byId,
+  is_long: true,
+  answer: one(importBatch),
+  rejections: { import_not_done: 409, import_in_use: 409 },
+});
+
+export const importTemplateRoute = defineRoute({
+  method: 'GET',
+  path: '/import-templates/{kind}.{format}',
+  permission: 'imports.read',
+  summary: 'A file to begin with: the columns of a kind, and an example',
+  params: z.strictObject({ kind: z.enum(IMPORT_KINDS), format: z.enum(['csv', 'xlsx']) }),
+  query: z.strictObject({ lang: z.enum(['bn', 'en']).optional() }),
+  answer: made,
+  file: 'made',
+});

@@ -1,0 +1,79 @@
+import { type ImportField, type ImportKind, type Mapping, RULES } from './import-fields.ts';
+
+/** How people call the columns of their lists, in English and in Bengali; the likeliest first. */
+const CALLED: Readonly<Record<ImportField, string>> = {
+  code:
+    'code, product code, item code, sku, stock code, stockcode, item no, article, ref, id, ' +
+    'customer id, customer code, supplier code, কোড, পণ্যের কোড, মালের কোড, খদ্দেরের কোড, আইডি',
+  name:
+    'name, name en, english name, product name, item name, product, item, description, title, ' +
+    'customer name, customer, supplier name, supplier, party name, নাম, নাম ইংরেজি, ইংরেজি নাম, ' +
+    'পণ্যের নাম, পণ্য, মালের নাম, মাল, খদ্দেরের নাম, খদ্দের, ক্রেতা, মহাজন, সরবরাহকারী, বিবরণ',
+  name_bn: 'name bn, bengali name, bangla name, name bangla, name bengali, বাংলা নাম, নাম বাংলা',
+  barcode: 'barcode, barcodes, bar code, ean, upc, gtin, ean13, বারকোড, বার কোড',
+  category: 'category, group, department, product category, type, শ্রেণি, বিভাগ, ক্যাটাগরি, ধরন',
+  unit: 'unit, uom, unit of measure, একক, ইউনিট, মাপ',
+  sale_price:
+    'sale price, selling price, price, mrp, retail price, unit price, unitprice, rate, sell price, ' +
+    'বিক্রয়মূল্য, বিক্রয় মূল্য, দাম, মূল্য, বিক্রির দাম, খুচরা দাম',
+  cost:
+    'cost, cost price, purchase price, buying price, unit cost, purchase rate, ক্রয়মূল্য, ' +
+    'ক্রয় মূল্য, কেনা দাম, কেনার দাম, খরচ',
+  vat_rate: 'vat, vat rate, vat percent, vat %, tax, tax rate, gst, ভ্যাট, ভ্যাট %, ভ্যাটের হার',
+  option_1: 'option 1, option1, option 1 name, option1 name, বাছাই ১, অপশন ১',
+  value_1: 'value 1, value1, option 1 value, option1 value, size, মান ১, মাপ ১, সাইজ',
+  option_2: 'option 2, option2, option 2 name, option2 name, বাছাই ২, অপশন ২',
+  value_2: 'value 2, value2, option 2 value, option2 value, colour, color, মান ২, রং',
+  quantity:
+    'quantity, qty, stock, opening stock, on hand, in stock, quantity on hand, current stock, ' +
+    'পরিমাণ, স্টক, মজুদ, শুরুর স্টক, প্রারম্ভিক মজুদ',
+  phone:
+    'phone, mobile, phone number, mobile number, contact, tel, ফোন, মোবাইল, ফোন নম্বর, মোবাইল নম্বর',
+};
+
+const BENGALI_ZERO = 0x09e6;
+
+/** `Sale_Price (BDT)` and `sale price` are one name. */
+export function headerWords(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO))
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}%]+/gu, ' ')
+    .trim();
+}
+
+const WORDS: Readonly<Record<ImportField, readonly string[]>> = Object.fromEntries(
+  Object.entries(CALLED).map(([field, names]) => [field, names.split(',').map(headerWords)]),
+) as unknown as Record<ImportField, readonly string[]>;
+
+/**
+ * From which column each field is read, as far as the header tells. What this shop called a field
+ * before goes first; a column is of one field only.
+ */
+export function guessMapping(
+  kind: ImportKind,
+  header: readonly string[],
+  remembered: ReadonlyMap<string, string>,
+): Mapping {
+  const columns = header.map(headerWords);
+  const taken = new Set<number>();
+  const mapping = new Map<ImportField, number>();
+  const take = (field: ImportField, column: number) => {
+    if (column === -1 || taken.has(column) || mapping.has(field)) return;
+    mapping.set(field, column);
+    taken.add(column);
+  };
+  const { fields } = RULES[kind];
+  for (const field of fields) {
+    take(
+      field,
+      columns.findIndex((words) => words !== '' && remembered.get(words) === field),
+    );
+  }
+  for (const field of fields) {
+    for (const words of WORDS[field]) take(field, columns.indexOf(words));
+  }
+  return Object.fromEntries(mapping);
+}

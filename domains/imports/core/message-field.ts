@@ -1,0 +1,38 @@
+import type { Rejection } from '#domains/kernel/core/rejection.ts';
+
+const FIELDS: Readonly<Record<string, string>> = {
+  no_code: 'code',
+  no_name: 'name',
+  no_positive_price: 'sale_price',
+  price_too_fine: 'sale_price',
+  price_unreadable: 'sale_price',
+  vat_rate_unreadable: 'vat_rate',
+  option_unfinished: 'value_1',
+  option_twice: 'option_2',
+  options_differ: 'option_1',
+  variant_again: 'value_1',
+  code_again: 'code',
+  code_again_but_different: 'code',
+  code_in_shop: 'code',
+  unknown_code: 'code',
+  code_has_variants: 'code',
+  opened_before: 'code',
+  barcode_taken: 'barcode',
+  barcode_twice: 'barcode',
+  no_positive_quantity: 'quantity',
+  quantity_too_fine: 'quantity',
+  quantity_too_fine_for_unit: 'quantity',
+  quantity_unreadable: 'quantity',
+  no_cost: 'cost',
+  cost_negative: 'cost',
+  cost_too_fine: 'cost',
+  cost_unreadable: 'cost',
+  amount_too_large: 'cost',
+};
+
+/** In which field of a row the fault lies; empty: in none alone. */
+export function messageField({ rejection, params }: Rejection): string {
+  const told = params?.field;
+  if (typeof told === 'string') return told;
+  return Object.hasOwn(FIELDS, rejection) ? (FIELDS[rejection] ?? '') : '';
+}

@@ -1,0 +1,17 @@
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { type Context, can } from '#platform/http/actor.ts';
+import { bringsStock, type ImportKind, type Mapping, RULES } from '../core/import-fields.ts';
+
+/** Whoever puts a file in may do what it does, row by row. */
+export function checkKind(
+  context: Context,
+  kind: ImportKind,
+  mapping: Mapping = {},
+): Rejection<'permission_denied'> | null {
+  const needed = [
+    RULES[kind].permission,
+    ...(bringsStock(kind, mapping) ? ['stock-adjustment.create'] : []),
+  ];
+  const permission = needed.find((one) => !can(context, one));
+  return permission === undefined ? null : reject('permission_denied', { params: { permission } });
+}

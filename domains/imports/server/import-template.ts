@@ -1,0 +1,59 @@
+import { query } from '#platform/http/endpoint.ts';
+import { message } from '#platform/i18n/messages.ts';
+import { csvOf } from '#platform/table/write-csv.ts';
+import { type SheetCell, XlsxWriter } from '#platform/table/write-xlsx.ts';
+import { importTemplateRoute } from '../contract/import.ts';
+import { type ImportField, type ImportKind, RULES } from '../core/import-fields.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+type Example = Partial<Record<ImportField, SheetCell>>;
+
+const RICE: Example = {
+  ...{ code: 'RICE-M', name: 'Miniket rice', name_bn: 'মিনিকেট চাল', category: 'Rice' },
+  ...{ unit: 'packet', vat_rate: { figure: '0' } },
+};
+
+const EXAMPLES: Readonly<Record<ImportKind, readonly Example[]>> = {
+  products: [
+    {
+      ...{
+        code: 'SALT-1',
+        name: 'Iodised salt',
+        name_bn: 'আয়োডিনযুক্ত লবণ',
+        barcode: '8901234567894',
+      },
+      ...{ category: 'Grocery', unit: 'piece', sale_price: { figure: '42.00' } },
+      ...{ cost: { figure: '36.00' }, vat_rate: { figure: '5' }, quantity: { figure: '24' } },
+    },
+    {
+      ...RICE,
+      ...{ option_1: 'Size', value_1: '1 kg', sale_price: { figure: '80.00' } },
+      ...{ cost: { figure: '70.00' }, quantity: { figure: '10' } },
+    },
+    {
+      ...RICE,
+      ...{ option_1: 'Size', value_1: '5 kg', sale_price: { figure: '390.00' } },
+      ...{ cost: { figure: '345.50' }, quantity: { figure: '4' } },
+    },
+  ],
+  stock: [{ code: 'SALT-1', quantity: { figure: '24' }, cost: { figure: '36.00' } }],
+  customers: [{ name: 'Rahima Begum', phone: '01711000001' }],
+  suppliers: [{ code: 'S-01', name: 'Karim Traders', phone: '01811000002' }],
+};
+
+/** In the reader's language unless told: what it calls its columns is understood again. */
+export const importTemplate = query(importTemplateRoute, async (_tx, input, { actor }) => {
+  const { kind, format } = input.params;
+  const language = input.query.lang ?? actor.language;
+  const { fields } = RULES[kind];
+  const header = fields.map((field) => message(language, 'imports', `field_${field}`));
+  const rows = EXAMPLES[kind].map((example) => fields.map((field) => example[field] ?? ''));
+  const file_name = `${kind}-${language}.${format}`;
+  if (format === 'csv') {
+    return { file_name, media_type: 'text/csv; charset=utf-8', bytes: csvOf([header, ...rows]) };
+  }
+  const writer = new XlsxWriter(kind, header);
+  for (const row of rows) writer.add(row);
+  return { file_name, media_type: XLSX, bytes: await writer.end() };
+});

@@ -1,0 +1,229 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
+import { listPosProducts } from '#domains/catalog/server/list-pos-products.ts';
+import type { listCustomersRoute } from '#domains/parties/contract/party.ts';
+import { listCustomers } from '#domains/parties/server/list-parties.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import { readTable } from '#platform/table/read-table.ts';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { fileBody } from '../../../testkit/import-batch.ts';
+import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import type {
+  checkImportRoute,
+  commitImportRoute,
+  importTemplateRoute,
+  listImportMessagesRoute,
+  uploadImportRoute,
+} from '../contract/import.ts';
+import { guessMapping } from '../core/guess-mapping.ts';
+import { IMPORT_KINDS, type Mapping, RULES } from '../core/import-fields.ts';
+import { checkImport } from './check-import.ts';
+import { commitImport } from './commit-import.ts';
+import { importTemplate } from './import-template.ts';
+import { listImportMessages } from './read-imports.ts';
+import { undoImport } from './undo-import.ts';
+import { uploadImport } from './upload-import.ts';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+
+const put = async (shop: TestShop, text: string, kind = 'products') => {
+  const body = fileBody(text, kind);
+  return answerOf(await shop.call<typeof uploadImportRoute>(uploadImport, { body })).data;
+};
+const check = async (shop: TestShop, id: string, mapping: Mapping) => {
+  const body = { mapping, warehouse_id: shop.warehouses.shop };
+  const input = { params: { id }, body };
+  return answerOf(await shop.call<typeof checkImportRoute>(checkImport, input)).data;
+};
+const commit = (shop: TestShop, id: string) =>
+  shop.call<typeof commitImportRoute>(commitImport, { params: { id } });
+const whyNot = async (shop: TestShop, id: string) => {
+  const input = { params: { id } };
+  const called = await shop.call<typeof listImportMessagesRoute>(listImportMessages, input);
+  return answerOf(called).data.map(({ row, column, code }) => `${row} ${column}: ${code}`);
+};
+const onSale = async ({ call, warehouses }: TestShop) => {
+  const query = { warehouse_id: warehouses.shop, limit: 200 };
+  const { data } = answerOf(await call<typeof listPosProductsRoute>(listPosProducts, { query }));
+  return data.map((row) => `${row.product_code} ${row.variant} ${row.unit_price} ${row.stock}`);
+};
+
+const GOODS = `কোড;পণ্যের নাম;দাম;পরিমাণ;ক্রয়মূল্য;বারকোড;option 1;value 1
+SALT;লবণ;৳ ৪২.০০;২৪;36.00;8901234567894;;
+RICE;Rice;80;10;70;;Size;1 kg
+RICE;Rice;390;0;;;Size;5 kg
+TEA;=HYPERLINK("http://evil","x");1,250.50;;;;;
+`;
+
+test('a file is tried, put in whole, and taken back', async () => {
+  const shop = await openTestShop(db.database);
+  const batch = await put(shop, GOODS);
+  expect(batch.mapping).toEqual({
+    ...{ code: 0, name: 1, sale_price: 2, quantity: 3, cost: 4, barcode: 5 },
+    ...{ option_1: 6, value_1: 7 },
+  });
+  const { checked } = await check(shop, batch.id, batch.mapping);
+  expect(checked).toMatchObject({
+    ...{ errors: 0, products: 3, variants: 4, with_stock: 2, stock_lines: 2 },
+    // 24 x 36.00 + 10 x 70.00
+    stock_value: 156_400,
+  });
+  expect(await onSale(shop)).toEqual([]);
+
+  answerOf(await commit(shop, batch.id));
+  const goods = [
+    'RICE 1 kg 8000 100000',
+    'RICE 5 kg 39000 0',
+    'SALT  4200 240000',
+    'TEA  125050 0',
+  ];
+  expect((await onSale(shop)).sort()).toEqual(goods);
+  // A second press finds it done.
+  answerOf(await commit(shop, batch.id));
+  expect(await onSale(shop)).toHaveLength(4);
+
+  answerOf(await shop.call(undoImport, { params: { id: batch.id } }));
+  expect(await onSale(shop)).toEqual([]);
+  expect(refusalOf(await commit(shop, batch.id))).toBe('import_done');
+
+  // Its codes and barcodes are free again, and its columns are known.
+  const again = await put(shop, GOODS);
+  await check(shop, again.id, again.mapping);
+  answerOf(await commit(shop, again.id));
+  expect((await onSale(shop)).sort()).toEqual(goods);
+});
+
+test('one row that does not fit keeps all of them out, and is named', async () => {
+  const shop = await openTestShop(db.database);
+  await shop.addProduct({ code: 'OLD', barcodes: ['111'] });
+  const batch = await put(
+    shop,
+    [
+      'SKU,Item,Price,Qty,Cost,Barcode',
+      'A,Good,10,1,5,',
+      'OLD,Old,10,1,5,',
+      'B,,10,1,5,',
+      'C,Dear,1.234,1,5,',
+      'D,Dirty,about 5,1,5,',
+      'E,Counted,10,many,5,',
+      'F,Costless,10,3,,',
+      'G,Scanned,10,1,5,111',
+      'A,Good,10,1,5,',
+      'H,Huge,10,1000000000000,1000000000000,',
+    ].join('\n'),
+  );
+  const { checked } = await check(shop, batch.id, batch.mapping);
+  expect(checked?.errors).toBe(9);
+  expect(await whyNot(shop, batch.id)).toEqual([
+    '3 SKU: code_in_shop',
+    '4 Item: no_name',
+    '5 Price: price_too_fine',
+    '6 Price: price_unreadable',
+    '7 Qty: quantity_unreadable',
+    '8 Cost: no_cost',
+    '9 Barcode: barcode_taken',
+    '10 SKU: code_again',
+    '11 Qty: quantity_unreadable',
+  ]);
+  expect(refusalOf(await commit(shop, batch.id))).toBe('import_has_errors');
+  expect(await onSale(shop)).toEqual(['OLD  10000 0']);
+});
+
+test('what changed between trial and doing keeps all of it out', async () => {
+  const shop = await openTestShop(db.database);
+  const batch = await put(shop, 'code,name,price\nA,Good,10\nB,Better,20\n');
+  await check(shop, batch.id, batch.mapping);
+  await shop.addProduct({ code: 'B' });
+  expect(refusalOf(await commit(shop, batch.id))).toBe('import_changed');
+  expect(await onSale(shop)).toEqual(['B  10000 0']);
+});
+
+test('what was sold since is not taken back', async () => {
+  const shop = await openTestShop(db.database);
+  const batch = await put(shop, 'code,name,price,qty,cost\nA,Good,10,5,4\n');
+  await check(shop, batch.id, batch.mapping);
+  answerOf(await commit(shop, batch.id));
+  const query = { warehouse_id: shop.warehouses.shop };
+  const found = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query });
+  const sold = answerOf(found).data[0];
+  const body = {
+    ...{ id: newId(), warehouse_id: shop.warehouses.shop },
+    lines: [{ variant_id: sold?.id, quantity: 10_000 }],
+    payments: [{ payment_method_id: shop.methods.cash, amount: 1_100 }],
+  };
+  answerOf(await shop.call(postSale, { body }));
+  const undone = await shop.call(undoImport, { params: { id: batch.id } });
+  expect(refusalOf(undone)).toBe('import_in_use');
+  expect(await onSale(shop)).toEqual(['A  1000 40000']);
+});
+
+test('opening stock and people', async () => {
+  const shop = await openTestShop(db.database);
+  await shop.addProduct({ code: 'RICE' });
+  const stock = await put(shop, 'code,quantity,cost\nRICE,2.5,10\n', 'stock');
+  await check(shop, stock.id, stock.mapping);
+  // A piece is not divided.
+  expect(await whyNot(shop, stock.id)).toEqual(['2 quantity: quantity_too_fine_for_unit']);
+  const whole = await put(shop, 'code,quantity,cost\nRICE,৩,10\n', 'stock');
+  await check(shop, whole.id, whole.mapping);
+  answerOf(await commit(shop, whole.id));
+  expect(await onSale(shop)).toEqual(['RICE  10000 30000']);
+
+  const people = await put(shop, "নাম,মোবাইল\nO'Brien,০১৭১১০০০০০১\n__proto__,\n", 'customers');
+  await check(shop, people.id, people.mapping);
+  answerOf(await commit(shop, people.id));
+  const listed = answerOf(await shop.call<typeof listCustomersRoute>(listCustomers, {}));
+  expect(listed.data.map(({ name }) => name)).toEqual(["O'Brien", '__proto__']);
+  answerOf(await shop.call(undoImport, { params: { id: people.id } }));
+  const left = answerOf(await shop.call<typeof listCustomersRoute>(listCustomers, {}));
+  expect(left.data).toEqual([]);
+});
+
+test.each([
+  ['nothing', '', 'invalid'],
+  ['a header alone', 'code,name', 'file_empty'],
+  ['a quote never closed', 'code\n"x', 'file_unreadable'],
+])('a file of %s is refused: %s', async (_, text, code) => {
+  const shop = await openTestShop(db.database);
+  expect(refusalOf(await shop.call(uploadImport, { body: fileBody(text) }))).toBe(code);
+});
+
+test.each([
+  ['no price', { code: 0, name: 1 }],
+  ['neither code nor barcode', { name: 1, sale_price: 2 }],
+  ['a column that is not there', { code: 0, name: 1, sale_price: 9 }],
+  ['one column for two fields', { code: 0, name: 0, sale_price: 2 }],
+])('a trial with %s is refused', async (_, mapping) => {
+  const shop = await openTestShop(db.database);
+  const { id } = await put(shop, 'code,name,price\nA,Good,10\n');
+  const body = { mapping, warehouse_id: null };
+  const called = await shop.call(checkImport, { params: { id }, body });
+  expect(refusalOf(called)).toBe('import_column_missing');
+});
+
+test('the templates are understood, in both languages and formats', async () => {
+  const shop = await openTestShop(db.database);
+  for (const kind of IMPORT_KINDS) {
+    for (const lang of ['bn', 'en']) {
+      for (const format of ['csv', 'xlsx']) {
+        const input = { params: { kind, format }, query: { lang } };
+        const called = await shop.call<typeof importTemplateRoute>(importTemplate, input);
+        const table = await readTable(answerOf(called).bytes);
+        const header = 'header' in table ? table.header : [];
+        const found = guessMapping(kind, header, new Map());
+        const whole = RULES[kind].fields.map((field, column) => [field, column]);
+        expect([lang, format, found]).toEqual([lang, format, Object.fromEntries(whole)]);
+      }
+    }
+  }
+});

@@ -1,0 +1,57 @@
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { message } from '#platform/i18n/messages.ts';
+import { progressOf } from '#platform/import/progress.ts';
+import {
+  listImportMessagesRoute,
+  listImportsRoute,
+  readImportProgressRoute,
+  readImportRoute,
+} from '../contract/import.ts';
+import type { ImportField } from '../core/import-fields.ts';
+import { findBatch, selectBatches, selectMessages } from './import.sql.ts';
+
+const WHOLE = 1_000_000;
+
+export const listImports = query(listImportsRoute, async (tx, input, { actor }) => {
+  const { limit, cursor } = input.query;
+  const after = readCursor(cursor, ['instant', 'id']);
+  if (isRejection(after)) return after;
+  return pageOf(await selectBatches(tx, actor, { after, limit }), limit);
+});
+
+export const readImport = query(readImportRoute, async (tx, { params }, { actor }) => {
+  const batch = await findBatch(tx, actor, params.id);
+  return batch === undefined ? reject('not_found') : { data: batch };
+});
+
+export const readImportProgress = query(
+  readImportProgressRoute,
+  async (tx, { params }, { actor }) => {
+    const batch = await findBatch(tx, actor, params.id);
+    if (batch === undefined) return reject('not_found');
+    const rest = batch.checked === null ? 0 : WHOLE;
+    return { data: { done: progressOf(params.id) ?? rest } };
+  },
+);
+
+export const listImportMessages = query(listImportMessagesRoute, async (tx, input, { actor }) => {
+  const { shop_id, language } = actor;
+  const { limit, cursor } = input.query;
+  const batch_id = input.params.id;
+  const batch = await findBatch(tx, actor, batch_id);
+  if (batch === undefined) return reject('not_found');
+  const after = readCursor(cursor, ['whole']);
+  if (isRejection(after)) return after;
+  const asked = { shop_id, batch_id, after: after?.[0] ?? null, limit };
+  const { data, next_cursor } = pageOf(await selectMessages(tx, asked), limit);
+  return {
+    next_cursor,
+    data: data.map((told) => ({
+      ...told,
+      column: batch.header[batch.mapping[told.field as ImportField] ?? -1] ?? '',
+      message: message(language, 'imports', `why_${told.code}`, told.params),
+    })),
+  };
+});

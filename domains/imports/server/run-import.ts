@@ -1,0 +1,152 @@
+import { importProducts } from '#domains/catalog/server/door/import-products.ts';
+import { importStock } from '#domains/inventory/server/door/import-stock.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { importParties } from '#domains/parties/server/door/import-parties.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import type { ImportRow, ImportRows, ImportRun } from '#platform/import/import-run.ts';
+import { withProgress } from '#platform/import/progress.ts';
+import {
+  bringsStock,
+  type ImportField,
+  type ImportKind,
+  type Mapping,
+} from '../core/import-fields.ts';
+import { messageField } from '../core/message-field.ts';
+import type { LockedBatch, Made, StoredMessage } from './import.sql.ts';
+import { mappedRows } from './mapped-rows.ts';
+
+export type Asked = { id: string; mapping: Mapping; warehouse_id: string | null };
+
+export type Outcome = {
+  summary: {
+    products: number;
+    variants: number;
+    with_stock: number;
+    stock_lines: number;
+    stock_value: Minor;
+    parties: number;
+  };
+  /** How many rows were refused; of the first the reasons. */
+  errors: number;
+  messages: StoredMessage[];
+  made: Made[];
+};
+
+const MESSAGES_MAX = 5_000;
+
+/** Does all that a file says, in the transaction given; what it could not, it tells. */
+export async function runImport(
+  tx: Tx,
+  context: Context,
+  batch: LockedBatch & { rows: Buffer },
+  asked: Asked,
+): Promise<Outcome> {
+  const rows = await mappedRows(batch.rows, asked.mapping);
+  const hasStock = batch.kind === 'products' && bringsStock(batch.kind, asked.mapping);
+  const steps = batch.row_count * (hasStock ? 4 : 2);
+  return withProgress(asked.id, steps, async (step) => {
+    const { run, refused } = recording(tx, context, step);
+    const done = await importKind(batch.kind, run, rows, asked);
+    const messages = [...refused.values()].sort((one, other) => one.row - other.row);
+    return { ...done, errors: messages.length, messages: messages.slice(0, MESSAGES_MAX) };
+  });
+}
+
+/** Every step in one transaction, and of each row the first reason against it. */
+function recording(tx: Tx, context: Context, step: () => void) {
+  const refused = new Map<number, StoredMessage>();
+  const run: ImportRun = {
+    context: () => context,
+    transaction: (work) => work(tx),
+    is_dry_run: false,
+    report: {
+      reached: step,
+      kept: step,
+      left: (row, _subject, reason) => {
+        step();
+        const { rejection: code, params = {} } = reason;
+        if (refused.has(row)) return;
+        refused.set(row, { row, field: messageField(reason), code, params: { ...params } });
+      },
+    },
+  };
+  return { run, refused };
+}
+
+const NOTHING = {
+  ...{ products: 0, variants: 0, with_stock: 0, stock_lines: 0, stock_value: ZERO, parties: 0 },
+} as const;
+
+type Done = Pick<Outcome, 'summary' | 'made'>;
+
+function importKind(
+  kind: ImportKind,
+  run: ImportRun,
+  rows: ImportRows<ImportField>,
+  asked: Asked,
+): Promise<Done> {
+  if (kind === 'products') return importGoods(run, rows, asked);
+  if (kind === 'stock') return importOpening(run, rows, asked);
+  return importPeople(run, rows, kind === 'customers' ? 'customer' : 'supplier');
+}
+
+async function importGoods(
+  run: ImportRun,
+  rows: ImportRows<ImportField>,
+  { mapping, warehouse_id }: Asked,
+): Promise<Done> {
+  const { product_ids, variants: goods } = await importProducts(run, rows);
+  const made = product_ids.map((subject_id) => ({ kind: 'product' as const, subject_id }));
+  const summary = { ...NOTHING, products: product_ids.length, variants: goods.size };
+  if (mapping.quantity === undefined || warehouse_id === null) return { summary, made };
+  const counted = filtered(rows, ({ number, cells }) => goods.has(number) && isCounted(cells));
+  const place = { warehouse_id, happened_at: null, goods };
+  const stock = await importStock(run, counted, place);
+  return {
+    summary: {
+      ...summary,
+      ...{ with_stock: stock.lines, stock_lines: stock.lines, stock_value: stock.total },
+    },
+    made: [...made, ...stock.document_ids.map(paper)],
+  };
+}
+
+function paper(subject_id: string): Made {
+  return { kind: 'document', subject_id };
+}
+
+/** Where nothing is said, and where it says none, there is no opening stock. */
+function isCounted({ quantity }: Readonly<Record<ImportField, string>>): boolean {
+  return !/^[0০]*([.][0০]*)?$/.test(quantity);
+}
+
+function filtered(
+  rows: ImportRows<ImportField>,
+  fits: (row: ImportRow<ImportField>) => boolean,
+): ImportRows<ImportField> {
+  return async function* some() {
+    for await (const row of rows()) if (fits(row)) yield row;
+  };
+}
+
+async function importOpening(
+  run: ImportRun,
+  rows: ImportRows<ImportField>,
+  { warehouse_id }: Asked,
+): Promise<Done> {
+  const place = { warehouse_id: warehouse_id ?? '', happened_at: null };
+  const stock = await importStock(run, rows, place);
+  const summary = { ...NOTHING, stock_lines: stock.lines, stock_value: stock.total };
+  return { summary, made: stock.document_ids.map(paper) };
+}
+
+async function importPeople(
+  run: ImportRun,
+  rows: ImportRows<ImportField>,
+  kind: 'customer' | 'supplier',
+): Promise<Done> {
+  const { party_ids } = await importParties(run, rows, kind);
+  const made = party_ids.map((subject_id) => ({ kind: 'party' as const, subject_id }));
+  return { summary: { ...NOTHING, parties: party_ids.length }, made };
+}

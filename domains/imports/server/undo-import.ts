@@ -1,0 +1,51 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { removeImported } from '#domains/catalog/server/door/remove-imported.sql.ts';
+import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { removeParties } from '#domains/parties/server/door/remove-parties.sql.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { undoImportRoute } from '../contract/import.ts';
+import {
+  findBatch,
+  isTraded,
+  lockBatch,
+  type Made,
+  selectMade,
+  selectStanding,
+  updateUndone,
+} from './import.sql.ts';
+
+const REASON = 'ফাইল ফেরত · import undone';
+
+export const undoImport = command(undoImportRoute, async (tx, { params }, context) => {
+  const { actor, newId, now } = context;
+  const { shop_id } = actor;
+  const { id } = params;
+  const batch = await lockBatch(tx, actor, id);
+  if (batch === undefined) return reject('not_found');
+  if (batch.committed_at === null) return reject('import_not_done');
+  if (batch.undone_at === null) {
+    const made = await selectMade(tx, shop_id, id);
+    const products = idsOf(made, 'product');
+    const documents = idsOf(made, 'document');
+    if (await isTraded(tx, shop_id, { products, documents })) return reject('import_in_use');
+    for (const reverses_id of await selectStanding(tx, shop_id, documents)) {
+      const request = { id: newId(), reason: REASON };
+      const reversal = { kind: 'stock_adjustment' as const, reverses_id, request };
+      const reversed = await reverseBooks(tx, context, reversal);
+      if (isRejection(reversed)) return reject('import_in_use');
+    }
+    await removeImported(tx, shop_id, { products, now });
+    const parties = idsOf(made, 'party');
+    if (!(await removeParties(tx, shop_id, { parties, now }))) return reject('import_in_use');
+    await updateUndone(tx, shop_id, { id, now });
+    const detail = { kind: batch.kind, count: made.length };
+    await writeAudit(tx, context, { action: 'import.undone', subject_id: id, detail });
+  }
+  return { data: assertPresent(await findBatch(tx, actor, id), 'locked before') };
+});
+
+function idsOf(made: readonly Made[], kind: Made['kind']): string[] {
+  return made.filter((one) => one.kind === kind).map(({ subject_id }) => subject_id);
+}

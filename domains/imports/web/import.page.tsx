@@ -1,0 +1,191 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { commitImportRoute, readImportRoute, undoImportRoute } from '../contract/import.ts';
+import { Columns } from './columns.tsx';
+import s from './imports.module.css';
+import { Messages } from './messages.tsx';
+import { Progress } from './progress.tsx';
+import { Sums } from './sums.tsx';
+
+type Batch = CallAnswer<typeof readImportRoute>['data'];
+
+/** One file: its columns, what is wrong with its rows, and the way into the shop. */
+export default function ImportPage() {
+  const { t } = useTranslation('imports');
+  const me = useMe();
+  const { id = '' } = useParams();
+  const may = me.can('imports.read');
+  const asked = useQuery({ ...queryOptionsFor(readImportRoute, { params: { id } }), enabled: may });
+  const title = asked.data?.data.file_name ?? t('import_file');
+  return (
+    <ListPage title={title} trail={[t('import')]}>
+      {!may ? (
+        <NoPermission />
+      ) : asked.error !== null ? (
+        <ErrorState title={t('failed')} error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <div className={s.page} aria-busy={asked.isPending || undefined}>
+          {asked.data !== undefined && <File batch={asked.data.data} />}
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+function File({ batch }: { batch: Batch }) {
+  const { t } = useTranslation('imports');
+  const figures = useFigures();
+  const [isAnew, setAnew] = useState(false);
+  const step =
+    batch.committed_at !== null ? 'done' : batch.checked === null || isAnew ? 'columns' : 'checked';
+  return (
+    <>
+      <p className={s.lead}>
+        {t(`kind_${batch.kind}`)} · {t('rows_of_file', { count: figures.count(batch.rows) })}
+      </p>
+      {step === 'columns' && <Columns batch={batch} onChecked={() => setAnew(false)} />}
+      {step === 'checked' && <Checked batch={batch} onAnew={() => setAnew(true)} />}
+      {step === 'done' && <Done batch={batch} />}
+    </>
+  );
+}
+
+/** Puts an answer where the page reads it from, and has all else asked anew. */
+function useAnswered() {
+  const client = useQueryClient();
+  return async (answer: { data: Batch }) => {
+    const { queryKey } = queryOptionsFor(readImportRoute, { params: { id: answer.data.id } });
+    client.setQueryData(queryKey, answer);
+    announceGoodsChanged();
+    await client.invalidateQueries();
+  };
+}
+
+function Checked({ batch, onAnew }: { batch: Batch; onAnew: () => void }) {
+  const { t } = useTranslation('imports');
+  const figures = useFigures();
+  const me = useMe();
+  const answered = useAnswered();
+  const params = { id: batch.id };
+  const putting = useMutation({
+    mutationFn: () => call(commitImportRoute, { params, body: {} }),
+    onSuccess: answered,
+  });
+  const failure = failureWords(putting.error, t('common:unreached_text'));
+  const errors = batch.checked?.errors ?? 0;
+  return (
+    <>
+      <section className={s.card}>
+        <h2 className={s.title} role="status">
+          {errors === 0 ? t('fits') : t('faults', { count: figures.count(errors) })}
+        </h2>
+        {errors > 0 && <p className={s.lead}>{t('faults_text')}</p>}
+        {errors === 0 && <Sums batch={batch} />}
+        {putting.isPending && <Progress id={batch.id} label={t('committing')} />}
+        {failure !== null && (
+          <p className={s.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <div className={s.bar}>
+          {errors === 0 && me.can('imports.create') && (
+            <Button size="md" loading={putting.isPending} onClick={() => putting.mutate()}>
+              {t('commit')}
+            </Button>
+          )}
+          {me.can('imports.create') && (
+            <Button size="md" variant="default" disabled={putting.isPending} onClick={onAnew}>
+              {t('other_columns')}
+            </Button>
+          )}
+          {errors > 0 && <Another />}
+        </div>
+      </section>
+      {errors > 0 && <Messages id={batch.id} />}
+    </>
+  );
+}
+
+function Another() {
+  const { t } = useTranslation('imports');
+  return (
+    <Button component={Link} to="/dashboard/imports" size="md" variant="default">
+      {t('another')}
+    </Button>
+  );
+}
+
+function Done({ batch }: { batch: Batch }) {
+  const { t } = useTranslation('imports');
+  const me = useMe();
+  const [isAsking, setAsking] = useState(false);
+  const isUndone = batch.undone_at !== null;
+  return (
+    <section className={s.card}>
+      <h2 className={s.title} role="status">
+        {t(isUndone ? 'undone' : 'done')}
+      </h2>
+      <Sums batch={batch} />
+      <div className={s.bar}>
+        <Another />
+        {!isUndone && me.can('imports.void') && (
+          <Button size="md" variant="default" onClick={() => setAsking(true)}>
+            {t('undo')}
+          </Button>
+        )}
+      </div>
+      <UndoDialog batch={batch} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </section>
+  );
+}
+
+type UndoProps = { batch: Batch; isOpen: boolean; onClose: () => void };
+
+function UndoDialog({ batch, isOpen, onClose }: UndoProps) {
+  const { t } = useTranslation(['imports', 'common']);
+  const answered = useAnswered();
+  const undoing = useMutation({
+    mutationFn: () => call(undoImportRoute, { params: { id: batch.id }, body: {} }),
+    onSuccess: async (answer) => {
+      onClose();
+      await answered(answer);
+    },
+  });
+  const failure = failureWords(undoing.error, t('common:unreached_text'));
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('undo_ask', { file: batch.file_name })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <p className={s.lead}>{t('undo_text')}</p>
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={s.bar}>
+        <Button size="md" loading={undoing.isPending} onClick={() => undoing.mutate()}>
+          {t('undo')}
+        </Button>
+        <Button size="md" variant="default" onClick={onClose}>
+          {t('back')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

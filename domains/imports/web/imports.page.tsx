@@ -1,0 +1,209 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { call } from '#platform/client/call.ts';
+import { download } from '#platform/client/download.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { importTemplateRoute, listImportsRoute, uploadImportRoute } from '../contract/import.ts';
+import { IMPORT_KINDS, type ImportKind, RULES } from '../core/import-fields.ts';
+import s from './imports.module.css';
+import { inBase64 } from './in-base64.ts';
+
+/** What comes in from files: a file to choose, and those that came before. */
+export default function Imports() {
+  const { t } = useTranslation('imports');
+  const me = useMe();
+  return (
+    <ListPage title={t('import')}>
+      {me.can('imports.read') ? (
+        <div className={s.page}>
+          <p className={s.lead}>{t('about')}</p>
+          {me.can('imports.create') && <NewFile />}
+          <h2 className={s.heading}>{t('earlier')}</h2>
+          <Earlier />
+        </div>
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}
+
+function NewFile() {
+  const { t } = useTranslation('imports');
+  const me = useMe();
+  const kinds = IMPORT_KINDS.filter((kind) => me.can(RULES[kind].permission));
+  const [kind, setKind] = useState<ImportKind>(kinds[0] ?? 'products');
+  if (kinds.length === 0) return null;
+  return (
+    <section className={s.card} aria-label={t('import_file')}>
+      <fieldset className={s.kinds}>
+        <legend>{t('kind')}</legend>
+        {kinds.map((one) => (
+          <label key={one} className={s.kind}>
+            <input
+              type="radio"
+              name="kind"
+              value={one}
+              checked={one === kind}
+              onChange={() => setKind(one)}
+            />
+            {t(`kind_${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      <DropZone kind={kind} />
+      <Templates kind={kind} />
+    </section>
+  );
+}
+
+function DropZone({ kind }: { kind: ImportKind }) {
+  const { t } = useTranslation('imports');
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const sending = useMutation({
+    mutationFn: async (file: File) => {
+      const body = { kind, file_name: file.name.slice(0, 200), file: await inBase64(file) };
+      return call(uploadImportRoute, { body });
+    },
+    onSuccess: ({ data }) => navigate(`/dashboard/imports/${data.id}`),
+  });
+  const send = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file !== undefined && !sending.isPending) sending.mutate(file);
+    if (input.current !== null) input.current.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    send(event.dataTransfer.files);
+  };
+  const failure = failureWords(sending.error, t('common:unreached_text'));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped may be chosen by the button.
+    <div
+      className={s.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <strong>{t('drop')}</strong>
+      <Button size="md" loading={sending.isPending} onClick={() => input.current?.click()}>
+        {t('choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('choose')}
+        accept=".csv,.tsv,.txt,.xlsx"
+        onChange={(event) => send(event.currentTarget.files)}
+      />
+      <small>{sending.isPending ? t('reading') : t('drop_help')}</small>
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Columns as the page calls them, with an example to write over. */
+function Templates({ kind }: { kind: ImportKind }) {
+  const { t, i18n } = useTranslation('imports');
+  const lang = i18n.language === 'en' ? 'en' : 'bn';
+  const fetching = useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') =>
+      download(importTemplateRoute, { params: { kind, format }, query: { lang } }),
+  });
+  const failure = failureWords(fetching.error, t('common:unreached_text'));
+  return (
+    <p className={s.templates}>
+      {t('template')}:
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <button
+          key={format}
+          type="button"
+          className={s.link}
+          onClick={() => fetching.mutate(format)}
+        >
+          {format.toUpperCase()}
+        </button>
+      ))}
+      {failure !== null && <span role="alert">{failure}</span>}
+    </p>
+  );
+}
+
+type Row = CallAnswer<typeof listImportsRoute>['data'][number];
+
+function Earlier() {
+  const { t } = useTranslation('imports');
+  const figures = useFigures();
+  const dates = useDates();
+  const asked = useInfiniteQuery(pagesFor(listImportsRoute));
+  const columns: Column<Row>[] = [
+    { key: 'file', label: t('file'), cell: (row) => row.file_name },
+    { key: 'kind', label: t('kind_head'), cell: (row) => t(`kind_${row.kind}`) },
+    {
+      key: 'rows',
+      label: t('rows'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.count(row.rows),
+    },
+    { key: 'state', label: t('state'), cell: (row) => <StateTag row={row} /> },
+    { key: 'when', label: t('when'), cell: (row) => dates.moment(row.made_at) },
+    { key: 'who', label: t('who'), cell: (row) => row.made_by },
+  ];
+  return (
+    <ListSheet
+      asked={asked}
+      label={t('earlier')}
+      columns={columns}
+      rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+      keyOf={(row) => row.id}
+      toOf={(row) => `/dashboard/imports/${row.id}`}
+      noteOf={(row) => (
+        <>
+          {t(`kind_${row.kind}`)} · {dates.moment(row.made_at)} · <StateTag row={row} />
+        </>
+      )}
+      failed={t('failed')}
+      empty={{ title: t('no_earlier'), text: t('no_earlier_text') }}
+      isFiltered={false}
+      onClear={() => undefined}
+    />
+  );
+}
+
+function StateTag({ row }: { row: Row }) {
+  const { t } = useTranslation('imports');
+  if (row.undone_at !== null) return <Tag>{t('state_undone')}</Tag>;
+  if (row.committed_at !== null) return <Tag tone="ok">{t('state_done')}</Tag>;
+  if (row.checked === null) return <Tag>{t('state_new')}</Tag>;
+  return row.checked.errors > 0 ? (
+    <Tag tone="warn">{t('state_faults')}</Tag>
+  ) : (
+    <Tag tone="info">{t('state_fits')}</Tag>
+  );
+}

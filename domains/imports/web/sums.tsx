@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { readImportRoute } from '../contract/import.ts';
+import { bringsStock } from '../core/import-fields.ts';
+import s from './imports.module.css';
+
+type Batch = CallAnswer<typeof readImportRoute>['data'];
+
+/** What a file brings, in figures: goods without stock are told, so that nobody wonders later. */
+export function Sums({ batch }: { batch: Batch }) {
+  const { t } = useTranslation('imports');
+  const figures = useFigures();
+  const { checked, kind, mapping } = batch;
+  if (checked === null) return null;
+  const hasStock = bringsStock(kind, mapping);
+  const counts = {
+    products: { products: checked.products, variants: checked.variants },
+    stock: { stock_lines: checked.stock_lines },
+    customers: { parties: checked.parties },
+    suppliers: { parties: checked.parties },
+  }[kind];
+  const more =
+    kind === 'products' && hasStock
+      ? { with_stock: checked.with_stock, without_stock: checked.variants - checked.with_stock }
+      : {};
+  return (
+    <dl className={s.sums}>
+      {Object.entries({ ...counts, ...more }).map(([key, value]) => (
+        <div key={key}>
+          <dt>{t(`sum_${key}`)}</dt>
+          <dd className="figures">{figures.count(value)}</dd>
+        </div>
+      ))}
+      {hasStock && checked.stock_value !== undefined && (
+        <div>
+          <dt>{t('sum_stock_value')}</dt>
+          <dd className="figures">{figures.money(checked.stock_value)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

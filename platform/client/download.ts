@@ -1,0 +1,47 @@
+import type { AnyRoute } from '#platform/contract/route.ts';
+import { accessToken } from './access-token.ts';
+import { ApiError, type Problem } from './api-error.ts';
+import { type CallInput, urlOf } from './call.ts';
+import { shopOfPage } from './shop-of-page.ts';
+
+/** A file of the API: asked for with the header that a link cannot send. */
+export async function fetchFile<R extends AnyRoute>(
+  route: R,
+  input: CallInput<R>,
+): Promise<{ file: Blob; name: string }> {
+  const token = await accessToken();
+  const { shop_id } = shopOfPage() ?? { shop_id: null };
+  let response: Response;
+  try {
+    response = await fetch(urlOf(route, input), {
+      method: route.method,
+      headers: {
+        'accept-language': document.documentElement.lang,
+        ...(token === null ? {} : { authorization: `token ${token}` }),
+        ...(shop_id === null ? {} : { 'x-shop': shop_id }),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+  } catch {
+    throw new ApiError({ code: 'unreached', status: 0 });
+  }
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+    throw new ApiError({ code: 'unexpected', status: response.status, ...problem });
+  }
+  const told = response.headers.get('content-disposition') ?? '';
+  const name = /filename="([^"]+)"/.exec(told)?.[1] ?? 'file';
+  return { file: await response.blob(), name };
+}
+
+/** Asks for a file, and has the browser keep it. */
+export async function download<R extends AnyRoute>(route: R, input: CallInput<R>): Promise<void> {
+  const { file, name } = await fetchFile(route, input);
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
