@@ -1,6 +1,28 @@
+import type {
+  changePricesRoute,
+  previewPricesRoute,
+} from '#domains/catalog/contract/price-batch.ts';
+import type { createProductRoute } from '#domains/catalog/contract/product.ts';
+import { changePrices } from '#domains/catalog/server/change-prices.ts';
+import { createProduct } from '#domains/catalog/server/create-product.ts';
+import { previewPrices } from '#domains/catalog/server/preview-prices.ts';
 import { addBrand, addCategory, addLentils, addUnit, lentils, unique } from './sample-bodies.ts';
-import type { CallInput } from './shop.ts';
+import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
+
+/** Of goods that are there for this alone. */
+async function priceRule(w: World) {
+  const brand_id = (await addBrand(w)).id;
+  const input = { body: { ...lentils(w), brand_id } };
+  const made = await w.shop.call<typeof createProductRoute>(createProduct, input);
+  const product_ids = [answerOf(made).data.id];
+  return { amount: 500, round_to: 100, category_id: w.category, brand_id, product_ids };
+}
+
+async function fingerprintOf(w: World, body: object): Promise<string> {
+  const seen = await w.shop.call<typeof previewPricesRoute>(previewPrices, { body });
+  return answerOf(seen).data.fingerprint;
+}
 
 /** Calls of the catalogue's routes, as in `samples.ts`. */
 export const CATALOG_SAMPLES: Readonly<
@@ -44,6 +66,18 @@ export const CATALOG_SAMPLES: Readonly<
     params: { id: (await addLentils(w)).id },
     body: { options: { Size: '2 kg' }, barcodes: [unique()], sale_price: 26_000 },
   }),
+  'POST /inventory/price-changes/preview': async (w) => ({ body: await priceRule(w) }),
+  'POST /inventory/price-changes': async (w) => {
+    const rule = await priceRule(w);
+    return { body: { ...rule, fingerprint: await fingerprintOf(w, rule) } };
+  },
+  'GET /inventory/price-changes': () => ({}),
+  'POST /inventory/price-changes/{id}/undo': async (w) => {
+    const rule = await priceRule(w);
+    const body = { ...rule, fingerprint: await fingerprintOf(w, rule) };
+    const made = await w.shop.call<typeof changePricesRoute>(changePrices, { body });
+    return { params: { id: answerOf(made).data.id } };
+  },
   'GET /inventory/variants/{id}/prices': (w) => ({ params: { id: w.variant } }),
   'GET /inventory/variants/{id}/costs': (w) => ({ params: { id: w.variant } }),
   'PATCH /inventory/product/{id}': async (w) => ({

@@ -51,6 +51,12 @@ export const anyQuantity = branded<Quantity>(z.int().min(-QUANTITY_MAX).max(QUAN
 /** Parts per million, from nothing to the whole: 5 % is 50000. */
 export const shareRate = branded<Rate>(z.int().min(0).max(1_000_000));
 
+/** Parts per million of either sign: a hundred times less or more at most. */
+export const signedRate = branded<Rate>(z.int().min(-1_000_000).max(100_000_000));
+
+/** An amount that a price may change by, of either sign. */
+export const signedAmount = branded<Minor>(z.int().min(-PRICE_MAX).max(PRICE_MAX));
+
 /** Well-formed text that PostgreSQL can keep: no NUL, no lone surrogate. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 

@@ -57,9 +57,12 @@ export type DB = {
   payment_received_line: PaymentReceivedLine;
   picture: Picture;
   picture_file: PictureFile;
+  price_batch: PriceBatch;
   price_change: PriceChange;
   product: Product;
   product_day: ProductDay;
+  receipt_cost: ReceiptCost;
+  receipt_cost_line: ReceiptCostLine;
   receipt_print: ReceiptPrint;
   recovery_code: RecoveryCode;
   register: Register;
@@ -677,6 +680,18 @@ export type PictureFile = {
   bytes: Buffer;
 };
 
+export type PriceBatch = {
+  shop_id: string;
+  id: string;
+  at: Date;
+  actor_id: string;
+  rule: unknown;
+  changed: number;
+  undone_at: Date | null;
+  undone_by: string | null;
+  set_back: number | null;
+};
+
 export type PriceChange = {
   shop_id: string;
   id: string;
@@ -687,6 +702,7 @@ export type PriceChange = {
   sale_price: number;
   product_discount_before: number;
   product_discount: number;
+  batch_id: string | null;
 };
 
 export type Product = {
@@ -712,6 +728,33 @@ export type ProductDay = {
   quantity: number;
   net: number;
   cost: number;
+};
+
+export type ReceiptCost = {
+  shop_id: string;
+  document_id: string;
+  receipt_id: string;
+  supplier_id: string;
+  kind: string;
+  reference: Generated<string>;
+  note: Generated<string>;
+  amount: number;
+  vat: Generated<number>;
+  total: number;
+  paid: number;
+  due: number;
+};
+
+export type ReceiptCostLine = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  receipt_id: string;
+  receipt_line_id: string;
+  to_stock: number;
+  to_sales: number;
+  net: number | null;
+  vat: number | null;
 };
 
 export type ReceiptPrint = {

@@ -5,6 +5,7 @@ import { archiveCategory } from './archive-category.ts';
 import { archiveProducts } from './archive-products.ts';
 import { changeBrand } from './change-brand.ts';
 import { changeCategory } from './change-category.ts';
+import { changePrices } from './change-prices.ts';
 import { changeProduct } from './change-product.ts';
 import { changeUnit } from './change-unit.ts';
 import { changeVariant } from './change-variant.ts';
@@ -16,11 +17,14 @@ import { listBrands } from './list-brands.ts';
 import { listCategories } from './list-categories.ts';
 import { listCosts } from './list-costs.ts';
 import { listPosProducts } from './list-pos-products.ts';
+import { listPriceBatches } from './list-price-batches.ts';
 import { listPrices } from './list-prices.ts';
 import { listProducts } from './list-products.ts';
 import { listUnits } from './list-units.ts';
+import { previewPrices } from './preview-prices.ts';
 import { readProduct } from './read-product.ts';
 import { syncPosProducts } from './sync-pos-products.ts';
+import { undoPrices } from './undo-prices.ts';
 
 export const endpoints: readonly Endpoint[] = [
   listCategories,
@@ -42,6 +46,10 @@ export const endpoints: readonly Endpoint[] = [
   addVariant,
   changeVariant,
   listPrices,
+  previewPrices,
+  changePrices,
+  listPriceBatches,
+  undoPrices,
   listCosts,
   listPosProducts,
   syncPosProducts,

@@ -57,6 +57,7 @@ const KINDS: Readonly<Record<DocumentKind, true>> = {
   sale_return: true,
   exchange: true,
   goods_receipt: true,
+  receipt_cost: true,
   stock_adjustment: true,
   drawer_cash: true,
   shift_close: true,

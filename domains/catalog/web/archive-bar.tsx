@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { IconArchive, IconArrowBackUp, IconTag, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { call } from '#platform/client/call.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -36,6 +37,18 @@ export function ArchiveBar({ ids, isBack, onDone }: Props) {
     <section className={s.bar} aria-label={t('with_chosen')}>
       <b role="status">{t('chosen_count', { number: figures.count(ids.length) })}</b>
       {failure !== null && <span role="alert">{failure}</span>}
+      {!isBack && (
+        <Button
+          size="md"
+          variant="default"
+          component={Link}
+          to="/dashboard/products/prices"
+          state={{ product_ids: ids }}
+          leftSection={<IconTag size={18} stroke={1.75} />}
+        >
+          {t('change_price')}
+        </Button>
+      )}
       <Button
         size="md"
         variant="default"

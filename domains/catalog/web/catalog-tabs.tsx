@@ -8,6 +8,7 @@ const TABS = [
   { to: '/dashboard/products/categories', label: 'categories', permission: 'category.read' },
   { to: '/dashboard/products/brands', label: 'brands', permission: 'brand.read' },
   { to: '/dashboard/products/units', label: 'units', permission: 'unit.read' },
+  { to: '/dashboard/products/prices', label: 'prices', permission: 'product.read' },
 ] as const;
 
 /** The goods and what they are sorted by, each where one may see it. */

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  byId,
+  id,
+  instant,
+  listOf,
+  one,
+  page,
+  price,
+  signedAmount,
+  signedRate,
+} from '#platform/contract/fields.ts';
+
+/** In minor units: to whole taka, to five, to ten, to fifty, to a hundred. */
+const roundTo = z.literal([1, 100, 500, 1000, 5000, 10_000]);
+
+const rule = z.strictObject({
+  /** Parts per million of the price, negative: less. One of the two. */
+  rate: signedRate.nullable().default(null),
+  /** Minor units, negative: less. */
+  amount: signedAmount.nullable().default(null),
+  round_to: roundTo.default(1),
+  /** With all that is below it. */
+  category_id: id.nullable().default(null),
+  brand_id: id.nullable().default(null),
+  /** Only these; null: all that the rest names. */
+  product_ids: z.array(id).min(1).max(200).nullable().default(null),
+});
+
+export type AskedRule = z.output<typeof rule>;
+
+const rejections = {
+  rule_without_figure: 422,
+  category_not_found: 404,
+  brand_not_found: 404,
+  too_many_prices: 422,
+} as const;
+
+const preview = z.strictObject({
+  /** How many would be another price. */
+  changed: z.int(),
+  /** How many cannot be, and stay: below zero, below their discount, beyond the largest. */
+  skipped: z.int(),
+  /** Stands for all of them as they are now and as they would be. */
+  fingerprint: z.string(),
+  /** The first ones, by code. */
+  rows: z.array(
+    z.strictObject({
+      variant_id: id,
+      product_id: id,
+      product_code: z.string(),
+      name: z.string(),
+      name_bn: z.string(),
+      variant: z.string(),
+      variant_bn: z.string(),
+      sale_price_before: price,
+      sale_price: price,
+    }),
+  ),
+});
+
+export type PricePreview = z.output<typeof preview>;
+
+export const previewPricesRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/price-changes/preview',
+  permission: 'product.update',
+  summary: 'What a change of many prices would do; writes nothing',
+  body: rule,
+  answer: one(preview),
+  rejections,
+});
+
+const batch = z.strictObject({
+  id,
+  at: instant,
+  actor_name: z.string(),
+  rate: signedRate.nullable(),
+  amount: signedAmount.nullable(),
+  round_to: z.int(),
+  changed: z.int(),
+  undone_at: instant.nullable(),
+  /** How many of them were set back; null: it was not undone. */
+  set_back: z.int().nullable(),
+});
+
+export type PriceBatch = z.output<typeof batch>;
+
+export const changePricesRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/price-changes',
+  permission: 'product.update',
+  summary: 'Change many prices by a rule, exactly as its preview said',
+  body: rule.extend({ fingerprint: z.string().regex(/^[0-9a-f]{64}$/) }),
+  answer: one(z.strictObject({ id, changed: z.int() })),
+  status: 201,
+  rejections: { ...rejections, no_price_changes: 409, preview_outdated: 409 },
+});
+
+export const listPriceBatchesRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/price-changes',
+  permission: 'product.read',
+  summary: 'Prices that were changed together, the newest first',
+  query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+  answer: listOf(batch),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const undoPricesRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/price-changes/{id}/undo',
+  permission: 'product.update',
+  summary: 'Set prices back that were changed together; what was changed since stays as it is',
+  params: byId,
+  answer: one(z.strictObject({ set_back: z.int() })),
+  rejections: { already_undone: 409 },
+});

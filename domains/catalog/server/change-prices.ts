@@ -1,0 +1,42 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { changePricesRoute } from '../contract/price-batch.ts';
+import { insertBatch, lockPrices, lockVariants, writePrices } from './price-batch.sql.ts';
+import { type RuledPrices, ruledPrices } from './ruled-prices.ts';
+
+export const changePrices = command(changePricesRoute, async (tx, { body }, context) => {
+  const { actor, now, newId } = context;
+  const { shop_id } = actor;
+  const { fingerprint, ...asked } = body;
+  await lockPrices(tx, shop_id);
+  const seen = await ruledPrices(tx, shop_id, asked);
+  if (isRejection(seen)) return seen;
+  if (seen.changed.length === 0) return reject('no_price_changes');
+  await lockVariants(tx, shop_id, idsOf(seen));
+  // What was read before the lock may have been changed by who held it.
+  const ruled = await ruledPrices(tx, shop_id, asked);
+  if (isRejection(ruled)) return ruled;
+  if (ruled.fingerprint !== fingerprint) return reject('preview_outdated');
+  const changed = ruled.changed.length;
+  const stamp = { shop_id, at: now, actor_id: actor.user_id, batch_id: newId() };
+  await insertBatch(tx, stamp, { rule: ruled.rule, changed });
+  const prices = ruled.changed.map((row) => ({
+    change_id: newId(),
+    variant_id: row.variant_id,
+    before: row.sale_price,
+    after: row.after,
+    product_discount: row.product_discount,
+  }));
+  await writePrices(tx, stamp, prices);
+  await writeAudit(tx, context, {
+    action: 'prices.changed',
+    subject_id: stamp.batch_id,
+    detail: { ...ruled.rule, changed },
+  });
+  return { data: { id: stamp.batch_id, changed } };
+});
+
+function idsOf({ changed }: RuledPrices): string[] {
+  return changed.map(({ variant_id }) => variant_id);
+}

@@ -1,0 +1,19 @@
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { previewPricesRoute } from '../contract/price-batch.ts';
+import { ruledPrices } from './ruled-prices.ts';
+
+/** As many as a person reads. */
+const SHOWN = 200;
+
+export const previewPrices = query(previewPricesRoute, async (tx, { body }, { actor }) => {
+  const ruled = await ruledPrices(tx, actor.shop_id, body);
+  if (isRejection(ruled)) return ruled;
+  const { changed, skipped, fingerprint } = ruled;
+  const rows = changed
+    .slice(0, SHOWN)
+    .map(({ sale_price: sale_price_before, after, product_discount, ...row }) => ({
+      ...{ ...row, sale_price_before, sale_price: after },
+    }));
+  return { data: { changed: changed.length, skipped, fingerprint, rows } };
+});

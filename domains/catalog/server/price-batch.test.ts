@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import type { changeVariantRoute } from '../contract/change-product.ts';
+import type { listPosProductsRoute } from '../contract/pos-product.ts';
+import type {
+  changePricesRoute,
+  listPriceBatchesRoute,
+  previewPricesRoute,
+  undoPricesRoute,
+} from '../contract/price-batch.ts';
+import type { listPricesRoute } from '../contract/variant-history.ts';
+import { changePrices } from './change-prices.ts';
+import { changeVariant } from './change-variant.ts';
+import { listPosProducts } from './list-pos-products.ts';
+import { listPriceBatches } from './list-price-batches.ts';
+import { listPrices } from './list-prices.ts';
+import { previewPrices } from './preview-prices.ts';
+import { undoPrices } from './undo-prices.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+async function stocked() {
+  const shop = await openTestShop(db.database);
+  const rice = await shop.addProduct({ code: 'A', sale_price: 10_000 });
+  const oil = await shop.addProduct({ code: 'B', sale_price: 14_500 });
+  const soap = await shop.addProduct({ code: 'C', sale_price: 3_000, product_discount: 2_900 });
+  return { shop, rice, oil, soap };
+}
+
+const preview = async (shop: TestShop, body: object) =>
+  answerOf(await shop.call<typeof previewPricesRoute>(previewPrices, { body })).data;
+
+const change = (shop: TestShop, body: object) =>
+  shop.call<typeof changePricesRoute>(changePrices, { body });
+
+const undo = (shop: TestShop, id: string) =>
+  shop.call<typeof undoPricesRoute>(undoPrices, { params: { id } });
+
+const patch = (shop: TestShop, id: string, body: object) =>
+  shop.call<typeof changeVariantRoute>(changeVariant, { params: { id }, body });
+
+async function prices(shop: TestShop) {
+  const called = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query: {} });
+  const rows = answerOf(called).data.map((row) => [row.product_code, row.unit_price]);
+  return Object.fromEntries(rows);
+}
+
+const TENTH_LESS = { rate: -100_000, round_to: 100 };
+
+test('what the preview says is done, told in the history, and undone as a whole', async () => {
+  const { shop, rice } = await stocked();
+  const seen = await preview(shop, TENTH_LESS);
+  expect(seen).toMatchObject({ changed: 2, skipped: 1 });
+  expect(seen.rows.map((row) => [row.product_code, row.sale_price_before, row.sale_price])).toEqual(
+    [
+      ['A', 10_000, 9_000],
+      ['B', 14_500, 13_100],
+    ],
+  );
+  expect(await prices(shop)).toEqual({ A: 10_000, B: 14_500, C: 3_000 });
+  const { fingerprint } = seen;
+  const { id, changed } = answerOf(await change(shop, { ...TENTH_LESS, fingerprint })).data;
+  expect(changed).toBe(2);
+  expect(await prices(shop)).toEqual({ A: 9_000, B: 13_100, C: 3_000 });
+  expect(answerOf(await undo(shop, id)).data).toEqual({ set_back: 2 });
+  expect(await prices(shop)).toEqual({ A: 10_000, B: 14_500, C: 3_000 });
+  expect(refusalOf(await undo(shop, id))).toBe('already_undone');
+  const params = { id: rice };
+  const told = answerOf(await shop.call<typeof listPricesRoute>(listPrices, { params })).data;
+  expect(told.map((row) => row.sale_price).toSorted()).toEqual([10_000, 9_000]);
+  const batches = await shop.call<typeof listPriceBatchesRoute>(listPriceBatches, {});
+  expect(answerOf(batches).data).toMatchObject([
+    { id, rate: -100_000, amount: null, round_to: 100, changed: 2, set_back: 2 },
+  ]);
+});
+
+test('a price that changed since the preview stops it, and nothing is written twice', async () => {
+  const { shop, rice } = await stocked();
+  const { fingerprint } = await preview(shop, TENTH_LESS);
+  answerOf(await patch(shop, rice, { version: 1, sale_price: 11_000 }));
+  const body = { ...TENTH_LESS, fingerprint };
+  expect(refusalOf(await change(shop, body))).toBe('preview_outdated');
+  expect(await prices(shop)).toEqual({ A: 11_000, B: 14_500, C: 3_000 });
+  const again = await preview(shop, TENTH_LESS);
+  const now = { ...TENTH_LESS, fingerprint: again.fingerprint };
+  const both = (await Promise.all([change(shop, now), change(shop, now)])).map(refusalOf);
+  expect(both.filter((code) => code === null)).toHaveLength(1);
+  expect(both).toContain('preview_outdated');
+  expect(await prices(shop)).toEqual({ A: 9_900, B: 13_100, C: 3_000 });
+});
+
+test('what was changed once more is not set back', async () => {
+  const { shop, rice } = await stocked();
+  const rule = { amount: 500 };
+  const { fingerprint } = await preview(shop, rule);
+  const { id } = answerOf(await change(shop, { ...rule, fingerprint })).data;
+  answerOf(await patch(shop, rice, { version: 2, sale_price: 20_000 }));
+  expect(answerOf(await undo(shop, id)).data).toEqual({ set_back: 2 });
+  expect(await prices(shop)).toEqual({ A: 20_000, B: 14_500, C: 3_000 });
+});
+
+test('a rule has one figure, and changes something', async () => {
+  const { shop } = await stocked();
+  const refused = async (body: object) =>
+    refusalOf(await shop.call<typeof previewPricesRoute>(previewPrices, { body }));
+  expect(await refused({})).toBe('rule_without_figure');
+  expect(await refused({ rate: 1, amount: 1 })).toBe('rule_without_figure');
+  expect(await refused({ amount: 1, brand_id: shop.owner.user_id })).toBe('brand_not_found');
+  const rule = { round_to: 100 };
+  const { fingerprint, changed } = await preview(shop, rule);
+  expect(changed).toBe(0);
+  expect(refusalOf(await change(shop, { ...rule, fingerprint }))).toBe('no_price_changes');
+});

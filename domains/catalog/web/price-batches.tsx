@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { minor } from '#domains/kernel/core/money.ts';
+import { rate as rateOf } from '#domains/kernel/core/rate.ts';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import {
+  listPriceBatchesRoute,
+  type PriceBatch,
+  undoPricesRoute,
+} from '../contract/price-batch.ts';
+import s from './catalog.module.css';
+import { announceGoodsChanged } from './part/goods-changed.ts';
+
+const SHOWN = 20;
+
+/** What was changed together, the newest first. */
+export function PriceBatches() {
+  const { t } = useTranslation('catalog');
+  const asked = useQuery(queryOptionsFor(listPriceBatchesRoute, { query: { limit: SHOWN } }));
+  const rows = asked.data?.data;
+  return (
+    <section className={s.card} aria-labelledby="batches">
+      <h2 id="batches">{t('changed_so_far')}</h2>
+      {asked.isPending && <p role="status">{t('loading')}</p>}
+      {asked.error !== null && rows === undefined && (
+        <ErrorState
+          title={t('history_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {rows?.length === 0 && <p className={s.text}>{t('no_batches')}</p>}
+      <ul className={s.prices}>
+        {rows?.map((batch) => (
+          <BatchRow key={batch.id} batch={batch} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BatchRow({ batch }: { batch: PriceBatch }) {
+  const { t } = useTranslation('catalog');
+  const me = useMe();
+  const figures = useFigures();
+  const dates = useDates();
+  const client = useQueryClient();
+  const [isSure, setSure] = useState(false);
+  const words = useRuleWords();
+  const undoing = useMutation({
+    mutationFn: () => call(undoPricesRoute, { params: { id: batch.id } }),
+    onSuccess: async () => {
+      announceGoodsChanged();
+      await client.invalidateQueries();
+    },
+  });
+  const failure = failureWords(undoing.error, t('unreached'));
+  const count = t('prices_count', { number: figures.count(batch.changed) });
+  return (
+    <li>
+      <span>
+        <b>{words(batch)}</b> · {count}
+        <small>
+          {dates.moment(batch.at)} · {batch.actor_name}
+        </small>
+        {failure !== null && (
+          <small className={s.failure} role="alert">
+            {failure}
+          </small>
+        )}
+      </span>
+      {batch.set_back !== null ? (
+        <Tag>{t('set_back_count', { number: figures.count(batch.set_back) })}</Tag>
+      ) : (
+        me.can('product.update') && (
+          <Button
+            size="md"
+            variant="default"
+            loading={undoing.isPending}
+            onClick={() => (isSure ? undoing.mutate() : setSure(true))}
+          >
+            {t(isSure ? 'undo_sure' : 'undo')}
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+/** +5% · ৳5: by how much, and to what. */
+function useRuleWords(): (batch: PriceBatch) => string {
+  const { t } = useTranslation('catalog');
+  const figures = useFigures();
+  const sign = (value: number) => (value < 0 ? '−' : '+');
+  return ({ rate, amount, round_to }) => {
+    const share = rate === null ? '' : `${sign(rate)}${figures.percent(rateOf(Math.abs(rate)))}%`;
+    const sum =
+      amount === null ? '' : `${sign(amount)}${figures.shortMoney(minor(Math.abs(amount)))}`;
+    const rounded =
+      round_to === 1 ? '' : t('rounded_to', { step: figures.shortMoney(minor(round_to)) });
+    return [share, sum, rounded].filter(Boolean).join(' · ');
+  };
+}
