@@ -25,8 +25,7 @@ export type UnitRow = {
 
 export async function selectAllUnits(tx: Tx, shop_id: string): Promise<UnitRow[]> {
   const result = await sql<UnitRow>`
-    select id, code, name, name_bn, decimals from unit where shop_id = ${shop_id} order by code`.execute(
-    tx,
-  );
+    select id, code, name, name_bn, decimals from unit
+    where shop_id = ${shop_id} order by code`.execute(tx);
   return result.rows;
 }
