@@ -3,6 +3,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>>
   accounts: () => import('./accounts.ts'),
   costing: () => import('./costing.ts'),
   dashboard: () => import('./dashboard.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
   overload: () => import('./overload.ts'),
   'pos-sale': () => import('./pos-sale.ts'),
   products: () => import('./products.ts'),

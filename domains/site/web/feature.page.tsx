@@ -1,10 +1,10 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { FeatureEntry } from '../core/content.ts';
 import type { FeatureView } from '../core/pages.ts';
-import { Till } from './home/hero.tsx';
 import { pageOf } from './page-loader.ts';
 import s from './pages.module.css';
 import { Prose } from './prose.tsx';
+import { Screen } from './screen.tsx';
 import { useSite } from './site-context.tsx';
 import { SiteHead } from './site-head.tsx';
 import { SiteMessage } from './site-message.tsx';
@@ -12,11 +12,24 @@ import { SiteMessage } from './site-message.tsx';
 export const loader = (args: LoaderFunctionArgs) =>
   pageOf<FeatureView>(args, 'feature', args.params.slug);
 
+/** The screen that a chapter tells of, where there is one. */
+const SCREENS: Readonly<Record<string, string>> = {
+  'pos-till': 'till',
+  stock: 'stock',
+  'sales-returns': 'sales',
+  purchases: 'purchases',
+  'customers-dues': 'customers',
+  accounts: 'accounts',
+  reports: 'reports',
+  'staff-branches': 'staff',
+};
+
 /** One chapter: what it is, how it looks, what it can in short, and the pages beside it. */
 export default function Feature() {
   const feature = useLoaderData<FeatureView | null>();
   const { t, digits } = useSite();
   if (feature === null) return <SiteMessage kind="missing" />;
+  const screen = SCREENS[feature.slug];
   const number = digits(String(feature.rank).padStart(2, '0'));
   return (
     <article lang={feature.language}>
@@ -28,12 +41,19 @@ export default function Feature() {
         <h1>{feature.title}</h1>
         <p className="lead">{feature.sub_title}</p>
       </header>
-      <div className={`cloth ${s.stage}`} aria-hidden="true">
-        <span className="stitch-across" />
-        <div className={s.risen}>
-          <Till />
+      {screen !== undefined && (
+        <div className={`cloth ${s.stage}`}>
+          <span className="stitch-across" />
+          <div className={s.risen}>
+            <Screen
+              name={screen}
+              alt={t(`screen_${screen}`)}
+              sizes="(min-width: 1080px) 1040px, 94vw"
+              isFirst
+            />
+          </div>
         </div>
-      </div>
+      )}
       <div className={`page ${s.featureBody}`}>
         <Prose html={feature.body_html} />
         <table className={s.facts}>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { SectionView } from '../../core/content.ts';
+import { Screen } from '../screen.tsx';
 import { useSite } from '../site-context.tsx';
-import { BILL, BOOK_LINES, TILES } from './book-lines.ts';
+import { BILL, BOOK_LINES } from './book-lines.ts';
 import s from './hero.module.css';
 
 /** The book that is open: the same six lines written by hand and in the till. */
@@ -33,7 +34,9 @@ export function Hero({ section }: { section: SectionView }) {
           </svg>
           <div className={s.book} aria-hidden="true">
             <Handwritten />
-            <Till />
+            <div className={s.till}>
+              <Screen name="till" alt="" sizes="(min-width: 900px) 60vw, 92vw" isFirst />
+            </div>
           </div>
         </div>
         <figcaption className={s.caption}>
@@ -75,57 +78,6 @@ function Handwritten() {
         <span>{t('total')}</span>
         <b>{amount(BILL.total)}</b>
       </p>
-    </div>
-  );
-}
-
-/** The till of the shop with the bill on its right. */
-export function Till() {
-  const { t, money, amount, language } = useSite();
-  const named = (of: { name: string; name_bn: string }) =>
-    language === 'bn' ? of.name_bn : of.name;
-  return (
-    <div className={s.till}>
-      <p className={s.tillHead}>
-        <b>{t('shop')}</b> <span>{t('place')}</span>
-        <em>{t('online')}</em>
-      </p>
-      <div className={s.goods}>
-        <p className={s.search}>{t('search_till')}</p>
-        <p className={s.chips}>
-          {['all', 'rice_dal', 'oil_spice', 'tea'].map((chip) => (
-            <span key={chip}>{t(chip)}</span>
-          ))}
-        </p>
-        <div className={s.tiles}>
-          {TILES.map((tile) => (
-            <p key={tile.name} data-chosen={tile.times > 0 || undefined}>
-              <span>{named(tile)}</span>
-              <b className="figures">{money(tile.price)}</b>
-            </p>
-          ))}
-        </div>
-      </div>
-      <div className={s.bill}>
-        {BOOK_LINES.map((line) => (
-          <p key={line.name}>
-            <span>{named(line)}</span>
-            <b className="figures">{amount(line.sum)}</b>
-          </p>
-        ))}
-        <hr />
-        {(['subtotal', 'vat', 'rounding'] as const).map((part) => (
-          <p key={part} className={s.part}>
-            <span>{t(part === 'vat' ? 'vat_5' : part)}</span>
-            <b className="figures">{amount(BILL[part])}</b>
-          </p>
-        ))}
-        <p className={s.tillTotal}>
-          <span>{t('total')}</span>
-          <b className="figures">{money(BILL.total)}</b>
-        </p>
-        <p className={s.take}>{t('take_payment')}</p>
-      </div>
     </div>
   );
 }
