@@ -19,8 +19,10 @@ import { readShift } from '#domains/pos/server/read-shift.ts';
 import { voidDrawerCash } from '#domains/pos/server/void-drawer-cash.ts';
 import { voidPayment } from '#domains/pos/server/void-payment.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
+import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { voidReceiptCost } from '#domains/purchases/server/void-receipt-cost.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
@@ -88,13 +90,32 @@ async function stockUp({ shop, rice, oil, supplier }: Trade): Promise<void> {
   await post(shop, postAdjustment, { warehouse_id, reason: 'opening', lines: opening });
   const lines = [{ variant_id: rice, quantity: 300_000, unit_cost: 7_500, vat_rate: 50_000 }];
   const paid = [{ payment_method_id: shop.methods.bank, amount: 50_000 }];
-  await post(shop, postReceipt, { warehouse_id, supplier_id: supplier, lines, payments: paid });
+  const came = { warehouse_id, supplier_id: supplier, lines, payments: paid };
+  const receipt_id = await post(shop, postReceipt, came);
   const mistaken = { warehouse_id, supplier_id: supplier, lines, payments: paid };
   await reverse(shop, voidReceipt, await post(shop, postReceipt, mistaken));
   const broken = [{ variant_id: oil, quantity_change: -12_500 }];
   await post(shop, postAdjustment, { warehouse_id, reason: 'damage', lines: broken });
   const counted = { warehouse_id, reason: 'count', lines: broken };
   await reverse(shop, voidAdjustment, await post(shop, postAdjustment, counted));
+  const costs = [{ by: 'value', amount: 12_345 }];
+  const freight = { receipt_id, supplier_id: supplier, costs, payments: paid.slice(1) };
+  await post(shop, postLandedCost, freight);
+  await reverse(shop, voidReceiptCost, await post(shop, postLandedCost, freight));
+}
+
+/** Sent to two places: one arrives with one too many, one in part, and one turns round. */
+async function sendAway({ shop, rice, oil }: Trade): Promise<void> {
+  const arrive = async (transfer: Transfer, quantity: number, short?: string) => {
+    const lines = [{ line_id: transfer.lines[0]?.id, quantity }];
+    const body = { id: newId(), lines, ...(short && { short }) };
+    answerOf(await shop.call(receiveTransfer, { params: { id: transfer.id }, body }));
+  };
+  await arrive(await transferPosts(shop, rice).sentTransfer(30_000), 40_000);
+  await arrive(await transferPosts(shop, oil).sentTransfer(30_000), 20_000, 'damaged');
+  await arrive(await transferPosts(shop, rice).sentTransfer(30_000), 10_000);
+  const { id } = await transferPosts(shop, oil).sentTransfer(20_000);
+  answerOf(await shop.call(returnTransfer, { params: { id }, body: { id: newId() } }));
 }
 
 async function sell({ shop, rice, oil, customer }: Trade): Promise<void> {

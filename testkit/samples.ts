@@ -333,6 +333,33 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /purchases/receipts/{id}': async (w) => ({ params: { id: await w.post.receipt() } }),
   'POST /purchases/receipts/{id}/void': async (w) => reversal(w, await w.post.receipt()),
 
+  'POST /purchases/landed-costs/': async (w) => {
+    const receipt_id = await w.post.receipt();
+    return {
+      body: {
+        ...{ id: newId(), receipt_id, supplier_id: w.supplier, reference: 'CTG-118' },
+        costs: [{ by: 'value', amount: 5_000 }],
+        lines: [{ receipt_line_id: await w.post.receiptLine(receipt_id) }],
+        payments: [tenderByBank(w)],
+      },
+    };
+  },
+  'POST /purchases/bills/': async (w) => {
+    const receipt_id = await w.post.receipt();
+    return {
+      body: {
+        id: newId(),
+        receipt_id,
+        lines: [{ receipt_line_id: await w.post.receiptLine(receipt_id), unit_cost: 6_600 }],
+        payments: [tenderByBank(w)],
+      },
+    };
+  },
+  'GET /purchases/receipt-costs/{id}': async (w) => ({
+    params: { id: await w.post.landedCost() },
+  }),
+  'POST /purchases/receipt-costs/{id}/void': async (w) => reversal(w, await w.post.landedCost()),
+
   'GET /pos-sale/': async (w) => {
     await w.post.sale();
     return {

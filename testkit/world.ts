@@ -14,6 +14,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { fillSite } from '../apps/server/fill-site.ts';
+import { type CostPosts, costPosts } from './cost-posts.ts';
 import { type MoneyPosts, moneyPosts, versionOf } from './money-posts.ts';
 import { beginAnew } from './second-factor.ts';
 import { answerOf, NOW, openTestShop, type TestShop, type TestShopOptions } from './shop.ts';
@@ -45,7 +46,9 @@ export type World = {
     saleReturn(): Promise<string>;
     receipt(): Promise<string>;
     adjustment(quantity_change?: number): Promise<string>;
-  } & TillPosts &
+  } & TransferPosts &
+    CostPosts &
+    TillPosts &
     MoneyPosts;
 };
 
@@ -107,6 +110,8 @@ async function worldAt(database: Database, shop: TestShop, goods: Goods): Promis
     secondFactor: ({ user_id }) => beginAnew(database, user_id),
     post: {
       ...documents,
+      ...transferPosts(shop, variant),
+      ...costPosts(shop, supplier, documents.receipt),
       ...tillPosts(shop, register),
       ...moneyPosts(shop, customer, documents.sale),
     },

@@ -36,6 +36,7 @@ const GROUPS = [
   'variant',
   'stock_adjustment',
   'goods_receipt',
+  'receipt_cost',
   'payment_received',
   'deposit',
   'drawer_cash',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { one } from '#platform/contract/fields.ts';
+import { cost } from '#platform/contract/seen-by.ts';
 
 export const changeCostMethodRoute = defineRoute({
   method: 'PATCH',
@@ -8,5 +9,5 @@ export const changeCostMethodRoute = defineRoute({
   permission: 'shop-settings.update',
   summary: 'What goods cost that leave: the average of what lies there, or the oldest first',
   body: z.strictObject({ cost_method: z.enum(['average', 'fifo']) }),
-  answer: one(z.strictObject({ cost_method: z.enum(['average', 'fifo']) })),
+  answer: one(z.strictObject({ cost_method: cost(z.enum(['average', 'fifo'])) })),
 });

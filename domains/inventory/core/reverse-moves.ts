@@ -1,4 +1,4 @@
-import { negate, ZERO } from '#domains/kernel/core/money.ts';
+import { minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { EMPTY, type Level, type Move, receive, revaluationOf } from './costing.ts';
@@ -68,6 +68,13 @@ function mirrorLots(
   };
   pass(false);
   pass(true);
+  for (const [index, move] of mirror.entries()) {
+    const before = lots.get(levelKey(move));
+    if (before === undefined || move.quantity !== 0) continue;
+    const uses = valueBack(moves[index]?.lots ?? [], before);
+    lots.set(levelKey(move), putIntoLots(before, uses));
+    if (uses.length > 0) changed[index] = { ...move, lots: uses };
+  }
   return { mirror: changed, lots };
 }
 
@@ -85,6 +92,16 @@ function putBack(move: Move, own: readonly LotUse[], before: readonly Lot[], lin
     value: negate(use.value),
   }));
   return { uses, lots: putIntoLots(before, uses) };
+}
+
+/** Value alone that came to lots goes again, as far as they still have it. */
+function valueBack(own: readonly LotUse[], before: readonly Lot[]): LotUse[] {
+  return own.flatMap(({ lot, value }) => {
+    const there = before.find((one) => one.lot === lot);
+    if (there === undefined || there.quantity === 0) return [];
+    const back = minor(Math.max(-value, -there.value));
+    return back === 0 ? [] : [{ lot, quantity: quantity(0), value: back }];
+  });
 }
 
 /** The own lot first, then the oldest. */

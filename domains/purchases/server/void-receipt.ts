@@ -1,13 +1,22 @@
+import { lockGoodsOf } from '#domains/inventory/server/door/receipt-goods.ts';
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
+import { reject } from '#domains/kernel/core/rejection.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { voidReceiptRoute } from '../contract/void-receipt.ts';
+import { hasCosts } from './receipt-cost.sql.ts';
 
 export const voidReceipt = command(voidReceiptRoute, (tx, { params, body }, context) =>
   reverseBooks(tx, context, {
     kind: 'goods_receipt',
     reverses_id: params.id,
     request: body,
+    guard: async () => {
+      const { shop_id } = context.actor;
+      // Costs that are being put onto it hold the levels of its goods.
+      await lockGoodsOf(tx, shop_id, params.id);
+      return (await hasCosts(tx, shop_id, params.id)) ? reject('has_costs') : null;
+    },
     takeBackDues: () => reverseDue(tx, context.actor.shop_id, params.id),
   }),
 );

@@ -4,6 +4,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   exchange: 'pos-sale.read',
   sale_return: 'return-sale.read',
   goods_receipt: 'goods-receipt.read',
+  receipt_cost: 'goods-receipt.read',
   stock_adjustment: 'stock-adjustment.read',
   drawer_cash: 'drawer-cash.read',
   shift_close: 'shifts.read',

@@ -27,6 +27,15 @@ function isOfCost(kind: string): boolean {
   return kind === 'stock_adjustment' || kind === 'goods_receipt';
 }
 
+const OF_COST = new Set([
+  'stock_adjustment',
+  'goods_receipt',
+  'receipt_cost',
+  'stock_transfer',
+  'transfer_receipt',
+  'transfer_return',
+]);
+
 function withoutCost<P extends { lines: readonly object[] }>(parts: P) {
   return { ...parts, lines: parts.lines.map(withoutPrice), totals: null, payments: [] };
 }

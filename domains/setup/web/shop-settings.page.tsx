@@ -45,7 +45,9 @@ function Known() {
   return (
     <>
       <ShopSettingsForm key={shop.version} shop={shop} />
-      <CostMethod key={shop.cost_method} method={shop.cost_method} />
+      {shop.cost_method !== undefined && (
+        <CostMethod key={shop.cost_method} method={shop.cost_method} />
+      )}
       <Samples />
     </>
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, listOf, one, page, positiveAmount, shareRate } from '#platform/contract/fields.ts';
+import { cost } from '#platform/contract/seen-by.ts';
 import { branch, warehouse } from './branch.ts';
 
 export const shopInfoRoute = defineRoute({
@@ -27,7 +28,7 @@ export const shopInfoRoute = defineRoute({
       /** Who closes a shift counts without seeing what is expected. */
       blind_count: z.boolean(),
       /** What goods cost that leave: the average of what lies there, or the oldest first. */
-      cost_method: z.enum(['average', 'fifo']),
+      cost_method: cost(z.enum(['average', 'fifo'])),
       /** To be told by whoever changes a setting. */
       version: z.int(),
     }),

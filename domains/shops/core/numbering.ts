@@ -6,6 +6,7 @@ export type DocumentKind =
   | 'sale_return'
   | 'exchange'
   | 'goods_receipt'
+  | 'receipt_cost'
   | 'stock_adjustment'
   | 'drawer_cash'
   | 'shift_close'
@@ -19,6 +20,7 @@ const LETTERS: Readonly<Record<DocumentKind, string>> = {
   sale_return: 'N',
   exchange: 'X',
   goods_receipt: 'P',
+  receipt_cost: 'L',
   stock_adjustment: 'A',
   drawer_cash: 'C',
   shift_close: 'Z',

@@ -6,6 +6,8 @@ with header as (
   left join sale_return r on r.shop_id = s.shop_id and r.document_id = s.document_id
   union all
   select shop_id, document_id, total, paid, due, -paid from goods_receipt
+  union all
+  select shop_id, document_id, total, paid, due, -paid from receipt_cost where total >= 0
 ), money as (
   select shop_id, document_id, sum(amount) as amount
   from payment group by shop_id, document_id

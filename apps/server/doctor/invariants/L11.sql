@@ -18,9 +18,17 @@ with ledger as (
   where not exists (select from document r
     where r.shop_id = g.shop_id and r.reverses_id = g.document_id)
   group by g.shop_id
+), cost as (
+  select c.shop_id, sum(c.total - coalesce(x.amount, 0)) as amount
+  from receipt_cost c
+  left join settled x on x.shop_id = c.shop_id and x.settles_id = c.document_id
+  where not exists (select from document r
+    where r.shop_id = c.shop_id and r.reverses_id = c.document_id)
+  group by c.shop_id
 )
 select shop_id, coalesce(l.amount, 0) as ledger, coalesce(b.amount, 0) as balances,
-  coalesce(o.amount, 0) as open_receipts
+  coalesce(o.amount, 0) + coalesce(c.amount, 0) as open_receipts
 from ledger l full join balance b using (shop_id) full join open o using (shop_id)
+full join cost c using (shop_id)
 where coalesce(l.amount, 0) <> coalesce(b.amount, 0)
-  or coalesce(l.amount, 0) <> coalesce(o.amount, 0)
+  or coalesce(l.amount, 0) <> coalesce(o.amount, 0) + coalesce(c.amount, 0)

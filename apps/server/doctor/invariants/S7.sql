@@ -11,7 +11,8 @@ with line as (
   select m.shop_id, m.document_id, m.line_no, m.variant_id, m.quantity
   from stock_movement m
   join document d on d.shop_id = m.shop_id and d.id = m.document_id
-  where d.kind <> 'reversal'
+  where d.kind not in ('reversal', 'stock_transfer', 'transfer_receipt', 'transfer_return')
+    and m.kind = 'move'
 )
 select shop_id, document_id, line_no, l.quantity as written, m.quantity as moved
 from line l full join movement m using (shop_id, document_id, line_no)

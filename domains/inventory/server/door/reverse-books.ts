@@ -12,11 +12,11 @@ import { loadReversal, openReversal } from '#domains/shops/server/door/open-reve
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { type Replayed, replayed } from '#platform/http/endpoint.ts';
-import { levelKey, reverseMoves } from '../../core/reverse-moves.ts';
+import { reverseMoves } from '../../core/reverse-moves.ts';
 import { mirroredSums } from '../../core/sales-sums.ts';
 import { loadSalesSums } from '../sales-sums.sql.ts';
-import { type LockedLevel, loadMovements, lockLevels } from '../stock.sql.ts';
 import { postBooks } from './post-books.ts';
+import { lockGoodsOf } from './receipt-goods.ts';
 
 /** `Own` are the codes that the kind's own guard may refuse with. */
 export type ReversalToPost<Own extends string> = {
@@ -78,13 +78,6 @@ export async function reverseBooks<Own extends string = never>(
 
 /** What the document moved, mirrored, on the levels of now: locked in the order of all postings. */
 async function mirrorStock(tx: Tx, shop_id: string, document_id: string) {
-  const moves = await loadMovements(tx, shop_id, document_id);
-  const variant_ids = moves.map((move) => move.variant_id);
-  const levels = new Map<string, LockedLevel>();
-  for (const warehouse_id of [...new Set(moves.map((move) => move.warehouse_id))].sort()) {
-    for (const level of await lockLevels(tx, shop_id, warehouse_id, variant_ids)) {
-      levels.set(levelKey(level), level);
-    }
-  }
+  const { moves, levels } = await lockGoodsOf(tx, shop_id, document_id);
   return reverseMoves(moves, levels);
 }

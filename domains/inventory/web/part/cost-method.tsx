@@ -8,7 +8,7 @@ import { type CallAnswer, call } from '#platform/client/call.ts';
 import { changeCostMethodRoute } from '../../contract/cost-method.ts';
 import s from './cost-method.module.css';
 
-type Method = CallAnswer<typeof shopInfoRoute>['data']['cost_method'];
+type Method = NonNullable<CallAnswer<typeof shopInfoRoute>['data']['cost_method']>;
 
 const METHODS: readonly Method[] = ['average', 'fifo'];
 

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { tenders } from '#domains/payments/contract/tender.ts';
+import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
+import {
+  REVERSAL_REJECTIONS,
+  reversalAnswer,
+  reversalRequest,
+} from '#domains/shops/contract/reversal.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  amount,
+  byId,
+  documentId,
+  id,
+  instant,
+  one,
+  price,
+  sum,
+  text,
+} from '#platform/contract/fields.ts';
+import { cost } from '#platform/contract/seen-by.ts';
+import { SHARED_BY } from '../core/share-cost.ts';
+
+/** Weight or volume of all goods of a line, in any one unit. */
+const measure = z.int().min(0).max(1_000_000_000_000);
+
+const paper = {
+  id: documentId,
+  receipt_id: id,
+  /** The number of their paper. */
+  reference: text(100).optional(),
+  /** What is paid at once; the rest is owed. */
+  payments: tenders,
+  note: text(1000).optional(),
+  happened_at: instant.optional(),
+};
+
+const landedCostRequest = z.strictObject({
+  ...paper,
+  /** Who is owed: the carrier, the customs, or the supplier of the goods. */
+  supplier_id: id,
+  costs: z
+    .array(
+      z.strictObject({
+        /** `manual`: as `manual` of the lines says. */
+        by: z.enum(SHARED_BY),
+        /** Below zero: a reduction. */
+        amount,
+      }),
+    )
+    .min(1)
+    .max(20),
+  /** Only these lines bear the costs; omitted: all. */
+  lines: linesOf(
+    z.strictObject({
+      receipt_line_id: id,
+      weight: measure.optional(),
+      volume: measure.optional(),
+      manual: amount.optional(),
+    }),
+  ).optional(),
+});
+
+export type LandedCostRequest = z.output<typeof landedCostRequest>;
+
+const billRequest = z.strictObject({
+  ...paper,
+  /** What the supplier bills; a line that is not named is billed as it was written in. */
+  lines: linesOf(z.strictObject({ receipt_line_id: id, unit_cost: price })),
+});
+
+export type BillRequest = z.output<typeof billRequest>;
+
+const receiptCost = z.strictObject({
+  ...documentHead,
+  kind: z.enum(['landed_cost', 'bill']),
+  receipt_id: id,
+  receipt_number: z.string(),
+  supplier_id: id,
+  supplier_name: z.string(),
+  reference: z.string(),
+  note: z.string(),
+  lines: z.array(
+    z.strictObject({
+      receipt_line_id: id,
+      variant_id: id,
+      /** What the goods that were still there became worth more. */
+      to_stock: cost(amount),
+      /** What had gone with the others, and is cost of sales. */
+      to_sales: cost(amount),
+      /** By the bill. */
+      net: cost(sum.nullable()),
+      vat: cost(sum.nullable()),
+    }),
+  ),
+  amount: cost(amount),
+  vat: cost(amount),
+  total: cost(amount),
+  paid: cost(sum),
+  due: cost(amount),
+});
+
+export type ReceiptCost = z.output<typeof receiptCost>;
+
+const REJECTIONS = {
+  receipt_not_found: 404,
+  receipt_line_not_found: 404,
+  supplier_not_found: 404,
+  payment_method_not_found: 404,
+  bank_account_not_found: 404,
+  receipt_reversed: 409,
+  id_reused: 409,
+  happened_at_in_future: 422,
+  line_given_twice: 422,
+  nothing_changes: 422,
+  payment_over_total: 422,
+} as const;
+
+export const postLandedCostRoute = defineRoute({
+  method: 'POST',
+  path: '/purchases/landed-costs/',
+  permission: 'goods-receipt.create',
+  summary: 'Freight, customs and the like onto goods that came, by value, quantity, weight or hand',
+  body: landedCostRequest,
+  answer: one(receiptCost),
+  status: 201,
+  rejections: {
+    ...REJECTIONS,
+    measure_required: 422,
+    shares_do_not_match: 422,
+  },
+});
+
+export const postBillRoute = defineRoute({
+  method: 'POST',
+  path: '/purchases/bills/',
+  permission: 'goods-receipt.create',
+  summary: 'A bill of the supplier that differs from what was written in with the goods',
+  body: billRequest,
+  answer: one(receiptCost),
+  status: 201,
+  rejections: { ...REJECTIONS, amount_too_large: 422 },
+});
+
+export const readReceiptCostRoute = defineRoute({
+  method: 'GET',
+  path: '/purchases/receipt-costs/{id}',
+  permission: 'goods-receipt.read',
+  summary: 'Costs put onto a receipt, as posted',
+  params: byId,
+  answer: one(receiptCost),
+});
+
+export const voidReceiptCostRoute = defineRoute({
+  method: 'POST',
+  path: '/purchases/receipt-costs/{id}/void',
+  permission: 'goods-receipt.void',
+  summary: 'Reverse costs put onto a receipt by a document of its own',
+  params: byId,
+  body: reversalRequest,
+  answer: reversalAnswer,
+  status: 201,
+  rejections: REVERSAL_REJECTIONS,
+});

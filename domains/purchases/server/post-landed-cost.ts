@@ -1,0 +1,40 @@
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { type LandedCostRequest, postLandedCostRoute } from '../contract/receipt-cost.ts';
+import type { BilledLine } from '../core/bill-difference.ts';
+import { type SharingRefusal, shareCost } from '../core/share-cost.ts';
+import { type LineCosts, putCost } from './put-cost.ts';
+
+export const postLandedCost = command(postLandedCostRoute, (tx, { body }, context) =>
+  putCost(tx, context, {
+    kind: 'landed_cost',
+    request: body,
+    supplierOf: () => body.supplier_id,
+    costsOf: (lines) => costsOf(body, lines),
+  }),
+);
+
+/** Lines that are not named bear nothing, where some are. */
+function costsOf(
+  { costs, lines: asked }: LandedCostRequest,
+  lines: readonly BilledLine[],
+): LineCosts | SharingRefusal | Rejection<'receipt_line_not_found' | 'line_given_twice'> {
+  const named = asked ?? lines.map(({ id }) => ({ receipt_line_id: id }));
+  for (const [index, { receipt_line_id }] of named.entries()) {
+    const path = `lines.${index}.receipt_line_id`;
+    const isKnown = lines.some(({ id }) => id === receipt_line_id);
+    if (!isKnown) return reject('receipt_line_not_found', { path });
+    const first = named.findIndex((line) => line.receipt_line_id === receipt_line_id);
+    if (first !== index) return reject('line_given_twice', { path });
+  }
+  const bearers = named.flatMap((measures) => {
+    const line = lines.find(({ id }) => id === measures.receipt_line_id);
+    return line === undefined ? [] : [{ ...line, ...measures }];
+  });
+  const shares = shareCost(costs, bearers);
+  if ('rejection' in shares) return shares;
+  const amounts = lines.map(({ id }) => {
+    return shares[bearers.findIndex((bearer) => bearer.id === id)] ?? (0 as LineCosts['vat']);
+  });
+  return { amounts, vat: 0 as LineCosts['vat'], billed: null };
+}

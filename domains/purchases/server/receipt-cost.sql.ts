@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Method } from '#domains/payments/core/tenders.ts';
+import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
+import { settleItself } from '#domains/payments/server/door/settle.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
+import type { ReceiptCost } from '../contract/receipt-cost.ts';
+import type { BillDifference, BilledLine } from '../core/bill-difference.ts';
+import type { DecidedReceiptCost } from '../core/decide-receipt-cost.ts';
+
+export type ReceiptFound = { warehouse_id: string; supplier_id: string };
+
+/** The receipt that goods came by, where the caller works. */
+export async function findReceiptOfCost(
+  tx: Tx,
+  receipt: { shop_id: string; id: string; scope: Scope },
+): Promise<ReceiptFound | undefined> {
+  const result = await sql<ReceiptFound>`
+    select g.warehouse_id, g.supplier_id
+    from document d
+    join goods_receipt g on g.shop_id = d.shop_id and g.document_id = d.id
+    where d.shop_id = ${receipt.shop_id} and d.id = ${receipt.id}
+      and ${isOwn(receipt.scope, sql`d`)}`.execute(tx);
+  return result.rows[0];
+}
+
+type Loaded = {
+  accounts: Accounts;
+  methods: Method[];
+  supplier_id: string | null;
+  is_reversed: boolean;
+  lines: (BilledLine & { line_no: number })[];
+};
+
+/**
+ * The lines of the receipt with what they cost by the latest bill that stands. The caller holds the
+ * levels of its goods: costs of one receipt, and its reversal, come one after the other.
+ */
+export async function loadReceiptCostFacts(
+  tx: Tx,
+  shop_id: string,
+  asked: { receipt_id: string; supplier_id: string },
+): Promise<Loaded> {
+  const result = await sql<Loaded>`
+    select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
+      (select id from party where shop_id = ${shop_id} and id = ${asked.supplier_id}
+        and kind = 'supplier' and archived_at is null) as supplier_id,
+      exists (select from document where shop_id = ${shop_id}
+        and reverses_id = ${asked.receipt_id}) as is_reversed,
+      (select json_agg(json_build_object('id', l.id, 'line_no', l.line_no,
+          'quantity', l.quantity, 'vat_rate', l.vat_rate, 'net', coalesce(b.net, l.net),
+          'vat', coalesce(b.vat, l.vat)) order by l.line_no)
+        from goods_receipt_line l
+        left join lateral (
+          select c.net, c.vat from receipt_cost_line c
+          join document_number n on n.shop_id = c.shop_id and n.document_id = c.document_id
+          where c.shop_id = l.shop_id and c.receipt_id = l.document_id
+            and c.receipt_line_id = l.id and c.net is not null
+            and not exists (select from document r
+              where r.shop_id = c.shop_id and r.reverses_id = c.document_id)
+          order by n.fiscal_year desc, n.sequence desc limit 1
+        ) b on true
+        where l.shop_id = ${shop_id} and l.document_id = ${asked.receipt_id}) as lines`.execute(tx);
+  return assertPresent(result.rows[0], 'a select without from has a row');
+}
+
+export type ReceiptCostToInsert = {
+  shop_id: string;
+  id: string;
+  receipt_id: string;
+  supplier_id: string;
+  kind: ReceiptCost['kind'];
+  reference?: string | undefined;
+  note?: string | undefined;
+  line_ids: readonly string[];
+  decided: DecidedReceiptCost;
+  billed: BillDifference['billed'] | null;
+};
+
+export async function insertReceiptCost(tx: Tx, row: ReceiptCostToInsert): Promise<void> {
+  const { shop_id, id, decided: d, billed } = row;
+  await sql`
+    with header as (
+      insert into receipt_cost (shop_id, document_id, receipt_id, supplier_id, kind, reference,
+        note, amount, vat, total, paid, due)
+      values (${shop_id}, ${id}, ${row.receipt_id}, ${row.supplier_id}, ${row.kind},
+        ${row.reference ?? ''}, ${row.note ?? ''}, ${d.amount}, ${d.vat}, ${d.total}, ${d.paid},
+        ${d.due})
+    ), ${settleItself({ shop_id, id }, d)}
+    insert into receipt_cost_line (shop_id, document_id, line_no, receipt_id, receipt_line_id,
+      to_stock, to_sales, net, vat)
+    select ${shop_id}, ${id}, line_no, ${row.receipt_id}, receipt_line_id, to_stock, to_sales, net,
+      vat
+    from unnest(
+      ${row.line_ids}::uuid[], ${d.landed.map((l) => l.to_stock)}::bigint[],
+      ${d.landed.map((l) => l.to_sales)}::bigint[],
+      ${d.landed.map((_, at) => billed?.[at]?.net ?? null)}::bigint[],
+      ${d.landed.map((_, at) => billed?.[at]?.vat ?? null)}::bigint[]
+    ) with ordinality as t (receipt_line_id, to_stock, to_sales, net, vat, line_no)`.execute(tx);
+}
+
+/** Costs as posted, of a branch that the caller may enter. */
+export async function findReceiptCost(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+  scope: Scope = EVERYWHERE,
+): Promise<ReceiptCost | undefined> {
+  const result = await sql<ReceiptCost>`
+    select ${HEAD}, c.kind, c.receipt_id, o.number as receipt_number, c.supplier_id,
+      p.name as supplier_name, c.reference, c.note, c.amount, c.vat, c.total, c.paid, c.due,
+      (select json_agg(json_build_object('receipt_line_id', l.receipt_line_id,
+          'variant_id', g.variant_id, 'to_stock', l.to_stock, 'to_sales', l.to_sales,
+          'net', l.net, 'vat', l.vat) order by l.line_no)
+        from receipt_cost_line l
+        join goods_receipt_line g on g.shop_id = l.shop_id and g.document_id = l.receipt_id
+          and g.id = l.receipt_line_id
+        where l.shop_id = d.shop_id and l.document_id = d.id) as lines
+    from ${DOCUMENT}
+    join receipt_cost c on c.shop_id = d.shop_id and c.document_id = d.id
+    join document_number o on o.shop_id = c.shop_id and o.document_id = c.receipt_id
+    join party p on p.shop_id = c.shop_id and p.id = c.supplier_id
+    where ${isDocument(shop_id, id, scope)}`.execute(tx);
+  return result.rows[0];
+}
+
+export async function loadReceiptCost(tx: Tx, shop_id: string, id: string): Promise<ReceiptCost> {
+  return assertPresent(await findReceiptCost(tx, shop_id, id), 'posted costs can be read');
+}
+
+/** Whether costs stand on a receipt that were not reversed themselves. */
+export async function hasCosts(tx: Tx, shop_id: string, receipt_id: string): Promise<boolean> {
+  const result = await sql`
+    select from receipt_cost c
+    where c.shop_id = ${shop_id} and c.receipt_id = ${receipt_id}
+      and not exists (select from document r
+        where r.shop_id = c.shop_id and r.reverses_id = c.document_id)
+    limit 1`.execute(tx);
+  return result.rows.length > 0;
+}

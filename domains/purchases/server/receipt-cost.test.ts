@@ -1,0 +1,204 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
+import { addParties } from '#domains/parties/server/door/add-parties.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { booksOf, levelOf } from '../../../testkit/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import type { Receipt } from '../contract/goods-receipt.ts';
+import type { postBillRoute, postLandedCostRoute } from '../contract/receipt-cost.ts';
+import { postBill } from './post-bill.ts';
+import { postLandedCost } from './post-landed-cost.ts';
+import { postReceipt } from './post-receipt.ts';
+import { readReceiptCost } from './read-receipt-cost.ts';
+import { voidReceipt } from './void-receipt.ts';
+import { voidReceiptCost } from './void-receipt-cost.ts';
+
+let db: TestDatabase;
+let shop: TestShop;
+let oven: string;
+let supplier: string;
+let carrier: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+
+beforeEach(() => open('average'));
+
+async function open(cost_method: 'average' | 'fifo', vat_registered = true) {
+  shop = await openTestShop(db.database, { vat_registered, rounding_unit: 1 });
+  answerOf(await shop.call(changeCostMethod, { body: { cost_method } }));
+  oven = await shop.addProduct({ code: 'OVEN', sale_price: 50_000 });
+  const whose = { shop_id: shop.shop_id, newId, kind: 'supplier' as const };
+  const parties = [
+    { code: 'S-1', name: 'Walton' },
+    { code: 'S-2', name: 'Meghna Carriers' },
+  ];
+  const added = await shop.run((tx) => addParties(tx, whose, parties));
+  supplier = added.get('S-1') ?? '';
+  carrier = added.get('S-2') ?? '';
+}
+
+async function receive(pieces: number, unit_cost: number, vat_rate = 0): Promise<Receipt> {
+  const body = {
+    id: newId(),
+    supplier_id: supplier,
+    warehouse_id: shop.warehouses.shop,
+    lines: [{ variant_id: oven, quantity: pieces * 10_000, unit_cost, vat_rate }],
+    payments: [],
+  };
+  const { data } = answerOf(await shop.call(postReceipt, { body })) as { data: Receipt };
+  return data;
+}
+
+async function sell(pieces: number): Promise<void> {
+  const lines = [{ variant_id: oven, quantity: pieces * 10_000 }];
+  const payments = [{ payment_method_id: shop.methods.cash, amount: 100_000_000 }];
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, lines, payments };
+  answerOf(await shop.call(postSale, { body }));
+}
+
+const land = (receipt: Receipt, amount: number, more: object = {}) =>
+  shop.call<typeof postLandedCostRoute>(postLandedCost, {
+    body: {
+      ...{ id: newId(), receipt_id: receipt.id, supplier_id: carrier, payments: [] },
+      ...{ costs: [{ by: 'quantity', amount }], ...more },
+    },
+  });
+
+const bill = (receipt: Receipt, unit_cost: number, more: object = {}) =>
+  shop.call<typeof postBillRoute>(postBill, {
+    body: {
+      ...{ id: newId(), receipt_id: receipt.id, payments: [] },
+      lines: [{ receipt_line_id: receipt.lines[0]?.id, unit_cost }],
+      ...more,
+    },
+  });
+
+const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
+  shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'Entered by mistake' } });
+
+const onShelf = () => levelOf(db.connection, shop.warehouses.shop, oven);
+
+describe('landed cost', () => {
+  test('goods that are here are worth more, and what they were when it is undone', async () => {
+    const receipt = await receive(10, 10_000);
+    const { data } = answerOf(await land(receipt, 1_000));
+    expect(await onShelf()).toBe('10 worth 1010.00');
+    expect(data).toMatchObject({ kind: 'landed_cost', total: 1_000, due: 1_000 });
+    expect(await booksOf(db.connection, data.id)).toEqual([
+      '1210 Stock in hand debit 10.00',
+      '2010 Suppliers (payable) credit 10.00 (Meghna Carriers)',
+      'stock +0 worth +10.00',
+    ]);
+    answerOf(await undo(voidReceiptCost, data.id));
+    expect(await onShelf()).toBe('10 worth 1000.00');
+  });
+
+  test.each(['average', 'fifo'] as const)(
+    'of goods that are sold, to their cost: %s',
+    async (how) => {
+      await open(how);
+      const receipt = await receive(5, 10_000);
+      await sell(2);
+      const cash = { payment_method_id: shop.methods.cash, amount: 1_667 };
+      const { data } = answerOf(await land(receipt, 1_667, { payments: [cash] }));
+      expect(data.lines).toMatchObject([{ to_stock: 1_000, to_sales: 667 }]);
+      expect(await booksOf(db.connection, data.id)).toEqual([
+        '1010 Cash in hand credit 16.67',
+        '1210 Stock in hand debit 10.00',
+        '5010 Cost of sales debit 6.67',
+        'stock +0 worth +10.00',
+      ]);
+      await sell(3);
+      expect(await onShelf()).toBe('0 worth 0.00');
+      answerOf(await undo(voidReceiptCost, data.id));
+      expect(await onShelf()).toBe('0 worth 0.00');
+    },
+  );
+
+  test('a reduction never makes goods worth less than nothing', async () => {
+    const receipt = await receive(4, 100);
+    const { data } = answerOf(await land(receipt, -1_000));
+    expect(data.lines).toMatchObject([{ to_stock: -400, to_sales: -600 }]);
+    expect(await onShelf()).toBe('4 worth 0.00');
+  });
+
+  test('is refused for what is not there, and for a receipt that was reversed', async () => {
+    const receipt = await receive(2, 10_000);
+    expect(refusalOf(await land(receipt, 100, { receipt_id: newId() }))).toBe('receipt_not_found');
+    expect(refusalOf(await land(receipt, 100, { supplier_id: newId() }))).toBe(
+      'supplier_not_found',
+    );
+    const lines = [{ receipt_line_id: newId() }];
+    expect(refusalOf(await land(receipt, 100, { lines }))).toBe('receipt_line_not_found');
+    expect(refusalOf(await land(receipt, 0))).toBe('nothing_changes');
+    const weight = { costs: [{ by: 'weight', amount: 5 }] };
+    expect(refusalOf(await land(receipt, 5, weight))).toBe('measure_required');
+    const much = [{ payment_method_id: shop.methods.cash, amount: 101 }];
+    expect(refusalOf(await land(receipt, 100, { payments: much }))).toBe('payment_over_total');
+    const { data } = answerOf(await land(receipt, 100));
+    expect(refusalOf(await undo(voidReceipt, receipt.id))).toBe('has_costs');
+    answerOf(await undo(voidReceiptCost, data.id));
+    answerOf(await undo(voidReceipt, receipt.id));
+    expect(refusalOf(await land(receipt, 100))).toBe('receipt_reversed');
+  });
+
+  test('the same again is answered and posted once', async () => {
+    const receipt = await receive(2, 10_000);
+    const id = newId();
+    answerOf(await land(receipt, 500, { id }));
+    expect(await land(receipt, 500, { id })).toMatchObject({ replay: true });
+    expect(refusalOf(await land(receipt, 600, { id }))).toBe('id_reused');
+    expect(await onShelf()).toBe('2 worth 205.00');
+    const read = await shop.call(readReceiptCost, { params: { id } });
+    expect(answerOf(read)).toMatchObject({ data: { receipt_number: receipt.number } });
+  });
+});
+
+describe('a bill that differs', () => {
+  test('three deliveries of one order, billed at 100, 150 and 80', async () => {
+    const values: string[] = [];
+    for (const price of [10_000, 15_000, 8_000]) {
+      const receipt = await receive(1, 10_000);
+      if (price !== 10_000) answerOf(await bill(receipt, price));
+      values.push(await onShelf());
+    }
+    expect(values).toEqual(['1 worth 100.00', '2 worth 250.00', '3 worth 330.00']);
+  });
+
+  test('what is sold of it goes to cost of sales, and its VAT to the VAT', async () => {
+    const receipt = await receive(10, 10_000, 50_000);
+    await sell(4);
+    const { data } = answerOf(await bill(receipt, 11_000, { reference: 'W-118' }));
+    expect(await booksOf(db.connection, data.id)).toEqual([
+      '1210 Stock in hand debit 60.00',
+      '1310 VAT receivable debit 5.00',
+      '2010 Suppliers (payable) credit 105.00 (Walton)',
+      '5010 Cost of sales debit 40.00',
+      'stock +0 worth +60.00',
+    ]);
+  });
+
+  test('a second bill is against the first, and where VAT is not got back it is cost', async () => {
+    await open('fifo', false);
+    const receipt = await receive(10, 10_000, 50_000);
+    expect(await onShelf()).toBe('10 worth 1050.00');
+    const first = answerOf(await bill(receipt, 11_000)).data;
+    expect(await onShelf()).toBe('10 worth 1155.00');
+    expect(refusalOf(await bill(receipt, 11_000))).toBe('nothing_changes');
+    const second = answerOf(await bill(receipt, 9_000)).data;
+    expect(second).toMatchObject({ amount: -21_000, due: -21_000 });
+    expect(await onShelf()).toBe('10 worth 945.00');
+    answerOf(await undo(voidReceiptCost, second.id));
+    answerOf(await undo(voidReceiptCost, first.id));
+    expect(await onShelf()).toBe('10 worth 1050.00');
+  });
+});
