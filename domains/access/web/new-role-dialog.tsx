@@ -1,14 +1,14 @@
-import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { createRoleRoute, listRolesRoute, type Role } from '../contract/role.ts';
 import { failureWords } from './part/failure-words.ts';
 import { useMe } from './part/me.tsx';
-import s from './roles.module.css';
 
 type Props = {
   isOpen: boolean;
@@ -19,18 +19,10 @@ type Props = {
 
 export function NewRoleDialog({ isOpen, onClose, ...props }: Props) {
   const { t } = useTranslation(['staff', 'common']);
-  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      size={440}
-      fullScreen={isPhone}
-      title={t('add_role')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <FormDialog isOpen={isOpen} onClose={onClose} size={440} title={t('add_role')}>
       <NewRoleForm onClose={onClose} {...props} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -51,10 +43,10 @@ function NewRoleForm({ roles, onClose, onAdded }: Omit<Props, 'isOpen'>) {
     });
   };
   const text = (key: 'name' | 'name_bn', label: string) => (
-    <label className={s.label}>
+    <label className={f.label}>
       {label}
       <input
-        className={s.field}
+        className={f.field}
         data-autofocus={key === 'name' || undefined}
         required={key === 'name'}
         maxLength={80}
@@ -65,13 +57,13 @@ function NewRoleForm({ roles, onClose, onAdded }: Omit<Props, 'isOpen'>) {
     </label>
   );
   return (
-    <form className={s.form} onSubmit={submit}>
+    <form className={f.form} onSubmit={submit}>
       {text('name', t('role_name'))}
       {text('name_bn', t('role_name_bn'))}
-      <label className={s.label}>
+      <label className={f.label}>
         {t('begin_from')}
         <select
-          className={s.field}
+          className={f.field}
           value={fields.from}
           onChange={(event) => setFields({ ...fields, from: event.currentTarget.value })}
         >
@@ -83,19 +75,12 @@ function NewRoleForm({ roles, onClose, onAdded }: Omit<Props, 'isOpen'>) {
           ))}
         </select>
       </label>
-      {failure !== null && (
-        <p className={s.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      <div className={s.actions}>
-        <Button variant="default" size="md" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" size="md" loading={adding.isPending}>
-          {t('add_role')}
-        </Button>
-      </div>
+      <FormFoot
+        failure={failure}
+        isBusy={adding.isPending}
+        save={t('add_role')}
+        onCancel={onClose}
+      />
     </form>
   );
 }

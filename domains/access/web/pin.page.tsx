@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { readOwnPinRoute, setOwnPinRoute } from '../contract/pin.ts';
 import { failureWords } from './part/failure-words.ts';
@@ -47,12 +48,12 @@ function PinForm({ hasPin, asksPassword }: PinFormProps) {
     setting.mutate(body, { onSettled: () => setFields({ pin: '', password: '' }) });
   };
   return (
-    <form className={s.form} onSubmit={submit}>
+    <form className={f.form} onSubmit={submit}>
       {asksPassword && (
-        <label className={s.label}>
+        <label className={f.label}>
           {t('identity:current_password')}
           <input
-            className={s.field}
+            className={f.field}
             type="password"
             autoComplete="current-password"
             required
@@ -62,10 +63,10 @@ function PinForm({ hasPin, asksPassword }: PinFormProps) {
           />
         </label>
       )}
-      <label className={s.label}>
+      <label className={f.label}>
         {t('new_pin')}
         <input
-          className={`${s.field} figures`}
+          className={`${f.field} ${s.code} figures`}
           type="password"
           inputMode="numeric"
           autoComplete="off"
@@ -78,12 +79,12 @@ function PinForm({ hasPin, asksPassword }: PinFormProps) {
       </label>
       <small className={s.text}>{t('pin_rule')}</small>
       {setting.isSuccess && (
-        <p role="status" className={s.done}>
+        <p role="status" className={f.done}>
           {t('pin_set')}
         </p>
       )}
       {failure !== null && (
-        <p role="alert" className={s.failure}>
+        <p role="alert" className={f.failure}>
           {failure}
         </p>
       )}

@@ -8,6 +8,7 @@ import { formatPercent } from '#domains/kernel/core/figures.ts';
 import { type Rate, rate, WHOLE } from '#domains/kernel/core/rate.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type Role, updateRoleRoute } from '../contract/role.ts';
 import { missingOf } from '../core/permission-groups.ts';
@@ -153,10 +154,10 @@ function Discount({ value, isAny, isFixed, isWrong, onChange }: DiscountProps) {
   const { t } = useTranslation('staff');
   return (
     <section className={s.sheet}>
-      <label className={s.label}>
+      <label className={`${f.label} ${s.limit}`}>
         {t('discount_limit')}
         <input
-          className={`${s.field} figures`}
+          className={`${f.field} figures`}
           inputMode="decimal"
           autoComplete="off"
           disabled={isFixed || isAny}
@@ -206,7 +207,7 @@ function SaveBar({ changes, isSaved, isBusy, failure, onUndo }: SaveBarProps) {
   return (
     <div className={s.bar}>
       {failure !== null && (
-        <span role="alert" className={s.failure}>
+        <span role="alert" className={f.failure}>
           {failure}
         </span>
       )}

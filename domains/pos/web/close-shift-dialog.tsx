@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import f from '#platform/ui/form.module.css';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Register } from '../contract/register.ts';
 import { readShiftRoute } from '../contract/shift-report.ts';
@@ -63,7 +64,7 @@ function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'regi
   const failure = failureOf(closing.error, t('unreached'));
   const carts = report.data?.data.carts.length ?? 0;
   return (
-    <form className={s.form} onSubmit={close}>
+    <form className={f.form} onSubmit={close}>
       {counts === null ? (
         <LabelledMoney label={t('counted')} data-autofocus value={typed} onChange={setTyped} />
       ) : (
@@ -77,10 +78,10 @@ function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'regi
           onChange={setTakenOut}
           aria-invalid={isTooMuch}
         />
-        <label className={s.label}>
+        <label className={f.label}>
           {t('note')}
           <input
-            className={s.field}
+            className={f.field}
             maxLength={1000}
             autoComplete="off"
             value={note}
@@ -98,11 +99,11 @@ function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'regi
       )}
       {isTooMuch && <p className={s.warn}>{t('taken_too_much')}</p>}
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={f.actions}>
         <Button variant="default" size="md" onClick={onClose}>
           {t('common:cancel')}
         </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { type Customer, listCustomersRoute, type Party } from '#domains/parties/contract/party.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import f from '#platform/ui/form.module.css';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
 import s from './customer-picker.module.css';
 import { NewCustomer } from './new-customer.tsx';
@@ -79,7 +80,7 @@ function CustomerSearch({ currency, mayAdd, onChoose, onClose }: Omit<Props, 'is
   return (
     <>
       <input
-        className={d.field}
+        className={f.field}
         data-autofocus
         aria-label={t('customer_search')}
         placeholder={t('customer_search')}

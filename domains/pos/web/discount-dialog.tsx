@@ -7,6 +7,7 @@ import {
   parseAmount,
   parsePercent,
 } from '#domains/kernel/core/figures.ts';
+import f from '#platform/ui/form.module.css';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Discount } from '../core/price-sale.ts';
 import type { Cart } from './cart.ts';
@@ -68,7 +69,7 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
     onClose();
   };
   return (
-    <form onSubmit={give} className={s.form}>
+    <form onSubmit={give} className={f.form}>
       <div className={s.segment}>
         <button type="button" aria-pressed={isPercent} onClick={() => setPercent(true)}>
           {t('percent')}
@@ -77,10 +78,10 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
           {t('amount_off')}
         </button>
       </div>
-      <label className={s.label}>
+      <label className={f.label}>
         {isPercent ? t('percent') : t('amount_off')}
         <input
-          className={`${s.field} figures`}
+          className={`${f.field} figures`}
           data-autofocus
           inputMode="decimal"
           autoComplete="off"
@@ -89,11 +90,11 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
         />
       </label>
       {refusal !== null && (
-        <p className={isRefused ? s.failure : s.asks} role="alert">
+        <p className={isRefused ? f.failure : s.asks} role="alert">
           {refusal.text}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={f.actions}>
         <Button
           variant="default"
           onClick={() => {

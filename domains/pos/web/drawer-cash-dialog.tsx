@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import f from '#platform/ui/form.module.css';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { listDrawerAccountsRoute } from '../contract/drawer-cash.ts';
 import type { Register } from '../contract/register.ts';
@@ -66,7 +67,7 @@ function CashForm({ direction, register, onClose }: FormProps) {
   };
   const failure = failureOf(posting.error, t('unreached'));
   return (
-    <form className={s.form} onSubmit={post}>
+    <form className={f.form} onSubmit={post}>
       <LabelledMoney label={t('amount')} data-autofocus value={amount} onChange={setAmount} />
       <fieldset className={s.choices}>
         <legend>{t(direction === 'in' ? 'from_where' : 'for_what')}</legend>
@@ -87,10 +88,10 @@ function CashForm({ direction, register, onClose }: FormProps) {
       {needsAccount && (
         <AccountField purpose={purpose} account_id={account_id} onChange={setAccount} />
       )}
-      <label className={s.label}>
+      <label className={f.label}>
         {t('reason')}
         <input
-          className={s.field}
+          className={f.field}
           maxLength={200}
           autoComplete="off"
           value={reason}
@@ -98,11 +99,11 @@ function CashForm({ direction, register, onClose }: FormProps) {
         />
       </label>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={f.actions}>
         <Button variant="default" size="md" onClick={onClose}>
           {t('common:cancel')}
         </Button>
@@ -127,10 +128,10 @@ function AccountField({ purpose, account_id, onChange }: AccountProps) {
   const asked = useQuery(allPagesFor(listDrawerAccountsRoute));
   const accounts = (asked.data ?? []).filter((account) => account.purpose === purpose);
   return (
-    <label className={s.label}>
+    <label className={f.label}>
       {t(`account_${purpose}`)}
       <select
-        className={s.field}
+        className={f.field}
         required
         value={account_id}
         onChange={(event) => onChange(event.currentTarget.value)}

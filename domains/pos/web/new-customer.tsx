@@ -6,8 +6,8 @@ import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { createCustomerRoute, type Party } from '#domains/parties/contract/party.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
 import s from './customer-picker.module.css';
-import d from './till-dialogs.module.css';
 
 type Props = { typed: string; onAdded: (customer: Party) => void; onBack: () => void };
 
@@ -29,12 +29,12 @@ export function NewCustomer({ typed, onAdded, onBack }: Props) {
   };
   const isTaken = adding.error instanceof ApiError && adding.error.code === 'code_taken';
   return (
-    <form onSubmit={add} className={d.newCustomer}>
-      <label className={d.label}>
+    <form onSubmit={add} className={f.form}>
+      <label className={f.label}>
         {t('customer_name')}
         <input
           name="name"
-          className={d.field}
+          className={f.field}
           ref={focusOnce}
           defaultValue={isNumber ? '' : typed}
           required
@@ -42,11 +42,11 @@ export function NewCustomer({ typed, onAdded, onBack }: Props) {
           autoComplete="off"
         />
       </label>
-      <label className={d.label}>
+      <label className={f.label}>
         {t('customer_phone')}
         <input
           name="phone"
-          className={d.field}
+          className={f.field}
           inputMode="tel"
           defaultValue={isNumber ? typed : ''}
           maxLength={40}
@@ -54,11 +54,11 @@ export function NewCustomer({ typed, onAdded, onBack }: Props) {
         />
       </label>
       {adding.isError && (
-        <p className={d.failure} role="alert">
+        <p className={f.failure} role="alert">
           {t(isTaken ? 'number_is_a_customers' : 'customer_not_added')}
         </p>
       )}
-      <div className={d.actions}>
+      <div className={f.actions}>
         <button type="button" className={s.back} onClick={onBack}>
           {t('back_to_search')}
         </button>

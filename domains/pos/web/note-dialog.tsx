@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import s from './till-dialogs.module.css';
+import f from '#platform/ui/form.module.css';
 
 type Props = {
   isOpen: boolean;
@@ -35,9 +35,9 @@ function NoteForm({ note, onWrite, onClose }: Omit<Props, 'isOpen'>) {
     onClose();
   };
   return (
-    <form onSubmit={keep} className={s.form}>
+    <form onSubmit={keep} className={f.form}>
       <textarea
-        className={s.field}
+        className={f.field}
         aria-label={t('note')}
         data-autofocus
         rows={3}
@@ -45,7 +45,7 @@ function NoteForm({ note, onWrite, onClose }: Omit<Props, 'isOpen'>) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={s.actions}>
+      <div className={f.actions}>
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>

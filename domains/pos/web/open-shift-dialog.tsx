@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import f from '#platform/ui/form.module.css';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Register } from '../contract/register.ts';
@@ -49,7 +50,7 @@ function OpenForm({ register, onClose }: Omit<Props, 'isOpen'>) {
   };
   const failure = failureOf(opening.error, t('unreached'));
   return (
-    <form className={s.form} onSubmit={open}>
+    <form className={f.form} onSubmit={open}>
       {counts === null ? (
         <LabelledMoney
           label={t('opening_float')}
@@ -73,11 +74,11 @@ function OpenForm({ register, onClose }: Omit<Props, 'isOpen'>) {
         {counts !== null && <b className="figures">{figures.money(opening_float)}</b>}
       </div>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={f.actions}>
         <Button variant="default" size="md" onClick={onClose}>
           {t('common:cancel')}
         </Button>

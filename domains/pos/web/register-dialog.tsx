@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
   createRegisterRoute,
@@ -10,7 +11,6 @@ import {
   type Register,
   updateRegisterRoute,
 } from '../contract/register.ts';
-import s from './drawer.module.css';
 import { DrawerDialog } from './drawer-dialog.tsx';
 import { nameOf } from './names.ts';
 import { warehousesQuery } from './sell.queries.ts';
@@ -57,10 +57,10 @@ function RegisterForm({ register, onClose }: { register: Register | null; onClos
   };
   const failure = failureOf(saving.error, t('unreached'));
   const text = (key: 'name' | 'name_bn') => (
-    <label className={s.label}>
+    <label className={f.label}>
       {t(key === 'name' ? 'name_en' : 'name_bn')}
       <input
-        className={s.field}
+        className={f.field}
         data-autofocus={key === 'name' || undefined}
         required={key === 'name'}
         maxLength={200}
@@ -71,13 +71,13 @@ function RegisterForm({ register, onClose }: { register: Register | null; onClos
     </label>
   );
   return (
-    <form className={s.form} onSubmit={save}>
+    <form className={f.form} onSubmit={save}>
       {text('name')}
       {text('name_bn')}
-      <label className={s.label}>
+      <label className={f.label}>
         {t('sells_from')}
         <select
-          className={s.field}
+          className={f.field}
           required
           value={fields.warehouse_id}
           onChange={(event) => setFields({ ...fields, warehouse_id: event.currentTarget.value })}
@@ -91,7 +91,7 @@ function RegisterForm({ register, onClose }: { register: Register | null; onClos
         </select>
       </label>
       {register !== null && (
-        <label className={s.check}>
+        <label className={f.check}>
           <input
             type="checkbox"
             checked={fields.is_archived}
@@ -101,11 +101,11 @@ function RegisterForm({ register, onClose }: { register: Register | null; onClos
         </label>
       )}
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={f.actions}>
         <Button variant="default" size="md" onClick={onClose}>
           {t('common:cancel')}
         </Button>

@@ -12,12 +12,12 @@ import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import f from '#platform/ui/form.module.css';
 import { listSalesRoute, readSaleRoute } from '../contract/read-sale.ts';
 import type { Sale } from '../contract/sale.ts';
 import { voidSaleRoute } from '../contract/void-sale.ts';
 import { Receipt, type Shop } from './receipt.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
-import d from './till-dialogs.module.css';
 import s from './till-lists.module.css';
 import { useReceipt } from './use-receipt.ts';
 
@@ -127,11 +127,11 @@ function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
     if (reason.trim() !== '' && !reversing.isPending) reversing.mutate();
   };
   return (
-    <form className={d.form} onSubmit={reverse}>
-      <label className={d.label}>
+    <form className={f.form} onSubmit={reverse}>
+      <label className={f.label}>
         {t('why_reversed')}
         <input
-          className={d.field}
+          className={f.field}
           // It comes in the place of the button that was pressed.
           ref={(input) => input?.focus()}
           maxLength={200}
@@ -140,9 +140,9 @@ function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
         />
       </label>
       {reversing.error !== null && (
-        <p className={d.failure}>{wordsOf(reversing.error, t('till_unreached'))}</p>
+        <p className={f.failure}>{wordsOf(reversing.error, t('till_unreached'))}</p>
       )}
-      <div className={d.actions}>
+      <div className={f.actions}>
         <Button variant="default" onClick={() => setAsking(false)}>
           {t('common:cancel')}
         </Button>

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import f from '#platform/ui/form.module.css';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type CartLine, priceOf } from './cart-goods.ts';
@@ -55,12 +56,12 @@ function PriceForm({
     end(price);
   };
   return (
-    <form onSubmit={give} className={d.form}>
-      <label className={d.label} htmlFor={field}>
+    <form onSubmit={give} className={f.form}>
+      <label className={f.label} htmlFor={field}>
         {t('price_each')}
         <MoneyField
           id={field}
-          className={d.field}
+          className={f.field}
           data-autofocus
           value={price}
           onChange={setPrice}
@@ -72,7 +73,7 @@ function PriceForm({
       {!me.can('pos-sale.override_price') && price !== line.product.unit_price && (
         <p className={d.asks}>{t('price_asks')}</p>
       )}
-      <div className={d.actions}>
+      <div className={f.actions}>
         <Button variant="default" onClick={() => end(null)}>
           {t('price_as_shop')}
         </Button>

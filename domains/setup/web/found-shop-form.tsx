@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { SHOP_TYPES } from '../core/shop-types.ts';
 import s from './found-shop-form.module.css';
+import { LanguageChoice, VatFields } from './shop-fields.tsx';
 import { SHOP_TYPE_ICONS } from './shop-type-icon.ts';
 import { type ShopFields, useFoundShop } from './use-found-shop.ts';
 import { CURRENCIES, usualAt } from './usual-here.ts';
@@ -38,7 +41,7 @@ export function FoundShopForm() {
         {(id) => (
           <input
             id={id}
-            className={s.field}
+            className={f.field}
             // biome-ignore lint/a11y/noAutofocus: the page is this form
             autoFocus
             required
@@ -51,12 +54,12 @@ export function FoundShopForm() {
         )}
       </Labelled>
       <ShopTypes fields={fields} set={set} />
-      <div className={s.pair}>
+      <div className={f.pair}>
         <Labelled label={t('currency')}>
           {(id) => (
             <select
               id={id}
-              className={s.field}
+              className={f.field}
               value={fields.currency}
               onChange={(event) => set({ currency: event.currentTarget.value })}
             >
@@ -68,22 +71,12 @@ export function FoundShopForm() {
             </select>
           )}
         </Labelled>
-        <Labelled label={t('shop_language')}>
-          {(id) => (
-            <select
-              id={id}
-              className={s.field}
-              value={fields.language}
-              onChange={(event) => set({ language: event.currentTarget.value as 'bn' | 'en' })}
-            >
-              <option value="bn">{t('common:language_bn')}</option>
-              <option value="en">{t('common:language_en')}</option>
-            </select>
-          )}
-        </Labelled>
+        <LanguageChoice fields={fields} set={set} />
       </div>
-      <Vat fields={fields} set={set} />
-      <label className={s.check}>
+      <div className={s.vat}>
+        <VatFields fields={fields} set={set} none_text={t('vat_none_text')} />
+      </div>
+      <label className={f.check}>
         <input
           type="checkbox"
           checked={fields.wants_samples}
@@ -95,7 +88,7 @@ export function FoundShopForm() {
         </span>
       </label>
       {opening.failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {opening.failure}
         </p>
       )}
@@ -128,50 +121,6 @@ function ShopTypes({ fields, set }: Part) {
         );
       })}
     </fieldset>
-  );
-}
-
-function Vat({ fields, set }: Part) {
-  const { t } = useTranslation('setup');
-  return (
-    <div className={s.vat}>
-      <label className={s.check}>
-        <input
-          type="checkbox"
-          checked={fields.vat_registered}
-          onChange={(event) => set({ vat_registered: event.currentTarget.checked })}
-        />
-        <span>
-          {t('vat_registered')}
-          <small>{t(fields.vat_registered ? 'vat_registered_text' : 'vat_none_text')}</small>
-        </span>
-      </label>
-      {fields.vat_registered && (
-        <Labelled label={t('vat_percent')}>
-          {(id) => (
-            <input
-              id={id}
-              className={`${s.field} figures`}
-              inputMode="decimal"
-              autoComplete="off"
-              required
-              value={fields.vat_percent}
-              onChange={(event) => set({ vat_percent: event.currentTarget.value })}
-            />
-          )}
-        </Labelled>
-      )}
-    </div>
-  );
-}
-
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className={s.label}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
   );
 }
 

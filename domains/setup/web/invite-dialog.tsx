@@ -1,5 +1,4 @@
-import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,25 +6,19 @@ import { inviteStaffUserRoute, listStaffUsersRoute } from '#domains/access/contr
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { type PlaceChosen, PlaceFields } from './place-fields.tsx';
-import s from './staff.module.css';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
 export function InviteDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation(['staff', 'common']);
-  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      size={480}
-      fullScreen={isPhone}
-      title={t('invite')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <FormDialog isOpen={isOpen} onClose={onClose} size={480} title={t('invite')}>
       <InviteForm onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -47,11 +40,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   };
   if (sending.isSuccess) return <Sent address={fields.address} onClose={onClose} />;
   return (
-    <form className={s.form} onSubmit={submit}>
-      <label className={s.label}>
+    <form className={f.form} onSubmit={submit}>
+      <label className={f.label}>
         {t('address')}
         <input
-          className={s.field}
+          className={f.field}
           data-autofocus
           required
           maxLength={254}
@@ -63,12 +56,12 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         />
         <small>{t('address_hint')}</small>
       </label>
-      <label className={s.label}>
+      <label className={f.label}>
         <span>
           {t('name')} <small>({t('optional')})</small>
         </span>
         <input
-          className={s.field}
+          className={f.field}
           maxLength={200}
           autoComplete="off"
           value={fields.name}
@@ -76,10 +69,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         />
       </label>
       <PlaceFields value={fields} onChange={(place) => setFields({ ...fields, ...place })} />
-      <label className={s.label}>
+      <label className={f.label}>
         {t('message_in')}
         <select
-          className={s.field}
+          className={f.field}
           value={fields.language}
           onChange={(event) =>
             setFields({ ...fields, language: event.currentTarget.value === 'en' ? 'en' : 'bn' })
@@ -89,19 +82,12 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           <option value="en">{t('common:language_en')}</option>
         </select>
       </label>
-      {failure !== null && (
-        <p className={s.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      <div className={s.actions}>
-        <Button variant="default" size="md" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" size="md" loading={sending.isPending}>
-          {t('send_invitation')}
-        </Button>
-      </div>
+      <FormFoot
+        failure={failure}
+        isBusy={sending.isPending}
+        save={t('send_invitation')}
+        onCancel={onClose}
+      />
     </form>
   );
 }
@@ -109,11 +95,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
 function Sent({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation(['staff', 'common']);
   return (
-    <div className={s.form}>
-      <p role="status" className={s.done}>
+    <div className={f.form}>
+      <p role="status" className={f.done}>
         {t('invitation_sent', { address })}
       </p>
-      <div className={s.actions}>
+      <div className={f.actions}>
         <Button size="md" data-autofocus onClick={onClose}>
           {t('common:close')}
         </Button>

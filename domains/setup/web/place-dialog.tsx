@@ -1,7 +1,9 @@
-import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
 import s from './branches.module.css';
 import type { Edited } from './places.ts';
 import { type PlaceFields, usePlace } from './use-place.ts';
@@ -10,18 +12,15 @@ type Props = { edited: Edited | null; onClose: () => void };
 
 export function PlaceDialog({ edited, onClose }: Props) {
   const { t } = useTranslation(['setup', 'common']);
-  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
   return (
-    <Modal
-      opened={edited !== null}
+    <FormDialog
+      isOpen={edited !== null}
       onClose={onClose}
       size={480}
-      fullScreen={isPhone}
       title={edited === null ? '' : t(titleOf(edited))}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {edited !== null && <PlaceForm edited={edited} onClose={onClose} />}
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -51,7 +50,7 @@ function PlaceForm({ edited, onClose }: { edited: Edited; onClose: () => void })
     onChange: (value: string) => setFields({ ...fields, [key]: value }),
   });
   return (
-    <form className={s.form} onSubmit={submit}>
+    <form className={f.form} onSubmit={submit}>
       <Text label={t('name_en')} isRequired isFirst {...field('name')} />
       <Text label={t('name_bn')} {...field('name_bn')} />
       {isNewBranch && (
@@ -65,11 +64,11 @@ function PlaceForm({ edited, onClose }: { edited: Edited; onClose: () => void })
       )}
       {edited.kind === 'branch' && <Text label={t('address')} {...field('address')} />}
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={f.actions}>
         {known !== null && (
           <Button
             variant="default"
@@ -100,23 +99,22 @@ type TextProps = {
 };
 
 function Text({ label, hint, value, onChange, isRequired, isFirst, pattern }: TextProps) {
-  const id = useId();
   return (
-    <div className={s.label}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className={s.field}
-        data-autofocus={isFirst || undefined}
-        required={isRequired ?? false}
-        maxLength={200}
-        pattern={pattern}
-        autoComplete="off"
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
-    </div>
+    <Labelled label={label} hint={hint}>
+      {(id) => (
+        <input
+          id={id}
+          className={f.field}
+          data-autofocus={isFirst || undefined}
+          required={isRequired ?? false}
+          maxLength={200}
+          pattern={pattern}
+          autoComplete="off"
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Labelled>
   );
 }

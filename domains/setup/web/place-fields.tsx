@@ -4,6 +4,7 @@ import { listRolesRoute, type Role } from '#domains/access/contract/role.ts';
 import { isAbove, isWithin } from '#domains/access/core/grant-rules.ts';
 import { type Me, useMe } from '#domains/access/web/part/me.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
 import s from './staff.module.css';
 import { usePlaces } from './staff-words.tsx';
@@ -24,10 +25,10 @@ export function PlaceFields({ value, onChange }: Props) {
   const open = roles.filter((role) => role.id === value.role_id || mayGive(me, role));
   return (
     <>
-      <label className={s.label}>
+      <label className={f.label}>
         {t('role')}
         <select
-          className={s.field}
+          className={f.field}
           required
           value={value.role_id}
           onChange={(event) => onChange({ ...value, role_id: event.currentTarget.value })}
@@ -66,7 +67,7 @@ function Branches({ value, onChange }: Props) {
     <fieldset className={s.places}>
       <legend>{t('works_in')}</legend>
       {mayAll && (
-        <label className={s.check}>
+        <label className={f.check}>
           <input
             type="radio"
             name="places"
@@ -77,7 +78,7 @@ function Branches({ value, onChange }: Props) {
         </label>
       )}
       {mayAll && (
-        <label className={s.check}>
+        <label className={f.check}>
           <input
             type="radio"
             name="places"
@@ -90,7 +91,7 @@ function Branches({ value, onChange }: Props) {
       {branch_ids !== null &&
         branches.map((branch) => (
           <div key={branch.id} className={s.branch}>
-            <label className={s.check}>
+            <label className={f.check}>
               <input
                 type="checkbox"
                 checked={branch_ids.includes(branch.id)}
@@ -124,7 +125,7 @@ function Warehouses({ branch_id, value, onChange }: Props & { branch_id: string 
   return (
     <div className={s.warehouses}>
       {own.map((warehouse) => (
-        <label key={warehouse.id} className={s.check}>
+        <label key={warehouse.id} className={f.check}>
           <input
             type="checkbox"
             checked={chosen.includes(warehouse.id)}

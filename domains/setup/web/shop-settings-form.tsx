@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minor } from '#domains/kernel/core/money.ts';
 import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './branches.module.css';
+import { LanguageChoice, VatFields } from './shop-fields.tsx';
 import { typedRate } from './typed-rate.ts';
 
 type Shop = CallAnswer<typeof shopInfoRoute>['data'];
@@ -57,7 +60,7 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
       {(id) => (
         <input
           id={id}
-          className={s.field}
+          className={f.field}
           required={key === 'name'}
           maxLength={max}
           value={fields[key]}
@@ -66,50 +69,23 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
       )}
     </Labelled>
   );
-  const check = (key: 'vat_registered' | 'blind_count') => (
-    <label className={s.check}>
-      <input
-        type="checkbox"
-        checked={fields[key]}
-        onChange={(event) => set({ [key]: event.currentTarget.checked })}
-      />
-      <span>
-        {t(key)}
-        <small>{t(`${key}_text`)}</small>
-      </span>
-    </label>
-  );
   return (
-    <form className={`${s.form} ${s.settings}`} onSubmit={submit}>
+    <form className={`${f.form} ${s.settings}`} onSubmit={submit}>
       {text('name', 200)}
       {text('address', 500)}
-      <div className={s.pair}>
+      <div className={f.pair}>
         {text('phone', 40)}
         {text('bin', 40)}
       </div>
-      <div className={s.pair}>
-        {check('vat_registered')}
-        {fields.vat_registered && (
-          <Labelled label={t('vat_percent')}>
-            {(id) => (
-              <input
-                id={id}
-                className={`${s.field} figures`}
-                inputMode="decimal"
-                required
-                value={fields.vat_percent}
-                onChange={(event) => set({ vat_percent: event.currentTarget.value })}
-              />
-            )}
-          </Labelled>
-        )}
+      <div className={f.pair}>
+        <VatFields fields={fields} set={set} />
       </div>
-      <div className={s.pair}>
+      <div className={f.pair}>
         <Labelled label={t('rounding')}>
           {(id) => (
             <select
               id={id}
-              className={s.field}
+              className={f.field}
               value={fields.rounding_unit}
               onChange={(event) =>
                 set({ rounding_unit: minor(Number.parseInt(event.currentTarget.value, 10)) })
@@ -125,45 +101,33 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
             </select>
           )}
         </Labelled>
-        <Labelled label={t('shop_language')}>
-          {(id) => (
-            <select
-              id={id}
-              className={s.field}
-              value={fields.language}
-              onChange={(event) => set({ language: event.currentTarget.value as 'bn' | 'en' })}
-            >
-              <option value="bn">{t('common:language_bn')}</option>
-              <option value="en">{t('common:language_en')}</option>
-            </select>
-          )}
-        </Labelled>
+        <LanguageChoice fields={fields} set={set} />
       </div>
       {text('receipt_note', 500)}
-      {check('blind_count')}
+      <label className={f.check}>
+        <input
+          type="checkbox"
+          checked={fields.blind_count}
+          onChange={(event) => set({ blind_count: event.currentTarget.checked })}
+        />
+        <span>
+          {t('blind_count')}
+          <small>{t('blind_count_text')}</small>
+        </span>
+      </label>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {failure}
         </p>
       )}
-      <p className={s.saved} role="status">
+      <p className={f.done} role="status">
         {savedAt === shop.version && t('settings_saved')}
       </p>
-      <div className={s.actions}>
+      <div className={f.actions}>
         <Button type="submit" size="md" loading={saving.isPending}>
           {t('save')}
         </Button>
       </div>
     </form>
-  );
-}
-
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className={s.label}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
   );
 }

@@ -9,6 +9,7 @@ import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { firstStepsRoute } from '../contract/first-steps.ts';
@@ -74,19 +75,19 @@ function Samples() {
   const hasSamples = steps.data?.data.has_samples === true;
   if (!me.can('sample-goods.delete') || (!hasSamples && removed === undefined)) return null;
   return (
-    <section className={`${s.settings} ${s.form} ${s.samples}`} aria-label={t('sample_goods')}>
+    <section className={`${s.settings} ${f.form} ${s.samples}`} aria-label={t('sample_goods')}>
       <b>{t('sample_goods')}</b>
       <p className={s.address}>{t('sample_goods_text')}</p>
-      <p role="status" className={s.saved}>
+      <p role="status" className={f.done}>
         {removed !== undefined && t('samples_removed')}
       </p>
       {removing.isError && (
-        <p role="alert" className={s.failure}>
+        <p role="alert" className={f.failure}>
           {t('unreached')}
         </p>
       )}
       {hasSamples && (
-        <div className={s.actions}>
+        <div className={f.actions}>
           <Button
             variant="default"
             size="md"

@@ -13,6 +13,7 @@ import {
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
 import s from './staff.module.css';
 
 const LIST = '/dashboard/settings/staff';
@@ -55,12 +56,12 @@ export function StaffDoor({ person }: { person: StaffUser }) {
       )}
       {mayDelete && <Removal person={person} isBusy={door.isBusy} onRemove={door.remove} />}
       {door.done !== null && (
-        <p role="status" className={s.done}>
+        <p role="status" className={f.done}>
           {door.done}
         </p>
       )}
       {door.failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {door.failure}
         </p>
       )}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type StaffUser, updateStaffUserRoute } from '#domains/access/contract/staff-user.ts';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
 import { type PlaceChosen, PlaceFields } from './place-fields.tsx';
 import s from './staff.module.css';
 
@@ -33,15 +34,15 @@ export function StaffPlace({ person }: { person: StaffUser }) {
     if (!saving.isPending) saving.mutate();
   };
   return (
-    <form className={`${s.sheet} ${s.form}`} onSubmit={submit}>
+    <form className={`${s.sheet} ${f.form}`} onSubmit={submit}>
       <h2 className={s.title}>{t('role_and_places')}</h2>
       <PlaceFields value={place} onChange={setPlace} />
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={f.actions}>
         <Button
           type="submit"
           size="md"

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import s from './new-product-form.module.css';
@@ -32,13 +34,13 @@ export function NewProductForm({ onClose }: { onClose: () => void }) {
     first.current?.focus();
   };
   return (
-    <form className={s.form} onSubmit={(event) => void save(event)}>
+    <form className={f.form} onSubmit={(event) => void save(event)}>
       <Labelled label={t('product_name')}>
         {(id) => (
           <input
             id={id}
             ref={first}
-            className={s.field}
+            className={f.field}
             data-autofocus
             required
             maxLength={200}
@@ -48,22 +50,22 @@ export function NewProductForm({ onClose }: { onClose: () => void }) {
           />
         )}
       </Labelled>
-      <div className={s.pair}>
+      <div className={f.pair}>
         <Labelled label={t('sale_price')}>
           {(id) => (
             <MoneyField
               id={id}
-              className={s.money}
+              className={f.money}
               value={fields.sale_price}
               onChange={(sale_price) => set({ sale_price })}
             />
           )}
         </Labelled>
-        <Labelled label={t('cost_price')} hint={t('optional')}>
+        <Labelled label={<Optional label={t('cost_price')} />}>
           {(id) => (
             <MoneyField
               id={id}
-              className={s.money}
+              className={f.money}
               value={fields.cost}
               onChange={(cost) => set({ cost })}
             />
@@ -71,11 +73,11 @@ export function NewProductForm({ onClose }: { onClose: () => void }) {
         </Labelled>
       </div>
       <StockFields fields={fields} set={set} />
-      <Labelled label={t('barcode')} hint={t('optional')}>
+      <Labelled label={<Optional label={t('barcode')} />}>
         {(id) => (
           <input
             id={id}
-            className={s.field}
+            className={f.field}
             maxLength={64}
             autoComplete="off"
             inputMode="numeric"
@@ -88,11 +90,11 @@ export function NewProductForm({ onClose }: { onClose: () => void }) {
         {added !== '' && t('product_added', { name: added })}
       </div>
       {adding.failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {adding.failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={f.actions}>
         <Button type="submit" value="another" variant="default" size="md" disabled={adding.isBusy}>
           {t('save_and_another')}
         </Button>
@@ -116,12 +118,12 @@ function StockFields({ fields, set }: StockProps) {
   const unit_id = fields.unit_id || (rows.find(({ code }) => code === 'piece')?.id ?? '');
   return (
     <>
-      <div className={s.pair}>
+      <div className={f.pair}>
         <Labelled label={t('unit')}>
           {(id) => (
             <select
               id={id}
-              className={s.field}
+              className={f.field}
               required
               value={unit_id}
               onChange={(event) => set({ unit_id: event.currentTarget.value })}
@@ -135,11 +137,11 @@ function StockFields({ fields, set }: StockProps) {
           )}
         </Labelled>
         {me.can('stock-adjustment.create') && (
-          <Labelled label={t('opening_stock')} hint={t('optional')}>
+          <Labelled label={<Optional label={t('opening_stock')} />}>
             {(id) => (
               <input
                 id={id}
-                className={`${s.field} ${s.figure} figures`}
+                className={`${f.field} ${s.figure} figures`}
                 inputMode="decimal"
                 autoComplete="off"
                 value={fields.stock}
@@ -154,7 +156,7 @@ function StockFields({ fields, set }: StockProps) {
           {(id) => (
             <select
               id={id}
-              className={s.field}
+              className={f.field}
               value={fields.warehouse_id || (warehouses[0]?.value ?? '')}
               onChange={(event) => set({ warehouse_id: event.currentTarget.value })}
             >
@@ -171,17 +173,12 @@ function StockFields({ fields, set }: StockProps) {
   );
 }
 
-type LabelledProps = { label: string; hint?: string; children: (id: string) => ReactNode };
-
-function Labelled({ label, hint, children }: LabelledProps) {
-  const id = useId();
+/** The name of a field that may stay empty. */
+function Optional({ label }: { label: string }) {
+  const { t } = useTranslation('setup');
   return (
-    <div className={s.label}>
-      <label htmlFor={id}>
-        {label}
-        {hint !== undefined && <small> {hint}</small>}
-      </label>
-      {children(id)}
-    </div>
+    <>
+      {label} <small>{t('optional')}</small>
+    </>
   );
 }

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import f from './form.module.css';
+
+type Props = {
+  /** Why it was not saved, in words. */
+  failure: string | null;
+  isBusy: boolean;
+  /** What the button says. */
+  save: string;
+  onCancel: () => void;
+  /** Another deed, at the other end of the row. */
+  children?: ReactNode;
+};
+
+/** The end of a form in a dialog: what went wrong, and the two ways out. */
+export function FormFoot({ failure, isBusy, save, onCancel, children }: Props) {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={f.actions}>
+        {children}
+        <Button variant="default" size="md" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" size="md" loading={isBusy}>
+          {save}
+        </Button>
+      </div>
+    </>
+  );
+}
