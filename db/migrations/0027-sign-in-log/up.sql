@@ -1,6 +1,6 @@
 -- Into which place a sign-in led, or would have: only the shop of that place is told of it. null:
 -- into none, or the account is nobody's.
-alter table sign_in_event add column membership_id uuid references membership;
+alter table sign_in_event add column membership_id uuid;
 
 -- Of whoever was in one shop alone it was that one.
 alter table sign_in_event no force row level security;
