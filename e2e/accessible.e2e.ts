@@ -1,9 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { THEME_NAMES } from '#platform/ui/tokens.ts';
 import { type State, tour } from './tour.ts';
-import { DESK, leave, openBrowser, PHONE, type Visit, visit, wear } from './visit.ts';
+import { DESK, leave, openBrowser, PHONE, themesIn, type Visit, visit, wear } from './visit.ts';
 import { LANGUAGES } from './words.ts';
 
 let browser: Browser;
@@ -12,16 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const LOOKS = [
-  { size: DESK, themes: THEME_NAMES },
-  { size: PHONE, themes: ['default', 'dark'] },
-] as const;
-
 /** Six times through the shop. */
 const LOOK_TIMEOUT = { timeout: 180_000 };
 
 describe.each(LANGUAGES)('axe finds nothing, in %s', (language) => {
-  for (const { size, themes } of LOOKS) {
+  const looks = [
+    { size: DESK, themes: themesIn(language) },
+    { size: PHONE, themes: ['default', 'dark'] },
+  ];
+  for (const { size, themes } of looks) {
     test.concurrent(`at ${size.width}, in ${themes.join(', ')}`, LOOK_TIMEOUT, async () => {
       const one = await visit(browser, { language, size });
       const found: string[] = [];

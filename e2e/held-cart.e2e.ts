@@ -7,7 +7,7 @@ import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, expectMoved, saleSince } from './books.ts';
 import { goodsOf } from './goods.ts';
 import { expectValue, openTill, scan, type Till } from './till.ts';
-import { DESK, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
+import { DESK, leave, openBrowser, PHONE, TABLET, turnTo, type Visit, visit } from './visit.ts';
 import { LANGUAGES } from './words.ts';
 
 const ADMIN = 'manager@demo.test';
@@ -84,6 +84,7 @@ describe.each(LANGUAGES)('a held cart, in %s', (language) => {
     const amount = till.shortMoney(held?.total ?? (0 as never));
     const tab = other.cart.getByRole('button', { name: new RegExp(escaped(amount)) }).first();
     // The other till looks every ten seconds, and at once when somebody turns to it.
+    if (size !== DESK) await turnTo(there);
     await tab.waitFor();
     await tab.click();
     await other.lineOf(second).waitFor();

@@ -1,9 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { CASHIER, PASSWORD } from './api.ts';
+import { sidewaysScroll } from './measure.ts';
 import { openTill } from './till.ts';
-import { DESK, leave, openBrowser, PHONE, signIn, type Visit, visit } from './visit.ts';
+import {
+  DESK,
+  leave,
+  openBrowser,
+  PHONE,
+  signIn,
+  turnTo,
+  type Visit,
+  visit,
+  wear,
+} from './visit.ts';
 import { LANGUAGES } from './words.ts';
 
 const SIGN_IN = '**/api/auth/signin?error=SessionRequired&callbackUrl=*';
@@ -13,11 +24,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
-
-/** The tab is looked at again. */
-async function lookAt(page: Page): Promise<void> {
-  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-}
 
 async function openMenu({ page, t }: Visit): Promise<void> {
   await page.getByRole('button', { name: t('common:person_menu', { name: 'Rashida' }) }).click();
@@ -51,7 +57,7 @@ describe('two tabs of one browser', () => {
     const token = cookies.find(({ name }) => name === 'halkhata')?.value;
     const headers = { authorization: `token ${token}` };
     await fetch(`${inject('house')}/api/v1/auth/logout`, { method: 'POST', headers });
-    await lookAt(one.page);
+    await turnTo(one);
     await one.page.waitForURL(SIGN_IN);
     // The till asked for its goods with the token that had ended just then.
     expect(one.problems.splice(0).filter((text) => !text.includes('401'))).toEqual([]);
@@ -63,19 +69,21 @@ describe('two tabs of one browser', () => {
     const till = await openTill(one);
     await one.page.route('**/api/auth/session', (route) => route.abort());
     const logged = one.page.waitForRequest('**/api/auth/_log');
-    await lookAt(one.page);
+    await turnTo(one);
     const body = new URLSearchParams((await logged).postData() ?? '');
     expect(body.get('code')).toBe('CLIENT_FETCH_ERROR');
     await expect.poll(() => till.search.isVisible()).toBe(true);
     expect(one.page.url()).toContain('/dashboard/pos');
     await one.page.unroute('**/api/auth/session');
-    const asked = one.page.waitForResponse('**/api/auth/session');
-    await expect
-      .poll(async () => {
-        await lookAt(one.page);
-        return Promise.race([asked.then(() => true), one.page.waitForTimeout(300)]);
-      })
-      .toBe(true);
+    let isAnswered = false;
+    void one.page.waitForResponse('**/api/auth/session').then(() => {
+      isAnswered = true;
+    });
+    const whetherAnswered = async () => {
+      await turnTo(one);
+      return isAnswered;
+    };
+    await expect.poll(whetherAnswered, { interval: 300 }).toBe(true);
     expect(await till.search.isVisible()).toBe(true);
     // The browser notes the request that failed, and the client writes it down; nothing else.
     expect(one.problems.splice(0).filter((text) => !text.includes('auth'))).toEqual([]);
@@ -132,30 +140,36 @@ describe.each(LANGUAGES)('the pages of the server, in %s', (language) => {
     await leave(one);
   });
 
-  test.each([DESK, PHONE, { width: 360, height: 740 }])(
-    'axe finds nothing, $width',
-    async (size) => {
-      const one = await visit(browser, { language, size });
-      const found: string[] = [];
-      for (const theme of ['default', 'dark']) {
-        await one.context.addCookies([{ name: 'theme', value: theme, url: inject('house') }]);
-        for (const path of PAGES) {
-          await one.page.goto(`/api/auth/${path}`);
-          const { violations } = await new AxeBuilder({ page: one.page }).setLegacyMode().analyze();
-          found.push(...violations.map(({ id }) => `${path} in ${theme}: ${id}`));
-          const isWide = await one.page.evaluate(
-            'document.documentElement.scrollWidth > innerWidth',
-          );
-          if (isWide === true) found.push(`${path}: wider than the screen`);
+  const looks = [
+    { size: DESK, themes: language === 'en' ? ['default', 'dark'] : ['default'] },
+    { size: PHONE, themes: ['default'] },
+  ];
+  test.each(looks)('axe finds nothing, $size.width', async ({ size, themes }) => {
+    const one = await visit(browser, { language, size });
+    const found: string[] = [];
+    for (const theme of themes) {
+      await wear(one, theme);
+      for (const path of PAGES) {
+        await one.page.goto(`/api/auth/${path}`);
+        const { violations } = await new AxeBuilder({ page: one.page }).setLegacyMode().analyze();
+        found.push(...violations.map(({ id }) => `${path} in ${theme}: ${id}`));
+        for (const width of [size.width, NARROW]) {
+          await one.page.setViewportSize({ width, height: size.height });
+          const over = await sidewaysScroll(one.page);
+          if (over > 0) found.push(`${path} at ${width}: ${over} px over`);
         }
+        await one.page.setViewportSize(size);
       }
-      expect(found).toEqual([]);
-      // That an error page is answered with its status, the browser notes.
-      expect(one.problems.splice(0).filter((text) => !text.includes('403'))).toEqual([]);
-      await leave(one);
-    },
-  );
+    }
+    expect(found).toEqual([]);
+    // That an error page is answered with its status, the browser notes.
+    expect(one.problems.splice(0).filter((text) => !text.includes('403'))).toEqual([]);
+    await leave(one);
+  });
 });
+
+/** The smallest phone. */
+const NARROW = 360;
 
 const PAGES = [
   'signin',
