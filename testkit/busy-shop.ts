@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Transfer } from '#domains/inventory/contract/stock-transfer.ts';
 import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { receiveTransfer, returnTransfer } from '#domains/inventory/server/receive-transfer.ts';
 import { voidAdjustment } from '#domains/inventory/server/void-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
@@ -30,6 +31,7 @@ import { voidReturn } from '#domains/sales/server/void-return.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { answerOf, openTestShop, type TestShop } from './shop.ts';
+import { transferPosts } from './transfer-posts.ts';
 
 /** The shop with its goods and the two whom it trades with on credit. */
 type Trade = { shop: TestShop; rice: string; oil: string; customer: string; supplier: string };
@@ -58,6 +60,7 @@ export async function openBusyShop(
   await sell(trade);
   await exchange(trade);
   await reverseAfterTheGoodsLeft(trade);
+  await sendAway(trade);
   await keepDrawer(trade);
   await keepMoney(trade);
   return shop;

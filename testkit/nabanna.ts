@@ -13,6 +13,7 @@ import { money, percent, pieces } from './figures.ts';
 /** The books of Nabanna Store: its accounts are called by what they are. */
 export const ACCOUNTS: Accounts = {
   inventory: 'Stock in hand',
+  transit: 'Goods in transit',
   receivable: 'Customers',
   payable: 'Suppliers',
   customer_deposit: 'Deposits',

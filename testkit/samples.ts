@@ -4,7 +4,7 @@ import { addSampleGoods } from '#domains/setup/server/add-sample-goods.ts';
 import { addApiKey } from './api-keys.ts';
 import { addApprover, PIN } from './approvals.ts';
 import { CATALOG_SAMPLES } from './catalog-samples.ts';
-import { fileBody, importOfOne } from './import-batch.ts';
+import { IMPORT_SAMPLES } from './import-samples.ts';
 import {
   addBranch,
   addWarehouse,
@@ -203,70 +203,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /{id}/get_banks': (w) => ({ params: { id: w.shop.methods.bank } }),
 
   ...CATALOG_SAMPLES,
-  'GET /inventory/product-stock': (w) => ({
-    query: {
-      variant_id: w.variant,
-      warehouse_id: w.shop.warehouses.shop,
-      branch_id: w.shop.branches.mirpur,
-    },
-  }),
-  'GET /inventory/stock-journal': async (w) => ({
-    query: {
-      variant_id: w.variant,
-      warehouse_id: w.shop.warehouses.shop,
-      branch_id: w.shop.branches.mirpur,
-      document_id: await w.post.adjustment(),
-    },
-  }),
-  'POST /inventory/stock-adjustment': (w) => ({
-    body: {
-      id: newId(),
-      warehouse_id: w.shop.warehouses.shop,
-      reason: 'count',
-      lines: [{ variant_id: w.variant, quantity_change: 10_000, unit_cost: 6_000 }],
-      note: 'Counted',
-    },
-  }),
-  'GET /inventory/stock-adjustment/{id}': async (w) => ({
-    params: { id: await w.post.adjustment() },
-  }),
-  'POST /inventory/stock-adjustment/{id}/void': async (w) => reversal(w, await w.post.adjustment()),
-  'GET /inventory/stock-transfer': (w) => ({ query: { warehouse_id: w.shop.warehouses.shop } }),
-  'GET /inventory/stock-transfer/places': () => ({}),
-  'POST /inventory/stock-transfer': (w) => ({
-    body: {
-      ...{ id: newId(), from_warehouse_id: w.shop.warehouses.shop },
-      to_warehouse_id: w.post.otherWarehouse,
-      lines: [{ variant_id: w.variant, quantity: 10_000 }],
-      note: 'For the weekend',
-    },
-  }),
-  'GET /inventory/stock-transfer/{id}': async (w) => ({
-    params: { id: (await w.post.sentTransfer()).id },
-  }),
-  'PATCH /inventory/stock-transfer/{id}': async (w) => {
-    const { id, version } = await w.post.transfer();
-    const lines = [{ variant_id: w.variant, quantity: 20_000 }];
-    const body = { version, to_warehouse_id: w.post.otherWarehouse, lines, note: 'Two' };
-    return { params: { id }, body };
-  },
-  'POST /inventory/stock-transfer/{id}/cancel': async (w) => {
-    const { id, version } = await w.post.transfer();
-    return { params: { id }, body: { version } };
-  },
-  'POST /inventory/stock-transfer/{id}/send': async (w) => {
-    const { id, version } = await w.post.transfer();
-    return { params: { id }, body: { id: newId(), version } };
-  },
-  'POST /inventory/stock-transfer/{id}/receive': async (w) => {
-    const { id, lines } = await w.post.sentTransfer();
-    const arrived = [{ line_id: lines[0]?.id, quantity: 10_000 }];
-    return { params: { id }, body: { id: newId(), lines: arrived, note: 'By van' } };
-  },
-  'POST /inventory/stock-transfer/{id}/return': async (w) => ({
-    params: { id: (await w.post.sentTransfer()).id },
-    body: { id: newId(), note: 'The van came back' },
-  }),
+  ...STOCK_SAMPLES,
 
   'GET /customers': () => ({ query: { q: 'First' } }),
   'POST /customers': () => ({ body: { code: unique(), name: 'Rahima', phone: '' } }),
@@ -532,28 +469,6 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
 
   'PATCH /inventory/cost-method': () => ({ body: { cost_method: 'fifo' } }),
 
-  'POST /imports': () => ({ body: fileBody('code,name,price\nSALT,Salt,42.00\n') }),
-  'GET /imports': () => ({}),
-  'GET /imports/{id}': async (w) => ({ params: { id: await importOfOne(w.shop, 'uploaded') } }),
-  'GET /imports/{id}/progress': async (w) => ({
-    params: { id: await importOfOne(w.shop, 'uploaded') },
-  }),
-  'GET /imports/{id}/messages': async (w) => ({
-    params: { id: await importOfOne(w.shop, 'checked') },
-  }),
-  'POST /imports/{id}/check': async (w) => ({
-    params: { id: await importOfOne(w.shop, 'uploaded') },
-    body: {
-      mapping: { code: 0, name: 1, sale_price: 2, quantity: 3, cost: 4 },
-      warehouse_id: w.shop.warehouses.shop,
-    },
-  }),
-  'POST /imports/{id}/commit': async (w) => ({
-    params: { id: await importOfOne(w.shop, 'checked') },
-  }),
-  'POST /imports/{id}/undo': async (w) => ({
-    params: { id: await importOfOne(w.shop, 'committed') },
-  }),
-  'GET /import-templates/{kind}.{format}': () => ({ params: { kind: 'products', format: 'csv' } }),
+  ...IMPORT_SAMPLES,
   'GET /book-keeping/trial-balance': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
 };

@@ -19,6 +19,7 @@ import { type MoneyPosts, moneyPosts, versionOf } from './money-posts.ts';
 import { beginAnew } from './second-factor.ts';
 import { answerOf, NOW, openTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 import { type TillPosts, tillPosts } from './till-posts.ts';
+import { type TransferPosts, transferPosts } from './transfer-posts.ts';
 
 /** A shop with one of everything, so that every route has something to be called with. */
 export type World = {

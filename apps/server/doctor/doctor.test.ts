@@ -70,9 +70,15 @@ const FAULTS: Readonly<Record<string, string>> = {
   S3: `update stock_level set reserved = on_hand + 10000`,
   S4: `update stock_movement set value = value - 1 where document_id = ${A_SALE} and line_no = 1`,
   S5: `update stock_level set value = 1 where on_hand = 0`,
+  S6: `update stock_transfer_line set in_transit = in_transit - 1, received = received + 1
+       where in_transit > 0`,
   S7: `update stock_movement set quantity = quantity - 10000
        where document_id = ${A_SALE} and line_no = 1`,
   S8: `update stock_movement set warehouse_id = ${OTHER_ID} where document_id = ${A_SALE}`,
+  S9: `update stock_lot set brought = brought + 10000`,
+  S10: `update stock_lot set value = value + 1 where on_hand > 0`,
+  S11: `update stock_transfer_line set transit_value = transit_value + 1 where in_transit > 0`,
+  S12: `update stock_transfer_part set value = value + 1 where kind = 'sent'`,
   D1: `update sale set rounding = rounding + 1, total = total + 1 where document_id = ${A_SALE}`,
   D2: `update sale_line set net = net + 1 where document_id = ${A_SALE} and line_no = 1`,
   D3: `update sale set paid = paid - 1, due = due + 1 where document_id = ${A_SALE}`,

@@ -83,6 +83,7 @@ const STOREKEEPER = [
   'brand.create',
   'unit.read',
   'product.read',
+  'pos-product.read',
   'product-stock.read',
   'product-stock.update',
   'stock-journal.read',

@@ -35,6 +35,7 @@ const GROUPS = [
   'product',
   'variant',
   'stock_adjustment',
+  'transfer',
   'goods_receipt',
   'receipt_cost',
   'payment_received',

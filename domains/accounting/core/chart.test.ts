@@ -6,6 +6,7 @@ import type { Purpose } from './journal.ts';
 const CODE_OF: Record<Purpose, string> = {
   receivable: '1130',
   inventory: '1210',
+  transit: '1220',
   input_vat: '1310',
   payable: '2010',
   customer_deposit: '2020',

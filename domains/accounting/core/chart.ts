@@ -5,7 +5,7 @@ export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /** Whose balances, together, an account may be. */
-export const CONTROLS = ['receivable', 'payable', 'inventory', 'deposit'] as const;
+export const CONTROLS = ['receivable', 'payable', 'inventory', 'deposit', 'transit'] as const;
 
 export type ChartAccount = {
   code: string;
@@ -14,7 +14,7 @@ export type ChartAccount = {
   kind: AccountKind;
   /** What posting rules find it by. */
   purpose?: Purpose;
-  /** Its balance is that of all customers, suppliers, goods, or money kept for customers. */
+  /** Its balance is that of all customers, suppliers, goods, goods sent, or customers' money. */
   control_of?: (typeof CONTROLS)[number];
 };
 
@@ -47,6 +47,14 @@ const ASSETS: readonly ChartAccount[] = [
     kind: 'asset',
     purpose: 'inventory',
     control_of: 'inventory',
+  },
+  {
+    code: '1220',
+    name: 'Goods in transit',
+    name_bn: 'পথে থাকা মাল',
+    kind: 'asset',
+    purpose: 'transit',
+    control_of: 'transit',
   },
   {
     code: '1310',

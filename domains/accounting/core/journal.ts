@@ -4,6 +4,7 @@ import { add, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 /** What posting rules look an account up by; the chart has one account for each. */
 export type Purpose =
   | 'inventory'
+  | 'transit'
   | 'receivable'
   | 'payable'
   | 'customer_deposit'

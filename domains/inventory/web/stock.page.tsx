@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -33,7 +34,16 @@ export default function Stock() {
   return (
     <ListPage
       title={t('common:stock')}
-      aside={me.can('product.create') && <AddProduct />}
+      aside={
+        <>
+          {me.can('stock-transfer.read') && (
+            <Button component={Link} to="/dashboard/stock/transfers" size="md" variant="default">
+              {t('transfers')}
+            </Button>
+          )}
+          {me.can('product.create') && <AddProduct />}
+        </>
+      }
       filters={may && <StockFilters filters={filters} onChange={change} />}
     >
       {may ? <Listed filters={filters} onClear={clear} /> : <NoPermission />}

@@ -17,7 +17,7 @@ export async function findHead(
     select ${HEAD}, d.kind, o.kind as reverses_kind, b.name as branch_name,
       b.name_bn as branch_name_bn, u.name as posted_by,
       coalesce(nullif(s.note, ''), nullif(g.note, ''), nullif(a.note, ''), nullif(t.reason, ''),
-        x.reason, '') as note,
+        nullif(q.note, ''), x.reason, '') as note,
       case when c.id is not null then json_build_object('id', c.id, 'kind', c.kind, 'name', c.name)
         end as party
     from ${DOCUMENT}
@@ -29,6 +29,7 @@ export async function findHead(
     left join sale_return t on t.shop_id = d.shop_id and t.document_id = d.id
     left join sale sold on sold.shop_id = t.shop_id and sold.document_id = t.sale_id
     left join goods_receipt g on g.shop_id = d.shop_id and g.document_id = d.id
+    left join stock_transfer_note q on q.shop_id = d.shop_id and q.document_id = d.id
     left join stock_adjustment a on a.shop_id = d.shop_id and a.document_id = d.id
     left join deposit k on k.shop_id = d.shop_id and k.document_id = d.id
     left join payment_received y on y.shop_id = d.shop_id and y.document_id = d.id
@@ -73,6 +74,11 @@ function related(shop_id: string, id: string): RawBuilder<unknown> {
         where shop_id = ${shop_id} and document_id = ${id} and settles_id <> ${id}
       union select document_id from allocation
         where shop_id = ${shop_id} and settles_id = ${id} and document_id <> ${id}
+      union select other.document_id
+        from stock_transfer_part own
+        join stock_transfer_part other
+          on other.shop_id = own.shop_id and other.transfer_id = own.transfer_id
+        where own.shop_id = ${shop_id} and own.document_id = ${id} and other.document_id <> ${id}
     ) as r
     join document d on d.shop_id = ${shop_id} and d.id = r.id
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id`;
@@ -110,6 +116,14 @@ function lines(shop_id: string, id: string): RawBuilder<unknown> {
       select 1, line_no, variant_id, null, null, null, null, null, quantity_change, unit_cost,
         null, null, value
       from stock_adjustment_line where shop_id = ${shop_id} and document_id = ${id}
+      union all
+      select 1, part.line_no, l.variant_id, null, null, null, null, null,
+        case when part.kind in ('sent', 'lost') then -part.quantity else part.quantity end, null,
+        null, null, case when part.kind in ('sent', 'lost') then -part.value else part.value end
+      from stock_transfer_part part
+      join stock_transfer_line l on l.shop_id = part.shop_id
+        and l.transfer_id = part.transfer_id and l.id = part.line_id
+      where part.shop_id = ${shop_id} and part.document_id = ${id}
     ) as l
     join variant v on v.shop_id = ${shop_id} and v.id = l.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id

@@ -24,7 +24,7 @@ export const readDocument = query(readDocumentRoute, async (tx, { params }, cont
 
 /** Documents that have no prices but what the goods cost. */
 function isOfCost(kind: string): boolean {
-  return kind === 'stock_adjustment' || kind === 'goods_receipt';
+  return OF_COST.has(kind);
 }
 
 const OF_COST = new Set([

@@ -12,6 +12,9 @@ export type DocumentKind =
   | 'shift_close'
   | 'deposit'
   | 'payment_received'
+  | 'stock_transfer'
+  | 'transfer_receipt'
+  | 'transfer_return'
   | 'reversal';
 
 /** The letter after the slash: a sale has none. */
@@ -26,6 +29,9 @@ const LETTERS: Readonly<Record<DocumentKind, string>> = {
   shift_close: 'Z',
   deposit: 'D',
   payment_received: 'R',
+  stock_transfer: 'T',
+  transfer_receipt: 'G',
+  transfer_return: 'B',
   reversal: 'V',
 };
 

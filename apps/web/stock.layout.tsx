@@ -1,0 +1,14 @@
+import { Outlet, useOutletContext } from 'react-router';
+import { pageWords } from './page-words.ts';
+
+/** The words of the stock come with its first page: the till does not wait for them. */
+export async function clientLoader() {
+  await pageWords('inventory');
+  return null;
+}
+
+export const shouldRevalidate = () => false;
+
+export default function Stock() {
+  return <Outlet context={useOutletContext()} />;
+}

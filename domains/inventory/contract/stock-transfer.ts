@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  anyQuantity,
+  byId,
+  date,
+  documentId,
+  id,
+  instant,
+  listOf,
+  one,
+  page,
+  positiveQuantity,
+  sum,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
+import { cost } from '#platform/contract/seen-by.ts';
+import { PART_KINDS, SHORT_REASONS } from '../core/decide-transfer.ts';
+
+/** `sent`: something of it is on the way. `closed`: it arrived, came back or was written off. */
+export const TRANSFER_STATES = ['draft', 'sent', 'closed', 'cancelled'] as const;
+
+const content = {
+  to_warehouse_id: id,
+  lines: linesOf(z.strictObject({ variant_id: id, quantity: positiveQuantity })),
+  note: text(1000).default(''),
+};
+
+const transferRequest = z.strictObject({ id: documentId, from_warehouse_id: id, ...content });
+export type TransferRequest = z.output<typeof transferRequest>;
+
+const changeRequest = z.strictObject({ version, ...content });
+export type TransferChange = z.output<typeof changeRequest>;
+
+const place = z.strictObject({ id, name: z.string(), name_bn: z.string() });
+
+const head = {
+  id,
+  state: z.enum(TRANSFER_STATES),
+  /** Of the document by which the goods left; null: a draft. */
+  number: z.string().nullable(),
+  from: place,
+  to: place,
+  note: z.string(),
+  created_at: instant,
+  created_by: z.string(),
+  sent_at: instant.nullable(),
+  version: z.int(),
+};
+
+const transferRow = z.strictObject({
+  ...head,
+  line_count: z.int(),
+  /** Lines of which something is still on the way. */
+  open_count: z.int(),
+  /** What is still on the way is worth. */
+  transit_value: cost(sum),
+});
+export type TransferRow = z.output<typeof transferRow>;
+
+const transfer = z.strictObject({
+  ...head,
+  /** Whether the caller works where it leaves, and where it arrives. */
+  is_from_own: z.boolean(),
+  is_to_own: z.boolean(),
+  lines: z.array(
+    z.strictObject({
+      id,
+      variant_id: id,
+      product_code: z.string(),
+      name: z.string(),
+      name_bn: z.string(),
+      variant: z.string(),
+      variant_bn: z.string(),
+      unit_name: z.string(),
+      unit_name_bn: z.string(),
+      decimals: z.int(),
+      quantity: positiveQuantity,
+      in_transit: anyQuantity,
+      received: anyQuantity,
+      received_over: anyQuantity,
+      lost: anyQuantity,
+      returned: anyQuantity,
+      sent_value: cost(sum.nullable()),
+      transit_value: cost(sum),
+    }),
+  ),
+  /** What was posted of it, in its order. */
+  documents: z.array(
+    z.strictObject({
+      id,
+      kind: z.string(),
+      number: z.string(),
+      business_date: date,
+      posted_at: instant,
+      posted_by: z.string(),
+      reason: z.enum(SHORT_REASONS).nullable(),
+      note: z.string(),
+      parts: z.array(
+        z.strictObject({
+          line_id: id,
+          kind: z.enum(PART_KINDS),
+          quantity: positiveQuantity,
+          value: cost(sum),
+        }),
+      ),
+    }),
+  ),
+});
+export type Transfer = z.output<typeof transfer>;
+
+const transferAnswer = one(transfer);
+
+const NOT_DRAFT = { transfer_sent: 409, transfer_cancelled: 409 } as const;
+const NOT_ON_THE_WAY = {
+  transfer_not_sent: 409,
+  transfer_closed: 409,
+  transfer_cancelled: 409,
+  nothing_received: 422,
+} as const;
+
+const CONTENT_REJECTIONS = {
+  warehouse_not_found: 404,
+  variant_not_found: 404,
+  same_warehouse: 422,
+  quantity_too_fine: 422,
+} as const;
+
+export const listTransferPlacesRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/stock-transfer/places',
+  permission: 'stock-transfer.create',
+  summary: 'The warehouses that goods can be sent to: all of the shop, by name alone',
+  query: z.strictObject({ q: page.q, limit: page.limit, cursor: page.cursor }),
+  answer: listOf(z.strictObject({ id, name: z.string(), name_bn: z.string(), branch: z.string() })),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const createTransferRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/stock-transfer',
+  permission: 'stock-transfer.create',
+  summary: 'Write down what is to go from one warehouse to another; nothing moves yet',
+  body: transferRequest,
+  answer: transferAnswer,
+  status: 201,
+  rejections: { ...CONTENT_REJECTIONS, id_reused: 409 },
+});
+
+export const changeTransferRoute = defineRoute({
+  method: 'PATCH',
+  path: '/inventory/stock-transfer/{id}',
+  permission: 'stock-transfer.create',
+  summary: 'Change a transfer that is not sent yet',
+  params: byId,
+  body: changeRequest,
+  answer: transferAnswer,
+  rejections: { ...CONTENT_REJECTIONS, ...NOT_DRAFT, version_conflict: 409 },
+});
+
+export const cancelTransferRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/stock-transfer/{id}/cancel',
+  permission: 'stock-transfer.create',
+  summary: 'Give up a transfer that is not sent yet',
+  params: byId,
+  body: z.strictObject({ version }),
+  answer: transferAnswer,
+  rejections: { ...NOT_DRAFT, version_conflict: 409 },
+});
+
+export const sendTransferRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/stock-transfer/{id}/send',
+  permission: 'stock-transfer.create',
+  summary: 'The goods leave: out of their warehouse, on the way at their cost',
+  params: byId,
+  /** The id of the document by which they leave. */
+  body: z.strictObject({ id: documentId, version }),
+  answer: transferAnswer,
+  status: 201,
+  rejections: {
+    ...NOT_DRAFT,
+    variant_not_found: 404,
+    version_conflict: 409,
+    id_reused: 409,
+    quantity_too_fine: 422,
+    insufficient_stock: 409,
+  },
+});
+
+const arrivalRequest = z.strictObject({
+  id: documentId,
+  /** None: nothing more arrives, and `short` says why. */
+  lines: z.array(z.strictObject({ line_id: id, quantity: positiveQuantity })).max(LINES_MAX),
+  /** What is still on the way after these lines is lost. */
+  short: z.enum(SHORT_REASONS).optional(),
+  note: text(1000).default(''),
+});
+
+export const receiveTransferRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/stock-transfer/{id}/receive',
+  permission: 'stock-transfer.receive',
+  summary: 'Goods of a transfer arrive, all or a part; with `short` the rest is written off',
+  params: byId,
+  body: arrivalRequest,
+  answer: transferAnswer,
+  status: 201,
+  rejections: {
+    ...NOT_ON_THE_WAY,
+    line_not_found: 404,
+    id_reused: 409,
+    quantity_too_fine: 422,
+    over_receipt: 422,
+  },
+});
+
+export const returnTransferRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/stock-transfer/{id}/return',
+  permission: 'stock-transfer.create',
+  summary: 'What is still on the way comes back to the warehouse that it left',
+  params: byId,
+  body: z.strictObject({ id: documentId, note: text(1000).default('') }),
+  answer: transferAnswer,
+  status: 201,
+  rejections: { ...NOT_ON_THE_WAY, id_reused: 409 },
+});
+
+export const readTransferRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/stock-transfer/{id}',
+  permission: 'stock-transfer.read',
+  summary: 'A transfer with what is on the way of it, and what was posted',
+  params: byId,
+  answer: transferAnswer,
+});
+
+export const listTransfersRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/stock-transfer',
+  permission: 'stock-transfer.read',
+  summary: 'Transfers from or to where the caller works, newest first',
+  query: z.strictObject({
+    ...page,
+    state: z.enum(TRANSFER_STATES).optional(),
+    warehouse_id: id.optional(),
+  }),
+  answer: listOf(transferRow),
+  rejections: { invalid_cursor: 422 },
+});

@@ -1,0 +1,102 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconScan } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './find-goods.module.css';
+
+type Props = { warehouse_id: string; onFound: (product: PosProduct) => void };
+
+const ROWS = 6;
+
+/** Goods by scan or by name: Enter takes what the code means, else the first that is found. */
+export function FindGoods({ warehouse_id, onFound }: Props) {
+  const { t } = useTranslation('inventory');
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 150);
+  const [isUnknown, setUnknown] = useState(false);
+  const found = useQuery({
+    ...queryOptionsFor(listPosProductsRoute, { query: { q, warehouse_id, limit: ROWS } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const rows = q === '' || text.trim() === '' ? [] : (found.data?.data ?? []);
+  const take = (product: PosProduct) => {
+    onFound(product);
+    setText('');
+    field.current?.focus();
+  };
+  const enter = async () => {
+    const typed = inLatinDigits(text.trim());
+    if (typed === '') return;
+    const first = async (query: object) => {
+      const asked = { query: { warehouse_id, limit: ROWS, ...query } };
+      const got = client.fetchQuery(queryOptionsFor(listPosProductsRoute, asked));
+      return (await got.catch(() => null))?.data[0];
+    };
+    const product = (await first({ barcode: typed.slice(0, 64) })) ?? (await first({ q: typed }));
+    if (product === undefined) setUnknown(true);
+    else take(product);
+  };
+  const isNone = found.isSuccess && q !== '' && rows.length === 0 && text.trim() === q;
+  return (
+    <div className={s.finder}>
+      <div className={s.search}>
+        <IconScan size={20} stroke={1.75} aria-hidden="true" />
+        <input
+          ref={field}
+          aria-label={t('find_goods')}
+          placeholder={t('find_goods')}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setUnknown(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.ctrlKey) {
+              event.preventDefault();
+              void enter();
+            }
+            if (event.key === 'Escape') setText('');
+          }}
+        />
+      </div>
+      <div role="status" className={s.notice}>
+        {found.isError && q !== '' ? t('goods_failed') : null}
+        {isUnknown || isNone ? t('no_goods') : null}
+      </div>
+      {rows.length > 0 && (
+        <ul className={s.found}>
+          {rows.map((product) => (
+            <FoundGoods key={product.id} product={product} onTake={() => take(product)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function FoundGoods({ product, onTake }: { product: PosProduct; onTake: () => void }) {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const name = goodsName(product, figures.language);
+  const there = t('in_stock', { quantity: figures.quantity(product.stock as Quantity) });
+  return (
+    <li>
+      <button type="button" aria-label={t('add_goods', { name })} onClick={onTake}>
+        <b>{name}</b>
+        <small className="figures">{there}</small>
+      </button>
+    </li>
+  );
+}
