@@ -77,13 +77,15 @@ test.each<[string, string, string, string]>([
   ],
   [
     'figures as they were typed',
-    '<row r="2"><c r="A2"><v>2.5499999999999998</v></c><c r="B2"><v>8.90123456789E12</v></c><c r="C2"><v>-0.05</v></c><c r="D2"><v>1E-3</v></c></row>',
+    '<row r="2"><c r="A2"><v>2.5499999999999998</v></c><c r="B2"><v>8.90123456789E12</v></c>' +
+      '<c r="C2"><v>-0.05</v></c><c r="D2"><v>1E-3</v></c></row>',
     '',
     'code / 2:2.55|8901234567890|-0.05|0.001',
   ],
   [
     'of a formula its value',
-    '<row r="2"><c r="A2"><f>SUM(1,2)</f><v>3</v></c><c r="B2" t="str"><f>A1&amp;"x"</f><v>codex</v></c></row>',
+    '<row r="2"><c r="A2"><f>SUM(1,2)</f><v>3</v></c>' +
+      '<c r="B2" t="str"><f>A1&amp;"x"</f><v>codex</v></c></row>',
     '',
     'code / 2:3|codex',
   ],

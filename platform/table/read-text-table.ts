@@ -11,8 +11,8 @@ const BEGINNING = 20_000;
 
 /**
  * A text file as a spreadsheet saves it: UTF-8 with or without a byte order mark, UTF-16 with one;
- * cells parted by comma, semicolon, tab or bar. What is not text in one of these is refused by name:
- * a guess would turn names into signs that nobody wrote.
+ * cells parted by comma, semicolon, tab or bar. What is not text in one of these is refused by
+ * name: a guess would turn names into signs that nobody wrote.
  */
 export async function readTextTable(bytes: Buffer): Promise<Table | TableRefusal> {
   const text = decoded(bytes);

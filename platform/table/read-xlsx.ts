@@ -36,7 +36,7 @@ const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const USUAL_SHEET = 'xl/worksheets/sheet1.xml';
 
-/** Where the sheet stands that is shown first; sheets are renamed and moved, their files are not. */
+/** Where the sheet stands that is shown first: sheets are renamed, their files are not. */
 async function firstSheet(zip: Zip): Promise<string> {
   const [sheet] = await tagsOf(await zip.read(WORKBOOK), 'sheet');
   const id = sheet?.['r:id'];

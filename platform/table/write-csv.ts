@@ -13,7 +13,7 @@ export function csvLines(rows: readonly (readonly SheetCell[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }
 
-/** Figures stay figures, a minus too; a text that would be reckoned gets an apostrophe before it. */
+/** Figures stay figures, a minus too; a text that would be reckoned gets an apostrophe. */
 function cellOf(cell: SheetCell): string {
   if (typeof cell !== 'string') return cell.figure;
   const text = FORMULA.test(cell) ? `'${cell}` : cell;

@@ -3,13 +3,16 @@ import { writeZip } from './write-zip.ts';
 /** A cell: text, or a figure written with a point. Text is never a formula here. */
 export type SheetCell = string | { readonly figure: string };
 
+const OPEN = 'application/vnd.openxmlformats';
+const PART = `${OPEN}-officedocument.spreadsheetml`;
+
 const TYPES =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
-  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-  '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>' +
-  '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>' +
-  '<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>' +
+  `<Default Extension="rels" ContentType="${OPEN}-package.relationships+xml"/>` +
+  typeOf('workbook', 'sheet.main') +
+  typeOf('styles', 'styles') +
+  typeOf('worksheets/sheet1', 'worksheet') +
   '</Types>';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -26,13 +29,17 @@ const BOOK_PARTS =
   `<Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`;
 /** Style 1 is bold, for the header; style 2 is text, so that 007 stays 007. */
 const STYLES =
-  `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/>` +
-  '</font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Arial"/>` +
+  '</font><font><b/><sz val="11"/><name val="Arial"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
   '<fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
   '<cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/>' +
   '<xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>';
+
+function typeOf(part: string, kind: string): string {
+  return `<Override PartName="/xl/${part}.xml" ContentType="${PART}.${kind}+xml"/>`;
+}
 
 /** A workbook of one sheet that takes rows as they come. */
 export class XlsxWriter {
@@ -77,7 +84,8 @@ export class XlsxWriter {
     ]);
     const book =
       `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>` +
-      `<sheet name="${escaped(sheetName(this.#name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+      `<sheet name="${escaped(sheetName(this.#name))}" sheetId="1" r:id="rId1"/>` +
+      '</sheets></workbook>';
     return writeZip(
       new Map<string, Uint8Array>([
         ['[Content_Types].xml', Buffer.from(TYPES)],

@@ -14,8 +14,8 @@ const CALLED: Readonly<Record<ImportField, string>> = {
   category: 'category, group, department, product category, type, শ্রেণি, বিভাগ, ক্যাটাগরি, ধরন',
   unit: 'unit, uom, unit of measure, একক, ইউনিট, মাপ',
   sale_price:
-    'sale price, selling price, price, mrp, retail price, unit price, unitprice, rate, sell price, ' +
-    'বিক্রয়মূল্য, বিক্রয় মূল্য, দাম, মূল্য, বিক্রির দাম, খুচরা দাম',
+    'sale price, selling price, price, mrp, retail price, unit price, unitprice, ' +
+    'rate, sell price, বিক্রয়মূল্য, বিক্রয় মূল্য, দাম, মূল্য, বিক্রির দাম, খুচরা দাম',
   cost:
     'cost, cost price, purchase price, buying price, unit cost, purchase rate, ক্রয়মূল্য, ' +
     'ক্রয় মূল্য, কেনা দাম, কেনার দাম, খরচ',
@@ -28,7 +28,8 @@ const CALLED: Readonly<Record<ImportField, string>> = {
     'quantity, qty, stock, opening stock, on hand, in stock, quantity on hand, current stock, ' +
     'পরিমাণ, স্টক, মজুদ, শুরুর স্টক, প্রারম্ভিক মজুদ',
   phone:
-    'phone, mobile, phone number, mobile number, contact, tel, ফোন, মোবাইল, ফোন নম্বর, মোবাইল নম্বর',
+    'phone, mobile, phone number, mobile number, contact, tel, ' +
+    'ফোন, মোবাইল, ফোন নম্বর, মোবাইল নম্বর',
 };
 
 const BENGALI_ZERO = 0x09e6;

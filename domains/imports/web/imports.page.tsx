@@ -94,7 +94,7 @@ function DropZone({ kind }: { kind: ImportKind }) {
   };
   const failure = failureWords(sending.error, t('common:unreached_text'));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped may be chosen by the button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same.
     <div
       className={s.drop}
       data-over={isOver || undefined}

@@ -1,0 +1,32 @@
+import { fileBody, importOfOne } from './import-batch.ts';
+import type { CallInput } from './shop.ts';
+import type { World } from './world.ts';
+
+/** A call of every route of imports that goes through. */
+export const IMPORT_SAMPLES: Readonly<
+  Record<string, (world: World) => CallInput | Promise<CallInput>>
+> = {
+  'POST /imports': () => ({ body: fileBody('code,name,price\nSALT,Salt,42.00\n') }),
+  'GET /imports': () => ({}),
+  'GET /imports/{id}': async (w) => ({ params: { id: await importOfOne(w.shop, 'uploaded') } }),
+  'GET /imports/{id}/progress': async (w) => ({
+    params: { id: await importOfOne(w.shop, 'uploaded') },
+  }),
+  'GET /imports/{id}/messages': async (w) => ({
+    params: { id: await importOfOne(w.shop, 'checked') },
+  }),
+  'POST /imports/{id}/check': async (w) => ({
+    params: { id: await importOfOne(w.shop, 'uploaded') },
+    body: {
+      mapping: { code: 0, name: 1, sale_price: 2, quantity: 3, cost: 4 },
+      warehouse_id: w.shop.warehouses.shop,
+    },
+  }),
+  'POST /imports/{id}/commit': async (w) => ({
+    params: { id: await importOfOne(w.shop, 'checked') },
+  }),
+  'POST /imports/{id}/undo': async (w) => ({
+    params: { id: await importOfOne(w.shop, 'committed') },
+  }),
+  'GET /import-templates/{kind}.{format}': () => ({ params: { kind: 'products', format: 'csv' } }),
+};
