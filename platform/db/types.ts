@@ -1131,9 +1131,9 @@ export type StockLevel = {
 
 export type StockLot = {
   shop_id: string;
-  lot_no: GeneratedAlways<number>;
   warehouse_id: string;
   variant_id: string;
+  lot_no: number;
   document_id: string | null;
   line_no: number | null;
   brought: number;
@@ -1147,6 +1147,8 @@ export type StockLotUse = {
   shop_id: string;
   document_id: string;
   line_no: number;
+  warehouse_id: string;
+  variant_id: string;
   lot_no: number;
   quantity: number;
   value: number;

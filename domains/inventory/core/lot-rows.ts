@@ -8,8 +8,6 @@ export type Brought = LotUse & { line_no: number; brought: number; brought_value
 export type LotRows = {
   brought: Brought[];
   uses: (LotUse & { line_no: number })[];
-  /** One change a lot that was there before, however many lines use it. */
-  changes: LotUse[];
 };
 
 /** What the movements of a document do to lots, for a shop whose goods lie in lots. */
@@ -25,12 +23,5 @@ export function lotRows(moves: readonly Move[]): LotRows {
     const [left = born] = putIntoLots([born], uses.filter(isUseOf(-line_no)));
     brought.push({ ...left, line_no, brought: quantity, brought_value: value });
   }
-  return {
-    brought,
-    uses,
-    changes: putIntoLots(
-      [],
-      uses.filter(({ lot }) => lot > 0),
-    ),
-  };
+  return { brought, uses };
 }

@@ -65,7 +65,6 @@ test('a document may take from what it brings itself', () => {
       },
     ],
     uses: [{ lot: -1, line_no: 2, quantity: -30_000, value: -3_000 }],
-    changes: [],
   });
 });
 

@@ -39,35 +39,43 @@ export function lotParts(
   { shop_id, document_id }: { shop_id: string; document_id: string },
   rows: LotRows,
 ): RawBuilder<unknown> {
-  const { brought, uses, changes } = rows;
+  const { brought, uses } = rows;
   return sql`, lot_made as (
-      insert into stock_lot (shop_id, warehouse_id, variant_id, document_id, line_no, brought,
-        brought_value, on_hand, value)
-      select ${shop_id}, m.warehouse_id, m.variant_id, ${document_id}, line_no, b.brought,
-        b.brought_value, b.on_hand, b.value
+      insert into stock_lot (shop_id, warehouse_id, variant_id, lot_no, document_id, line_no,
+        brought, brought_value, on_hand, value)
+      select ${shop_id}, m.warehouse_id, m.variant_id,
+        row_number() over (partition by m.warehouse_id, m.variant_id order by line_no)
+          + coalesce((select max(l.lot_no) from stock_lot l where l.shop_id = ${shop_id}
+            and l.warehouse_id = m.warehouse_id and l.variant_id = m.variant_id), 0),
+        ${document_id}, line_no, b.brought, b.brought_value, b.on_hand, b.value
       from unnest(
         ${brought.map((b) => b.line_no)}::int[], ${brought.map((b) => b.brought)}::bigint[],
         ${brought.map((b) => b.brought_value)}::bigint[],
         ${brought.map((b) => b.quantity)}::bigint[], ${brought.map((b) => b.value)}::bigint[]
       ) as b (line_no, brought, brought_value, on_hand, value)
       join moved m using (line_no)
-      order by line_no
       returning lot_no, line_no
-    ), lot_used as (
-      insert into stock_lot_use (shop_id, document_id, line_no, lot_no, quantity, value)
-      select ${shop_id}, ${document_id}, u.line_no, coalesce(made.lot_no, u.lot_no), u.quantity,
-        u.value
+    ), lot_use as (
+      select line_no, m.warehouse_id, m.variant_id, u.lot_no, u.quantity, u.value
       from unnest(
         ${uses.map((u) => u.line_no)}::int[], ${uses.map((u) => u.lot)}::bigint[],
         ${uses.map((u) => u.quantity)}::bigint[], ${uses.map((u) => u.value)}::bigint[]
       ) as u (line_no, lot_no, quantity, value)
-      left join lot_made made on made.line_no = -u.lot_no
+      join moved m using (line_no)
+    ), lot_used as (
+      insert into stock_lot_use (shop_id, document_id, line_no, warehouse_id, variant_id, lot_no,
+        quantity, value)
+      select ${shop_id}, ${document_id}, u.line_no, u.warehouse_id, u.variant_id,
+        coalesce(made.lot_no, u.lot_no), u.quantity, u.value
+      from lot_use u left join lot_made made on made.line_no = -u.lot_no
     ), lot_changed as (
       update stock_lot l set on_hand = l.on_hand + c.quantity, value = l.value + c.value
-      from unnest(
-        ${changes.map((c) => c.lot)}::bigint[], ${changes.map((c) => c.quantity)}::bigint[],
-        ${changes.map((c) => c.value)}::bigint[]
-      ) as c (lot_no, quantity, value)
-      where l.shop_id = ${shop_id} and l.lot_no = c.lot_no
+      from (
+        select warehouse_id, variant_id, lot_no, sum(quantity)::bigint as quantity,
+          sum(value)::bigint as value
+        from lot_use where lot_no > 0 group by warehouse_id, variant_id, lot_no
+      ) c
+      where l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
+        and l.variant_id = c.variant_id and l.lot_no = c.lot_no
     )`;
 }

@@ -138,7 +138,8 @@ export async function loadMovements(tx: Tx, shop_id: string, document_id: string
     with lot as (
       select u.line_no, u.lot_no, u.quantity, u.value
       from stock_lot_use u
-      join stock_lot l on l.shop_id = u.shop_id and l.lot_no = u.lot_no and l.closed_at is null
+      join stock_lot l on l.shop_id = u.shop_id and l.warehouse_id = u.warehouse_id
+        and l.variant_id = u.variant_id and l.lot_no = u.lot_no and l.closed_at is null
       where u.shop_id = ${shop_id} and u.document_id = ${document_id}
       union all
       select line_no, lot_no, brought, brought_value from stock_lot
