@@ -110,10 +110,14 @@ describe.each(LANGUAGES)('the owner, in %s', (language) => {
     const right = page.getByLabel(t('permissions:pos-sale.override_price'));
     await right.check();
     await page.getByText(t('staff:added_mark')).waitFor();
+    const named = page.getByRole('textbox', { name: t('staff:role_name'), exact: true });
+    await named.fill('Floor seller');
     await look(owner, 'role');
     await page.getByRole('button', { name: t('staff:save'), exact: true }).click();
     await expect.poll(() => right.isChecked()).toBe(true);
     await page.reload();
+    await expect.poll(() => named.inputValue()).toBe('Floor seller');
+    await named.fill('Salesperson');
     await page.getByRole('button', { name: t('staff:back_to_ready') }).click();
     await page.getByRole('button', { name: t('staff:save'), exact: true }).click();
     await page.getByText(t('staff:as_ready')).waitFor();

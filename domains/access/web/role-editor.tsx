@@ -17,6 +17,7 @@ import { failureWords } from './part/failure-words.ts';
 import { useMe } from './part/me.tsx';
 import { PermissionGroups } from './permission-groups.tsx';
 import { roleFootingOf } from './role-footing.ts';
+import { type RoleNamed, RoleNames } from './role-names.tsx';
 import s from './roles.module.css';
 
 /** One role, permission by permission, in words; saved as a whole, under the version it had. */
@@ -26,10 +27,11 @@ export function RoleEditor({ role }: { role: Role }) {
   const footing = roleFootingOf(me, role);
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set(role.permissions));
   const [limit, setLimit] = useState(() => limitText(role.discount_limit));
+  const [named, setNamed] = useState<RoleNamed>(() => namesOf(role));
   const saving = useSaving(role);
   const ready = READY_ROLES.find(({ code }) => code === role.made_from);
   const discount_limit = readLimit(limit);
-  const changes = changesOf(role, { held, discount_limit });
+  const changes = changesOf(role, { held, discount_limit, named });
   const turn = (permissions: readonly string[], isOn: boolean) => {
     const next = new Set(held);
     for (const permission of permissions) {
@@ -42,12 +44,20 @@ export function RoleEditor({ role }: { role: Role }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!saving.isPending && discount_limit !== undefined) {
-      saving.mutate({ permissions: [...held] as [string], discount_limit });
+      saving.mutate({ ...named, permissions: [...held] as [string], discount_limit });
     }
   };
   return (
     <form className={s.editor} onSubmit={submit}>
       {footing !== null && <p className={s.notice}>{t(footing)}</p>}
+      <RoleNames
+        value={named}
+        isFixed={footing !== null}
+        onChange={(value) => {
+          saving.reset();
+          setNamed(value);
+        }}
+      />
       <Difference
         held={held}
         ready={ready?.permissions}
@@ -87,6 +97,7 @@ export function RoleEditor({ role }: { role: Role }) {
             saving.reset();
             setHeld(new Set(role.permissions));
             setLimit(limitText(role.discount_limit));
+            setNamed(namesOf(role));
           }}
         />
       )}
@@ -105,15 +116,28 @@ function readLimit(text: string): Rate | null | undefined {
   return isRejection(figure) || figure < 0 || figure > WHOLE ? undefined : rate(figure);
 }
 
-type Edited = { held: ReadonlySet<string>; discount_limit: Rate | null | undefined };
+type Edited = {
+  held: ReadonlySet<string>;
+  discount_limit: Rate | null | undefined;
+  named: RoleNamed;
+};
 
-/** How many permissions are other than they were, and the limit where it is. */
-function changesOf(role: Role, { held, discount_limit }: Edited): number {
+function namesOf({ name, name_bn }: Role): RoleNamed {
+  return { name, name_bn };
+}
+
+/** How many permissions are other than they were, and the limit and the names where they are. */
+function changesOf(role: Role, { held, discount_limit, named }: Edited): number {
   const before = new Set(role.permissions);
   const turned = [...new Set([...before, ...held])].filter(
     (permission) => before.has(permission) !== held.has(permission),
   );
-  return turned.length + (discount_limit === role.discount_limit ? 0 : 1);
+  const isOther = [
+    discount_limit !== role.discount_limit,
+    named.name.trim() !== role.name,
+    named.name_bn !== role.name_bn,
+  ];
+  return turned.length + isOther.filter(Boolean).length;
 }
 
 type DifferenceProps = {
@@ -232,7 +256,11 @@ function SaveBar({ changes, isSaved, isBusy, failure, onUndo }: SaveBarProps) {
   );
 }
 
-type Change = { permissions?: [string]; discount_limit?: Rate | null; is_archived?: boolean };
+type Change = Partial<RoleNamed> & {
+  permissions?: [string];
+  discount_limit?: Rate | null;
+  is_archived?: boolean;
+};
 
 /** Behind the answer every page asks anew: the one who saves may be allowed other things now. */
 function useSaving({ id, version }: Role) {

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { Role } from '../contract/role.ts';
+import s from './role-names.module.css';
+
+export type RoleNamed = Pick<Role, 'name' | 'name_bn'>;
+
+type Props = { value: RoleNamed; isFixed: boolean; onChange: (value: RoleNamed) => void };
+
+/** What the role is called, in either language. */
+export function RoleNames({ value, isFixed, onChange }: Props) {
+  const { t } = useTranslation('staff');
+  const field = (key: keyof RoleNamed, label: string) => (
+    <label className={s.label}>
+      {label}
+      <input
+        className={s.field}
+        required={key === 'name'}
+        maxLength={80}
+        autoComplete="off"
+        disabled={isFixed}
+        value={value[key]}
+        onChange={(event) => onChange({ ...value, [key]: event.currentTarget.value })}
+      />
+    </label>
+  );
+  return (
+    <section className={s.names}>
+      {field('name', t('role_name'))}
+      {field('name_bn', t('role_name_bn'))}
+    </section>
+  );
+}
