@@ -15,7 +15,7 @@ type Props = {
 /** An entry in a list, and the way to it. */
 export function EntryLink({ to, icon, title, note, tags = [] }: Props) {
   return (
-    <Link to={to} className={s.entry}>
+    <Link to={to} className={s.entry} draggable={false}>
       {icon}
       <span>
         <b>{title}</b>

@@ -1,0 +1,42 @@
+import { inject } from 'vitest';
+import type { AnyRoute } from '#platform/contract/route.ts';
+import { PASSWORD } from './api.ts';
+
+export const OPERATOR = 'operator@demo.test';
+
+export type Json = Record<string, unknown>;
+
+/** What an operator asks of the API, beside the browser. */
+export async function operatorApi() {
+  const signedIn = await post('/auth/login', { email: OPERATOR, password: PASSWORD });
+  const { access_token } = ((await signedIn.json()) as { data: { access_token: string } }).data;
+  const send = (route: AnyRoute, params: Json = {}, body?: Json): Promise<Response> => {
+    const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+    return fetch(`${inject('house')}/api/v1${path}`, {
+      method: route.method,
+      headers: {
+        authorization: `token ${access_token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  };
+  return {
+    send,
+    /** What the answer holds; a refusal is none. */
+    async ask<T>(route: AnyRoute, params: Json = {}, body?: Json): Promise<T> {
+      const answer = await send(route, params, body);
+      const content = (await answer.json()) as { data: T };
+      if (!answer.ok) throw new Error(`${route.path} answered ${JSON.stringify(content)}`);
+      return content.data;
+    },
+  };
+}
+
+export function post(path: string, body: Json): Promise<Response> {
+  return fetch(`${inject('house')}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
