@@ -2,6 +2,7 @@
 export type Fault = { file: string; from: string; to: string };
 
 const COSTING = 'domains/inventory/core/costing.ts';
+const LOTS = 'domains/inventory/core/lots.ts';
 const ISSUE = 'domains/inventory/core/issue-lines.ts';
 const REVERSE = 'domains/inventory/core/reverse-moves.ts';
 const ADJUST = 'domains/inventory/core/decide-adjustment.ts';
@@ -36,7 +37,10 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
     from: 'multiplyDivide(level.value, taken_out, level.on_hand);',
     to: 'multiplyDivide(multiplyDivide(level.value, 10000, level.on_hand), taken_out, 10000);',
   },
-  { file: COSTING, from: 'subtract(level.value, cost)', to: 'level.value' },
+  { file: COSTING, from: 'value: subtract(level.value, cost) }', to: 'value: level.value }' },
+  { file: LOTS, from: 'multiplyDivide(lot.value, taken, lot.quantity)', to: 'lot.value' },
+  { file: LOTS, from: 'orderOf(a) - orderOf(b)', to: 'orderOf(b) - orderOf(a)' },
+  { file: REVERSE, from: 'takeFromLots(inTurn,', to: 'takeFromLots(before,' },
   {
     file: COSTING,
     from: 'taken_out <= level.on_hand,',
