@@ -184,6 +184,45 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
     await context.close();
   });
 
+  test('names a picture to be shared with, which is there', async () => {
+    const one = await visit(browser, { language });
+    await opened(one, '/blog/what-did-that-onion-cost');
+    const meta = (name: string) =>
+      one.page.locator(`meta[property="${name}"]`).getAttribute('content');
+    const address = (await meta('og:image')) ?? '';
+    expect(address).toBe(`${inject('house')}/share/blog/what-did-that-onion-cost.${language}.png`);
+    expect([await meta('og:image:width'), await meta('og:image:height')]).toEqual(['1200', '630']);
+    const picture = await fetch(address);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    await opened(one, '/nowhere');
+    expect(await one.page.locator('meta[property="og:image"]').count()).toBe(0);
+    await one.context.close();
+  });
+
+  test('knows a choice by what browser storage has, and only names that there are', async () => {
+    const other = language === 'bn' ? 'en' : 'bn';
+    const one = await visit(browser, { language: other });
+    const keep = (theme: string) =>
+      one.context.addInitScript(
+        `localStorage.setItem('theme', '${theme}'); localStorage.setItem('lang', '${language}')`,
+      );
+    await one.context.clearCookies();
+    await keep('neon');
+    // The page asks for itself once more, so its load is nothing to wait for.
+    await one.page.goto('/price', { waitUntil: 'commit' });
+    const html = one.page.locator('html');
+    await expect.poll(() => html.getAttribute('lang')).toBe(language);
+    expect(await html.getAttribute('data-theme')).toBe('default');
+    await keep('purple');
+    await one.context.clearCookies();
+    await one.page.goto('/price', { waitUntil: 'commit' });
+    await expect.poll(() => html.getAttribute('data-theme')).toBe('purple');
+    const { cookies } = await one.context.storageState();
+    const kept = Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+    expect(kept).toMatchObject({ theme: 'purple', lang: language });
+    await one.context.close();
+  });
+
   test('clips nothing from 360 to 1920, and axe finds nothing in any colour', LONG, async () => {
     const one = await visit(browser, { language, size: { width: 1280, height: 900 } });
     const found: string[] = [];

@@ -1,3 +1,5 @@
+import tiroBengali from '@fontsource/tiro-bangla/files/tiro-bangla-bengali-400-normal.woff2?url';
+import tiroLatin from '@fontsource/tiro-bangla/files/tiro-bangla-latin-400-normal.woff2?url';
 import anekBengali from '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2?url';
 import anekLatin from '@fontsource-variable/anek-bangla/files/anek-bangla-latin-wght-normal.woff2?url';
 import { type ReactNode, use } from 'react';
@@ -16,8 +18,9 @@ import bengaliDigits from '#platform/ui/bengali-digits.woff2?url';
 import { CLOTH } from '#platform/ui/tokens.ts';
 import mark from './mark.svg?url';
 import { Nonce } from './nonce.ts';
+import { RESTORE_CHOICES } from './restore-choices.ts';
 
-export type RootNeeds = Preferences & { words: Record<string, unknown> };
+export type RootNeeds = Preferences & { words: Record<string, unknown>; isSite: boolean };
 
 /** Pages drawn with words of their own before any script has run. */
 const WORDS_OF: Readonly<Record<string, readonly string[]>> = {
@@ -25,14 +28,21 @@ const WORDS_OF: Readonly<Record<string, readonly string[]>> = {
   invitation: ['invitation'],
 };
 
+/** Pages of the public site, which brings its own words. */
+const SITE_PAGES: ReadonlySet<string> = new Set([
+  ...['', 'features', 'price', 'blog', 'contact', 'privacy', 'terms', 'preview'],
+]);
+
 /** What every page needs before its first paint: language, theme, and the shared words. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<RootNeeds> {
   const { dictionary } = await import('#platform/i18n/messages.ts');
   const preferences = preferencesOf(request);
   const { pathname } = new URL(request.url);
-  const names = ['common', 'identity', ...(WORDS_OF[pathname.split('/')[1] ?? ''] ?? [])];
+  const first = pathname.split('/')[1] ?? '';
+  const isSite = SITE_PAGES.has(first);
+  const names = isSite ? [] : ['common', 'identity', ...(WORDS_OF[first] ?? [])];
   const words = names.map((name) => [name, dictionary(preferences.language, name) ?? {}]);
-  return { ...preferences, words: Object.fromEntries(words) as Record<string, unknown> };
+  return { ...preferences, isSite, words: Object.fromEntries(words) as Record<string, unknown> };
 }
 
 /** The choices change in the page itself; the server is asked again only with a new page. */
@@ -42,10 +52,15 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** Bengali letters stand on every page (second names, the sign of the taka), its digits do not. */
 const FONTS = { en: [anekLatin, anekBengali], bn: [anekBengali, bengaliDigits, anekLatin] };
 
+/** Of the site, the text and the headings of its language; the others come when they are met. */
+const SITE_FONTS = { en: [anekLatin, tiroLatin], bn: [anekBengali, tiroBengali] };
+
+const NOTHING_KNOWN = { language: 'bn', theme: 'default', isSite: false } as const;
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce);
   const root = useRouteLoaderData<RootNeeds>('root');
-  const { language, theme } = root ?? { language: 'bn', theme: 'default' as const };
+  const { language, theme, isSite } = root ?? NOTHING_KNOWN;
   return (
     <html
       lang={language}
@@ -58,9 +73,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={CLOTH[theme].spine} />
         <link rel="icon" href={mark} type="image/svg+xml" />
-        {FONTS[language].map((href) => (
+        {(isSite ? SITE_FONTS : FONTS)[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
+        <script
+          nonce={nonce}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of ours.
+          dangerouslySetInnerHTML={{ __html: RESTORE_CHOICES }}
+          suppressHydrationWarning
+        />
         <Meta />
         <Links nonce={nonce} />
       </head>

@@ -1,0 +1,15 @@
+import { LANGUAGE_KEY, THEME_KEY } from '#platform/contract/preferences.ts';
+import { THEME_NAMES } from '#platform/ui/tokens.ts';
+
+const KNOWN = { [THEME_KEY]: THEME_NAMES, [LANGUAGE_KEY]: ['bn', 'en'] };
+const YEAR_S = 31_536_000;
+
+/**
+ * Before the first paint: a choice that browser storage still has and the cookie has not, which the
+ * server draws by, is written into the cookie, and the page is asked for once more. Only names that
+ * are known go that way.
+ */
+export const RESTORE_CHOICES = `try{var d=document,c=d.cookie,k=${JSON.stringify(KNOWN)};
+for(var n in k){var v=localStorage.getItem(n);if(k[n].includes(v)&&!("; "+c).includes("; "+n+"="))\
+d.cookie=n+"="+v+"; path=/; max-age=${YEAR_S}; samesite=lax"}
+if(d.cookie!==c)location.reload()}catch(e){}`.replace(/\\?\n/g, '');
