@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import f from '#platform/ui/form.module.css';
 import type { Role } from '../contract/role.ts';
 import s from './role-names.module.css';
 
@@ -10,10 +11,10 @@ type Props = { value: RoleNamed; isFixed: boolean; onChange: (value: RoleNamed) 
 export function RoleNames({ value, isFixed, onChange }: Props) {
   const { t } = useTranslation('staff');
   const field = (key: keyof RoleNamed, label: string) => (
-    <label className={s.label}>
+    <label className={f.label}>
       {label}
       <input
-        className={s.field}
+        className={f.field}
         required={key === 'name'}
         maxLength={80}
         autoComplete="off"
