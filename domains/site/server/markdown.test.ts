@@ -31,6 +31,7 @@ test('a picture of ours comes in every width, with its size', () => {
   expect(html).toContain('width="800" height="400" loading="lazy"');
 });
 
+// cspell:ignore avascript
 /** Ways by which an attribute, an address or an element might come in: none of them is left. */
 test.each([
   '[x](JaVaScRiPt:alert(1))',
