@@ -66,8 +66,10 @@ function saysLanguage({ attributes }: ts.JsxOpeningElement): boolean {
 }
 
 test('the scan finds a text wherever one is read or heard', () => {
-  const source = `const a = <p title="One">{b ? 'Two' : t('x')} Three <X title="word_key"/><i aria-label={\`Four \${n}\`}/>
-    {n > 1 && 'Five'} &nbsp;: 12 <b lang="bn">ছয়</b> <Link to="/x" className="c">{t('y')}</Link></p>;`;
+  const source = `const a = <p title="One">{b ? 'Two' : t('x')} Three
+    <X title="word_key"/><i aria-label={\`Four \${n}\`}/>
+    {n > 1 && 'Five'} &nbsp;: 12 <b lang="bn">ছয়</b>
+    <Link to="/x" className="c">{t('y')}</Link></p>;`;
   expect(literalsIn('x.tsx', source)).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
 });
 
