@@ -58,12 +58,15 @@ async function spills({ page }: Visit, state: State, size: Size): Promise<string
   return found;
 }
 
+const FOLDS_WITHIN = { timeout: 5_000 };
+
 /** A page that has just been made narrower may need a moment to fold. */
 async function settledScroll(page: Visit['page']): Promise<number> {
-  for (let looks = 0; ; looks += 1) {
-    const over = await sidewaysScroll(page);
-    if (over <= 0 || looks === 10) return over;
-    await page.waitForTimeout(100);
+  try {
+    await expect.poll(() => sidewaysScroll(page), FOLDS_WITHIN).toBeLessThanOrEqual(0);
+    return 0;
+  } catch {
+    return sidewaysScroll(page);
   }
 }
 
