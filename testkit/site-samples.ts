@@ -58,6 +58,7 @@ export const SITE_SAMPLES: Readonly<
 };
 
 /** A GIF of one pixel. */
+// cspell:disable-next-line
 const DOT = 'R0lGODlhAQABAIAAAP8AAP8AACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 const shown = { bn: { alt: 'লাল' }, en: { alt: 'Red' } };
 
