@@ -144,8 +144,8 @@ describe('coming back', () => {
     ).toEqual(['rahima@gmail.test true true google rahima']);
     expect(
       await rows(`select event, method from sign_in_event e join app_user u on u.id = e.user_id
-        where u.name = 'rahima' order by e.at`),
-    ).toEqual(['signed_in google', 'signed_in google']);
+        where u.name = 'rahima' order by e.at, e.event`),
+    ).toEqual(['registered google', 'signed_in google', 'signed_in google']);
   });
 
   test('the session that was there before ends', async () => {
