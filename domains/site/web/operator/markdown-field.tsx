@@ -85,7 +85,7 @@ function Drawn({ text, language }: { text: string; language: SiteLanguage }) {
   const html = drawn.data?.data.html ?? '';
   return (
     <section className={s.drawn} aria-labelledby={id} aria-busy={drawn.isFetching}>
-      <h3 id={id}>{t('as_read')}</h3>
+      <h2 id={id}>{t('as_read')}</h2>
       {drawn.isError ? (
         <p className={s.failure}>{t('not_drawn')}</p>
       ) : html === '' ? (

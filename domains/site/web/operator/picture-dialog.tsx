@@ -108,7 +108,7 @@ function KeptPictures({ language, onPicked }: PickProps) {
   if (pictures.length === 0) return null;
   return (
     <section className={s.kept} aria-label={t('pictures_kept')}>
-      <h3>{t('pictures_kept')}</h3>
+      <h2>{t('pictures_kept')}</h2>
       <ul>
         {pictures.map(({ id, name, words }) => (
           <li key={id}>
