@@ -1,11 +1,12 @@
-import { command } from '#platform/http/endpoint.ts';
+import { personal } from '#platform/http/endpoint.ts';
 import { logoutRoute } from '../contract/logout.ts';
 import { recordSignIn } from './door/record-sign-in.ts';
 import { deleteSession } from './session.sql.ts';
 
-export const logout = command(logoutRoute, async (tx, _input, context) => {
-  const { session_id, user_id } = context.actor;
-  if (session_id !== null) await deleteSession(tx, { id: session_id });
+/** Who is in no shop may leave as well. */
+export const logout = personal(logoutRoute, async (tx, _input, context) => {
+  const { session_id, user_id } = context.person;
+  await deleteSession(tx, { id: session_id });
   await recordSignIn(tx, context, { user_id, event: 'signed_out' });
   return { data: {} };
 });

@@ -99,22 +99,34 @@ describe('a person of two shops', () => {
     expect((await ask('/inventory/category', access_token, fresh)).status).toBe(201);
   });
 
+  const end = (ended_at: Date | null) =>
+    second.run((tx) =>
+      tx
+        .updateTable('membership')
+        .set({ ended_at })
+        .where('user_id', '=', mine.owner.user_id)
+        .execute(),
+    );
+
   test('ended in the shop he is in, he is out of it with the next call', async () => {
     const token = await tokenOf(server, db.database, mine.owner);
     const { json } = await switchTo(token, second.shop_id);
     const { access_token } = json.data as { access_token: string };
-    const end = (ended_at: Date | null) =>
-      second.run((tx) =>
-        tx
-          .updateTable('membership')
-          .set({ ended_at })
-          .where('user_id', '=', mine.owner.user_id)
-          .execute(),
-      );
     await end(new Date());
     expect((await ask('/shop_settings/shop-info', access_token)).status).toBe(401);
     expect((await switchTo(access_token, second.shop_id)).status).toBe(404);
     expect((await switchTo(access_token, mine.shop_id)).status).toBe(200);
+    await end(null);
+  });
+
+  test('who is in no shop any more can still sign out', async () => {
+    const token = await tokenOf(server, db.database, mine.owner);
+    const { json } = await switchTo(token, second.shop_id);
+    const { access_token } = json.data as { access_token: string };
+    await end(new Date());
+    const signOut = () => ask('/auth/logout', access_token, { method: 'POST' });
+    expect((await signOut()).status).toBe(200);
+    expect((await signOut()).status).toBe(401);
     await end(null);
   });
 });
