@@ -1,4 +1,4 @@
--- Goods that go from one warehouse to another, what is counted, and what is set aside.
+-- Goods that go from one warehouse to another: sent, on the way, received in parts.
 
 alter table document
   drop constraint document_kind_check,
