@@ -9,6 +9,7 @@ import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { shopSet } from '../../../apps/server/in-shop.sql.ts';
 import { levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { withAdmin } from '../../../testkit/server.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import { changeCostMethod } from './change-cost-method.ts';
 import { loadLots } from './lot.sql.ts';
@@ -159,10 +160,28 @@ test('what was begun the former way begins anew: no piece without its lot', asyn
     await held;
   });
   await locked;
-  const selling = sell(1);
-  const changing = to('fifo');
-  release();
-  await Promise.all([holding, selling, changing]);
+  const asked: Promise<unknown>[] = [holding];
+  try {
+    asked.push(sell(1));
+    await expect.poll(waiting).toBe(1);
+    // Who changes it waits for that sale, and would else count what it is taking.
+    asked.push(to('fifo'));
+    await expect.poll(waiting).toBe(2);
+  } finally {
+    release();
+    await Promise.all(asked);
+  }
   const left = await lots();
   expect(left.reduce((sum, [quantity]) => sum + quantity, 0)).toBe(9);
 });
+
+/** How many transactions wait for a lock of another. */
+function waiting(): Promise<number> {
+  return withAdmin(db.connection, async (admin) => {
+    const { rows } = await admin.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.count ?? 0;
+  });
+}

@@ -5,8 +5,9 @@ import type { CostMethod } from '../document.sql.ts';
 
 /**
  * Sets how a shop costs its goods, and answers how it did until now. Every document refers to its
- * branch: with all branches locked, postings that began are over, and none begins until this one
- * ends. One that read the former way before is told by `post-books` to begin anew.
+ * warehouse, and a warehouse to its branch: with all of them locked, postings that began are over,
+ * and none begins, nor a warehouse, until this one ends. One that read the former way before is
+ * told by `post-books` to begin anew.
  */
 export async function setCostMethod(
   tx: Tx,
@@ -14,6 +15,7 @@ export async function setCostMethod(
   method: CostMethod,
 ): Promise<CostMethod> {
   await sql`select from branch where shop_id = ${shop_id} order by id for update`.execute(tx);
+  await sql`select from warehouse where shop_id = ${shop_id} order by id for update`.execute(tx);
   const { rows } = await sql<{ cost_method: CostMethod }>`
     select cost_method from shop where shop_id = ${shop_id} for no key update`.execute(tx);
   await sql`
