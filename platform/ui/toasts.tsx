@@ -47,7 +47,7 @@ export function Toasts({ close: label }: { close: string }) {
   const done = toasts.filter(({ kind }) => kind === 'done');
   return (
     <div className={`screen-only ${s.toasts}`}>
-      <div role="alert">
+      <div aria-live="assertive">
         {errors.map(({ id, text }) => (
           <p key={id} className={s.toast} data-kind="error">
             {text}
@@ -57,7 +57,7 @@ export function Toasts({ close: label }: { close: string }) {
           </p>
         ))}
       </div>
-      <div role="status">
+      <div aria-live="polite">
         {done.map(({ id, text }) => (
           <p key={id} className={s.toast} data-kind="done">
             {text}
