@@ -28,8 +28,9 @@ const SOURCES = [
 const NO_SOURCE = new Set(['server', 'db', 'http']);
 const SOURCE_FILE = /\.(ts|tsx|css|svg|woff2|avif|webp|json)$/;
 
-/** How many builds stay: a server that still runs reads from the one it started with. */
+/** A server that still runs reads from the build it started with: what stays, old ones too. */
 const KEPT = 3;
+const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The web application as built from these very sources, in a folder named by their hash. A build
@@ -57,7 +58,8 @@ function removeOldBuilds(): void {
     .filter((name) => /^[0-9a-f]{16}$/.test(name))
     .map((name) => ({ path: join(BUILDS, name), made: statSync(join(BUILDS, name)).mtimeMs }))
     .sort((a, b) => b.made - a.made);
-  for (const { path } of builds.slice(KEPT)) rmSync(path, { recursive: true, force: true });
+  const old = builds.slice(KEPT).filter(({ made }) => made < Date.now() - KEPT_MS);
+  for (const { path } of old) rmSync(path, { recursive: true, force: true });
 }
 
 /** Compressed once, as small as it gets, so that no request has to. */
