@@ -161,8 +161,11 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     body: { token: (await invited(w)).token, name: 'Mina', password: 'mango rickshaw' },
   }),
   'POST /auth/invitation/join': async (w) => ({ body: { token: (await invited(w)).token } }),
-  'GET /approvals/approvers': (w) => ({
-    query: { branch_id: w.shop.branches.mirpur, permissions: 'pos-sale.discount,pos-sale.void' },
+  'GET /approvals/approvers': async (w) => ({
+    query: {
+      ...{ branch_id: w.shop.branches.mirpur, permissions: 'pos-sale.discount,pos-sale.void' },
+      ...{ register_id: w.register, reverses_id: (await w.post.sale()).id },
+    },
   }),
   'GET /audit-log': (w) => ({
     query: { actor_id: w.shop.owner.user_id, subject_id: w.product, q: 'First' },

@@ -20,10 +20,17 @@ export const listApproversRoute = defineRoute({
   method: 'GET',
   path: '/approvals/approvers',
   permission: 'approvals.read',
-  summary: 'Who in a branch holds all these rights and has a PIN',
-  query: z.strictObject({ ...page, permissions: approvables, branch_id: id }),
+  summary:
+    'Who in a branch, and where it is known its warehouse, holds all these rights and has a PIN',
+  query: z.strictObject({
+    ...{ ...page, permissions: approvables, branch_id: id },
+    /** Where it is known: who works in its warehouse. */
+    register_id: id.optional(),
+    /** Of a reversal: who works in the warehouse of what it reverses. */
+    reverses_id: id.optional(),
+  }),
   answer: listOf(approver),
-  rejections: { invalid_cursor: 422 },
+  rejections: { invalid_cursor: 422, register_not_found: 404 },
 });
 
 const approvalRequest = z.strictObject({

@@ -29,6 +29,8 @@ function worksIn(
 type AskedApprovers = {
   shop_id: string;
   branch_id: string;
+  /** Null: not known yet. */
+  warehouse_id: string | null;
   permissions: readonly string[];
   /** Nobody approves what they ask for themselves. */
   asked_by: string;
@@ -49,7 +51,7 @@ export async function selectApprovers(tx: Tx, asked: AskedApprovers): Promise<Ke
     where m.shop_id = ${asked.shop_id} and m.ended_at is null and u.disabled_at is null
       and p.pin_hash is not null and u.id <> ${asked.asked_by}
       and r.permissions @> ${asked.permissions}::text[]
-      and ${worksIn(sql`${asked.branch_id}::uuid`)}
+      and ${worksIn(sql`${asked.branch_id}::uuid`, sql`${asked.warehouse_id}::uuid`)}
       and u.name ilike ${asked.pattern}
       and (${name}::text is null or (u.name, u.id) > (${name}::text, ${id}::uuid))
     order by u.name, u.id limit ${asked.limit + 1}`.execute(tx);

@@ -1,18 +1,11 @@
-import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { type ApprovalRequest, giveApprovalRoute } from '../contract/approval.ts';
 import { APPROVAL_LIFE_MS } from '../core/approval.ts';
-import {
-  findRightsThere,
-  findWarehouseOf,
-  insertApproval,
-  isDocumentOf,
-  isMember,
-  isOwnBranch,
-  isRegisterOf,
-} from './approval.sql.ts';
+import { findRightsThere, findWarehouseOf, insertApproval, isMember } from './approval.sql.ts';
+import { checkWhere } from './check-where.ts';
 import { checkPin, type PinHolder } from './door/check-pin.ts';
 import { writeAudit } from './door/write-audit.ts';
 
@@ -21,7 +14,7 @@ export const giveApproval = command(giveApprovalRoute, async (tx, { body }, cont
   const { shop_id, user_id } = context.actor;
   const names = body.rights.map(({ permission }) => permission);
   if (new Set(names).size < names.length) return reject('line_given_twice', { path: 'rights' });
-  const misplaced = await checkWhere(tx, context, body);
+  const misplaced = await checkWhere(tx, context.actor, body);
   if (misplaced !== null) return misplaced;
   const given = { user_id: body.approver_id, pin: body.pin };
   if (!(await isMember(tx, { ...given, shop_id }))) {
@@ -40,25 +33,6 @@ export const giveApproval = command(giveApprovalRoute, async (tx, { body }, cont
   }
   return enter(tx, context, { body, holder });
 });
-
-/** In a branch that the caller may enter, at a register and of a document of that branch. */
-async function checkWhere(
-  tx: Tx,
-  { actor }: Context,
-  { branch_id, register_id, reverses_id }: ApprovalRequest,
-): Promise<Rejection<'not_found' | 'register_not_found'> | null> {
-  const { shop_id } = actor;
-  if (!(await isOwnBranch(tx, actor, branch_id))) {
-    return reject('not_found', { path: 'branch_id' });
-  }
-  if (register_id && !(await isRegisterOf(tx, { shop_id, branch_id, id: register_id }))) {
-    return reject('register_not_found', { path: 'register_id' });
-  }
-  if (reverses_id && !(await isDocumentOf(tx, { shop_id, branch_id, id: reverses_id }))) {
-    return reject('not_found', { path: 'reverses_id' });
-  }
-  return null;
-}
 
 async function enter(
   tx: Tx,

@@ -5,9 +5,11 @@ import { PIN, setPin } from '../../../testkit/approvals.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';
 import { withAdmin } from '../../../testkit/server.ts';
-import type { TestShop } from '../../../testkit/shop.ts';
+import { answerOf, type TestShop } from '../../../testkit/shop.ts';
 import { addInvitation, addMember, addRole } from '../../../testkit/staff-posts.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
+import type { listApproversRoute } from '../contract/approval.ts';
+import { listApprovers } from './list-approvers.ts';
 
 let db: TestDatabase;
 let server: TestServer;
@@ -121,8 +123,23 @@ test('who works in one warehouse approves nothing in another of the branch', asy
       rights: [{ permission: 'pos-sale.discount', amount: 100 }],
     });
   const { shop: atTill, store } = shop.warehouses;
-  expect(await give(await approverAt(store))).toBe('403 approver_may_not');
-  expect((await give(await approverAt(atTill))).slice(0, 2)).toBe('20');
+  const inStore = await approverAt(store);
+  const byTheTill = await approverAt(atTill);
+  const called = await shop.call<typeof listApproversRoute>(
+    listApprovers,
+    {
+      query: {
+        ...{ permissions: 'pos-sale.discount', branch_id: shop.branches.mirpur },
+        register_id: shop.registers.mirpur,
+      },
+    },
+    shop.cashier,
+  );
+  const listed = answerOf(called).data.map(({ id }) => id);
+  expect(listed).toContain(byTheTill);
+  expect(listed).not.toContain(inStore);
+  expect(await give(inStore)).toBe('403 approver_may_not');
+  expect((await give(byTheTill)).slice(0, 2)).toBe('20');
 });
 
 test('a branch is not closed while somebody works in it by name', async () => {

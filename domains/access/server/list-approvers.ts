@@ -1,19 +1,21 @@
-import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listApproversRoute } from '../contract/approval.ts';
-import { isOwnBranch, selectApprovers } from './approval.sql.ts';
+import { findWarehouseOf, selectApprovers } from './approval.sql.ts';
+import { checkWhere } from './check-where.ts';
 
 export const listApprovers = query(listApproversRoute, async (tx, input, { actor }) => {
   const { q = '', limit, cursor, branch_id, permissions } = input.query;
+  const { register_id = null, reverses_id = null } = input.query;
   const after = readCursor(cursor, ['text', 'id']);
   if (isRejection(after)) return after;
-  if (!(await isOwnBranch(tx, actor, branch_id))) {
-    return reject('not_found', { path: 'branch_id' });
-  }
+  const misplaced = await checkWhere(tx, actor, input.query);
+  if (misplaced !== null) return misplaced;
   const { shop_id, user_id: asked_by } = actor;
-  const asked = { shop_id, branch_id, permissions, asked_by, after, limit };
+  const warehouse_id = await findWarehouseOf(tx, { shop_id, register_id, reverses_id });
+  const asked = { shop_id, branch_id, warehouse_id, permissions, asked_by, after, limit };
   const rows = await selectApprovers(tx, { ...asked, pattern: containing(q) });
   return pageOf(rows, limit);
 });

@@ -24,6 +24,7 @@ export default function ApiKeys() {
   const make = me.can('api-keys.create') && (
     <Button
       size="md"
+      className={s.add ?? ''}
       leftSection={<IconPlus size={18} stroke={1.75} />}
       onClick={() => setMaking(true)}
     >

@@ -47,8 +47,14 @@ function Asked({ subject, lacks, onEnd }: AskedApproval) {
     amount: minor(amount ?? subject.amount ?? 0),
   }));
   const permissions = rights.map(({ permission }) => permission).join(',');
+  const { branch_id, register_id, reverses_id } = subject;
+  const where = {
+    branch_id,
+    ...(register_id && { register_id }),
+    ...(reverses_id && { reverses_id }),
+  };
   const asking = useQuery({
-    ...allPagesFor(listApproversRoute, { permissions, branch_id: subject.branch_id }),
+    ...allPagesFor(listApproversRoute, { permissions, ...where }),
     staleTime: 0,
   });
   const people = asking.data;

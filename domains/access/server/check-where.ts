@@ -1,0 +1,29 @@
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { isDocumentOf, isOwnBranch, isRegisterOf } from './approval.sql.ts';
+
+type Where = {
+  branch_id: string;
+  register_id?: string | undefined;
+  reverses_id?: string | undefined;
+};
+
+/** In a branch that the caller may enter, at a register and of a document of that branch. */
+export async function checkWhere(
+  tx: Tx,
+  actor: Actor,
+  { branch_id, register_id, reverses_id }: Where,
+): Promise<Rejection<'not_found' | 'register_not_found'> | null> {
+  const { shop_id } = actor;
+  if (!(await isOwnBranch(tx, actor, branch_id))) {
+    return reject('not_found', { path: 'branch_id' });
+  }
+  if (register_id && !(await isRegisterOf(tx, { shop_id, branch_id, id: register_id }))) {
+    return reject('register_not_found', { path: 'register_id' });
+  }
+  if (reverses_id && !(await isDocumentOf(tx, { shop_id, branch_id, id: reverses_id }))) {
+    return reject('not_found', { path: 'reverses_id' });
+  }
+  return null;
+}
