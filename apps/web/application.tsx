@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, use, useMemo, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useNavigation } from 'react-router';
-import { keepPreferences } from '#platform/client/keep-preferences.ts';
 import { createQueryClient } from '#platform/client/query-client.ts';
 import type { Preferences } from '#platform/contract/preferences.ts';
 import { themeOf, variablesOf } from '#platform/ui/theme.ts';
@@ -13,7 +12,8 @@ import { Nonce } from './nonce.ts';
 import { setPageWords } from './page-words.ts';
 import { PreferencesContext } from './preferences-context.ts';
 import { setQueryClient } from './query-client.ts';
-import { createWords, loadWords } from './words.ts';
+import { useChoices } from './use-choices.ts';
+import { createWords } from './words.ts';
 
 type Props = { preferences: Preferences; words: Record<string, unknown>; children: ReactNode };
 
@@ -22,7 +22,6 @@ const isBrowser = typeof document !== 'undefined';
 /** Everything around the pages: words, theme, queries, toasts, the progress bar. */
 export function Application({ preferences, words: known, children }: Props) {
   const nonce = use(Nonce);
-  const [chosen, setChosen] = useState(preferences);
   const [words] = useState(() => {
     const made = createWords(preferences.language, { [preferences.language]: known as never });
     if (isBrowser) setPageWords(made);
@@ -33,30 +32,15 @@ export function Application({ preferences, words: known, children }: Props) {
     if (isBrowser) setQueryClient(made);
     return made;
   });
-  const context = useMemo(
-    () => ({
-      ...chosen,
-      async choose(change: Partial<Preferences>) {
-        const next = { ...chosen, ...change };
-        if (next.language !== words.language) {
-          const used = Object.keys(words.getDataByLanguage(words.language) ?? {});
-          await loadWords(words, used, next.language);
-          await words.changeLanguage(next.language);
-          document.documentElement.lang = next.language;
-        }
-        keepPreferences(next);
-        setChosen(next);
-      },
-    }),
-    [chosen, words],
-  );
+  const chosen = useChoices(preferences, words);
+  const { currentTheme } = chosen;
   return (
-    <PreferencesContext value={context}>
+    <PreferencesContext value={chosen}>
       <I18nextProvider i18n={words}>
         <MantineProvider
-          theme={themeOf(chosen.theme)}
-          cssVariablesResolver={variablesOf(chosen.theme)}
-          forceColorScheme={CLOTH[chosen.theme].scheme}
+          theme={themeOf(currentTheme)}
+          cssVariablesResolver={variablesOf(currentTheme)}
+          forceColorScheme={CLOTH[currentTheme].scheme}
           getStyleNonce={() => nonce ?? ''}
           withGlobalClasses={false}
         >

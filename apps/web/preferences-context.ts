@@ -1,7 +1,12 @@
 import { createContext, use } from 'react';
-import type { Preferences } from '#platform/contract/preferences.ts';
+import type { Language, Preferences } from '#platform/contract/preferences.ts';
+import type { ThemeState } from '#platform/ui/theme-state.ts';
 
-type Choosing = Preferences & { choose(change: Partial<Preferences>): Promise<void> };
+type Choosing = ThemeState & {
+  readonly language: Language;
+  choose(change: Partial<Preferences>): Promise<void>;
+  showDrawer(isOpen: boolean): void;
+};
 
 export const PreferencesContext = createContext<Choosing | null>(null);
 

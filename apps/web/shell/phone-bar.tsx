@@ -1,9 +1,9 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { openedLater } from '#platform/ui/opened-later.tsx';
+import { usePreferences } from '../preferences-context.ts';
 import { useFind } from './find.tsx';
 import { isAt, isOpenTo, PLACES } from './navigation.ts';
 import s from './shell.module.css';
@@ -18,7 +18,7 @@ const PhonePlaces = openedLater(
 export function PhoneBar() {
   const { t } = useTranslation('common');
   const me = useMe();
-  const [isOpen, setOpen] = useState(false);
+  const { isDrawerOpen, showDrawer } = usePreferences();
   const { pathname } = useLocation();
   const places = PLACES.filter((place) => isOpenTo(me, place));
   const here = places.find((place) => isAt(place, pathname));
@@ -29,7 +29,7 @@ export function PhoneBar() {
         type="button"
         className={s.menuButton}
         aria-label={t('menu')}
-        onClick={() => setOpen(true)}
+        onClick={() => showDrawer(true)}
       >
         <IconMenu2 size={22} stroke={1.75} />
       </button>
@@ -49,11 +49,11 @@ export function PhoneBar() {
       </button>
       <UserMenu onCloth />
       <PhonePlaces
-        isOpen={isOpen}
+        isOpen={isDrawerOpen}
         places={places}
         here={here}
         onFind={find}
-        onClose={() => setOpen(false)}
+        onClose={() => showDrawer(false)}
       />
     </nav>
   );

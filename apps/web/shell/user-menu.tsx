@@ -5,7 +5,7 @@ import { readShown, useAuth, useSession } from '#domains/identity/web/part/sessi
 import { ShopItems } from '#domains/identity/web/part/shop-items.tsx';
 import { signOut } from '#domains/identity/web/part/sign-out.ts';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
-import { CLOTH, THEME_NAMES } from '#platform/ui/tokens.ts';
+import { CLOTH } from '#platform/ui/tokens.ts';
 import { usePreferences } from '../preferences-context.ts';
 import s from './user-menu.module.css';
 
@@ -61,7 +61,7 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
           ))}
           <Menu.Label>{t('theme')}</Menu.Label>
           <div className={s.themes}>
-            {THEME_NAMES.map((theme) => (
+            {chosen.availableThemes.map((theme) => (
               <button
                 key={theme}
                 type="button"
@@ -69,7 +69,7 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
                 style={{ backgroundColor: CLOTH[theme].spine }}
                 data-scheme={CLOTH[theme].scheme}
                 aria-label={t(`theme_${theme}`)}
-                aria-pressed={chosen.theme === theme}
+                aria-pressed={chosen.currentTheme === theme}
                 title={t(`theme_${theme}`)}
                 onClick={() => void chosen.choose({ theme })}
               />

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { type Cart, cartAfter, EMPTY_CART } from './cart.ts';
 
 /** So long a till waits for what the device keeps; then it begins with an empty cart. */
@@ -9,27 +9,39 @@ export function cartKey(shop_id: string, user_id: string): string {
   return `cart.${shop_id}.${user_id}`;
 }
 
+/** What a device keeps under a key; it may answer late, or never. */
+type Read = (key: string) => Promise<string | null>;
+
+const readStorage: Read = async (key) => localStorage.getItem(key);
+
 /** The cart as it was when the page was left, however it was left. */
-export function keptCart(key: string): Promise<Cart> {
-  const late = new Promise<Cart>((resolve) => {
-    setTimeout(resolve, READ_TIMEOUT_MS, EMPTY_CART);
+export function keptCart(key: string, read: Read = readStorage): Promise<Cart> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, READ_TIMEOUT_MS, EMPTY_CART);
+    const take = (cart: Cart) => {
+      clearTimeout(late);
+      resolve(cart);
+    };
+    Promise.resolve(key)
+      .then(read)
+      .then(cartIn)
+      .then(take, () => take(EMPTY_CART));
   });
-  return Promise.race([Promise.resolve(key).then(readCart), late]);
 }
 
-function readCart(key: string): Cart {
-  try {
-    const text = localStorage.getItem(key);
-    return text === null ? EMPTY_CART : { ...EMPTY_CART, ...(JSON.parse(text) as Partial<Cart>) };
-  } catch {
-    return EMPTY_CART;
-  }
+function cartIn(text: string | null): Cart {
+  const kept = JSON.parse(text ?? '{}') as Partial<Cart>;
+  return Array.isArray(kept.lines) ? { ...EMPTY_CART, ...kept } : EMPTY_CART;
 }
 
 /** The cart of a person in this browser, kept with every change. */
 export function useCart(key: string, kept: Cart) {
   const [cart, tell] = useReducer(cartAfter, kept);
+  // A cart that was not read in time is still there: only one that is changed is written over it.
+  const last = useRef(kept);
   useEffect(() => {
+    if (last.current === cart) return;
+    last.current = cart;
     try {
       localStorage.setItem(key, JSON.stringify({ ...cart, refusal: null }));
     } catch {
