@@ -42,6 +42,9 @@ export const SITE_SAMPLES: Readonly<
   'PUT /cms/operator/home/order': async (w) => ({
     body: { keys: await keysOf(w, 'site_section', 'key') },
   }),
+  'PUT /cms/operator/packages/order': async (w) => ({
+    body: { keys: await keysOf(w, 'package', 'code') },
+  }),
   'DELETE /cms/operator/messages/{id}': async (w) => ({ params: { id: await writtenMessage(w) } }),
   'POST /cms/operator/blog/{id}/preview': async (w) => ({
     params: await keyOf(w, 'blog_post', 'id'),

@@ -241,6 +241,7 @@ export type BlogPost = {
   words: unknown;
   version: Generated<number>;
   updated_at: Date;
+  picture: string | null;
 };
 
 export type Branch = {
@@ -1076,6 +1077,7 @@ export type SiteSection = {
   words: unknown;
   version: Generated<number>;
   updated_at: Date;
+  picture: string | null;
 };
 
 export type SiteSetting = {

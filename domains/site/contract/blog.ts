@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, instant, listOf, one, page } from '#platform/contract/fields.ts';
+import { pictureName } from '#platform/contract/picture.ts';
 import { bySlug, inLanguageOf, siteLanguage } from './fields.ts';
 
 const entry = {
@@ -9,6 +10,7 @@ const entry = {
   published_at: instant,
   figure: z.string(),
   figure_note: z.string(),
+  picture: pictureName.nullable(),
   title: z.string(),
   summary: z.string(),
   language: siteLanguage,

@@ -12,6 +12,7 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts';
+import { pictureName } from '#platform/contract/picture.ts';
 import { FOOT_LINKS } from '../core/content.ts';
 import { newSlug } from './fields.ts';
 
@@ -53,7 +54,16 @@ const feature = {
 
 const sectionWords = z.strictObject({ heading: heading(160), text: text(600), button: line(40) });
 
-const section = { rank, is_visible: z.boolean(), words: inWords(sectionWords) };
+/** One that was uploaded before; null: none. */
+const picture = pictureName.nullable();
+const NO_PICTURE = { unknown_picture: 422 } as const;
+
+const section = {
+  rank,
+  is_visible: z.boolean(),
+  picture: picture.default(null),
+  words: inWords(sectionWords),
+};
 
 const postWords = z.strictObject({
   title: heading(160),
@@ -68,6 +78,7 @@ const post = {
   published_at: instant.nullable(),
   is_featured: z.boolean(),
   figure: line(12),
+  picture: picture.default(null),
   words: inWords(postWords),
 };
 
@@ -196,7 +207,7 @@ export const changeSectionRoute = defineRoute({
   params: z.strictObject({ key: z.string().regex(/^[a-z]{1,40}$/) }),
   body: z.strictObject({ version, ...section }),
   answer: changed,
-  rejections: { version_conflict: 409 },
+  rejections: { version_conflict: 409, ...NO_PICTURE },
 });
 
 export const orderSectionsRoute = defineRoute({
@@ -236,7 +247,7 @@ export const addPostRoute = defineRoute({
   body: z.strictObject({ id: documentId, ...post }),
   answer: changed,
   status: 201,
-  rejections: { id_reused: 409, ...CLASH },
+  rejections: { id_reused: 409, ...CLASH, ...NO_PICTURE },
 });
 
 export const changePostRoute = defineRoute({
@@ -247,7 +258,7 @@ export const changePostRoute = defineRoute({
   params: byId,
   body: z.strictObject({ version, ...post }),
   answer: changed,
-  rejections: CLASH,
+  rejections: { ...CLASH, ...NO_PICTURE },
 });
 
 export const removePostRoute = defineRoute({
@@ -293,6 +304,16 @@ export const changePackageRoute = defineRoute({
   params: z.strictObject({ code: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
   body: z.strictObject({ version, ...offered }),
   answer: changed,
+  rejections: { version_conflict: 409 },
+});
+
+export const orderPackagesRoute = defineRoute({
+  method: 'PUT',
+  path: '/cms/operator/packages/order',
+  permission: null,
+  summary: 'Puts the packages in an order: every code, once; operators only',
+  body: z.strictObject({ keys: keysInOrder }),
+  answer: one(z.strictObject({ keys: z.array(z.string()) })),
   rejections: { version_conflict: 409 },
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { one } from '#platform/contract/fields.ts';
+import { pictureName } from '#platform/contract/picture.ts';
 import { inLanguageOf, siteLanguage } from './fields.ts';
 
 export const readHomeRoute = defineRoute({
@@ -16,6 +17,7 @@ export const readHomeRoute = defineRoute({
         heading: z.string(),
         text: z.string(),
         button: z.string(),
+        picture: z.strictObject({ name: pictureName, alt: z.string() }).nullable(),
         language: siteLanguage,
       }),
     ),

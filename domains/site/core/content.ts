@@ -20,7 +20,15 @@ export type Feature = {
 
 export type SectionWords = { heading: string; text: string; button: string };
 
-export type Section = { key: string; rank: number; words: Words<SectionWords> };
+/** A picture that was uploaded, and what it shows in each language. */
+export type ShownPicture = { name: string; words: Words<{ alt: string }> };
+
+export type Section = {
+  key: string;
+  rank: number;
+  picture: ShownPicture | null;
+  words: Words<SectionWords>;
+};
 
 export type PostWords = {
   title: string;
@@ -37,6 +45,8 @@ export type Post = {
   published_at: string;
   is_featured: boolean;
   figure: string;
+  /** In place of the figure. */
+  picture: string | null;
   words: Words<PostWords>;
 };
 
@@ -93,9 +103,14 @@ export type PostEntry = {
   published_at: string;
   figure: string;
   figure_note: string;
+  picture: string | null;
   title: string;
   summary: string;
   language: SiteLanguage;
 };
 
-export type SectionView = SectionWords & { key: string; language: SiteLanguage };
+export type SectionView = SectionWords & {
+  key: string;
+  picture: { name: string; alt: string } | null;
+  language: SiteLanguage;
+};

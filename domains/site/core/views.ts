@@ -15,8 +15,12 @@ export function featureEntry(feature: Feature, language: SiteLanguage): FeatureE
   return { id, slug, icon, rank, title, sub_title, language: spoken };
 }
 
-export function sectionView({ key, words }: Section, language: SiteLanguage): SectionView {
-  return { key, ...inLanguage(words, language) };
+export function sectionView({ key, words, picture }: Section, language: SiteLanguage): SectionView {
+  const shown = picture && {
+    name: picture.name,
+    alt: inLanguage(picture.words, language).alt,
+  };
+  return { key, picture: shown, ...inLanguage(words, language) };
 }
 
 /** The chapters before and after one, in a ring: the last leads to the first. */
@@ -31,7 +35,8 @@ export function neighbours(
 }
 
 export function postEntry(post: Post, language: SiteLanguage): PostEntry {
-  const { id, slug, published_at, figure, words } = post;
+  const { id, slug, published_at, figure, picture, words } = post;
   const { title, summary, figure_note, language: spoken } = inLanguage(words, language);
-  return { id, slug, published_at, figure, figure_note, title, summary, language: spoken };
+  const shown = { figure, figure_note, picture, title, summary };
+  return { id, slug, published_at, ...shown, language: spoken };
 }

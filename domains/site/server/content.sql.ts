@@ -13,7 +13,11 @@ export async function loadContent(tx: Tx): Promise<Content> {
         select id, slug, icon, rank, words from site_feature where is_visible
       ) as f) as features,
       (select coalesce(json_agg(s order by s.rank, s.key), '[]') from (
-        select key, rank, words from site_section where is_visible
+        select key, rank, words, (
+          select json_build_object('name', p.name, 'words', p.words) from site_picture p
+          where p.name = n.picture order by p.updated_at desc, p.id desc limit 1
+        ) as picture
+        from site_section n where is_visible
       ) as s) as sections,
       (select json_build_object('words', words, 'links', links) from site_setting) as setting
     from site_version v`.execute(tx);

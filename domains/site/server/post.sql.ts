@@ -3,7 +3,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Post } from '../core/content.ts';
 
-const COLUMNS = sql`id, slug, is_featured, figure, words,
+const COLUMNS = sql`id, slug, is_featured, figure, picture, words,
   to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at`;
 
 type Asked = { now: Date; pattern: string | null; after: readonly string[] | null; limit: number };

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Picture } from '#platform/ui/picture.tsx';
 import type { PostView } from '../core/pages.ts';
 import s from './pages.module.css';
 import { Prose } from './prose.tsx';
@@ -29,6 +29,11 @@ export function Article({ post }: { post: PostView }) {
           <time dateTime={post.published_at}>{day(post.published_at)}</time>. {t('desk')}
         </p>
         <h1>{post.title}</h1>
+        {post.picture !== null && (
+          <div className={s.coverPicture}>
+            <Picture name={post.picture} alt="" sizes="(min-width: 760px) 720px, 94vw" isFirst />
+          </div>
+        )}
         <Prose html={post.body_html} />
       </div>
       <footer className={s.postFoot}>

@@ -1,4 +1,5 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Picture } from '#platform/ui/picture.tsx';
 import type { PostEntry } from '../core/content.ts';
 import type { BlogView } from '../core/pages.ts';
 import { pageOf } from './page-loader.ts';
@@ -54,9 +55,16 @@ function Featured({ post }: { post: PostEntry }) {
   );
 }
 
-/** A cloth cover with the one figure of the article. */
+/** The post's own picture, else a cloth cover with the one figure of the article. */
 function Cover({ post }: { post: PostEntry }) {
   const { digits } = useSite();
+  if (post.picture !== null) {
+    return (
+      <span className={s.coverPicture}>
+        <Picture name={post.picture} alt="" sizes="(min-width: 900px) 600px, 94vw" isFirst />
+      </span>
+    );
+  }
   return (
     <span className={`cloth ${s.cover}`} aria-hidden="true">
       <b>{digits(post.figure)}</b>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { SectionView } from '../core/content.ts';
 import type { HomeView } from '../core/pages.ts';
@@ -12,6 +12,7 @@ import { Languages } from './home/languages.tsx';
 import { Offline } from './home/offline.tsx';
 import { Provenance } from './home/provenance.tsx';
 
+import { SectionPicture } from './home/section-picture.tsx';
 import { pageOf } from './page-loader.ts';
 import { useSite } from './site-context.tsx';
 import { SiteHead } from './site-head.tsx';
@@ -53,7 +54,14 @@ export default function Home() {
       />
       {sections.map((section) => {
         const Section = SECTIONS[section.key];
-        return Section && <Section key={section.key} section={section} />;
+        return (
+          Section && (
+            <Fragment key={section.key}>
+              <Section section={section} />
+              <SectionPicture section={section} />
+            </Fragment>
+          )
+        );
       })}
     </>
   );

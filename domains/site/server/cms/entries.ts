@@ -13,6 +13,7 @@ import {
   listAllPackagesRoute,
   listSectionsRoute,
   orderFeaturesRoute,
+  orderPackagesRoute,
   orderSectionsRoute,
   removeFeatureRoute,
   removePostRoute,
@@ -42,6 +43,7 @@ export const changeSection = changes(changeSectionRoute, 'site_section');
 export const orderSections = orders(orderSectionsRoute, 'site_section');
 export const changeSiteSettings = changes(changeSettingRoute, 'site_setting');
 export const changePackage = changes(changePackageRoute, 'package');
+export const orderPackages = orders(orderPackagesRoute, 'package');
 
 export const listAllFeatures = byOperator(listAllFeaturesRoute, async (tx) => {
   const columns = 'id, slug, icon, rank, is_visible, words';
@@ -51,7 +53,7 @@ export const listAllFeatures = byOperator(listAllFeaturesRoute, async (tx) => {
 });
 
 export const listSections = byOperator(listSectionsRoute, async (tx) => {
-  const columns = 'key, rank, is_visible, words';
+  const columns = 'key, rank, is_visible, picture, words';
   return { data: await listEntries<RowOf<typeof listSectionsRoute>>(tx, 'site_section', columns) };
 });
 
@@ -62,13 +64,16 @@ export const listAllPackages = byOperator(listAllPackagesRoute, async (tx) => {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Where in the request stands what was refused. */
+const FIELD_OF = { slug_taken: 'slug', unknown_picture: 'picture', id_reused: 'id' } as const;
+
 /** Typed loosely: what may come in was held against the contract before. */
 function adds(route: AnyRoute, table: EntryTable): PersonalEndpoint {
   return byOperator(route, async (tx, { body }, context) => {
     const { id, ...values } = body as Values & { id: string };
     const added = await addEntry(tx, { table, key: id }, values, context);
     if (typeof added !== 'string') return { data: added };
-    return reject(added, { path: added === 'slug_taken' ? 'slug' : 'id' });
+    return reject(added, { path: FIELD_OF[added] });
   });
 }
 
@@ -77,7 +82,8 @@ function changes(route: AnyRoute, table: EntryTable): PersonalEndpoint {
     const values = body as Values & { version: number };
     const changed = await changeEntry(tx, { table, key: keyOf(params) }, values, context);
     if (typeof changed !== 'string') return { data: changed };
-    return reject(changed, changed === 'slug_taken' ? { path: 'slug' } : {});
+    const path = changed in FIELD_OF ? FIELD_OF[changed as keyof typeof FIELD_OF] : undefined;
+    return reject(changed, path === undefined ? {} : { path });
   });
 }
 

@@ -18,7 +18,8 @@ export type Entry = { table: EntryTable; key: string };
 
 type Values = Readonly<Record<string, unknown>>;
 
-type Changed = { version: number } | 'not_found' | 'version_conflict' | 'slug_taken';
+type Wrong = 'slug_taken' | 'unknown_picture';
+type Changed = { version: number } | 'not_found' | 'version_conflict' | Wrong;
 
 /** Operators are few: one writes at a time, so that what was checked stays so. */
 async function takeTurn(tx: Tx): Promise<void> {
@@ -36,7 +37,8 @@ export async function changeEntry(
   const before = await readRow(tx, { table, key });
   if (before === undefined) return 'not_found';
   if (before.version !== version) return 'version_conflict';
-  if (await isSlugTaken(tx, { table, key }, values.slug)) return 'slug_taken';
+  const wrong = await findWrong(tx, { table, key }, values);
+  if (wrong !== null) return wrong;
   const sets = Object.entries(values).map(
     ([column, value]) => sql`${sql.ref(column)} = ${stored(value)}`,
   );
@@ -54,10 +56,11 @@ export async function addEntry(
   { table, key }: Entry,
   values: Values,
   context: PersonalContext,
-): Promise<{ version: number } | 'id_reused' | 'slug_taken'> {
+): Promise<{ version: number } | 'id_reused' | Wrong> {
   await takeTurn(tx);
   if ((await readRow(tx, { table, key })) !== undefined) return 'id_reused';
-  if (await isSlugTaken(tx, { table, key }, values.slug)) return 'slug_taken';
+  const wrong = await findWrong(tx, { table, key }, values);
+  if (wrong !== null) return wrong;
   const row = { [KEYS[table]]: key, ...values, updated_at: context.now };
   await sql`
     insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
@@ -121,6 +124,16 @@ async function readRow(
     select to_jsonb(t) as row from ${sql.table(table)} t
     where ${sql.ref(KEYS[table])} = ${key}`.execute(tx);
   return result.rows[0]?.row;
+}
+
+async function findWrong(tx: Tx, entry: Entry, { slug, picture }: Values): Promise<Wrong | null> {
+  if (await isSlugTaken(tx, entry, slug)) return 'slug_taken';
+  return typeof picture === 'string' && !(await isPicture(tx, picture)) ? 'unknown_picture' : null;
+}
+
+async function isPicture(tx: Tx, name: string): Promise<boolean> {
+  const found = await sql`select from picture where name = ${name}`.execute(tx);
+  return found.rows.length > 0;
 }
 
 async function isSlugTaken(tx: Tx, { table, key }: Entry, slug: unknown): Promise<boolean> {

@@ -38,8 +38,8 @@ export const changePicture = byOperator(
   changePictureRoute,
   async (tx, { params, body }, context) => {
     const changed = await changeEntry(tx, { table: TABLE, key: params.id }, body, context);
-    if (changed === 'slug_taken') return reject('not_found');
-    return typeof changed === 'string' ? reject(changed) : { data: changed };
+    if (typeof changed !== 'string') return { data: changed };
+    return reject(changed === 'version_conflict' ? changed : 'not_found');
   },
 );
 

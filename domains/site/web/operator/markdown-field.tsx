@@ -62,14 +62,19 @@ export function MarkdownField({ value, onChange, max, language, problem }: Props
         isOpen={isPicking}
         language={language}
         onClose={() => setPicking(false)}
-        onPicked={(text) => {
+        onPicked={({ name, alt }) => {
           setPicking(false);
-          insert(text);
+          insert(markdownOf(alt, name));
         }}
       />
       <Drawn text={value} language={language} />
     </div>
   );
+}
+
+/** Brackets would end what it shows. */
+function markdownOf(alt: string, name: string): string {
+  return `![${alt.replace(/[[\]\\]/g, ' ').trim()}](/pictures/${name})`;
 }
 
 function Drawn({ text, language }: { text: string; language: SiteLanguage }) {

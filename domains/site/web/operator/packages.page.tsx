@@ -3,39 +3,54 @@ import { useTranslation } from 'react-i18next';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { listAllPackagesRoute } from '../../contract/cms.ts';
+import { listAllPackagesRoute, orderPackagesRoute } from '../../contract/cms.ts';
 import { Asked } from './asked.tsx';
 import s from './operator.module.css';
+import type { PackageRow } from './operator.queries.ts';
+import { OrderList } from './order-list.tsx';
 import { EntryLink, useShownWords } from './row.tsx';
+import { useOrder } from './use-order.ts';
 
-/** What shops may subscribe to, as the page of prices lists it. */
+/** What shops may subscribe to, in the order of the page of prices; moved by hand or by buttons. */
 export default function Packages() {
   const { t } = useTranslation('operator');
-  const figures = useFigures();
-  const { shown } = useShownWords();
   const asked = useQuery(queryOptionsFor(listAllPackagesRoute));
   return (
     <ListPage title={t('packages')} trail={[t('site')]}>
       <div className={s.scroll}>
-        <Asked asked={asked}>
-          {(packages) => (
-            <ul className={s.rows} aria-label={t('packages')}>
-              {packages.map(({ code, words, price_month, is_visible }) => (
-                <li key={code} className={s.row}>
-                  <EntryLink
-                    to={`/dashboard/operator/site/packages/${code}`}
-                    title={shown(words)?.name ?? code}
-                    note={`${shown(words)?.audience ?? ''} · ${t('a_month', {
-                      price: figures.money(price_month),
-                    })}`}
-                    tags={is_visible ? [] : [t('hidden')]}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Asked>
+        <Asked asked={asked}>{(packages) => <List packages={packages} />}</Asked>
       </div>
     </ListPage>
+  );
+}
+
+function List({ packages }: { packages: readonly PackageRow[] }) {
+  const { t } = useTranslation('operator');
+  const figures = useFigures();
+  const { shown } = useShownWords();
+  const order = useOrder<PackageRow, typeof listAllPackagesRoute>(
+    { list: listAllPackagesRoute, order: orderPackagesRoute },
+    ({ code }) => code,
+  );
+  return (
+    <OrderList
+      label={t('packages')}
+      onOrder={(keys) => order.mutate(keys)}
+      items={packages.map(({ code, words, price_month, is_visible }) => {
+        const name = shown(words)?.name ?? code;
+        const price = t('a_month', { price: figures.money(price_month) });
+        return {
+          ...{ key: code, name },
+          content: (
+            <EntryLink
+              to={`/dashboard/operator/site/packages/${code}`}
+              title={name}
+              note={`${shown(words)?.audience ?? ''} · ${price}`}
+              tags={is_visible ? [] : [t('hidden')]}
+            />
+          ),
+        };
+      })}
+    />
   );
 }

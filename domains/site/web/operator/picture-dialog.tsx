@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { ApiError } from '#platform/client/api-error.ts';
+import { base64Of } from '#platform/client/base64-of.ts';
 import { call } from '#platform/client/call.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { Picture } from '#platform/ui/picture.tsx';
@@ -16,8 +17,7 @@ type Props = {
   isOpen: boolean;
   language: SiteLanguage;
   onClose: () => void;
-  /** With the picture as Markdown has it. */
-  onPicked: (text: string) => void;
+  onPicked: (picture: { name: string; alt: string }) => void;
 };
 
 /** A picture that is there already, or a new one with what it shows in both languages. */
@@ -52,7 +52,7 @@ function NewPicture({ language, onPicked }: PickProps) {
     },
     onSuccess: async ({ data }) => {
       await client.invalidateQueries({ queryKey: [listPicturesRoute.path] });
-      onPicked(markdownOf(alt[language], data.name));
+      onPicked({ name: data.name, alt: alt[language].trim() });
     },
   });
   const { error } = adding;
@@ -115,7 +115,7 @@ function KeptPictures({ language, onPicked }: PickProps) {
             <button
               type="button"
               title={words[language].alt}
-              onClick={() => onPicked(markdownOf(words[language].alt, name))}
+              onClick={() => onPicked({ name, alt: words[language].alt })}
             >
               <Picture name={name} alt={words[language].alt} sizes="160px" />
             </button>
@@ -133,19 +133,4 @@ function KeptPictures({ language, onPicked }: PickProps) {
       )}
     </section>
   );
-}
-
-/** Brackets would end what it shows. */
-function markdownOf(alt: string, name: string): string {
-  return `![${alt.replace(/[[\]\\]/g, ' ').trim()}](/pictures/${name})`;
-}
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  // A call takes some ten thousand arguments, and a picture has millions of bytes.
-  for (let at = 0; at < bytes.length; at += 8192) {
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  }
-  return btoa(text);
 }

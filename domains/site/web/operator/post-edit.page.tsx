@@ -20,6 +20,7 @@ import { CheckField, TextField } from './fields.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import s from './operator.module.css';
 import { type PostRow, valuesOf } from './operator.queries.ts';
+import { PictureField } from './picture-field.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { useShownWords } from './row.tsx';
 import { useDraft } from './use-draft.ts';
@@ -30,7 +31,7 @@ const LIST = '/dashboard/operator/site/blog';
 const BLANK = { title: '', summary: '', figure_note: '', body: '' };
 
 const NEW: PostRow = {
-  ...{ id: '', slug: '', published_at: null, is_featured: false, figure: '' },
+  ...{ id: '', slug: '', published_at: null, is_featured: false, figure: '', picture: null },
   ...{ words: { bn: BLANK }, version: 0, updated_at: '' },
 };
 
@@ -106,6 +107,13 @@ function Editor({ post }: { post: PostRow }) {
             onChange={(figure) => set({ figure })}
           />
         </div>
+        <PictureField
+          label={t('cover_picture')}
+          note={t('cover_picture_note')}
+          problem={problemAt('picture')}
+          value={values.picture}
+          onChange={(picture) => set({ picture })}
+        />
       </div>
       <WordsFields words={values.words} blank={BLANK} onChange={(words) => set({ words })}>
         {(language, words, change) => {

@@ -11,6 +11,7 @@ import { EntryForm } from './entry-form.tsx';
 import { CheckField, TextField } from './fields.tsx';
 import s from './operator.module.css';
 import { type SectionRow, valuesOf } from './operator.queries.ts';
+import { PictureField } from './picture-field.tsx';
 import { useDraft } from './use-draft.ts';
 import { WordsFields } from './words-fields.tsx';
 
@@ -52,6 +53,13 @@ function Editor({ section }: { section: SectionRow }) {
           label={t('is_visible')}
           isOn={values.is_visible}
           onChange={(is_visible) => set({ is_visible })}
+        />
+        <PictureField
+          label={t('section_picture')}
+          note={t('section_picture_note')}
+          problem={problemAt('picture')}
+          value={values.picture}
+          onChange={(picture) => set({ picture })}
         />
       </div>
       <WordsFields words={values.words} blank={BLANK} onChange={(words) => set({ words })}>

@@ -4,9 +4,13 @@ import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, call } from '#platform/client/call.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
-import type { orderFeaturesRoute, orderSectionsRoute } from '../../contract/cms.ts';
+import type {
+  orderFeaturesRoute,
+  orderPackagesRoute,
+  orderSectionsRoute,
+} from '../../contract/cms.ts';
 
-type OrderRoute = typeof orderFeaturesRoute | typeof orderSectionsRoute;
+type OrderRoute = typeof orderFeaturesRoute | typeof orderPackagesRoute | typeof orderSectionsRoute;
 
 /** Puts what a list shows in another order: seen and kept at once, taken back where refused. */
 export function useOrder<Row, List extends AnyRoute>(
