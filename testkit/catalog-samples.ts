@@ -3,10 +3,20 @@ import type {
   previewPricesRoute,
 } from '#domains/catalog/contract/price-batch.ts';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
+import type { addProductPictureRoute } from '#domains/catalog/contract/product-pictures.ts';
 import { changePrices } from '#domains/catalog/server/change-prices.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { previewPrices } from '#domains/catalog/server/preview-prices.ts';
-import { addBrand, addCategory, addLentils, addUnit, lentils, unique } from './sample-bodies.ts';
+import { addProductPicture } from '#domains/catalog/server/product-pictures.ts';
+import {
+  addBrand,
+  addCategory,
+  addLentils,
+  addUnit,
+  DOT,
+  lentils,
+  unique,
+} from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -24,6 +34,13 @@ async function fingerprintOf(w: World, body: object): Promise<string> {
   return answerOf(seen).data.fingerprint;
 }
 
+async function withPicture(w: World) {
+  const product = await addLentils(w);
+  const input = { params: { id: product.id }, body: { picture: DOT, variant_id: null } };
+  const made = await w.shop.call<typeof addProductPictureRoute>(addProductPicture, input);
+  return { ...product, picture_id: answerOf(made).data.pictures[0]?.id ?? '' };
+}
+
 /** Calls of the catalogue's routes, as in `samples.ts`. */
 export const CATALOG_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
@@ -37,6 +54,10 @@ export const CATALOG_SAMPLES: Readonly<
     body: { version: 1, name: unique(), rank: 3, icon: 'grain', parent_id: w.category },
   }),
   'DELETE /inventory/category/{id}': async (w) => ({ params: { id: (await addCategory(w)).id } }),
+  'PUT /inventory/category/{id}/picture': async (w) => ({
+    params: { id: (await addCategory(w)).id },
+    body: { picture: DOT },
+  }),
   'GET /inventory/brand': () => ({}),
   'POST /inventory/brand': () => ({ body: { name: unique(), name_bn: 'প্রাণ' } }),
   'PATCH /inventory/brand/{id}': async (w) => ({
@@ -62,6 +83,19 @@ export const CATALOG_SAMPLES: Readonly<
   'POST /inventory/product/archive': async (w) => ({
     body: { ids: [(await addLentils(w)).id], archived: true },
   }),
+  'POST /inventory/product/{id}/pictures': async (w) => {
+    const { id, variants } = await addLentils(w);
+    return { params: { id }, body: { picture: DOT, variant_id: variants[0]?.id ?? null } };
+  },
+  'PUT /inventory/product/{id}/pictures': async (w) => {
+    const { id, variants, picture_id } = await withPicture(w);
+    const variant_id = variants[0]?.id ?? null;
+    return { params: { id }, body: { pictures: [{ id: picture_id, variant_id }] } };
+  },
+  'DELETE /inventory/product/{id}/pictures/{picture_id}': async (w) => {
+    const { id, picture_id } = await withPicture(w);
+    return { params: { id, picture_id } };
+  },
   'POST /inventory/product/{id}/variants': async (w) => ({
     params: { id: (await addLentils(w)).id },
     body: { options: { Size: '2 kg' }, barcodes: [unique()], sale_price: 26_000 },

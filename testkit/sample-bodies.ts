@@ -26,6 +26,10 @@ export async function invited({ shop }: World): Promise<{ id: string; token: str
   return addInvitation(shop, { role_id: await roleId(shop, 'cashier') });
 }
 
+/** A GIF of one pixel. */
+// cspell:disable-next-line
+export const DOT = 'R0lGODlhAQABAIAAAP8AAP8AACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+
 let count = 0;
 
 /** Text that no other sample has. */

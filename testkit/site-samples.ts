@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { DOT } from './sample-bodies.ts';
 import type { CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -60,9 +61,6 @@ export const SITE_SAMPLES: Readonly<
   'DELETE /cms/pictures/{id}': async (w) => ({ params: { id: await keptPicture(w) } }),
 };
 
-/** A GIF of one pixel. */
-// cspell:disable-next-line
-const DOT = 'R0lGODlhAQABAIAAAP8AAP8AACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 const shown = { bn: { alt: 'লাল' }, en: { alt: 'Red' } };
 
 async function keptPicture({ shop }: World): Promise<string> {

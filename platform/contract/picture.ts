@@ -47,6 +47,18 @@ export function pictureAddress(name: string, width: number, format: PictureForma
   return `/pictures/${name}/${width}.${format}`;
 }
 
+/** How wide a picture stands in a list or on a tile of the till. */
+const SMALL = 256;
+
+/** The width of a picture where it stands small: its own, if it is no wider. */
+export function smallWidth(width: number): number {
+  return Math.min(SMALL, width);
+}
+
+export function smallAddress(name: string): string {
+  return pictureAddress(name, smallWidth(pictureSize(name).width), 'webp');
+}
+
 /** Every width of one format, as `srcset` names them. */
 export function pictureSet(name: string, format: 'avif' | 'webp'): string {
   const { width } = pictureSize(name);

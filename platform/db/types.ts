@@ -61,6 +61,7 @@ export type DB = {
   price_change: PriceChange;
   product: Product;
   product_day: ProductDay;
+  product_picture: ProductPicture;
   receipt_cost: ReceiptCost;
   receipt_cost_line: ReceiptCostLine;
   receipt_print: ReceiptPrint;
@@ -276,6 +277,7 @@ export type Category = {
   version: Generated<number>;
 };
 
+  picture: string | null;
 export type ClearedCart = {
   shop_id: string;
   id: string;
@@ -733,6 +735,15 @@ export type ProductDay = {
 
 export type ReceiptCost = {
   shop_id: string;
+export type ProductPicture = {
+  shop_id: string;
+  id: string;
+  product_id: string;
+  variant_id: string | null;
+  name: string;
+  rank: number;
+};
+
   document_id: string;
   receipt_id: string;
   supplier_id: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { fallbackWidth, pictureWidths, WIDEST } from '#platform/contract/picture.ts';
+import { fallbackWidth, pictureWidths, smallWidth, WIDEST } from '#platform/contract/picture.ts';
 import type { Encoded, Told } from './encoded.ts';
 
 /** A camera of a good telephone has as many. */
@@ -53,6 +53,11 @@ async function allOf(whole: Buffer, { width }: Size, name: string): Promise<Enco
     files.push({ width: to, format: 'avif', bytes: await avif.toBuffer() });
     const webp = at(to).webp({ quality: 80, effort: 4 });
     files.push({ width: to, format: 'webp', bytes: await webp.toBuffer() });
+  }
+  const small = smallWidth(width);
+  if (!pictureWidths(width).includes(small)) {
+    const webp = at(small).webp({ quality: 75, effort: 4 });
+    files.push({ width: small, format: 'webp', bytes: await webp.toBuffer() });
   }
   const to = fallbackWidth(width);
   const jpeg = at(to).flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, listOf, name, one, page, text, version } from '#platform/contract/fields.ts';
+import {
+  PICTURE_BODY_MAX,
+  PICTURE_REJECTIONS,
+  pictureName,
+  pictureUpload,
+} from '#platform/contract/picture.ts';
 
 export const category = z.strictObject({
   id,
@@ -10,6 +16,7 @@ export const category = z.strictObject({
   rank: z.int(),
   /** null: stands at the top. */
   parent_id: id.nullable(),
+  picture: pictureName.nullable(),
   version: z.int(),
 });
 
@@ -82,4 +89,16 @@ export const archiveCategoryRoute = defineRoute({
   params: byId,
   answer: one(z.strictObject({})),
   rejections: { category_in_use: 409 },
+});
+
+export const setCategoryPictureRoute = defineRoute({
+  method: 'PUT',
+  path: '/inventory/category/{id}/picture',
+  permission: 'category.update',
+  summary: 'Give a category its picture, in base64; null takes it away',
+  params: byId,
+  body: z.strictObject({ picture: pictureUpload.nullable() }),
+  body_max: PICTURE_BODY_MAX,
+  answer: one(category),
+  rejections: PICTURE_REJECTIONS,
 });

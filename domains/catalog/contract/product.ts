@@ -13,6 +13,7 @@ import {
   shareRate,
   text,
 } from '#platform/contract/fields.ts';
+import { pictureName } from '#platform/contract/picture.ts';
 
 const option = z.strictObject({ name: name(60), values: z.array(name(100)).min(1).max(50) });
 
@@ -40,6 +41,8 @@ export const product = z.strictObject({
   archived: z.boolean(),
   /** The choices its variants are made of. */
   options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
+  /** The first is the main one; of a variant, or of all of them (null). */
+  pictures: z.array(z.strictObject({ id, name: pictureName, variant_id: id.nullable() })),
   version: z.int(),
   variants: z.array(
     z.strictObject({

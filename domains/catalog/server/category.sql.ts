@@ -3,7 +3,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Category } from '../contract/category.ts';
 
-type CategoryToInsert = Omit<Category, 'parent_id' | 'version'>;
+type CategoryToInsert = Omit<Category, 'parent_id' | 'picture' | 'version'>;
 
 export async function selectCategories(
   tx: Tx,
@@ -11,7 +11,7 @@ export async function selectCategories(
 ): Promise<Keyed<Category>[]> {
   const [rank = null, name = null] = asked.after ?? [];
   const result = await sql<Keyed<Category>>`
-    select id, name, name_bn, icon, rank, parent_id, version,
+    select id, name, name_bn, icon, rank, parent_id, picture, version,
       array[rank::text, name] as page_key
     from category
     where shop_id = ${asked.shop_id} and archived_at is null
@@ -62,7 +62,7 @@ export async function hasCategory(tx: Tx, shop_id: string, id: string): Promise<
 export async function insertCategory(
   tx: Tx,
   shop_id: string,
-  category: Omit<Category, 'version'>,
+  category: Omit<Category, 'picture' | 'version'>,
 ): Promise<Category | undefined> {
   const { id, name, name_bn, icon, rank, parent_id } = category;
   const result = await sql<Category>`
@@ -72,7 +72,7 @@ export async function insertCategory(
       set name_bn = excluded.name_bn, icon = excluded.icon, rank = excluded.rank,
         parent_id = excluded.parent_id, archived_at = null, version = c.version + 1
       where c.archived_at is not null
-    returning id, name, name_bn, icon, rank, parent_id, version`.execute(tx);
+    returning id, name, name_bn, icon, rank, parent_id, picture, version`.execute(tx);
   return result.rows[0];
 }
 
@@ -84,7 +84,7 @@ export async function lockCategories(tx: Tx, shop_id: string): Promise<void> {
 /** Those that were not put away. */
 export async function selectAllCategories(tx: Tx, shop_id: string): Promise<Category[]> {
   const result = await sql<Category>`
-    select id, name, name_bn, icon, rank, parent_id, version from category
+    select id, name, name_bn, icon, rank, parent_id, picture, version from category
     where shop_id = ${shop_id} and archived_at is null
     order by id for no key update`.execute(tx);
   return result.rows;
@@ -106,6 +106,16 @@ export async function touchGoodsOf(tx: Tx, shop_id: string, category_id: string)
       select id from product where shop_id = ${shop_id} and category_id = ${category_id})`.execute(
     tx,
   );
+}
+
+export async function updateCategoryPicture(
+  tx: Tx,
+  shop_id: string,
+  { id, picture }: { id: string; picture: string | null },
+): Promise<void> {
+  await sql`
+    update category set picture = ${picture}, version = version + 1
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
 /** The category with all that is below it; none: it is not there. */

@@ -22,7 +22,13 @@ import { listPrices } from './list-prices.ts';
 import { listProducts } from './list-products.ts';
 import { listUnits } from './list-units.ts';
 import { previewPrices } from './preview-prices.ts';
+import {
+  addProductPicture,
+  arrangeProductPictures,
+  removeProductPicture,
+} from './product-pictures.ts';
 import { readProduct } from './read-product.ts';
+import { setCategoryPicture } from './set-category-picture.ts';
 import { syncPosProducts } from './sync-pos-products.ts';
 import { undoPrices } from './undo-prices.ts';
 
@@ -31,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   createCategory,
   changeCategory,
   archiveCategory,
+  setCategoryPicture,
   listBrands,
   createBrand,
   changeBrand,
@@ -43,6 +50,9 @@ export const endpoints: readonly Endpoint[] = [
   archiveProducts,
   readProduct,
   changeProduct,
+  addProductPicture,
+  arrangeProductPictures,
+  removeProductPicture,
   addVariant,
   changeVariant,
   listPrices,

@@ -44,6 +44,15 @@ export async function selectPosProducts(
   return result.rows;
 }
 
+/** The small picture of a variant `v`: the first of its own, else the first of the whole product. */
+const IMAGE_URL: RawBuilder<unknown> = sql`(
+        select '/pictures/' || i.name || '/'
+          || least(256, substring(i.name from '-([0-9]+)x')::int) || '.webp'
+        from product_picture i
+        where i.shop_id = v.shop_id and i.product_id = v.product_id
+          and (i.variant_id is null or i.variant_id = v.id)
+        order by i.variant_id is null, i.rank, i.id limit 1)`;
+
 /** The columns of a variant `v` as the contract answers it, out of POS_PRODUCT_TABLES. */
 export function posProductOf(place: StockPlace): RawBuilder<unknown> {
   return sql`
@@ -52,7 +61,7 @@ export function posProductOf(place: StockPlace): RawBuilder<unknown> {
       coalesce(c.icon, 'package') as icon, v.sale_price as unit_price, v.product_discount,
       coalesce(v.vat_rate, s.vat_rate) as vat_rate, u.code as unit,
       u.name as unit_name, u.name_bn as unit_name_bn, u.decimals,
-      ${stockOf(place)} as stock, null as image_url, v.version,
+      ${stockOf(place)} as stock, ${IMAGE_URL} as image_url, v.version,
       coalesce((select array_agg(b.code order by b.code) from barcode b
         where b.shop_id = v.shop_id and b.variant_id = v.id), '{}') as barcodes`;
 }

@@ -13,6 +13,10 @@ function productOf(reader: ProductReader, variants: RawBuilder<unknown>): RawBui
   p.id, p.code, p.name, p.name_bn, p.category_id, p.brand_id, p.unit_id, p.options, p.version,
   p.archived_at is not null as archived,
   (select coalesce(json_agg(json_build_object(
+      'id', i.id, 'name', i.name, 'variant_id', i.variant_id) order by i.rank, i.id), '[]')
+    from product_picture i
+    where i.shop_id = p.shop_id and i.product_id = p.id) as pictures,
+  (select coalesce(json_agg(json_build_object(
       'id', v.id, 'name', v.name, 'name_bn', v.name_bn, 'options', v.options,
       'sale_price', v.sale_price, 'product_discount', v.product_discount,
       'vat_rate', v.vat_rate, 'archived', v.archived_at is not null, 'version', v.version,

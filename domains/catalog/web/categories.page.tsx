@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import { SmallPicture } from '#platform/ui/small-picture.tsx';
 import { type Category, listCategoriesRoute } from '../contract/category.ts';
 import { categoryTree } from '../core/category-place.ts';
 import s from './catalog.module.css';
@@ -39,7 +40,11 @@ export default function Categories() {
           depth={depth}
           icon={
             <span className={s.icon} aria-hidden="true">
-              <PackDrawing icon={category.icon} name={category.name} />
+              {category.picture === null ? (
+                <PackDrawing icon={category.icon} name={category.name} />
+              ) : (
+                <SmallPicture name={category.picture} alt="" side={40} />
+              )}
             </span>
           }
           onOpen={mayChange ? () => setEdited({ category }) : null}

@@ -9,6 +9,7 @@ import {
   createCategoryRoute,
 } from '../contract/category.ts';
 import type { TreeRow } from '../core/category-place.ts';
+import { CategoryPicture } from './category-picture.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { NamedForm } from './named-dialog.tsx';
 import { TextField } from './text-field.tsx';
@@ -26,8 +27,10 @@ type Props = {
   onDone: () => void;
 };
 
-export function CategoryForm({ category, others, onDone }: Props) {
+export function CategoryForm({ category: opened, others, onDone }: Props) {
   const { t, i18n } = useTranslation('catalog');
+  // Its picture is changed at once, and with it its version.
+  const [category, setCategory] = useState(opened);
   const [fields, setFields] = useState({
     name: category?.name ?? '',
     name_bn: category?.name_bn ?? '',
@@ -52,6 +55,7 @@ export function CategoryForm({ category, others, onDone }: Props) {
   const icons = [...new Set<string>([...ICONS, fields.icon])];
   return (
     <NamedForm save={save} archive={archive} onDone={onDone}>
+      {category !== null && <CategoryPicture category={category} onChanged={setCategory} />}
       <TextField
         label={t('name_en')}
         value={fields.name}

@@ -7,6 +7,7 @@ import { pagesFor } from '#platform/client/pages-for.ts';
 import { ListSheet } from '#platform/ui/list-sheet.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import { SmallPicture } from '#platform/ui/small-picture.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { given } from '#platform/ui/use-filters.ts';
@@ -76,6 +77,7 @@ function useColumns({ categoryOf, unitOf, brands }: Shelves): Column<Product>[] 
       label: t('lists:goods'),
       cell: (row) => (
         <>
+          <Look row={row} />
           {localName(row, language)}{' '}
           {row.variants.length > 1 && (
             <Tag>{t('variants_count', { number: figures.count(row.variants.length) })}</Tag>
@@ -119,6 +121,13 @@ function useColumns({ categoryOf, unitOf, brands }: Shelves): Column<Product>[] 
       cell: (row) => <Stock row={row} />,
     },
   ];
+}
+
+/** Its main picture, before its name. */
+function Look({ row }: { row: Product }) {
+  const [main] = row.pictures;
+  if (main === undefined) return null;
+  return <SmallPicture name={main.name} alt="" side={32} className={s.look} />;
 }
 
 /** Leads to what moved it, where the product is one kind of goods. */

@@ -16,6 +16,7 @@ import { type Product as ProductRow, readProductRoute } from '../contract/produc
 import s from './catalog.module.css';
 import { announceGoodsChanged } from './part/goods-changed.ts';
 import { ProductFactsForm } from './product-facts-form.tsx';
+import { ProductPictures } from './product-pictures.tsx';
 import { VariantsSheet } from './variants-sheet.tsx';
 
 /** All that is known of a product, and changed here by who may. */
@@ -46,6 +47,7 @@ export default function Product() {
         <div className={s.product}>
           {/* What was changed elsewhere meanwhile is shown as it is now. */}
           <ProductFactsForm key={product.version} product={product} />
+          <ProductPictures product={product} />
           <VariantsSheet product={product} />
         </div>
       )}

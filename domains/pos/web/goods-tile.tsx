@@ -57,7 +57,14 @@ export const GoodsTile = memo(function GoodsTile(props: Props) {
           {first.image_url === null ? (
             <PackDrawing icon={first.icon} name={first.name} />
           ) : (
-            <img src={first.image_url} alt="" loading="lazy" />
+            <img
+              src={first.image_url}
+              alt=""
+              width="256"
+              height="256"
+              loading="lazy"
+              decoding="async"
+            />
           )}
           {variants.length > 1 && (
             <span className={s.sizes}>
