@@ -20,10 +20,14 @@ import { readShift } from '#domains/pos/server/read-shift.ts';
 import { voidDrawerCash } from '#domains/pos/server/void-drawer-cash.ts';
 import { voidPayment } from '#domains/pos/server/void-payment.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
+import type { readReceiptRoute } from '#domains/purchases/contract/goods-receipt.ts';
 import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
+import { readReceipt } from '#domains/purchases/server/read-receipt.ts';
 import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
 import { voidReceiptCost } from '#domains/purchases/server/void-receipt-cost.ts';
+import { voidSupplierReturn } from '#domains/purchases/server/void-supplier-return.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
@@ -105,6 +109,14 @@ async function stockUp({ shop, rice, oil, supplier }: Trade): Promise<void> {
   const freight = { receipt_id, supplier_id: supplier, costs, payments: paid.slice(1) };
   await post(shop, postLandedCost, freight);
   await reverse(shop, voidReceiptCost, await post(shop, postLandedCost, freight));
+  const read = await shop.call<typeof readReceiptRoute>(readReceipt, {
+    params: { id: receipt_id },
+  });
+  const back = [{ receipt_line_id: answerOf(read).data.lines[0]?.id, quantity: 20_000 }];
+  const refunds = [{ payment_method_id: shop.methods.bank, amount: 4_000 }];
+  await post(shop, postSupplierReturn, { receipt_id, lines: back, refunds });
+  const again = await post(shop, postSupplierReturn, { receipt_id, lines: back, refunds: [] });
+  await reverse(shop, voidSupplierReturn, again);
 }
 
 /** Sent to two places: one arrives with one too many, one in part, and one turns round. */

@@ -273,6 +273,22 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /purchases/receipts/{id}': async (w) => ({ params: { id: await w.post.receipt() } }),
   'POST /purchases/receipts/{id}/void': async (w) => reversal(w, await w.post.receipt()),
 
+  'GET /purchases/receipts/': (w) => ({ query: { supplier_id: w.supplier, from: '2026-01-01' } }),
+  'GET /purchases/receipts/{id}/sheet': async (w) => ({
+    params: { id: await w.post.receipt() },
+  }),
+  'POST /purchase-return/': async (w) => {
+    const receipt_id = await w.post.receipt();
+    return {
+      body: {
+        ...{ id: newId(), receipt_id, reason: 'Torn bags' },
+        lines: [{ receipt_line_id: await w.post.receiptLine(receipt_id), quantity: 10_000 }],
+        refunds: [tenderByBank(w)],
+      },
+    };
+  },
+  'GET /purchase-return/{id}': async (w) => ({ params: { id: await w.post.supplierReturn() } }),
+  'POST /purchase-return/{id}/void': async (w) => reversal(w, await w.post.supplierReturn()),
   'POST /purchases/landed-costs/': async (w) => {
     const receipt_id = await w.post.receipt();
     return {

@@ -34,13 +34,7 @@ import { receiptTicket } from '#domains/pos/server/receipt-ticket.ts';
 import { shiftEndpoints } from '#domains/pos/server/shift-endpoints.ts';
 import { voidPayment } from '#domains/pos/server/void-payment.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
-import { postBill } from '#domains/purchases/server/post-bill.ts';
-import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
-import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
-import { readReceipt } from '#domains/purchases/server/read-receipt.ts';
-import { readReceiptCost } from '#domains/purchases/server/read-receipt-cost.ts';
-import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
-import { voidReceiptCost } from '#domains/purchases/server/void-receipt-cost.ts';
+import { endpoints as purchases } from '#domains/purchases/server/endpoints.ts';
 import { endpoints as reports } from '#domains/reports/server/endpoints.ts';
 import { readDocument } from '#domains/reports/server/read-document.ts';
 import { search } from '#domains/reports/server/search.ts';
@@ -104,13 +98,7 @@ export const endpoints: readonly Endpoint[] = [
   listSuppliers,
   customerStatement,
   supplierStatement,
-  postReceipt,
-  readReceipt,
-  voidReceipt,
-  postLandedCost,
-  postBill,
-  readReceiptCost,
-  voidReceiptCost,
+  ...purchases,
   listSales,
   postSale,
   printReceipt,

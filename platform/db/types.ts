@@ -114,6 +114,8 @@ export type AccessToken = {
   session_id: string;
   expires_at: Date;
 };
+  supplier_return: SupplierReturn;
+  supplier_return_line: SupplierReturnLine;
 
 export type Account = {
   shop_id: string;
@@ -1265,3 +1267,30 @@ export type Warehouse = {
   archived_at: Date | null;
   version: Generated<number>;
 };
+export type SupplierReturn = {
+  shop_id: string;
+  document_id: string;
+  receipt_id: string;
+  supplier_id: string;
+  reason: Generated<string>;
+  subtotal: number;
+  vat: number;
+  total: number;
+  refunded: number;
+  credited: number;
+  cost: number;
+};
+
+export type SupplierReturnLine = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  receipt_id: string;
+  receipt_line_id: string;
+  variant_id: string;
+  quantity: number;
+  net: number;
+  vat: number;
+  cost: number;
+};
+

@@ -85,6 +85,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   D4: `update allocation set amount = amount * 2 where document_id = ${A_SALE}`,
   D5: `update sale_line_returned set quantity = quantity + 1`,
   D6: `update sale_balance set refunded = refunded + 1`,
+  D7: `update supplier_return_line set quantity = quantity + 10000000`,
   D8: `update number_counter set last_sequence = last_sequence + 1 where kind = 'sale'`,
   D9: `update document set business_date = business_date - 1
        where id = (select document_id from document_number

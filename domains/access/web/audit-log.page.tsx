@@ -38,6 +38,7 @@ const GROUPS = [
   'transfer',
   'goods_receipt',
   'receipt_cost',
+  'supplier_return',
   'payment_received',
   'deposit',
   'drawer_cash',

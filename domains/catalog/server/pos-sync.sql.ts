@@ -58,6 +58,7 @@ const KINDS: Readonly<Record<DocumentKind, true>> = {
   exchange: true,
   goods_receipt: true,
   receipt_cost: true,
+  supplier_return: true,
   stock_adjustment: true,
   drawer_cash: true,
   shift_close: true,

@@ -27,6 +27,8 @@ const receiptRequest = z.strictObject({
       unit_cost: price,
       /** Of the input VAT on top of the cost; omitted: none. */
       vat_rate: shareRate.optional(),
+      /** What it is sold for from now on; omitted: as before. For who may change prices. */
+      sale_price: price.optional(),
     }),
   ),
   /** What is paid at once; the rest is owed to the supplier. */
@@ -77,6 +79,7 @@ export const postReceiptRoute = defineRoute({
     payment_method_not_found: 404,
     bank_account_not_found: 404,
     id_reused: 409,
+    discount_too_large: 422,
     happened_at_in_future: 422,
     quantity_too_fine: 422,
     amount_too_large: 422,

@@ -16,5 +16,5 @@ export const voidReceiptRoute = defineRoute({
   body: reversalRequest,
   answer: reversalAnswer,
   status: 201,
-  rejections: { has_costs: 409, ...REVERSAL_REJECTIONS },
+  rejections: { has_costs: 409, goods_sent_back: 409, ...REVERSAL_REJECTIONS },
 });

@@ -1,3 +1,4 @@
+import { setSalePrices } from '#domains/catalog/server/door/set-sale-prices.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
@@ -6,7 +7,7 @@ import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
-import { postReceiptRoute } from '../contract/goods-receipt.ts';
+import { postReceiptRoute, type ReceiptRequest } from '../contract/goods-receipt.ts';
 import { decideReceipt } from '../core/decide-receipt.ts';
 import { insertReceipt, loadReceipt, loadReceiptFacts } from './receipt.sql.ts';
 
@@ -36,7 +37,15 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   await lockLevelsForReceipt(tx, shop_id, body.warehouse_id, variant_ids);
   await insertReceipt(tx, shop_id, body, decided, context.newId);
   await postDue(tx, { shop_id, party_id: body.supplier_id, change: decided.due });
+  const priced = await setSalePrices(tx, context, pricesOf(body));
+  if (isRejection(priced)) return priced;
   const posted = await postBooks(tx, context, document, { ...decided, entry_id });
   assert(!isRejection(posted), 'goods that come in are never short');
   return { data: await loadReceipt(tx, shop_id, body.id) };
 });
+
+function pricesOf({ lines }: ReceiptRequest) {
+  return lines.flatMap(({ variant_id, sale_price }, index) =>
+    sale_price === undefined ? [] : [{ variant_id, sale_price, path: `lines.${index}.sale_price` }],
+  );
+}

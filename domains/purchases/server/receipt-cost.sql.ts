@@ -12,6 +12,7 @@ import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { ReceiptCost } from '../contract/receipt-cost.ts';
 import type { BillDifference, BilledLine } from '../core/bill-difference.ts';
 import type { DecidedReceiptCost } from '../core/decide-receipt-cost.ts';
+import { BILLED } from './billed.sql.ts';
 
 export type ReceiptFound = { warehouse_id: string; supplier_id: string };
 
@@ -56,15 +57,7 @@ export async function loadReceiptCostFacts(
           'quantity', l.quantity, 'vat_rate', l.vat_rate, 'net', coalesce(b.net, l.net),
           'vat', coalesce(b.vat, l.vat)) order by l.line_no)
         from goods_receipt_line l
-        left join lateral (
-          select c.net, c.vat from receipt_cost_line c
-          join document_number n on n.shop_id = c.shop_id and n.document_id = c.document_id
-          where c.shop_id = l.shop_id and c.receipt_id = l.document_id
-            and c.receipt_line_id = l.id and c.net is not null
-            and not exists (select from document r
-              where r.shop_id = c.shop_id and r.reverses_id = c.document_id)
-          order by n.fiscal_year desc, n.sequence desc limit 1
-        ) b on true
+        ${BILLED}
         where l.shop_id = ${shop_id} and l.document_id = ${asked.receipt_id}) as lines`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
 }

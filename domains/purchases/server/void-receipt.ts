@@ -5,6 +5,7 @@ import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { voidReceiptRoute } from '../contract/void-receipt.ts';
 import { hasCosts } from './receipt-cost.sql.ts';
+import { hasReturns } from './supplier-return.sql.ts';
 
 export const voidReceipt = command(voidReceiptRoute, (tx, { params, body }, context) =>
   reverseBooks(tx, context, {
@@ -15,6 +16,7 @@ export const voidReceipt = command(voidReceiptRoute, (tx, { params, body }, cont
       const { shop_id } = context.actor;
       // Costs that are being put onto it hold the levels of its goods.
       await lockGoodsOf(tx, shop_id, params.id);
+      if (await hasReturns(tx, shop_id, params.id)) return reject('goods_sent_back');
       return (await hasCosts(tx, shop_id, params.id)) ? reject('has_costs') : null;
     },
     takeBackDues: () => reverseDue(tx, context.actor.shop_id, params.id),

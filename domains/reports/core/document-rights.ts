@@ -5,6 +5,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   sale_return: 'return-sale.read',
   goods_receipt: 'goods-receipt.read',
   receipt_cost: 'goods-receipt.read',
+  supplier_return: 'goods-receipt.read',
   stock_adjustment: 'stock-adjustment.read',
   stock_transfer: 'stock-transfer.read',
   transfer_receipt: 'stock-transfer.read',

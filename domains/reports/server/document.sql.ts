@@ -17,7 +17,7 @@ export async function findHead(
     select ${HEAD}, d.kind, o.kind as reverses_kind, b.name as branch_name,
       b.name_bn as branch_name_bn, u.name as posted_by,
       coalesce(nullif(s.note, ''), nullif(g.note, ''), nullif(a.note, ''), nullif(t.reason, ''),
-        nullif(q.note, ''), x.reason, '') as note,
+        nullif(q.note, ''), nullif(back.reason, ''), nullif(h.note, ''), x.reason, '') as note,
       case when c.id is not null then json_build_object('id', c.id, 'kind', c.kind, 'name', c.name)
         end as party
     from ${DOCUMENT}
@@ -29,12 +29,15 @@ export async function findHead(
     left join sale_return t on t.shop_id = d.shop_id and t.document_id = d.id
     left join sale sold on sold.shop_id = t.shop_id and sold.document_id = t.sale_id
     left join goods_receipt g on g.shop_id = d.shop_id and g.document_id = d.id
+    left join supplier_return back on back.shop_id = d.shop_id and back.document_id = d.id
+    left join receipt_cost h on h.shop_id = d.shop_id and h.document_id = d.id
     left join stock_transfer_note q on q.shop_id = d.shop_id and q.document_id = d.id
     left join stock_adjustment a on a.shop_id = d.shop_id and a.document_id = d.id
     left join deposit k on k.shop_id = d.shop_id and k.document_id = d.id
     left join payment_received y on y.shop_id = d.shop_id and y.document_id = d.id
     left join party c on c.shop_id = d.shop_id and c.id = coalesce(s.customer_id, t.customer_id,
-      sold.customer_id, g.supplier_id, k.customer_id, y.customer_id)
+      sold.customer_id, g.supplier_id, back.supplier_id, h.supplier_id, k.customer_id,
+      y.customer_id)
     where ${isDocument(asked.shop_id, asked.id, asked.scope)}`.execute(tx);
   return result.rows[0];
 }
@@ -70,6 +73,10 @@ function related(shop_id: string, id: string): RawBuilder<unknown> {
       union select id from document where shop_id = ${shop_id} and reverses_id = ${id}
       union select sale_id from sale_return where shop_id = ${shop_id} and document_id = ${id}
       union select document_id from sale_return where shop_id = ${shop_id} and sale_id = ${id}
+      union select receipt_id from supplier_return where shop_id = ${shop_id} and document_id = ${id}
+      union select document_id from supplier_return where shop_id = ${shop_id} and receipt_id = ${id}
+      union select receipt_id from receipt_cost where shop_id = ${shop_id} and document_id = ${id}
+      union select document_id from receipt_cost where shop_id = ${shop_id} and receipt_id = ${id}
       union select settles_id from allocation
         where shop_id = ${shop_id} and document_id = ${id} and settles_id <> ${id}
       union select document_id from allocation
@@ -113,6 +120,10 @@ function lines(shop_id: string, id: string): RawBuilder<unknown> {
         net
       from goods_receipt_line where shop_id = ${shop_id} and document_id = ${id}
       union all
+      select 1, line_no, variant_id, null, null, null, null, null, -quantity, null, null, -vat,
+        -net
+      from supplier_return_line where shop_id = ${shop_id} and document_id = ${id}
+      union all
       select 1, line_no, variant_id, null, null, null, null, null, quantity_change, unit_cost,
         null, null, value
       from stock_adjustment_line where shop_id = ${shop_id} and document_id = ${id}
@@ -145,6 +156,9 @@ function totals(shop_id: string, id: string): RawBuilder<unknown> {
       union all
       select 3, subtotal, 0, vat, 0, total, 0, paid, 0, due
       from goods_receipt where shop_id = ${shop_id} and document_id = ${id}
+      union all
+      select 4, subtotal, 0, vat, 0, total, 0, refunded, 0, credited
+      from supplier_return where shop_id = ${shop_id} and document_id = ${id}
       order by part limit 1
     ) as t`;
 }

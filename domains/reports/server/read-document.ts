@@ -31,6 +31,7 @@ const OF_COST = new Set([
   'stock_adjustment',
   'goods_receipt',
   'receipt_cost',
+  'supplier_return',
   'stock_transfer',
   'transfer_receipt',
   'transfer_return',

@@ -7,6 +7,7 @@ export type DocumentKind =
   | 'exchange'
   | 'goods_receipt'
   | 'receipt_cost'
+  | 'supplier_return'
   | 'stock_adjustment'
   | 'drawer_cash'
   | 'shift_close'
@@ -27,6 +28,7 @@ const LETTERS: Readonly<Record<DocumentKind, string>> = {
   stock_adjustment: 'A',
   drawer_cash: 'C',
   shift_close: 'Z',
+  supplier_return: 'S',
   deposit: 'D',
   payment_received: 'R',
   stock_transfer: 'T',

@@ -33,3 +33,12 @@ select g.shop_id, g.document_id, 'goods_receipt'
 from goods_receipt g
 left join received l on l.shop_id = g.shop_id and l.document_id = g.document_id
 where (g.subtotal, g.vat) is distinct from (l.net, l.vat) or g.total <> g.subtotal + g.vat
+union all
+select t.shop_id, t.document_id, 'supplier_return'
+from supplier_return t
+left join (
+  select shop_id, document_id, sum(net) as net, sum(vat) as vat, sum(cost) as cost
+  from supplier_return_line group by shop_id, document_id
+) l on l.shop_id = t.shop_id and l.document_id = t.document_id
+where (t.subtotal, t.vat, t.cost) is distinct from (l.net, l.vat, l.cost)
+  or t.total <> t.subtotal + t.vat or t.total <> t.refunded + t.credited

@@ -25,10 +25,20 @@ with ledger as (
   where not exists (select from document r
     where r.shop_id = c.shop_id and r.reverses_id = c.document_id)
   group by c.shop_id
+), back as (
+  select t.shop_id, sum(t.total - coalesce(x.amount, 0)) as amount
+  from supplier_return t
+  left join (
+    select shop_id, document_id, sum(amount) as amount
+    from allocation group by shop_id, document_id
+  ) x on x.shop_id = t.shop_id and x.document_id = t.document_id
+  where not exists (select from document r
+    where r.shop_id = t.shop_id and r.reverses_id = t.document_id)
+  group by t.shop_id
 )
 select shop_id, coalesce(l.amount, 0) as ledger, coalesce(b.amount, 0) as balances,
-  coalesce(o.amount, 0) + coalesce(c.amount, 0) as open_receipts
+  coalesce(o.amount, 0) + coalesce(c.amount, 0) - coalesce(k.amount, 0) as open_receipts
 from ledger l full join balance b using (shop_id) full join open o using (shop_id)
-full join cost c using (shop_id)
+full join cost c using (shop_id) full join back k using (shop_id)
 where coalesce(l.amount, 0) <> coalesce(b.amount, 0)
-  or coalesce(l.amount, 0) <> coalesce(o.amount, 0) + coalesce(c.amount, 0)
+  or coalesce(l.amount, 0) <> coalesce(o.amount, 0) + coalesce(c.amount, 0) - coalesce(k.amount, 0)

@@ -13,6 +13,8 @@ with worth as (
   select shop_id, document_id from goods_receipt where total > 0
   union
   select shop_id, document_id from receipt_cost where total <> 0
+  union
+  select shop_id, document_id from supplier_return where total <> 0
 ), posted as (
   select shop_id, document_id, count(*) as entries
   from journal_entry where posting_kind = 'post' group by shop_id, document_id

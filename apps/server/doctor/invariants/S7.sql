@@ -6,6 +6,8 @@ with line as (
   union all
   select shop_id, document_id, line_no, variant_id, quantity from goods_receipt_line
   union all
+  select shop_id, document_id, line_no, variant_id, -quantity from supplier_return_line
+  union all
   select shop_id, document_id, line_no, variant_id, quantity_change from stock_adjustment_line
 ), movement as (
   select m.shop_id, m.document_id, m.line_no, m.variant_id, m.quantity

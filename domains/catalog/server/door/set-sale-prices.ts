@@ -1,0 +1,38 @@
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { type Context, can } from '#platform/http/actor.ts';
+import { lockVariants, writePrices } from '../price-batch.sql.ts';
+import { selectPricesOf } from '../sale-price.sql.ts';
+
+export type PriceAsked = { variant_id: string; sale_price: Minor; path: string };
+
+/**
+ * Sets what goods are sold for from now on, beside a document that says so; each price that changes
+ * is a row of the history. No price stands below the discount of its goods.
+ */
+export async function setSalePrices(
+  tx: Tx,
+  context: Context,
+  asked: readonly PriceAsked[],
+): Promise<Rejection<'permission_denied' | 'discount_too_large'> | null> {
+  if (asked.length === 0) return null;
+  const permission = 'product.update';
+  if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
+  const { shop_id, user_id } = context.actor;
+  const ids = asked.map(({ variant_id }) => variant_id);
+  await lockVariants(tx, shop_id, ids);
+  const before = await selectPricesOf(tx, shop_id, ids);
+  const last = new Map(asked.map((one) => [one.variant_id, one]));
+  const changed = before.flatMap((row) => {
+    const price = last.get(row.variant_id);
+    return price === undefined || price.sale_price === row.before
+      ? []
+      : [{ ...row, after: price.sale_price, change_id: context.newId(), path: price.path }];
+  });
+  const low = changed.find(({ after, product_discount }) => after < product_discount);
+  if (low !== undefined) return reject('discount_too_large', { path: low.path });
+  const stamp = { shop_id, at: context.now, actor_id: user_id, batch_id: null };
+  if (changed.length > 0) await writePrices(tx, stamp, changed);
+  return null;
+}

@@ -1,0 +1,50 @@
+import { type Minor, negate } from '#domains/kernel/core/money.ts';
+import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { EMPTY, issue, type Level, type Move } from './costing.ts';
+import type { StockLevel } from './issue-lines.ts';
+import { putIntoLots } from './lots.ts';
+import { levelKey } from './reverse-moves.ts';
+
+/** How much of the goods that this movement brought is to leave again. */
+export type OwnGoods = { move: Move; quantity: Quantity };
+
+/**
+ * Takes goods out that came by known movements: on the average at what they are worth now; where
+ * goods lie in lots, out of the lot that each movement brought, and for what of that is gone out of
+ * the oldest others. In 10 at 10.00 and 10 at 20.00, 2 of the first leave: 20.00 in lots, 30.00 on
+ * the average.
+ */
+export function issueOwn(
+  goods: readonly OwnGoods[],
+  levels: ReadonlyMap<string, StockLevel>,
+): { moves: Move[]; cost: Minor[] } | Rejection<'insufficient_stock'> {
+  const running = new Map<string, Level>(levels);
+  const moves: Move[] = [];
+  const costs: Minor[] = [];
+  for (const [index, { move, quantity: wanted }] of goods.entries()) {
+    const key = levelKey(move);
+    const level = running.get(key) ?? EMPTY;
+    const available = level.on_hand - (levels.get(key)?.reserved ?? 0);
+    if (wanted > available) {
+      return reject('insufficient_stock', {
+        path: `lines.${index}.quantity`,
+        params: { variant_id: move.variant_id, available: Math.max(0, available) },
+      });
+    }
+    const { cost, rest, lots } = issue(ownFirst(level, move), wanted);
+    running.set(key, rest.lots ? { ...rest, lots: putIntoLots(rest.lots, []) } : rest);
+    costs.push(cost);
+    const out = { quantity: quantity(-wanted), value: negate(cost), ...(lots && { lots }) };
+    const { warehouse_id, variant_id } = move;
+    moves.push({ warehouse_id, variant_id, kind: 'move', ...out });
+  }
+  return { moves, cost: costs };
+}
+
+function ownFirst(level: Level, { lots = [] }: Move): Level {
+  if (!level.lots) return level;
+  const isOwn = ({ lot }: { lot: number }) => lots.some((own) => own.lot === lot);
+  const others = level.lots.filter((lot) => !isOwn(lot));
+  return { ...level, lots: [...level.lots.filter(isOwn), ...others] };
+}

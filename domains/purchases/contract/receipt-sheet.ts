@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { receivedTender } from '#domains/payments/contract/tender.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  amount,
+  anyQuantity,
+  byId,
+  date,
+  id,
+  instant,
+  one,
+  positiveQuantity,
+  price,
+  shareRate,
+  sum,
+} from '#platform/contract/fields.ts';
+import { cost } from '#platform/contract/seen-by.ts';
+
+const sheetLine = z.strictObject({
+  id,
+  variant_id: id,
+  product_id: id,
+  product_code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  variant: z.string(),
+  variant_bn: z.string(),
+  unit_name: z.string(),
+  unit_name_bn: z.string(),
+  decimals: z.int(),
+  quantity: positiveQuantity,
+  /** What went back to the supplier by returns that stand. */
+  returned: anyQuantity,
+  /** What of its goods is still there: in lots its lot, else what lies there of the goods. */
+  left: anyQuantity,
+  unit_cost: cost(price),
+  vat_rate: shareRate,
+  /** By the latest bill; as written in, where there is none. */
+  net: cost(sum),
+  vat: cost(sum),
+  /** What costs that came later put onto it. */
+  landed: cost(amount),
+  /** What it is sold for now. */
+  sale_price: price,
+});
+
+const after = z.strictObject({
+  id,
+  kind: z.enum(['landed_cost', 'bill', 'supplier_return']),
+  number: z.string(),
+  business_date: date,
+  posted_by: z.string(),
+  party: z.string(),
+  reference: z.string(),
+  total: cost(amount),
+  is_reversed: z.boolean(),
+});
+
+const receiptSheet = z.strictObject({
+  id,
+  number: z.string(),
+  business_date: date,
+  posted_at: instant,
+  posted_by: z.string(),
+  branch_id: id,
+  warehouse: z.strictObject({ id, name: z.string(), name_bn: z.string() }),
+  supplier: z.strictObject({ id, name: z.string(), phone: z.string() }),
+  note: z.string(),
+  reversed_by: id.nullable(),
+  lines: z.array(sheetLine),
+  subtotal: cost(sum),
+  vat: cost(sum),
+  total: cost(sum),
+  /** What is still owed for it. */
+  open_due: cost(amount),
+  payments: cost(z.array(receivedTender)),
+  /** Costs, bills and returns that came after it, in their order. */
+  after: z.array(after),
+});
+
+export type ReceiptSheet = z.output<typeof receiptSheet>;
+
+export const readReceiptSheetRoute = defineRoute({
+  method: 'GET',
+  path: '/purchases/receipts/{id}/sheet',
+  permission: 'goods-receipt.read',
+  summary: 'A goods receipt with the names of its goods and what became of it since',
+  params: byId,
+  answer: one(receiptSheet),
+});

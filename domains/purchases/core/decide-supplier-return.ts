@@ -1,0 +1,164 @@
+import { type Accounts, type JournalLine, journalLines } from '#domains/accounting/core/journal.ts';
+import type { Move } from '#domains/inventory/core/costing.ts';
+import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
+import { issueOwn } from '#domains/inventory/core/issue-own.ts';
+import { takeShare } from '#domains/kernel/core/allocate.ts';
+import {
+  add,
+  type Minor,
+  minor,
+  negate,
+  subtract,
+  sumOf,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
+import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import {
+  type Method,
+  moneyMethods,
+  placeTenders,
+  type Tender,
+  type TenderRequest,
+} from '#domains/payments/core/tenders.ts';
+
+export type SupplierReturnCommand = {
+  lines: readonly { receipt_line_id: string; quantity: Quantity }[];
+  refunds: readonly TenderRequest[];
+};
+
+/** A line as it came, what it costs by the latest paper, and what of it went back already. */
+export type LineToReturn = {
+  id: string;
+  variant_id: string;
+  decimals: number;
+  quantity: Quantity;
+  net: Minor;
+  vat: Minor;
+  returned: { quantity: Quantity; net: Minor; vat: Minor };
+};
+
+export type SupplierReturnFacts = {
+  supplier_id: string;
+  vat_registered: boolean;
+  lines: readonly LineToReturn[];
+  /** What of the receipt is not paid yet. */
+  open_due: Minor;
+  methods: readonly Method[];
+  accounts: Accounts;
+  /** What the receipt moved, one for each of its lines, and the levels of now. */
+  moves: readonly Move[];
+  levels: ReadonlyMap<string, StockLevel>;
+};
+
+export type ReturnedLine = {
+  receipt_line_id: string;
+  variant_id: string;
+  quantity: Quantity;
+  net: Minor;
+  vat: Minor;
+  cost: Minor;
+};
+
+export type DecidedSupplierReturn = {
+  lines: ReturnedLine[];
+  subtotal: Minor;
+  vat: Minor;
+  total: Minor;
+  refunded: Minor;
+  credited: Minor;
+  /** What of the credit is off this receipt; the rest is off what else the shop owes. */
+  off_receipt: Minor;
+  cost: Minor;
+  tenders: Tender[];
+  moves: Move[];
+  journal: JournalLine[];
+};
+
+export type SupplierReturnRefusal = Rejection<
+  | 'receipt_line_not_found'
+  | 'line_given_twice'
+  | 'quantity_too_fine'
+  | 'return_exceeds_received'
+  | 'insufficient_stock'
+  | 'payment_method_not_found'
+  | 'bank_account_not_found'
+  | 'payment_over_total'
+>;
+
+/**
+ * Goods go back to the supplier at what their paper says; what they were worth here by then is
+ * another figure, and the difference is a variance of cost. 10 came at 10.00 and 10 at 20.00, 2 of
+ * the first go back: 20.00 is off the due, and on the average 30.00 leave the stock, 10.00 is
+ * Cost variance; in lots 20.00 leave and there is none. Pure.
+ */
+export function decideSupplierReturn(
+  { lines: asked, refunds }: SupplierReturnCommand,
+  facts: SupplierReturnFacts,
+): DecidedSupplierReturn | SupplierReturnRefusal {
+  const shared = linesBack(asked, facts.lines);
+  if ('rejection' in shared) return shared;
+  const goods = shared.map(({ at, line }) => {
+    return { move: facts.moves[at] as Move, quantity: line.quantity };
+  });
+  const left = issueOwn(goods, facts.levels);
+  if ('rejection' in left) return left;
+  const lines = shared.map(({ line }, index) => ({ ...line, cost: left.cost[index] ?? ZERO }));
+  const subtotal = sumOf(lines, ({ net }) => net);
+  const vat = sumOf(lines, (line) => line.vat);
+  const total = add(subtotal, vat);
+  const placed = placeTenders(refunds, moneyMethods(facts.methods), 'refunds');
+  if ('rejection' in placed) return placed;
+  const tenders = placed.map(({ tender }) => tender);
+  const refunded = sumOf(tenders, ({ amount }) => amount);
+  if (refunded > total) return reject('payment_over_total', { path: 'refunds' });
+  const credited = subtract(total, refunded);
+  const cost = sumOf(lines, (line) => line.cost);
+  const { accounts, supplier_id: party_id } = facts;
+  const vat_back = facts.vat_registered ? vat : ZERO;
+  const journal = journalLines([
+    { account_id: accounts.payable, party_id, amount: credited },
+    ...tenders.map(({ account_id, amount }) => ({ account_id, amount })),
+    { account_id: accounts.inventory, amount: negate(cost) },
+    { account_id: accounts.input_vat, amount: negate(vat_back) },
+    { account_id: accounts.cost_variance, amount: subtract(add(cost, vat_back), total) },
+  ]);
+  const off_receipt = minor(Math.min(credited, Math.max(facts.open_due, 0)));
+  const sums = { subtotal, vat, total, refunded, credited, off_receipt, cost };
+  return { lines, ...sums, tenders, moves: left.moves, journal };
+}
+
+type Shared = { at: number; line: Omit<ReturnedLine, 'cost'> };
+
+/** Each line goes back at its share of net and VAT: what is left goes with the last of it. */
+function linesBack(
+  asked: SupplierReturnCommand['lines'],
+  lines: readonly LineToReturn[],
+): Shared[] | SupplierReturnRefusal {
+  const shared: Shared[] = [];
+  for (const [index, { receipt_line_id, quantity: taken }] of asked.entries()) {
+    const path = `lines.${index}`;
+    const at = lines.findIndex(({ id }) => id === receipt_line_id);
+    const line = lines[at];
+    if (line === undefined) {
+      return reject('receipt_line_not_found', { path: `${path}.receipt_line_id` });
+    }
+    if (shared.some((one) => one.at === at)) return reject('line_given_twice', { path });
+    if (isTooFine(taken, line.decimals)) {
+      const params = { decimals: line.decimals };
+      return reject('quantity_too_fine', { path: `${path}.quantity`, params });
+    }
+    const { quantity: of, returned } = line;
+    if (taken > of - returned.quantity) {
+      const params = { left: of - returned.quantity };
+      return reject('return_exceeds_received', { path: `${path}.quantity`, params });
+    }
+    const part = (whole: Minor, given_before: Minor) =>
+      takeShare({ whole, of, taken_before: returned.quantity, taken, given_before });
+    const net = part(line.net, returned.net);
+    const vat = part(line.vat, returned.vat);
+    const { variant_id } = line;
+    shared.push({ at, line: { receipt_line_id, variant_id, quantity: taken, net, vat } });
+  }
+  return shared;
+}

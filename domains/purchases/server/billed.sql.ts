@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What line `l` of a receipt costs by the latest bill `b` that stands; null: as it was written. */
+export const BILLED: RawBuilder<unknown> = sql`left join lateral (
+    select c.net, c.vat from receipt_cost_line c
+    join document_number n on n.shop_id = c.shop_id and n.document_id = c.document_id
+    where c.shop_id = l.shop_id and c.receipt_id = l.document_id
+      and c.receipt_line_id = l.id and c.net is not null
+      and not exists (select from document r
+        where r.shop_id = c.shop_id and r.reverses_id = c.document_id)
+    order by n.fiscal_year desc, n.sequence desc limit 1
+  ) b on true`;

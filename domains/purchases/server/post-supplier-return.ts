@@ -1,0 +1,48 @@
+import { postBooks } from '#domains/inventory/server/door/post-books.ts';
+import { lockGoodsOf } from '#domains/inventory/server/door/receipt-goods.ts';
+import { negate } from '#domains/kernel/core/money.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { postDue } from '#domains/parties/server/door/post-due.ts';
+import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
+import { postSupplierReturnRoute } from '../contract/supplier-return.ts';
+import { decideSupplierReturn } from '../core/decide-supplier-return.ts';
+import { findReceiptOfCost } from './receipt-cost.sql.ts';
+import {
+  insertSupplierReturn,
+  loadSupplierReturn,
+  loadSupplierReturnFacts,
+} from './supplier-return.sql.ts';
+
+export const postSupplierReturn = command(
+  postSupplierReturnRoute,
+  async (tx, { body }, context) => {
+    const { actor } = context;
+    const { shop_id } = actor;
+    const { id, receipt_id } = body;
+    const receipt = await findReceiptOfCost(tx, { shop_id, id: receipt_id, scope: actor });
+    if (receipt === undefined) return reject('receipt_not_found', { path: 'receipt_id' });
+    const { warehouse_id, supplier_id } = receipt;
+    const document = await openDocument(tx, context, {
+      ...{ kind: 'supplier_return', warehouse_id, request: body, happened_at: null },
+    });
+    if (isRejection(document)) return document;
+    if (document === 'posted') return replayed({ data: await loadSupplierReturn(tx, shop_id, id) });
+
+    const goods = await lockGoodsOf(tx, shop_id, receipt_id);
+    const facts = await loadSupplierReturnFacts(tx, shop_id, receipt_id);
+    if (facts.is_reversed) return reject('receipt_reversed', { path: 'receipt_id' });
+    const { vat_registered } = document;
+    const known = { ...facts, ...goods, supplier_id, vat_registered };
+    const decided = decideSupplierReturn(body, known);
+    if (isRejection(decided)) return decided;
+
+    await insertSupplierReturn(tx, { shop_id, supplier_id, request: body, decided });
+    await postDue(tx, { shop_id, party_id: supplier_id, change: negate(decided.credited) });
+    const { moves, journal } = decided;
+    const books = { moves, journal, entry_id: context.newId(), detail: { receipt_id } };
+    const posted = await postBooks(tx, context, document, books);
+    if (isRejection(posted)) return posted;
+    return { data: await loadSupplierReturn(tx, shop_id, id) };
+  },
+);

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { containing } from '#platform/db/containing.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import type { ReceiptRow } from '../contract/receipt-list.ts';
+
+type Asked = {
+  shop_id: string;
+  scope: Scope;
+  from?: string | undefined;
+  to?: string | undefined;
+  supplier_id?: string | undefined;
+  variant_id?: string | undefined;
+  /** Part of a number or of a supplier's name. */
+  q: string;
+};
+
+/**
+ * Newest day first, by the index that receipts have of their own. What is looked up by text, goods
+ * or supplier is the other way round: behind `offset 0` the few that were found are not sought along
+ * the days.
+ */
+export async function selectReceipts(
+  tx: Tx,
+  asked: Asked,
+  { after, limit }: { after: readonly string[] | null; limit: number },
+): Promise<Keyed<ReceiptRow>[]> {
+  const [day, posted_at, id] = after ?? [];
+  const behind =
+    day === undefined
+      ? sql``
+      : sql`and (d.business_date, d.posted_at, d.id)
+          < (${day}::date, ${posted_at}::timestamptz, ${id}::uuid)`;
+  const order = sql`order by d.business_date desc, d.posted_at desc, d.id desc`;
+  const found = foundBy(asked);
+  const source =
+    found === null
+      ? sql`document d where ${narrowed(asked)}`
+      : sql`(select d.* from (select distinct id from (${found}) as every_one) as f
+          join document d on d.shop_id = ${asked.shop_id} and d.id = f.id
+          where ${narrowed(asked)} offset 0) as d where true`;
+  const result = await sql<Keyed<ReceiptRow>>`
+    with d as materialized (select d.* from ${source} ${behind} ${order} limit ${limit + 1})
+    select d.id, n.number, d.business_date, ${instantOf(sql`coalesce(d.happened_at, d.posted_at)`)}
+        as posted_at, d.branch_id,
+      json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,
+      g.supplier_id, p.name as supplier_name, u.name as posted_by,
+      (select count(*)::int from goods_receipt_line l
+        where l.shop_id = d.shop_id and l.document_id = d.id) as items,
+      g.total, case when x.id is null then g.total - coalesce((select sum(a.amount)
+        from allocation a where a.shop_id = d.shop_id and a.settles_id = d.id), 0) else 0 end::bigint
+        as due, x.id as reversed_by,
+      array[d.business_date::text, to_char(d.posted_at at time zone 'UTC', ${MICROSECONDS}),
+        d.id::text] as page_key
+    from d
+    join goods_receipt g on g.shop_id = d.shop_id and g.document_id = d.id
+    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
+    join warehouse w on w.shop_id = d.shop_id and w.id = g.warehouse_id
+    join party p on p.shop_id = g.shop_id and p.id = g.supplier_id
+    join app_user u on u.id = d.posted_by
+    left join document x on x.shop_id = d.shop_id and x.reverses_id = d.id
+    ${order}`.execute(tx);
+  return result.rows;
+}
+
+const MICROSECONDS = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+const MILLISECONDS = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+const instantOf = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', ${MILLISECONDS})`;
+
+function narrowed({ shop_id, scope, from, to }: Asked): RawBuilder<unknown> {
+  const parts = [
+    sql`d.shop_id = ${shop_id} and d.kind = 'goods_receipt'`,
+    isOwn(scope, sql`d`),
+    ...(from === undefined ? [] : [sql`d.business_date >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`d.business_date <= ${to}::date`]),
+  ];
+  return sql.join(parts, sql` and `);
+}
+
+/** The ids that supplier, goods and text lead to; null where nothing of it is asked. */
+function foundBy({ shop_id, supplier_id, variant_id, q }: Asked): RawBuilder<unknown> | null {
+  const ofSupplier = (which: RawBuilder<unknown>) => sql`select document_id as id
+    from goods_receipt where shop_id = ${shop_id} and supplier_id ${which}`;
+  const named = sql`in (select id from party
+    where shop_id = ${shop_id} and kind = 'supplier' and name ilike ${containing(q)})`;
+  const sets = [
+    ...(supplier_id === undefined ? [] : [ofSupplier(sql`= ${supplier_id}`)]),
+    ...(variant_id === undefined
+      ? []
+      : [
+          sql`select document_id as id from stock_movement
+            where shop_id = ${shop_id} and variant_id = ${variant_id}`,
+        ]),
+    ...(q === '' ? [] : [sql`${documentsNumbered(shop_id, q)} union all (${ofSupplier(named)})`]),
+  ].map((set) => sql`(${set})`);
+  return sets.length === 0 ? null : sql.join(sets, sql` intersect `);
+}

@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Method } from '#domains/payments/core/tenders.ts';
+import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
+import { settle } from '#domains/payments/server/door/settle.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
+import type { SupplierReturn, SupplierReturnRequest } from '../contract/supplier-return.ts';
+import type { DecidedSupplierReturn, LineToReturn } from '../core/decide-supplier-return.ts';
+import { BILLED } from './billed.sql.ts';
+
+/** What of each line `l` of a receipt went back by returns that stand. */
+export function returnedOf(shop_id: string): RawBuilder<unknown> {
+  return sql`left join lateral (
+      select coalesce(sum(r.quantity), 0)::bigint as quantity, coalesce(sum(r.net), 0)::bigint as net,
+        coalesce(sum(r.vat), 0)::bigint as vat
+      from supplier_return_line r
+      where r.shop_id = ${shop_id} and r.receipt_id = l.document_id and r.receipt_line_id = l.id
+        and not exists (select from document x
+          where x.shop_id = r.shop_id and x.reverses_id = r.document_id)
+    ) back on true`;
+}
+
+type Loaded = {
+  accounts: Accounts;
+  methods: Method[];
+  is_reversed: boolean;
+  open_due: Minor;
+  lines: LineToReturn[];
+};
+
+/** The caller holds the levels of the goods: returns of one receipt come one after the other. */
+export async function loadSupplierReturnFacts(
+  tx: Tx,
+  shop_id: string,
+  receipt_id: string,
+): Promise<Loaded> {
+  const result = await sql<Loaded>`
+    select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
+      exists (select from document where shop_id = ${shop_id}
+        and reverses_id = ${receipt_id}) as is_reversed,
+      (select g.total - coalesce((select sum(a.amount) from allocation a
+          where a.shop_id = g.shop_id and a.settles_id = g.document_id), 0)
+        from goods_receipt g
+        where g.shop_id = ${shop_id} and g.document_id = ${receipt_id})::bigint as open_due,
+      (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
+          'decimals', u.decimals, 'quantity', l.quantity, 'net', coalesce(b.net, l.net),
+          'vat', coalesce(b.vat, l.vat), 'returned', json_build_object(
+            'quantity', back.quantity, 'net', back.net, 'vat', back.vat)) order by l.line_no)
+        from goods_receipt_line l
+        join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
+        join product p on p.shop_id = v.shop_id and p.id = v.product_id
+        join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+        ${BILLED} ${returnedOf(shop_id)}
+        where l.shop_id = ${shop_id} and l.document_id = ${receipt_id}) as lines`.execute(tx);
+  return assertPresent(result.rows[0], 'a select without from has a row');
+}
+
+type ToInsert = {
+  shop_id: string;
+  supplier_id: string;
+  request: SupplierReturnRequest;
+  decided: DecidedSupplierReturn;
+};
+
+export async function insertSupplierReturn(tx: Tx, row: ToInsert): Promise<void> {
+  const { shop_id, request, decided: d } = row;
+  const { id, receipt_id } = request;
+  const settlement = settle({ shop_id, id }, d.tenders, [
+    { settles_id: id, kind: 'payment', amount: d.refunded },
+    { settles_id: receipt_id, kind: 'credit', amount: d.off_receipt },
+  ]);
+  await sql`
+    with header as (
+      insert into supplier_return (shop_id, document_id, receipt_id, supplier_id, reason, subtotal,
+        vat, total, refunded, credited, cost)
+      values (${shop_id}, ${id}, ${receipt_id}, ${row.supplier_id}, ${request.reason ?? ''},
+        ${d.subtotal}, ${d.vat}, ${d.total}, ${d.refunded}, ${d.credited}, ${d.cost})
+    ), ${settlement}
+    insert into supplier_return_line (shop_id, document_id, line_no, receipt_id, receipt_line_id,
+      variant_id, quantity, net, vat, cost)
+    select ${shop_id}, ${id}, line_no, ${receipt_id}, receipt_line_id, variant_id, quantity, net,
+      vat, cost
+    from unnest(
+      ${d.lines.map((l) => l.receipt_line_id)}::uuid[],
+      ${d.lines.map((l) => l.variant_id)}::uuid[], ${d.lines.map((l) => l.quantity)}::bigint[],
+      ${d.lines.map((l) => l.net)}::bigint[], ${d.lines.map((l) => l.vat)}::bigint[],
+      ${d.lines.map((l) => l.cost)}::bigint[]
+    ) with ordinality as t (receipt_line_id, variant_id, quantity, net, vat, cost, line_no)
+  `.execute(tx);
+}
+
+/** A return as posted, of a branch that the caller may enter. */
+export async function findSupplierReturn(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+  scope: Scope = EVERYWHERE,
+): Promise<SupplierReturn | undefined> {
+  const result = await sql<SupplierReturn>`
+    select ${HEAD}, t.receipt_id, o.number as receipt_number, t.supplier_id,
+      p.name as supplier_name, t.reason, t.subtotal, t.vat, t.total, t.refunded, t.credited,
+      t.cost,
+      (select json_agg(json_build_object('receipt_line_id', l.receipt_line_id,
+          'variant_id', l.variant_id, 'quantity', l.quantity, 'net', l.net, 'vat', l.vat,
+          'cost', l.cost) order by l.line_no)
+        from supplier_return_line l
+        where l.shop_id = d.shop_id and l.document_id = d.id) as lines
+    from ${DOCUMENT}
+    join supplier_return t on t.shop_id = d.shop_id and t.document_id = d.id
+    join document_number o on o.shop_id = t.shop_id and o.document_id = t.receipt_id
+    join party p on p.shop_id = t.shop_id and p.id = t.supplier_id
+    where ${isDocument(shop_id, id, scope)}`.execute(tx);
+  return result.rows[0];
+}
+
+export async function loadSupplierReturn(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<SupplierReturn> {
+  return assertPresent(await findSupplierReturn(tx, shop_id, id), 'a posted return can be read');
+}
+
+/** Whether goods of a receipt went back by a return that stands. */
+export async function hasReturns(tx: Tx, shop_id: string, receipt_id: string): Promise<boolean> {
+  const result = await sql`
+    select from supplier_return t
+    where t.shop_id = ${shop_id} and t.receipt_id = ${receipt_id}
+      and not exists (select from document r
+        where r.shop_id = t.shop_id and r.reverses_id = t.document_id)
+    limit 1`.execute(tx);
+  return result.rows.length > 0;
+}
