@@ -23,6 +23,7 @@ import { answerOf, type CallInput, PASSWORD } from './shop.ts';
 import { SITE_SAMPLES } from './site-samples.ts';
 import { addRole, roleId } from './staff-posts.ts';
 import { STOCK_SAMPLES } from './stock-samples.ts';
+import { TREASURY_SAMPLES } from './treasury-samples.ts';
 import type { World } from './world.ts';
 
 /**
@@ -207,6 +208,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
 
   ...CATALOG_SAMPLES,
   ...STOCK_SAMPLES,
+  ...TREASURY_SAMPLES,
 
   'GET /customers': () => ({ query: { q: 'First' } }),
   'POST /customers': () => ({ body: { code: unique(), name: 'Rahima', phone: '' } }),

@@ -20,6 +20,7 @@ import { beginAnew } from './second-factor.ts';
 import { answerOf, NOW, openTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 import { type TillPosts, tillPosts } from './till-posts.ts';
 import { type TransferPosts, transferPosts } from './transfer-posts.ts';
+import { type TreasuryPosts, treasuryPosts } from './treasury-posts.ts';
 
 /** A shop with one of everything, so that every route has something to be called with. */
 export type World = {
@@ -114,6 +115,7 @@ async function worldAt(database: Database, shop: TestShop, goods: Goods): Promis
       ...transferPosts(shop, variant),
       ...costPosts(shop, supplier, documents.receipt),
       ...tillPosts(shop, register),
+      ...treasuryPosts(shop, supplier),
       ...moneyPosts(shop, customer, documents.sale),
     },
     customerVersion: () => versionOf(shop, customer),

@@ -1,4 +1,9 @@
 import { endpoints as access } from '#domains/access/server/endpoints.ts';
+import {
+  changeExpenseCategory,
+  createExpenseCategory,
+  listExpenseCategories,
+} from '#domains/accounting/server/expense-categories.ts';
 import { ledger } from '#domains/accounting/server/ledger.ts';
 import { listAccounts } from '#domains/accounting/server/list-accounts.ts';
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
@@ -55,6 +60,7 @@ import { shopInfo } from '#domains/shops/server/shop-info.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { endpoints as site } from '#domains/site/server/endpoints.ts';
 import { endpoints as subscriptions } from '#domains/subscriptions/server/endpoints.ts';
+import { endpoints as treasury } from '#domains/treasury/server/endpoints.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 
 /** Everything that the server answers under /api/v1. */
@@ -76,6 +82,10 @@ export const endpoints: readonly Endpoint[] = [
   updateShopSettings,
   ...inventory,
   listAccounts,
+  listExpenseCategories,
+  createExpenseCategory,
+  changeExpenseCategory,
+  ...treasury,
   trialBalance,
   ledger,
   listMethodBanks,

@@ -14,19 +14,24 @@ export type DB = {
   audit_log: AuditLog;
   bank_account: BankAccount;
   barcode: Barcode;
+  barcode_series: BarcodeSeries;
   blog_post: BlogPost;
   branch: Branch;
   brand: Brand;
+  bundle_part: BundlePart;
   category: Category;
   cleared_cart: ClearedCart;
   cleared_cart_line: ClearedCartLine;
   contact_message: ContactMessage;
+  customer_group: CustomerGroup;
   deposit: Deposit;
   document: Document;
   document_approval: DocumentApproval;
   document_number: DocumentNumber;
   drawer_cash: DrawerCash;
   email_link: EmailLink;
+  expense: Expense;
+  expense_line: ExpenseLine;
   favourite_product: FavouriteProduct;
   file_ticket: FileTicket;
   goods_receipt: GoodsReceipt;
@@ -39,14 +44,17 @@ export type DB = {
   invitation: Invitation;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
+  label_template: LabelTemplate;
   linked_account: LinkedAccount;
   membership: Membership;
   membership_branch: MembershipBranch;
   membership_warehouse: MembershipWarehouse;
   migration: Migration;
+  money_transfer: MoneyTransfer;
   number_counter: NumberCounter;
   one_time_code: OneTimeCode;
   outgoing_message: OutgoingMessage;
+  owner_money: OwnerMoney;
   package: Package;
   party: Party;
   party_balance: PartyBalance;
@@ -59,6 +67,8 @@ export type DB = {
   picture_file: PictureFile;
   price_batch: PriceBatch;
   price_change: PriceChange;
+  price_list: PriceList;
+  price_list_line: PriceListLine;
   product: Product;
   product_day: ProductDay;
   product_picture: ProductPicture;
@@ -96,6 +106,9 @@ export type DB = {
   staff_pin: StaffPin;
   stock_adjustment: StockAdjustment;
   stock_adjustment_line: StockAdjustmentLine;
+  stock_count: StockCount;
+  stock_count_entry: StockCountEntry;
+  stock_count_line: StockCountLine;
   stock_level: StockLevel;
   stock_lot: StockLot;
   stock_lot_use: StockLotUse;
@@ -104,8 +117,11 @@ export type DB = {
   stock_transfer_line: StockTransferLine;
   stock_transfer_note: StockTransferNote;
   stock_transfer_part: StockTransferPart;
+  supplier_return: SupplierReturn;
+  supplier_return_line: SupplierReturnLine;
   unit: Unit;
   variant: Variant;
+  variant_unit: VariantUnit;
   warehouse: Warehouse;
 };
 
@@ -114,8 +130,6 @@ export type AccessToken = {
   session_id: string;
   expires_at: Date;
 };
-  supplier_return: SupplierReturn;
-  supplier_return_line: SupplierReturnLine;
 
 export type Account = {
   shop_id: string;
@@ -127,6 +141,7 @@ export type Account = {
   purpose: string | null;
   control_of: string | null;
   archived_at: Date | null;
+  version: Generated<number>;
 };
 
 export type AccountBalance = {
@@ -233,6 +248,12 @@ export type Barcode = {
   shop_id: string;
   code: string;
   variant_id: string;
+  unit_id: string | null;
+};
+
+export type BarcodeSeries = {
+  shop_id: string;
+  next_serial: number;
 };
 
 export type BlogPost = {
@@ -267,6 +288,14 @@ export type Brand = {
   version: Generated<number>;
 };
 
+export type BundlePart = {
+  shop_id: string;
+  variant_id: string;
+  part_id: string;
+  rank: number;
+  quantity: number;
+};
+
 export type Category = {
   shop_id: string;
   id: string;
@@ -277,9 +306,9 @@ export type Category = {
   archived_at: Date | null;
   parent_id: string | null;
   version: Generated<number>;
+  picture: string | null;
 };
 
-  picture: string | null;
 export type ClearedCart = {
   shop_id: string;
   id: string;
@@ -312,6 +341,15 @@ export type ContactMessage = {
   language: string;
   address: string;
   read_at: Date | null;
+};
+
+export type CustomerGroup = {
+  shop_id: string;
+  id: string;
+  name: string;
+  name_bn: Generated<string>;
+  archived_at: Date | null;
+  version: Generated<number>;
 };
 
 export type Deposit = {
@@ -376,6 +414,30 @@ export type EmailLink = {
   used_at: Date | null;
 };
 
+export type Expense = {
+  shop_id: string;
+  document_id: string;
+  supplier_id: string | null;
+  reference: Generated<string>;
+  note: Generated<string>;
+  subtotal: number;
+  vat: number;
+  total: number;
+  paid: number;
+  due: number;
+};
+
+export type ExpenseLine = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  account_id: string;
+  description: Generated<string>;
+  net: number;
+  vat_rate: number;
+  vat: number;
+};
+
 export type FavouriteProduct = {
   shop_id: string;
   user_id: string;
@@ -411,6 +473,8 @@ export type GoodsReceiptLine = {
   net: number;
   vat_rate: number;
   vat: number;
+  factor: Generated<number>;
+  unit: string | null;
 };
 
 export type HeldCart = {
@@ -520,6 +584,15 @@ export type JournalLine = {
   credit: number;
 };
 
+export type LabelTemplate = {
+  shop_id: string;
+  id: string;
+  name: string;
+  layout: unknown;
+  version: Generated<number>;
+  created_at: Date;
+};
+
 export type LinkedAccount = {
   id: string;
   user_id: string;
@@ -558,6 +631,15 @@ export type Migration = {
   applied_at: Generated<Date>;
 };
 
+export type MoneyTransfer = {
+  shop_id: string;
+  document_id: string;
+  amount: number;
+  fee: number;
+  fee_account_id: string | null;
+  note: Generated<string>;
+};
+
 export type NumberCounter = {
   shop_id: string;
   branch_id: string;
@@ -591,6 +673,14 @@ export type OutgoingMessage = {
   expires_at: Date;
 };
 
+export type OwnerMoney = {
+  shop_id: string;
+  document_id: string;
+  direction: string;
+  amount: number;
+  note: Generated<string>;
+};
+
 export type Package = {
   code: string;
   rank: number;
@@ -614,6 +704,7 @@ export type Party = {
   archived_at: Date | null;
   version: Generated<number>;
   credit_limit: number | null;
+  group_id: string | null;
 };
 
 export type PartyBalance = {
@@ -710,6 +801,39 @@ export type PriceChange = {
   batch_id: string | null;
 };
 
+export type PriceList = {
+  shop_id: string;
+  id: string;
+  name: string;
+  name_bn: Generated<string>;
+  group_id: string | null;
+  branch_id: string | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  priority: Generated<number>;
+  round_to: Generated<number>;
+  archived_at: Date | null;
+  version: Generated<number>;
+};
+
+export type PriceListLine = {
+  shop_id: string;
+  id: string;
+  price_list_id: string;
+  variant_id: string | null;
+  product_id: string | null;
+  category_id: string | null;
+  brand_id: string | null;
+  target: GeneratedAlways<string>;
+  unit_id: string | null;
+  min_quantity: Generated<number>;
+  max_quantity: number | null;
+  min_amount: Generated<number>;
+  max_amount: number | null;
+  rate: number | null;
+  price: number | null;
+};
+
 export type Product = {
   shop_id: string;
   id: string;
@@ -723,6 +847,7 @@ export type Product = {
   version: Generated<number>;
   is_sample: Generated<boolean>;
   brand_id: string | null;
+  kind: Generated<string>;
 };
 
 export type ProductDay = {
@@ -735,8 +860,6 @@ export type ProductDay = {
   cost: number;
 };
 
-export type ReceiptCost = {
-  shop_id: string;
 export type ProductPicture = {
   shop_id: string;
   id: string;
@@ -746,6 +869,8 @@ export type ProductPicture = {
   rank: number;
 };
 
+export type ReceiptCost = {
+  shop_id: string;
   document_id: string;
   receipt_id: string;
   supplier_id: string;
@@ -872,6 +997,7 @@ export type SaleLine = {
   order_discount_share: number;
   vat_rate: number;
   vat: number;
+  factor: Generated<number>;
 };
 
 export type SaleLineReturned = {
@@ -930,6 +1056,7 @@ export type SaleReturnLine = {
   variant: string | null;
   variant_bn: string | null;
   unit: string | null;
+  factor: Generated<number>;
 };
 
 export type SalesDay = {
@@ -1024,6 +1151,8 @@ export type Shop = {
   founding_hash: Buffer | null;
   shop_type: Generated<string>;
   cost_method: Generated<string>;
+  code_prefix: Generated<string>;
+  scale_layout: unknown;
 };
 
 export type SignInChallenge = {
@@ -1133,6 +1262,49 @@ export type StockAdjustmentLine = {
   value: number;
 };
 
+export type StockCount = {
+  shop_id: string;
+  id: string;
+  warehouse_id: string;
+  category_id: string | null;
+  brand_id: string | null;
+  shelf: string | null;
+  is_blind: boolean;
+  note: Generated<string>;
+  created_at: Date;
+  created_by: string;
+  request_hash: Buffer;
+  posted_id: string | null;
+  document_id: string | null;
+  posted_at: Date | null;
+  posted_by: string | null;
+  cancelled_at: Date | null;
+};
+
+export type StockCountEntry = {
+  shop_id: string;
+  count_id: string;
+  id: string;
+  variant_id: string;
+  mode: string;
+  quantity: number;
+  book: number;
+  at: Date;
+  by: string;
+};
+
+export type StockCountLine = {
+  shop_id: string;
+  count_id: string;
+  variant_id: string;
+  counted: number;
+  book: number;
+  first_book: number;
+  counted_at: Date;
+  counted_by: string;
+  value: number | null;
+};
+
 export type StockLevel = {
   shop_id: string;
   warehouse_id: string;
@@ -1142,6 +1314,7 @@ export type StockLevel = {
   value: number;
   reorder_level: Generated<number>;
   is_low: GeneratedAlways<boolean>;
+  shelf: Generated<string>;
 };
 
 export type StockLot = {
@@ -1231,42 +1404,6 @@ export type StockTransferPart = {
   value: number;
 };
 
-export type Unit = {
-  shop_id: string;
-  id: string;
-  code: string;
-  name: string;
-  name_bn: string;
-  decimals: number;
-  version: Generated<number>;
-};
-
-export type Variant = {
-  shop_id: string;
-  id: string;
-  product_id: string;
-  name: Generated<string>;
-  name_bn: Generated<string>;
-  options: Generated<unknown>;
-  rank: Generated<number>;
-  sale_price: number;
-  product_discount: Generated<number>;
-  vat_rate: number | null;
-  search_text: string;
-  archived_at: Date | null;
-  version: Generated<number>;
-  changed_at: Generated<Date>;
-};
-
-export type Warehouse = {
-  shop_id: string;
-  id: string;
-  branch_id: string;
-  name: string;
-  name_bn: Generated<string>;
-  archived_at: Date | null;
-  version: Generated<number>;
-};
 export type SupplierReturn = {
   shop_id: string;
   document_id: string;
@@ -1294,3 +1431,47 @@ export type SupplierReturnLine = {
   cost: number;
 };
 
+export type Unit = {
+  shop_id: string;
+  id: string;
+  code: string;
+  name: string;
+  name_bn: string;
+  decimals: number;
+  version: Generated<number>;
+};
+
+export type Variant = {
+  shop_id: string;
+  id: string;
+  product_id: string;
+  name: Generated<string>;
+  name_bn: Generated<string>;
+  options: Generated<unknown>;
+  rank: Generated<number>;
+  sale_price: number;
+  product_discount: Generated<number>;
+  vat_rate: number | null;
+  search_text: string;
+  archived_at: Date | null;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+};
+
+export type VariantUnit = {
+  shop_id: string;
+  variant_id: string;
+  unit_id: string;
+  factor: number;
+  sale_price: number | null;
+};
+
+export type Warehouse = {
+  shop_id: string;
+  id: string;
+  branch_id: string;
+  name: string;
+  name_bn: Generated<string>;
+  archived_at: Date | null;
+  version: Generated<number>;
+};

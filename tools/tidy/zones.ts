@@ -6,9 +6,9 @@ export const ORDER: readonly (readonly string[])[] = [
   ['catalog'],
   ['inventory', 'accounting', 'payments'],
   ['parties'],
-  ['pos', 'sales', 'purchases'],
+  ['pos', 'sales', 'purchases', 'treasury'],
   ['storefront', 'integrations', 'subscriptions'],
-  ['reports', 'imports'],
+  ['reports', 'imports', 'labels'],
   ['setup'],
   ['site'],
 ];

@@ -13,6 +13,9 @@ export const APPROVABLE = [
   'drawer-cash.void',
   'goods-receipt.void',
   'stock-adjustment.void',
+  'expenses.void',
+  'owner-money.void',
+  'money-transfers.void',
   'return-sale.without_receipt',
 ] as const;
 

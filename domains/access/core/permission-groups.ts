@@ -16,6 +16,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   stock: ['product-stock', 'stock-journal', 'stock-adjustment', 'stock-transfer', 'goods-receipt'],
   customers: ['customers', 'customer-statement', 'payments', 'deposits'],
   suppliers: ['suppliers', 'supplier-statement'],
+  money: ['expenses', 'expense-categories', 'money-transfers', 'owner-money'],
   books: ['dashboard', 'ledger', 'trial-balance', 'chart-of-accounts'],
   people: ['staff-users', 'role', 'permission-resources', 'audit-log', 'api-keys'],
   shop: ['shop-info', 'shop-settings', 'branches', 'warehouse', 'first-steps', 'permissions'],
@@ -58,6 +59,8 @@ function positionOf(resource: string): number {
 
 /** What shows costs, profit and the books, what gives money away or takes back what was posted. */
 const SENSITIVE = new Set([
+  'owner-money.read',
+  'owner-money.create',
   'cost.read',
   'dashboard.read',
   'ledger.read',
@@ -109,6 +112,9 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'customer-statement.read': ['customers.read'],
   'supplier-statement.read': ['suppliers.read', 'cost.read'],
   'trial-balance.read': ['chart-of-accounts.read', 'cost.read'],
+  'expenses.create': ['expense-categories.read', 'payment-method.read', 'warehouse.read'],
+  'owner-money.create': ['payment-method.read', 'warehouse.read'],
+  'money-transfers.create': ['payment-method.read', 'warehouse.read'],
   'staff-users.create': ['role.read', 'branches.read'],
   'staff-users.update': ['role.read', 'branches.read'],
   'role.create': ['permission-resources.read'],

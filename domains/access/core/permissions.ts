@@ -33,6 +33,10 @@ const ACTIONS_OF = {
   favourite: ['read', 'update'],
   'return-sale': ['read', 'create', 'void', 'without_receipt'],
   dashboard: ['read'],
+  'expense-categories': ['read', 'create', 'update'],
+  expenses: ['read', 'create', 'void'],
+  'owner-money': ['read', 'create', 'void'],
+  'money-transfers': ['read', 'create', 'void'],
   'chart-of-accounts': ['read'],
   'trial-balance': ['read'],
   ledger: ['read'],
@@ -55,6 +59,9 @@ export const RIGHTS_WITHIN = [
   'shifts.see_expected',
   'goods-receipt.backdate',
   'stock-adjustment.backdate',
+  'expenses.backdate',
+  'owner-money.backdate',
+  'money-transfers.backdate',
 ] as const;
 
 export const ROUTE_PERMISSIONS: readonly string[] = Object.entries(ACTIONS_OF).flatMap(

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { KEEPS_EXPENSES } from '#domains/accounting/server/door/keeps-expenses.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { cashAccountOf } from '#domains/payments/server/door/cash-account.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
@@ -16,7 +17,7 @@ import type { ChosenPurpose, DecidedDrawerCash } from '../core/decide-drawer-cas
  * what a method that is not cash keeps its money in.
  */
 const FITS: RawBuilder<ChosenPurpose | null> = sql`case
-  when a.kind = 'expense' and a.purpose is null then 'expense'
+  when ${KEEPS_EXPENSES} then 'expense'
   when a.id in (select m.account_id from payment_method m
       where m.shop_id = a.shop_id and m.kind in ('bank', 'mobile') and m.archived_at is null
       union all select k.account_id from bank_account k

@@ -14,6 +14,9 @@ const RIGHTS: Readonly<Record<string, string>> = {
   shift_close: 'shifts.read',
   deposit: 'deposits.read',
   payment_received: 'payments.read',
+  expense: 'expenses.read',
+  owner_money: 'owner-money.read',
+  money_transfer: 'money-transfers.read',
 };
 
 /** What reverses a document is read by who may read that one. Of a new kind the books decide. */

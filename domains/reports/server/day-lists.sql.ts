@@ -117,10 +117,14 @@ function lastDocuments(of: Of): RawBuilder<unknown> {
           join sale o on o.shop_id = t.shop_id and o.document_id = t.sale_id
           where t.shop_id = ${shop_id} and t.document_id = d.own_id),
         ${own(sql`supplier_id`, sql`goods_receipt`)}, ${own(sql`customer_id`, sql`deposit`)},
-        ${own(sql`customer_id`, sql`payment_received`)})) as party,
+        ${own(sql`customer_id`, sql`payment_received`)},
+        ${own(sql`supplier_id`, sql`expense`)})) as party,
       d.side * coalesce(${total}, ${own(sql`total`, sql`goods_receipt`)},
         ${own(sql`case direction when 'in' then amount else -amount end`, sql`deposit`)},
-        ${own(sql`paid`, sql`payment_received`)}, ${own(sql`amount`, sql`drawer_cash`)}) as total
+        ${own(sql`paid`, sql`payment_received`)}, ${own(sql`amount`, sql`drawer_cash`)},
+        ${own(sql`total`, sql`expense`)}, ${own(sql`amount`, sql`money_transfer`)},
+        ${own(sql`case direction when 'credit' then amount else -amount end`, sql`owner_money`)}
+        ) as total
     from (
       select d.*, last.kind, last.number, coalesce(d.reverses_id, d.id) as own_id,
         case when d.reverses_id is null then 1 else -1 end as side

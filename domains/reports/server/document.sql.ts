@@ -34,6 +34,13 @@ export async function findHead(
     left join stock_transfer_note q on q.shop_id = d.shop_id and q.document_id = d.id
     left join stock_adjustment a on a.shop_id = d.shop_id and a.document_id = d.id
     left join deposit k on k.shop_id = d.shop_id and k.document_id = d.id
+    left join lateral (
+      select supplier_id, note from expense where shop_id = d.shop_id and document_id = d.id
+      union all
+      select null, note from owner_money where shop_id = d.shop_id and document_id = d.id
+      union all
+      select null, note from money_transfer where shop_id = d.shop_id and document_id = d.id
+    ) m on true
     left join payment_received y on y.shop_id = d.shop_id and y.document_id = d.id
     left join party c on c.shop_id = d.shop_id and c.id = coalesce(s.customer_id, t.customer_id,
       sold.customer_id, g.supplier_id, back.supplier_id, h.supplier_id, k.customer_id,
@@ -156,6 +163,9 @@ function totals(shop_id: string, id: string): RawBuilder<unknown> {
       union all
       select 3, subtotal, 0, vat, 0, total, 0, paid, 0, due
       from goods_receipt where shop_id = ${shop_id} and document_id = ${id}
+      union all
+      select 3, subtotal, 0, vat, 0, total, 0, paid, 0, due
+      from expense where shop_id = ${shop_id} and document_id = ${id}
       union all
       select 4, subtotal, 0, vat, 0, total, 0, refunded, 0, credited
       from supplier_return where shop_id = ${shop_id} and document_id = ${id}

@@ -13,6 +13,9 @@ export type DocumentKind =
   | 'shift_close'
   | 'deposit'
   | 'payment_received'
+  | 'expense'
+  | 'owner_money'
+  | 'money_transfer'
   | 'stock_transfer'
   | 'transfer_receipt'
   | 'transfer_return'
@@ -31,6 +34,9 @@ const LETTERS: Readonly<Record<DocumentKind, string>> = {
   supplier_return: 'S',
   deposit: 'D',
   payment_received: 'R',
+  expense: 'E',
+  owner_money: 'K',
+  money_transfer: 'M',
   stock_transfer: 'T',
   transfer_receipt: 'G',
   transfer_return: 'B',

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId, id, listOf, name, one, page, text, version } from '#platform/contract/fields.ts';
+
+const category = z.strictObject({
+  id,
+  /** Of its account in the chart. */
+  code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  archived: z.boolean(),
+  version,
+});
+
+export type ExpenseCategory = z.output<typeof category>;
+
+export const listExpenseCategoriesRoute = defineRoute({
+  method: 'GET',
+  path: '/expense-categories',
+  permission: 'expense-categories.read',
+  summary: 'Categories of expenses, each an account of the chart, by code',
+  query: z.strictObject({ ...page, archived: z.enum(['true', 'false']).optional() }),
+  answer: listOf(category),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const createExpenseCategoryRoute = defineRoute({
+  method: 'POST',
+  path: '/expense-categories',
+  permission: 'expense-categories.create',
+  summary: 'Add a category of expenses: an account of its own',
+  body: z.strictObject({ name: name(), name_bn: text(200).default('') }),
+  answer: one(category),
+  status: 201,
+  rejections: { name_taken: 409, too_many_categories: 409 },
+});
+
+export const changeExpenseCategoryRoute = defineRoute({
+  method: 'PATCH',
+  path: '/expense-categories/{id}',
+  permission: 'expense-categories.update',
+  summary: 'Change what a category is called, put it away or take it back: only what is given',
+  params: byId,
+  body: z.strictObject({
+    version,
+    name: name().optional(),
+    name_bn: text(200).optional(),
+    archived: z.boolean().optional(),
+  }),
+  answer: one(category),
+  rejections: { version_conflict: 409, name_taken: 409 },
+});

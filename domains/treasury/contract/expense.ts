@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { receivedTender, tenders } from '#domains/payments/contract/tender.ts';
+import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
+import {
+  REVERSAL_REJECTIONS,
+  reversalAnswer,
+  reversalRequest,
+} from '#domains/shops/contract/reversal.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  byId,
+  date,
+  documentId,
+  id,
+  instant,
+  listOf,
+  one,
+  page,
+  positiveAmount,
+  shareRate,
+  sum,
+  text,
+} from '#platform/contract/fields.ts';
+
+const expenseRequest = z.strictObject({
+  id: documentId,
+  /** Tells the branch. */
+  warehouse_id: id,
+  /** Of the till whose drawer the cash comes out of. */
+  register_id: id.optional(),
+  /** Whose bill it is; whatever is not paid at once is owed to them. */
+  supplier_id: id.optional(),
+  /** The number of their paper. */
+  reference: text(100).optional(),
+  lines: linesOf(
+    z.strictObject({
+      /** The category: an account of the chart that keeps expenses. */
+      account_id: id,
+      description: text(200).optional(),
+      /** Before VAT. */
+      net: positiveAmount,
+      /** Of the VAT on top; omitted: none. */
+      vat_rate: shareRate.optional(),
+    }),
+  ),
+  payments: tenders,
+  note: text(1000).optional(),
+  happened_at: instant.optional(),
+});
+
+export type ExpenseRequest = z.output<typeof expenseRequest>;
+
+const expense = z.strictObject({
+  ...documentHead,
+  /** Who posted it, by name. */
+  posted_by: z.string(),
+  supplier_id: id.nullable(),
+  supplier_name: z.string().nullable(),
+  reference: z.string(),
+  lines: z.array(
+    z.strictObject({
+      account_id: id,
+      name: z.string(),
+      name_bn: z.string(),
+      description: z.string(),
+      net: positiveAmount,
+      vat_rate: shareRate,
+      vat: sum,
+    }),
+  ),
+  subtotal: sum,
+  vat: sum,
+  total: sum,
+  paid: sum,
+  due: sum,
+  payments: z.array(receivedTender),
+  note: z.string(),
+});
+
+export type Expense = z.output<typeof expense>;
+
+export const postExpenseRoute = defineRoute({
+  method: 'POST',
+  path: '/expenses',
+  permission: 'expenses.create',
+  summary: 'Spend money on what is no goods: paid at once, or owed to a supplier',
+  body: expenseRequest,
+  answer: one(expense),
+  status: 201,
+  rejections: {
+    id_reused: 409,
+    happened_at_in_future: 422,
+    register_not_found: 404,
+    shift_not_open: 409,
+    supplier_not_found: 404,
+    account_not_found: 404,
+    account_does_not_fit: 422,
+    payment_method_not_found: 404,
+    bank_account_not_found: 404,
+    amount_too_large: 422,
+    payment_over_total: 422,
+    supplier_required: 422,
+  },
+});
+
+export const readExpenseRoute = defineRoute({
+  method: 'GET',
+  path: '/expenses/{id}',
+  permission: 'expenses.read',
+  summary: 'An expense, as posted',
+  params: byId,
+  answer: one(expense),
+});
+
+const expenseRow = z.strictObject({
+  id,
+  number: z.string(),
+  business_date: date,
+  posted_at: instant,
+  branch_id: id,
+  supplier_name: z.string().nullable(),
+  /** The category of its first line, and how many lines it has. */
+  category: z.string(),
+  category_bn: z.string(),
+  line_count: z.int(),
+  description: z.string(),
+  total: sum,
+  due: sum,
+  reversed_by: id.nullable(),
+});
+
+export type ExpenseRow = z.output<typeof expenseRow>;
+
+/** Days of business, both included. */
+const period = { from: date.optional(), to: date.optional() };
+
+export const listExpensesRoute = defineRoute({
+  method: 'GET',
+  path: '/expenses',
+  permission: 'expenses.read',
+  summary: 'Expenses, newest first; `q` is in a number, a description or the name of a supplier',
+  query: z.strictObject({
+    ...page,
+    ...period,
+    account_id: id.optional(),
+    supplier_id: id.optional(),
+    branch_id: id.optional(),
+  }),
+  answer: listOf(expenseRow),
+  rejections: { invalid_cursor: 422 },
+});
+
+const categorySum = z.strictObject({
+  account_id: id,
+  name: z.string(),
+  name_bn: z.string(),
+  amount: sum,
+});
+
+export type CategorySum = z.output<typeof categorySum>;
+
+export const sumExpensesRoute = defineRoute({
+  method: 'GET',
+  path: '/expenses/by-category',
+  permission: 'expenses.read',
+  summary: 'What was spent on each category, the most first; reversed expenses are not counted',
+  query: z.strictObject({ from: date, to: date, branch_id: id.optional() }),
+  answer: one(z.strictObject({ categories: z.array(categorySum), total: sum })),
+});
+
+export const voidExpenseRoute = defineRoute({
+  method: 'POST',
+  path: '/expenses/{id}/void',
+  permission: 'expenses.void',
+  by_approval: true,
+  summary: 'Reverse an expense by a document of its own',
+  params: byId,
+  body: reversalRequest,
+  answer: reversalAnswer,
+  status: 201,
+  rejections: REVERSAL_REJECTIONS,
+});

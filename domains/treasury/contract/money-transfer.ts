@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { receivedTender } from '#domains/payments/contract/tender.ts';
+import { documentHead } from '#domains/shops/contract/document.ts';
+import {
+  REVERSAL_REJECTIONS,
+  reversalAnswer,
+  reversalRequest,
+} from '#domains/shops/contract/reversal.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  byId,
+  date,
+  documentId,
+  id,
+  instant,
+  listOf,
+  one,
+  page,
+  positiveAmount,
+  sum,
+  text,
+} from '#platform/contract/fields.ts';
+
+/** Where money lies: a payment method, or one of its bank accounts. */
+const place = z.strictObject({ payment_method_id: id, bank_account_id: id.optional() });
+
+const moneyTransferRequest = z.strictObject({
+  id: documentId,
+  /** Tells the branch. */
+  warehouse_id: id,
+  /** Of the till whose drawer the cash goes into or comes out of. */
+  register_id: id.optional(),
+  from: place,
+  to: place,
+  /** What arrives. */
+  amount: positiveAmount,
+  /** What the bank or the wallet keeps of what leaves, on top of the amount. */
+  fee: sum.optional(),
+  /** The category that the fee is an expense of. */
+  fee_account_id: id.optional(),
+  reference: text(100).optional(),
+  note: text(1000).optional(),
+  happened_at: instant.optional(),
+});
+
+export type MoneyTransferRequest = z.output<typeof moneyTransferRequest>;
+
+const moneyTransfer = z.strictObject({
+  ...documentHead,
+  /** Who posted it, by name. */
+  posted_by: z.string(),
+  amount: positiveAmount,
+  fee: sum,
+  fee_account_id: id.nullable(),
+  /** What left, below zero, and what arrived. */
+  payments: z.array(receivedTender),
+  note: z.string(),
+});
+
+export type MoneyTransfer = z.output<typeof moneyTransfer>;
+
+export const postMoneyTransferRoute = defineRoute({
+  method: 'POST',
+  path: '/money-transfers',
+  permission: 'money-transfers.create',
+  summary: 'Move money between cash, bank and wallets, with what that costs',
+  body: moneyTransferRequest,
+  answer: one(moneyTransfer),
+  status: 201,
+  rejections: {
+    id_reused: 409,
+    happened_at_in_future: 422,
+    register_not_found: 404,
+    shift_not_open: 409,
+    payment_method_not_found: 404,
+    bank_account_not_found: 404,
+    same_place: 422,
+    account_required: 422,
+    account_not_found: 404,
+    account_does_not_fit: 422,
+    amount_too_large: 422,
+  },
+});
+
+export const readMoneyTransferRoute = defineRoute({
+  method: 'GET',
+  path: '/money-transfers/{id}',
+  permission: 'money-transfers.read',
+  summary: 'A transfer of money, as posted',
+  params: byId,
+  answer: one(moneyTransfer),
+});
+
+const place_name = { name: z.string(), name_bn: z.string() };
+
+const moneyTransferRow = z.strictObject({
+  id,
+  number: z.string(),
+  business_date: date,
+  posted_at: instant,
+  branch_id: id,
+  from: z.strictObject(place_name),
+  to: z.strictObject(place_name),
+  amount: positiveAmount,
+  fee: sum,
+  note: z.string(),
+  reversed_by: id.nullable(),
+});
+
+export type MoneyTransferRow = z.output<typeof moneyTransferRow>;
+
+export const listMoneyTransfersRoute = defineRoute({
+  method: 'GET',
+  path: '/money-transfers',
+  permission: 'money-transfers.read',
+  summary: 'Transfers of money, newest first',
+  query: z.strictObject(page),
+  answer: listOf(moneyTransferRow),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const voidMoneyTransferRoute = defineRoute({
+  method: 'POST',
+  path: '/money-transfers/{id}/void',
+  permission: 'money-transfers.void',
+  by_approval: true,
+  summary: 'Reverse a transfer of money by a document of its own',
+  params: byId,
+  body: reversalRequest,
+  answer: reversalAnswer,
+  status: 201,
+  rejections: REVERSAL_REJECTIONS,
+});

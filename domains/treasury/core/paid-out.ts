@@ -1,0 +1,27 @@
+import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
+import type { Rejection } from '#domains/kernel/core/rejection.ts';
+import {
+  type Method,
+  moneyMethods,
+  placeTenders,
+  type Tender,
+  type TenderRequest,
+} from '#domains/payments/core/tenders.ts';
+
+/** Money that the shop gives: its tenders are below zero, `paid` is what they come to. */
+export function paidOut(
+  requests: readonly TenderRequest[],
+  methods: readonly Method[],
+):
+  | { tenders: Tender[]; paid: Minor }
+  | Rejection<'payment_method_not_found' | 'bank_account_not_found'> {
+  const placed = placeTenders(requests, moneyMethods(methods));
+  if ('rejection' in placed) return placed;
+  const paid = sumOf(placed, ({ tender }) => tender.amount);
+  const tenders = placed.map(({ tender }) => ({
+    ...tender,
+    amount: negate(tender.amount),
+    handed_over: negate(tender.amount),
+  }));
+  return { tenders, paid };
+}

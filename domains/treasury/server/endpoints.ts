@@ -1,0 +1,27 @@
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { postExpense } from './post-expense.ts';
+import { postMoneyTransfer } from './post-money-transfer.ts';
+import { postOwnerCredit, postOwnerDebit } from './post-owner-money.ts';
+import { listExpenses, readExpense, sumExpenses } from './read-expenses.ts';
+import { listMoneyTransfers, readMoneyTransfer } from './read-money-transfers.ts';
+import { listOwnerMoney, readOwnerMoney } from './read-owner-money.ts';
+import { voidExpense } from './void-expense.ts';
+import { voidMoneyTransfer } from './void-money-transfer.ts';
+import { voidOwnerMoney } from './void-owner-money.ts';
+
+export const endpoints: readonly Endpoint[] = [
+  postExpense,
+  readExpense,
+  listExpenses,
+  sumExpenses,
+  voidExpense,
+  postOwnerCredit,
+  postOwnerDebit,
+  readOwnerMoney,
+  listOwnerMoney,
+  voidOwnerMoney,
+  postMoneyTransfer,
+  readMoneyTransfer,
+  listMoneyTransfers,
+  voidMoneyTransfer,
+];

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { KEEPS_EXPENSES } from '#domains/accounting/server/door/keeps-expenses.sql.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Method } from '#domains/payments/core/tenders.ts';
+import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
+import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
+import { settleItself } from '#domains/payments/server/door/settle.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
+import type { Expense, ExpenseRequest } from '../contract/expense.ts';
+import type { DecidedExpense } from '../core/decide-expense.ts';
+
+type Loaded = {
+  accounts: Accounts;
+  methods: Method[];
+  categories: Map<string, boolean>;
+  supplier_id: string | null;
+};
+
+export async function loadExpenseFacts(
+  tx: Tx,
+  shop_id: string,
+  { supplier_id, lines }: Pick<ExpenseRequest, 'supplier_id' | 'lines'>,
+): Promise<Loaded> {
+  const account_ids = [...new Set(lines.map((line) => line.account_id))];
+  type Row = Omit<Loaded, 'categories'> & { categories: Record<string, boolean> };
+  const result = await sql<Row>`
+    select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
+      (select coalesce(json_object_agg(a.id, ${KEEPS_EXPENSES}), '{}') from account a
+        where a.shop_id = ${shop_id} and a.id = any(${account_ids}::uuid[])
+          and a.archived_at is null) as categories,
+      (select id from party where shop_id = ${shop_id} and id = ${supplier_id ?? null}::uuid
+        and kind = 'supplier' and archived_at is null) as supplier_id`.execute(tx);
+  const row = assertPresent(result.rows[0], 'a select without from has a row');
+  return { ...row, categories: new Map(Object.entries(row.categories)) };
+}
+
+export async function insertExpense(
+  tx: Tx,
+  shop_id: string,
+  request: ExpenseRequest,
+  decided: DecidedExpense,
+): Promise<void> {
+  const { lines } = decided;
+  const { id, supplier_id = null, reference = '', note = '' } = request;
+  await sql`
+    with header as (
+      insert into expense (shop_id, document_id, supplier_id, reference, subtotal, vat, total, paid,
+        due, note)
+      values (${shop_id}, ${id}, ${supplier_id}, ${reference}, ${decided.subtotal},
+        ${decided.vat}, ${decided.total}, ${decided.paid}, ${decided.due}, ${note})
+    ), ${settleItself({ shop_id, id }, decided)}
+    insert into expense_line (shop_id, document_id, line_no, account_id, description, net, vat_rate,
+      vat)
+    select ${shop_id}, ${id}, line_no, account_id, description, net, vat_rate, vat
+    from unnest(
+      ${lines.map((l) => l.account_id)}::uuid[], ${lines.map((l) => l.description)}::text[],
+      ${lines.map((l) => l.net)}::bigint[], ${lines.map((l) => l.vat_rate)}::int[],
+      ${lines.map((l) => l.vat)}::bigint[]
+    ) with ordinality as t (account_id, description, net, vat_rate, vat, line_no)`.execute(tx);
+}
+
+/** An expense as posted, of a branch that the caller may enter. */
+export async function findExpense(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+  scope: Scope = EVERYWHERE,
+): Promise<Expense | undefined> {
+  const result = await sql<Expense>`
+    select ${HEAD}, u.name as posted_by, x.supplier_id, p.name as supplier_name, x.reference,
+      x.subtotal, x.vat, x.total, x.paid, x.due, x.note, ${PAYMENTS} as payments,
+      (select json_agg(json_build_object('account_id', l.account_id, 'name', a.name,
+          'name_bn', a.name_bn, 'description', l.description, 'net', l.net,
+          'vat_rate', l.vat_rate, 'vat', l.vat) order by l.line_no)
+        from expense_line l
+        join account a on a.shop_id = l.shop_id and a.id = l.account_id
+        where l.shop_id = d.shop_id and l.document_id = d.id) as lines
+    from ${DOCUMENT}
+    join expense x on x.shop_id = d.shop_id and x.document_id = d.id
+    join app_user u on u.id = d.posted_by
+    left join party p on p.shop_id = e.shop_id and p.id = x.supplier_id
+    where ${isDocument(shop_id, id, scope)}`.execute(tx);
+  return result.rows[0];
+}
+
+export async function loadExpense(tx: Tx, shop_id: string, id: string): Promise<Expense> {
+  return assertPresent(await findExpense(tx, shop_id, id), 'a posted expense can be read');
+}

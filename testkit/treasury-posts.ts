@@ -1,0 +1,53 @@
+import { v7 as newId } from 'uuid';
+import type { createExpenseCategoryRoute } from '#domains/accounting/contract/expense-category.ts';
+import { createExpenseCategory } from '#domains/accounting/server/expense-categories.ts';
+import { postExpense } from '#domains/treasury/server/post-expense.ts';
+import { postMoneyTransfer } from '#domains/treasury/server/post-money-transfer.ts';
+import { postOwnerCredit } from '#domains/treasury/server/post-owner-money.ts';
+import { answerOf, type TestShop } from './shop.ts';
+
+export type TreasuryPosts = {
+  /** A category of expenses of its own. */
+  expenseCategory(): Promise<string>;
+  /** 120.00 of it, 20.00 of them paid in cash. */
+  expense(): Promise<string>;
+  /** 500.00 of the owner's into the cash. */
+  ownerMoney(): Promise<string>;
+  /** 100.00 from the cash to the bank. */
+  moneyTransfer(): Promise<string>;
+};
+
+export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPosts {
+  const { warehouses, methods, bank_account_id } = shop;
+  const place = () => ({ id: newId(), warehouse_id: warehouses.shop });
+  const cash = { payment_method_id: methods.cash };
+  async function posted(endpoint: Parameters<TestShop['call']>[0], body: { id: string }) {
+    answerOf(await shop.call(endpoint, { body }));
+    return body.id;
+  }
+  async function expenseCategory(): Promise<string> {
+    const body = { name: `Category ${newId()}` };
+    const made = await shop.call<typeof createExpenseCategoryRoute>(createExpenseCategory, {
+      body,
+    });
+    return answerOf(made).data.id;
+  }
+  return {
+    expenseCategory,
+    async expense() {
+      const lines = [{ account_id: await expenseCategory(), description: 'Tea', net: 12_000 }];
+      const payments = [{ ...cash, amount: 2_000 }];
+      return posted(postExpense, { ...place(), supplier_id, lines, payments } as { id: string });
+    },
+    ownerMoney: () =>
+      posted(postOwnerCredit, {
+        ...place(),
+        payments: [{ ...cash, amount: 50_000 }],
+      } as { id: string }),
+    moneyTransfer: () =>
+      posted(postMoneyTransfer, {
+        ...{ ...place(), from: cash, amount: 10_000 },
+        to: { payment_method_id: methods.bank, bank_account_id },
+      } as { id: string }),
+  };
+}
