@@ -57,6 +57,9 @@ function variant(id: string, price: string, more: Partial<SaleVariant> = {}): Sa
     sale_price: money(price),
     product_discount: money('0'),
     vat_rate: percent('5'),
+    kind: 'goods',
+    units: [],
+    parts: [],
     ...more,
   };
 }

@@ -1,4 +1,4 @@
-import { add, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
+import { add, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import type { DecidedSale } from '#domains/pos/core/decide-sale.ts';
 import type { DecidedReturn, ReturnFacts } from '#domains/sales/core/decide-return.ts';
@@ -9,7 +9,6 @@ const NOTHING = {
   net: ZERO,
   order_discount_share: ZERO,
   vat: ZERO,
-  value: ZERO,
 };
 
 /** What a return of a sale rests on, when nothing has come back of it yet: `line 0`, `line 1`. */
@@ -21,11 +20,20 @@ export function returnFactsOf(sale: DecidedSale, customer_id: string | null): Re
       id: `line ${index}`,
       variant_id: line.sold.id,
       decimals: line.sold.decimals,
+      own_decimals: line.sold.decimals,
+      factor: line.factor,
       quantity: line.quantity,
       net: line.net,
       order_discount_share: line.order_discount_share,
       vat: line.vat,
-      value: negate(sale.moves[index]?.value as Minor),
+      moved: sale.moves
+        .filter(({ line_no = 0 }) => line_no % 10_000 === index + 1)
+        .map(({ variant_id, line_no = 0, ...move }) => ({
+          ...{ variant_id, part: Math.floor(line_no / 10_000) },
+          quantity: quantity(-move.quantity),
+          value: negate(move.value),
+          returned: { value: ZERO },
+        })),
       returned: NOTHING,
     })),
     balance: {
@@ -48,12 +56,15 @@ export function returnFactsAfter(facts: ReturnFacts, done: DecidedReturn): Retur
     const { returned } = line;
     return {
       ...line,
+      moved: line.moved.map((goods) => {
+        const now = back.back.find(({ part }) => part === goods.part)?.value ?? ZERO;
+        return { ...goods, returned: { value: add(goods.returned.value, now) } };
+      }),
       returned: {
-        quantity: quantity(returned.quantity + back.quantity),
+        quantity: quantity(returned.quantity + back.own_quantity),
         net: add(returned.net, back.net),
         order_discount_share: add(returned.order_discount_share, back.order_discount_share),
         vat: add(returned.vat, back.vat),
-        value: add(returned.value, back.value),
       },
     };
   });

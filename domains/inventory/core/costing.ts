@@ -30,6 +30,8 @@ export type Move = {
   value: Minor;
   /** Which lots it takes from or puts back to, where the level has lots; else it brings one. */
   lots?: readonly LotUse[];
+  /** Its number in the document, where that is not its place among the movements. */
+  line_no?: number;
 };
 
 export const EMPTY: Level = { on_hand: 0 as Quantity, value: ZERO };

@@ -2,8 +2,15 @@ import { type Minor, negate } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { EMPTY, issue, type Level, type Move } from './costing.ts';
+import { movementNo } from './movement-no.ts';
 
-export type IssueLine = { variant_id: string; quantity: Quantity };
+export type IssueLine = {
+  variant_id: string;
+  quantity: Quantity;
+  /** The line of the document that it is of, from 0, and which part of it; else it is its own. */
+  line?: number;
+  part?: number;
+};
 export type StockLevel = Level & { readonly reserved: Quantity };
 
 /**
@@ -23,7 +30,7 @@ export function issueLines(
     const available = level.on_hand - (levels.get(line.variant_id)?.reserved ?? 0);
     if (line.quantity > available) {
       return reject('insufficient_stock', {
-        path: `lines.${index}.quantity`,
+        path: `lines.${line.line ?? index}.quantity`,
         params: { variant_id: line.variant_id, available: Math.max(0, available) },
       });
     }
@@ -37,6 +44,7 @@ export function issueLines(
       quantity: quantity(-line.quantity),
       value: negate(cost),
       ...(lots && { lots }),
+      ...(line.line !== undefined && { line_no: movementNo(line.line + 1, line.part ?? 0) }),
     });
   }
   return { moves, cost: costs };

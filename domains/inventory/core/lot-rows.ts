@@ -12,7 +12,7 @@ export type LotRows = {
 
 /** What the movements of a document do to lots, for a shop whose goods lie in lots. */
 export function lotRows(moves: readonly Move[]): LotRows {
-  const goods = moves.map((move, index) => ({ ...move, line_no: index + 1 }));
+  const goods = moves.map((move, index) => ({ ...move, line_no: move.line_no ?? index + 1 }));
   const uses = goods.flatMap(({ lots = [], line_no }) => lots.map((use) => ({ ...use, line_no })));
   const isUseOf = (lot: number) => (use: LotUse) => use.lot === lot;
   const brought: Brought[] = [];

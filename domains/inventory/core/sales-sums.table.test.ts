@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { minor } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
-import type { Move } from './costing.ts';
 import {
   mirroredSums,
   type SalesSums,
@@ -14,33 +13,27 @@ const RICE = 'rice';
 const OIL = 'oil';
 
 /** Two lines of rice and one of oil: 300.00 less 10.00 each on rice, order discount 14.00. */
-const sale = sumsOfSale(
-  {
-    subtotal: minor(28_000),
-    discount: minor(1_400),
-    vat: minor(1_330),
-    rounding: minor(-30),
-    due: minor(5_000),
-    lines: [
-      line(RICE, 1, 10_000, 9_000, 450),
-      line(OIL, 1, 10_000, 10_000, 500),
-      line(RICE, 2, 10_000, 9_000, 450),
-    ],
-  },
-  [move(RICE, -1, -6_000), move(OIL, -1, -8_000), move(RICE, -2, -6_000)],
-);
+const sale = sumsOfSale({
+  subtotal: minor(28_000),
+  discount: minor(1_400),
+  vat: minor(1_330),
+  rounding: minor(-30),
+  due: minor(5_000),
+  lines: [
+    line(RICE, 1, 10_000, { net: 9_000, share: 450, cost: 6_000 }),
+    line(OIL, 1, 10_000, { net: 10_000, share: 500, cost: 8_000 }),
+    line(RICE, 2, 10_000, { net: 9_000, share: 450, cost: 6_000 }),
+  ],
+});
 /** One oil of it comes back, off the due. */
-const back = sumsOfReturn(
-  {
-    subtotal: minor(10_000),
-    discount: minor(500),
-    vat: minor(475),
-    rounding: minor(0),
-    credited: minor(5_000),
-    lines: [line(OIL, 1, 0, 10_000, 500)],
-  },
-  [move(OIL, 1, 8_000)],
-);
+const back = sumsOfReturn({
+  subtotal: minor(10_000),
+  discount: minor(500),
+  vat: minor(475),
+  rounding: minor(0),
+  credited: minor(5_000),
+  lines: [line(OIL, 1, 0, { net: 10_000, share: 500, cost: 8_000 })],
+});
 
 test('a sale, what came back of it, both as one document, and what reverses that', () => {
   expect(table(sale)).toEqual([
@@ -71,17 +64,13 @@ test('the goods add up to what was sold: gross - returned - discount', () => {
   }
 });
 
-function line(variant_id: string, pieces: number, gross: number, net: number, share: number) {
-  return {
-    ...{ variant_id, quantity: quantity(pieces * 10_000), gross: minor(gross) },
-    ...{ net: minor(net), order_discount_share: minor(share) },
-  };
-}
+type Amounts = { net: number; share: number; cost: number };
 
-function move(variant_id: string, pieces: number, value: number): Move {
+function line(variant_id: string, pieces: number, gross: number, { net, share, cost }: Amounts) {
   return {
-    ...{ warehouse_id: 'shop', variant_id, kind: 'move' },
-    ...{ quantity: quantity(pieces * 10_000), value: minor(value) },
+    ...{ variant_id, own_quantity: quantity(pieces * 10_000), gross: minor(gross) },
+    ...{ net: minor(net), order_discount_share: minor(share) },
+    ...{ cost: minor(cost), value: minor(cost) },
   };
 }
 

@@ -1,14 +1,5 @@
-import {
-  add,
-  type Minor,
-  minor,
-  negate,
-  subtract,
-  sumOf,
-  ZERO,
-} from '#domains/kernel/core/money.ts';
+import { add, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
-import type { Move } from './costing.ts';
 
 /** What a document of the till counts in the sums of its day. What takes back is below zero. */
 export type SalesSums = {
@@ -32,7 +23,8 @@ export type GoodsSum = { variant_id: string; quantity: Quantity; net: Minor; cos
 
 type Line = {
   variant_id: string;
-  quantity: Quantity;
+  /** In the variant's own unit. */
+  own_quantity: Quantity;
   net: Minor;
   order_discount_share: Minor;
 };
@@ -40,11 +32,10 @@ type Amounts = { subtotal: Minor; discount: Minor; vat: Minor; rounding: Minor }
 
 /**
  * Rice 2 x 100.00 less 5.00, order discount 10.00, VAT 9.25: gross 200.00, discount 15.00; of rice
- * 2 pieces for 185.00 net, at what the move took out of stock.
+ * 2 pieces for 185.00 net, at what they took out of stock.
  */
 export function sumsOfSale(
-  sale: Amounts & { due: Minor; lines: readonly (Line & { gross: Minor })[] },
-  moves: readonly Move[],
+  sale: Amounts & { due: Minor; lines: readonly (Line & { gross: Minor; cost: Minor })[] },
 ): SalesSums {
   const gross = sumOf(sale.lines, (line) => line.gross);
   return {
@@ -56,14 +47,13 @@ export function sumsOfSale(
     vat: sale.vat,
     rounding: sale.rounding,
     due: sale.due,
-    goods: goodsOf(sale.lines, moves, 1),
+    goods: goodsOf(sale.lines, 1),
   };
 }
 
 /** `credited`: what the return takes off the customer's due. */
 export function sumsOfReturn(
-  returned: Amounts & { credited: Minor; lines: readonly Line[] },
-  moves: readonly Move[],
+  returned: Amounts & { credited: Minor; lines: readonly (Line & { value: Minor })[] },
 ): SalesSums {
   return {
     sales: 0,
@@ -74,7 +64,10 @@ export function sumsOfReturn(
     vat: negate(returned.vat),
     rounding: negate(returned.rounding),
     due: negate(returned.credited),
-    goods: goodsOf(returned.lines, moves, -1),
+    goods: goodsOf(
+      returned.lines.map((line) => ({ ...line, cost: line.value })),
+      -1,
+    ),
   };
 }
 
@@ -113,19 +106,20 @@ export function mirroredSums(sums: SalesSums): SalesSums {
   };
 }
 
-/** Pieces and amounts of the lines, and what their moves took out of stock or brought back. */
-function goodsOf(lines: readonly Line[], moves: readonly Move[], side: 1 | -1): GoodsSum[] {
-  const sold = lines.map((line) => ({
-    variant_id: line.variant_id,
-    quantity: quantity(side * line.quantity),
-    net: minor(side * subtract(line.net, line.order_discount_share)),
-    cost: ZERO,
-  }));
-  const moved = moves.map(({ variant_id, value }) => ({
-    ...{ variant_id, quantity: quantity(0), net: ZERO },
-    cost: negate(value),
-  }));
-  return together([...sold, ...moved]);
+/** A bundle has cost what its parts did: they are sold as what stands on the line. */
+function goodsOf(lines: readonly (Line & { cost: Minor })[], side: 1 | -1): GoodsSum[] {
+  return together(
+    lines.map((line) => ({
+      variant_id: line.variant_id,
+      quantity: quantity(side * line.own_quantity),
+      net: side === 1 ? netOf(line) : negate(netOf(line)),
+      cost: side === 1 ? line.cost : negate(line.cost),
+    })),
+  );
+}
+
+function netOf(line: Line): Minor {
+  return subtract(line.net, line.order_discount_share);
 }
 
 /** Each variant once, in the one order in which its row of the day is locked. */

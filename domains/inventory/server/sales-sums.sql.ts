@@ -64,21 +64,20 @@ export async function loadSalesSums(
 ): Promise<SalesSums | null> {
   const result = await sql<Loaded>`
     with line as (
-      select variant_id, quantity, net - order_discount_share as net,
-        net + product_discount as gross
+      select line_no, variant_id, quantity * factor / 10000 as quantity,
+        net - order_discount_share as net, net + product_discount as gross
       from sale_line where shop_id = ${shop_id} and document_id = ${document_id}
       union all
-      select variant_id, -quantity, order_discount_share - net, 0
+      select line_no, variant_id, -quantity * factor / 10000, order_discount_share - net, 0
       from sale_return_line where shop_id = ${shop_id} and document_id = ${document_id}
-    ), part as (
-      select variant_id, quantity, net, 0 as cost from line
-      union all
-      select variant_id, 0, 0, -value from stock_movement
+    ), moved as (
+      select line_no % 10000 as line_no, -sum(value) as cost from stock_movement
       where shop_id = ${shop_id} and document_id = ${document_id} and kind = 'move'
+      group by 1
     ), goods as (
-      select variant_id, sum(quantity)::bigint as quantity, sum(net)::bigint as net,
-        sum(cost)::bigint as cost
-      from part group by variant_id order by variant_id
+      select l.variant_id, sum(l.quantity)::bigint as quantity, sum(l.net)::bigint as net,
+        coalesce(sum(m.cost), 0)::bigint as cost
+      from line l left join moved m using (line_no) group by l.variant_id order by l.variant_id
     ), amounts as (select coalesce(sum(gross), 0) as gross from line)
     select (s.document_id is not null)::int as sales, (r.document_id is not null)::int as returns,
       a.gross::bigint as gross, coalesce(r.subtotal, 0)::bigint as returned,

@@ -102,8 +102,8 @@ export async function writeBooks(
       from unnest(
         ${moves.map((m) => m.kind)}::text[], ${moves.map((m) => m.warehouse_id)}::uuid[],
         ${moves.map((m) => m.variant_id)}::uuid[], ${moves.map((m) => m.quantity)}::bigint[],
-        ${moves.map((m) => m.value)}::bigint[]
-      ) with ordinality as m (kind, warehouse_id, variant_id, quantity, value, line_no)
+        ${moves.map((m) => m.value)}::bigint[], ${moves.map((m, at) => m.line_no ?? at + 1)}::int[]
+      ) as m (kind, warehouse_id, variant_id, quantity, value, line_no)
       returning line_no, warehouse_id, variant_id
     )${lots}, ${rows.journal}, ${rows.sums}, ${rows.number}
     select (select count(*)::int from changed) as changed, number,

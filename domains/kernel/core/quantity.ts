@@ -18,3 +18,18 @@ export function quantity(value: number): Quantity {
 export function isTooFine(value: Quantity, decimals: number): boolean {
   return value % 10 ** (4 - decimals) !== 0;
 }
+
+/**
+ * So many times what one holds: 1.5 boxes of 24 pieces are 36 pieces. `too_fine` where 1/10,000 of
+ * a unit cannot say it, `too_large` where no document may carry it.
+ */
+export function timesOne(counted: Quantity, of_one: Quantity): Quantity | 'too_fine' | 'too_large' {
+  const exact = BigInt(counted) * BigInt(of_one);
+  if (exact > BigInt(QUANTITY_MAX) * BigInt(ONE)) return 'too_large';
+  return exact % BigInt(ONE) === 0n ? quantity(Number(exact / BigInt(ONE))) : 'too_fine';
+}
+
+/** The share of a whole that goes with `taken` of `of`, rounded down: of 6 soaps with 1 of 2, 3. */
+export function shareOf(whole: Quantity, taken: Quantity, of: Quantity): Quantity {
+  return quantity(Number((BigInt(whole) * BigInt(taken)) / BigInt(of)));
+}

@@ -18,6 +18,7 @@ export const postSaleRoute = defineRoute({
     shift_not_open: 409,
     customer_not_found: 404,
     variant_not_found: 404,
+    unit_not_found: 404,
     quantity_too_fine: 422,
     unit_price_changed: 409,
     amount_too_large: 422,

@@ -17,6 +17,8 @@ import { removedLine } from './removed-line.ts';
 
 export const saleRequestLine = z.strictObject({
   variant_id: id,
+  /** The unit that quantity and price count in; omitted: the product's own. */
+  unit_id: id.optional(),
   quantity: positiveQuantity,
   unit_price: price.optional(),
   /** True: somebody has set it, which is a right. Else one that is not in force is an old one. */
@@ -49,7 +51,9 @@ export const saleLine = z.strictObject({
   name_bn: z.string(),
   variant: z.string(),
   variant_bn: z.string(),
+  /** What quantity and price count in, and how many of the product's own unit are in one. */
   unit: z.string(),
+  factor: positiveQuantity,
   quantity: positiveQuantity,
   unit_price: price,
   product_discount: price,

@@ -6,6 +6,7 @@ import {
   journalLines,
   type Posting,
 } from '#domains/accounting/core/journal.ts';
+import { ownQuantity } from '#domains/catalog/core/own-quantity.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
 import { issueLines, type StockLevel } from '#domains/inventory/core/issue-lines.ts';
 import { type SalesSums, sumsOfSale } from '#domains/inventory/core/sales-sums.ts';
@@ -17,10 +18,11 @@ import {
   minor,
   subtract,
   sumOf,
+  ZERO,
 } from '#domains/kernel/core/money.ts';
-import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   fromDeposit,
   type Method,
@@ -31,12 +33,16 @@ import {
 } from '#domains/payments/core/tenders.ts';
 import { checkDiscounts, type DiscountRights } from './check-discounts.ts';
 import { type PricedLine, type PricedSale, priceSale } from './price-sale.ts';
+import { type OtherUnit, type SoldUnit, soldUnit } from './sold-unit.ts';
+import { type Stocked, stockLines } from './stock-lines.ts';
 
 export type SaleCommand = {
   warehouse_id: string;
   customer_id?: string | undefined;
   lines: readonly {
     variant_id: string;
+    /** The unit that `quantity` and `unit_price` count in; omitted: the variant's own. */
+    unit_id?: string | undefined;
     quantity: Quantity;
     unit_price?: Minor | undefined;
     /** The price is not that of an old list: somebody has set it. */
@@ -51,8 +57,7 @@ export type SaleCommand = {
 };
 
 /** A variant as it stands at posting. */
-export type SaleVariant = {
-  id: string;
+export type SaleVariant = Stocked & {
   name: string;
   name_bn: string;
   variant: string;
@@ -63,6 +68,8 @@ export type SaleVariant = {
   sale_price: Minor;
   product_discount: Minor;
   vat_rate: Rate;
+  /** What it is sold in besides its own unit. */
+  units: readonly OtherUnit[];
 };
 
 /** Who buys by name: what they owe, may owe (null: without limit), and have with the shop. */
@@ -95,9 +102,16 @@ export type SaleFacts = {
 
 export type DecidedLine = PricedLine & {
   sold: SaleVariant;
+  /** What it counts in, as printed, and how many of the variant's own unit one is. */
+  unit: string;
+  factor: Quantity;
   quantity: Quantity;
+  /** In the variant's own unit. */
+  own_quantity: Quantity;
   unit_price: Minor;
   product_discount_rate: Rate | null;
+  /** What its goods leave at: nothing where none do. */
+  cost: Minor;
 };
 
 /** A sale before its entry: with an exchange its postings balance only beside those of a return. */
@@ -115,6 +129,7 @@ export type DecidedSale = Omit<DecidedGoods, 'postings'> & { journal: JournalLin
 
 export type SaleRefusal = Rejection<
   | 'variant_not_found'
+  | 'unit_not_found'
   | 'customer_not_found'
   | 'payment_method_not_found'
   | 'bank_account_not_found'
@@ -145,10 +160,10 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
   const sold = soldLines(command, facts);
   if ('rejection' in sold) return sold;
   const priced = priceSale({
-    lines: sold.map(({ line, variant, unit_price }) => ({
+    lines: sold.map(({ line, variant, unit, unit_price }) => ({
       quantity: line.quantity,
       unit_price,
-      unit_discount: minor(Math.min(unit_price, variant.product_discount)),
+      unit_discount: minor(Math.min(unit_price, unit.product_discount)),
       discount: { amount: line.product_discount, rate: line.product_discount_rate },
       vat_rate: variant.vat_rate,
     })),
@@ -165,26 +180,60 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
   if ('rejection' in tendered) return tendered;
   const unbacked = checkName(tendered, facts);
   if (unbacked !== null) return unbacked;
-  const issued = issueLines(command.lines, facts.levels, command.warehouse_id);
+  const issued = issueSold(command, sold, facts);
   if ('rejection' in issued) return issued;
-  const lines = sold.map(({ line, variant, unit_price }, index) => ({
-    ...(priced.lines[index] as PricedLine),
-    sold: variant,
-    quantity: line.quantity,
-    unit_price,
-    product_discount_rate: line.product_discount_rate ?? null,
-  }));
-  const cost = add(...issued.cost);
+  const lines = decidedLines(sold, priced, issued.costs);
+  const cost = add(...issued.costs);
   const postings = salePostings({ ...priced, lines }, tendered, cost, facts);
   const counted = lines.map((line) => ({ ...line, variant_id: line.sold.id }));
-  const sales = sumsOfSale({ ...priced, due: tendered.due, lines: counted }, issued.moves);
+  const sales = sumsOfSale({ ...priced, due: tendered.due, lines: counted });
   const paid = add(tendered.paid, exchanged);
   const lacking = [overriding(sold, facts.may), discount, overLimit(tendered.due, facts)];
   const lacks = lacking.filter((lack) => lack !== null);
   return { ...priced, ...tendered, paid, lines, moves: issued.moves, postings, sales, lacks };
 }
 
-type SoldLine = { line: SaleCommand['lines'][number]; variant: SaleVariant; unit_price: Minor };
+/** `unit` with the price in force and the product's own discount of it. */
+type SoldLine = {
+  line: SaleCommand['lines'][number];
+  variant: SaleVariant;
+  unit: SoldUnit;
+  own_quantity: Quantity;
+  unit_price: Minor;
+};
+
+/** What the lines move, and what each of them costs. */
+function issueSold(
+  { warehouse_id }: SaleCommand,
+  sold: readonly SoldLine[],
+  { levels }: SaleFacts,
+): { moves: Move[]; costs: Minor[] } | SaleRefusal {
+  const inStock = stockLines(
+    sold.map(({ variant, own_quantity }) => ({ sold: variant, own_quantity })),
+  );
+  if (isRejection(inStock)) return inStock;
+  const issued = issueLines(inStock, levels, warehouse_id);
+  if ('rejection' in issued) return issued;
+  const costs = sold.map((_, at) =>
+    add(...issued.cost.filter((_cost, index) => inStock[index]?.line === at)),
+  );
+  return { moves: issued.moves, costs };
+}
+
+function decidedLines(
+  sold: readonly SoldLine[],
+  priced: PricedSale,
+  costs: readonly Minor[],
+): DecidedLine[] {
+  return sold.map(({ line, variant, unit, own_quantity, unit_price }, index) => ({
+    ...(priced.lines[index] as PricedLine),
+    sold: variant,
+    ...{ unit: unit.unit, factor: unit.factor, own_quantity, unit_price },
+    quantity: line.quantity,
+    product_discount_rate: line.product_discount_rate ?? null,
+    cost: costs[index] ?? ZERO,
+  }));
+}
 
 /** The price in force is the shop's; a request that names another was made from an old list. */
 function soldLines(command: SaleCommand, facts: SaleFacts): SoldLine[] | SaleRefusal {
@@ -193,21 +242,19 @@ function soldLines(command: SaleCommand, facts: SaleFacts): SoldLine[] | SaleRef
     const variant = facts.variants.get(line.variant_id);
     const path = `lines.${index}`;
     if (variant === undefined) return reject('variant_not_found', { path: `${path}.variant_id` });
-    if (isTooFine(line.quantity, variant.decimals)) {
-      return reject('quantity_too_fine', {
-        path: `${path}.quantity`,
-        params: { decimals: variant.decimals },
-      });
-    }
-    const asked = line.unit_price ?? variant.sale_price;
+    const unit = soldUnit(variant, line.unit_id);
+    if (unit === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
+    const own_quantity = ownQuantity(line.quantity, unit, variant.decimals, `${path}.quantity`);
+    if (isRejection(own_quantity)) return own_quantity;
+    const asked = line.unit_price ?? unit.sale_price;
     const isSet = facts.may.override_price || line.price_override === true;
-    if (asked !== variant.sale_price && !isSet) {
+    if (asked !== unit.sale_price && !isSet) {
       return reject('unit_price_changed', {
         path: `${path}.unit_price`,
-        params: { unit_price: variant.sale_price },
+        params: { unit_price: unit.sale_price },
       });
     }
-    sold.push({ line, variant, unit_price: asked });
+    sold.push({ line, variant, unit, own_quantity, unit_price: asked });
   }
   const unknown = command.removed_lines?.findIndex((line) => !facts.variants.has(line.variant_id));
   return unknown === undefined || unknown === -1
@@ -217,9 +264,7 @@ function soldLines(command: SaleCommand, facts: SaleFacts): SoldLine[] | SaleRef
 
 /** What the product's own discount takes off each line. */
 function standingOf(sold: readonly SoldLine[]): Minor[] {
-  return sold.map(
-    ({ line, variant }) => lineAmount(variant.product_discount, line.quantity) ?? LINE_MAX,
-  );
+  return sold.map(({ line, unit }) => lineAmount(unit.product_discount, line.quantity) ?? LINE_MAX);
 }
 
 /**
@@ -230,10 +275,10 @@ function overriding(
   sold: readonly SoldLine[],
   may: SaleRights,
 ): LackOf<'pos-sale.override_price'> | null {
-  const index = sold.findIndex(({ variant, unit_price }) => unit_price !== variant.sale_price);
+  const index = sold.findIndex(({ unit, unit_price }) => unit_price !== unit.sale_price);
   if (may.override_price || index === -1) return null;
-  const apart = sold.map(({ line, variant, unit_price }) => {
-    const of_one = minor(Math.abs(subtract(variant.sale_price, unit_price)));
+  const apart = sold.map(({ line, unit, unit_price }) => {
+    const of_one = minor(Math.abs(subtract(unit.sale_price, unit_price)));
     return lineAmount(of_one, line.quantity) ?? LINE_MAX;
   });
   const path = `lines.${index}.unit_price`;

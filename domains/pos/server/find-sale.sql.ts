@@ -18,7 +18,7 @@ export async function findSale(
       s.due, s.note,
       (select json_agg(json_build_object(
           'id', l.id, 'variant_id', l.variant_id, 'name', l.name, 'name_bn', l.name_bn,
-          'variant', l.variant, 'variant_bn', l.variant_bn, 'unit', l.unit,
+          'variant', l.variant, 'variant_bn', l.variant_bn, 'unit', l.unit, 'factor', l.factor,
           'quantity', l.quantity, 'unit_price', l.unit_price,
           'product_discount', l.product_discount, 'net', l.net,
           'order_discount_share', l.order_discount_share, 'vat_rate', l.vat_rate, 'vat', l.vat)

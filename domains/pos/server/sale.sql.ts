@@ -11,6 +11,7 @@ import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts
 import type { Tx } from '#platform/db/tx.ts';
 import type { SaleRequest } from '../contract/sale.ts';
 import type { DecidedLine, DecidedSale, SaleCustomer, SaleVariant } from '../core/decide-sale.ts';
+import { wantedOf } from '../core/stock-lines.ts';
 
 export type LoadedFacts = {
   accounts: Accounts;
@@ -29,7 +30,7 @@ export async function loadSaleFacts(
   tx: Tx,
   shop: { shop_id: string } & Pick<OpenedDocument, 'vat_rate' | 'cost_method'>,
   request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'removed_lines'> & {
-    lines: readonly { variant_id: string; quantity?: number }[];
+    lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
   },
 ): Promise<LoadedFacts> {
   const { shop_id } = shop;
@@ -40,7 +41,8 @@ export async function loadSaleFacts(
     with level as materialized (
       select variant_id, on_hand, reserved, value from stock_level
       where shop_id = ${shop_id} and warehouse_id = ${request.warehouse_id}
-        and variant_id = any(${variant_ids}::uuid[])
+        and variant_id = any(${variant_ids}::uuid[] || array(select part_id from bundle_part
+          where shop_id = ${shop_id} and variant_id = any(${variant_ids}::uuid[])))
       order by warehouse_id, variant_id for update
     ), owed as materialized (
       select b.balance from party_balance b
@@ -63,16 +65,32 @@ export async function loadSaleFacts(
           'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit', u.code,
           'decimals', u.decimals, 'sale_price', v.sale_price,
           'product_discount', v.product_discount,
-          'vat_rate', coalesce(v.vat_rate, ${shop.vat_rate}::int))), '[]')
+          'vat_rate', coalesce(v.vat_rate, ${shop.vat_rate}::int), 'kind', p.kind,
+          'units', ${UNITS}, 'parts', ${PARTS})), '[]')
         from variant v
         join product p on p.shop_id = v.shop_id and p.id = v.product_id
         join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
         where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])
           and v.archived_at is null and p.archived_at is null) as variants`.execute(tx);
   const facts = result.rows[0] as LoadedFacts;
-  const { warehouse_id, lines } = request;
+  const { warehouse_id } = request;
+  const lines = wantedOf(request.lines, facts.variants);
   return { ...facts, levels: await withLots(tx, { ...shop, warehouse_id }, facts.levels, lines) };
 }
+
+const UNITS = sql`(select coalesce(json_agg(json_build_object('unit_id', o.unit_id,
+    'unit', a.code, 'decimals', a.decimals, 'factor', o.factor, 'sale_price', o.sale_price)), '[]')
+  from variant_unit o join unit a on a.shop_id = o.shop_id and a.id = o.unit_id
+  where o.shop_id = v.shop_id and o.variant_id = v.id)`;
+
+const PARTS = sql`case when p.kind <> 'bundle' then '[]' else (
+  select coalesce(json_agg(json_build_object('variant_id', b.part_id, 'quantity', b.quantity,
+    'decimals', a.decimals) order by b.rank), '[]')
+  from bundle_part b
+  join variant w on w.shop_id = b.shop_id and w.id = b.part_id
+  join product q on q.shop_id = w.shop_id and q.id = w.product_id
+  join unit a on a.shop_id = q.shop_id and a.id = q.unit_id
+  where b.shop_id = v.shop_id and b.variant_id = v.id) end`;
 
 type SaleToInsert = {
   shop_id: string;
@@ -103,24 +121,24 @@ export async function insertSale(tx: Tx, sale: SaleToInsert): Promise<void> {
         ${r.note ?? ''})
     ), ${sale.settlement ?? settleItself({ shop_id, id: r.id }, d)}
     insert into sale_line (shop_id, document_id, id, line_no, variant_id, name, name_bn, variant,
-      variant_bn, unit, quantity, unit_price, product_discount_rate, product_discount, net,
-      order_discount_share, vat_rate, vat)
+      variant_bn, unit, factor, quantity, unit_price, product_discount_rate, product_discount,
+      net, order_discount_share, vat_rate, vat)
     select ${shop_id}, ${r.id}, id, line_no, variant_id, name, name_bn, variant, variant_bn, unit,
-      quantity, unit_price, product_discount_rate, product_discount, net, order_discount_share,
-      vat_rate, vat
+      factor, quantity, unit_price, product_discount_rate, product_discount, net,
+      order_discount_share, vat_rate, vat
     from unnest(
       ${line_ids}::uuid[], ${column((l) => l.sold.id)}::uuid[],
       ${column((l) => l.sold.name)}::text[], ${column((l) => l.sold.name_bn)}::text[],
       ${column((l) => l.sold.variant)}::text[], ${column((l) => l.sold.variant_bn)}::text[],
-      ${column((l) => l.sold.unit)}::text[], ${column((l) => l.quantity)}::bigint[],
-      ${column((l) => l.unit_price)}::bigint[],
+      ${column((l) => l.unit)}::text[], ${column((l) => l.factor)}::bigint[],
+      ${column((l) => l.quantity)}::bigint[], ${column((l) => l.unit_price)}::bigint[],
       ${column((l) => l.product_discount_rate)}::int[],
       ${column((l) => l.product_discount)}::bigint[], ${column((l) => l.net)}::bigint[],
       ${column((l) => l.order_discount_share)}::bigint[], ${column((l) => l.sold.vat_rate)}::int[],
       ${column((l) => l.vat)}::bigint[]
-    ) with ordinality as t (id, variant_id, name, name_bn, variant, variant_bn, unit, quantity,
-      unit_price, product_discount_rate, product_discount, net, order_discount_share, vat_rate,
-      vat, line_no)
+    ) with ordinality as t (id, variant_id, name, name_bn, variant, variant_bn, unit, factor,
+      quantity, unit_price, product_discount_rate, product_discount, net, order_discount_share,
+      vat_rate, vat, line_no)
   `.execute(tx);
 }
 

@@ -60,9 +60,10 @@ export async function readBooks(client: Client, shop_id: string): Promise<Books>
     from document d where d.shop_id = $1`);
   const sales = await rows('select document_id as id from sale where shop_id = $1');
   const returns = await rows('select document_id as id from sale_return where shop_id = $1');
-  const sold = await rows(`select document_id as own_id, variant_id, quantity::text,
+  const sold = await rows(`select document_id as own_id, variant_id,
+      (quantity * factor / 10000)::text as quantity,
       (net - order_discount_share)::text as net from sale_line where shop_id = $1
-    union all select document_id, variant_id, (-quantity)::text,
+    union all select document_id, variant_id, (-quantity * factor / 10000)::text,
       (order_discount_share - net)::text from sale_return_line where shop_id = $1`);
   const levels = await rows(`select w.branch_id, m.warehouse_id, m.variant_id,
       sum(m.quantity)::text as on_hand

@@ -47,6 +47,7 @@ export const postExchangeRoute = defineRoute({
     customer_differs: 422,
     customer_not_found: 404,
     variant_not_found: 404,
+    unit_not_found: 404,
     quantity_too_fine: 422,
     unit_price_changed: 409,
     amount_too_large: 422,

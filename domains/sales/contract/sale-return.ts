@@ -16,7 +16,12 @@ import {
   text,
 } from '#platform/contract/fields.ts';
 
-export const lineAsked = z.strictObject({ sale_line_id: id, quantity: positiveQuantity });
+export const lineAsked = z.strictObject({
+  sale_line_id: id,
+  quantity: positiveQuantity,
+  /** True: the quantity counts pieces, where the line counts boxes of them. */
+  in_own_unit: z.boolean().optional(),
+});
 
 const returnRequest = z.strictObject({
   id: documentId,
@@ -41,6 +46,7 @@ const returnLine = z.strictObject({
   variant: z.string(),
   variant_bn: z.string(),
   unit: z.string(),
+  factor: positiveQuantity,
   quantity: positiveQuantity,
   unit_price: price,
   net: price,
@@ -108,6 +114,7 @@ export const postReturnRoute = defineRoute({
     line_given_twice: 422,
     quantity_too_fine: 422,
     return_exceeds_sold: 409,
+    amount_too_large: 422,
     customer_required: 422,
     refund_over_paid: 422,
     refund_does_not_match: 422,

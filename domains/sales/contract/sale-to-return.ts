@@ -12,16 +12,18 @@ const saleToReturn = z.strictObject({
   lines: z.array(
     z.strictObject({
       ...saleLine.shape,
-      /** Decimals that a quantity may have. */
+      /** Decimals that a quantity may have, in what the line counts and in the own unit. */
       decimals: z.int(),
-      /** What has come back of it already. */
+      own_unit: z.string(),
+      own_decimals: z.int(),
+      /** What has come back of it already, in the product's own unit. */
       returned: z.strictObject({
         quantity: anyQuantity,
         net: price,
         order_discount_share: price,
         vat: sum,
       }),
-      /** What may still come back of it, and for how much. */
+      /** What may still come back of it, in the product's own unit, and for how much. */
       left: z.strictObject({ quantity: anyQuantity, refund: sum }),
     }),
   ),

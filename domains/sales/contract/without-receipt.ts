@@ -15,6 +15,8 @@ const looseRequest = z.strictObject({
   lines: linesOf(
     z.strictObject({
       variant_id: id,
+      /** The unit that quantity and price count in; omitted: the product's own. */
+      unit_id: id.optional(),
       quantity: positiveQuantity,
       /** At most what it sells for now, less the product's own discount; that unless told. */
       unit_price: price.optional(),
@@ -41,6 +43,7 @@ export const postWithoutReceiptRoute = defineRoute({
     shift_not_open: 409,
     customer_not_found: 404,
     variant_not_found: 404,
+    unit_not_found: 404,
     quantity_too_fine: 422,
     return_price_too_high: 422,
     amount_too_large: 422,

@@ -112,13 +112,13 @@ function together(
   back: DecidedExchange['back'],
   { moves: out, postings, sales, ...sold }: DecidedGoods,
 ): DecidedExchange {
-  const into = movesIn(back.lines, command.warehouse_id);
+  const into = movesIn(back.lines, command.warehouse_id, command.lines.length);
   const customer_id = command.customer_id ?? null;
   return {
     back,
     sold,
     moves: [...out, ...into],
     journal: journalLines([...postings, ...returnPostings(back, { ...facts.back, customer_id })]),
-    sales: sumsTogether(sales, sumsOfReturn(back, into)),
+    sales: sumsTogether(sales, sumsOfReturn(back)),
   };
 }

@@ -6,10 +6,12 @@ import {
   type Posting,
 } from '#domains/accounting/core/journal.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
+import { movementNo } from '#domains/inventory/core/movement-no.ts';
 import { type SalesSums, sumsOfReturn } from '#domains/inventory/core/sales-sums.ts';
+import { takeShare } from '#domains/kernel/core/allocate.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { type Quantity, shareOf } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   type Method,
@@ -25,18 +27,25 @@ import {
   type LineAsked,
   type LineBack,
   leftOf,
+  ownSold,
   type PaperLine,
   type SaleStanding,
-  shareBack,
 } from './goods-back.ts';
 
 export type ReturnCommand = { lines: readonly LineAsked[]; refunds: readonly TenderRequest[] };
 
-/** A line as sold, `value` the cost it left at, and what has come back of it already. */
-export type SoldLine = PaperLine & {
+/** What a line took out of stock, at its cost, and what of that has come back already. */
+export type MovedGoods = {
+  /** 0: the goods of the line themselves; from 1 on the parts of a bundle. */
+  part: number;
+  variant_id: string;
+  quantity: Quantity;
   value: Minor;
-  returned: PaperLine['returned'] & { value: Minor };
+  returned: { value: Minor };
 };
+
+/** A line as sold, what it moved (a service nothing), and what has come back of it already. */
+export type SoldLine = PaperLine & { moved: readonly MovedGoods[] };
 
 export type ReturnFacts = {
   warehouse_id: string;
@@ -48,7 +57,10 @@ export type ReturnFacts = {
   accounts: Accounts;
 };
 
-export type ReturnedLine = LineBack & { value: Minor };
+/** `value` is what its goods come back at, all of them. */
+export type ReturnedLine = LineBack & { value: Minor; back: readonly GoodsMoved[] };
+
+export type GoodsMoved = { part: number; variant_id: string; quantity: Quantity; value: Minor };
 
 /** How a return was settled: in money, off the due, or with other goods. */
 export type Settled = { refunded: Minor; credited: Minor; applied: Minor; tenders: Tender[] };
@@ -78,29 +90,45 @@ export function decideReturn(
   const decided = { ...back, ...settled, lines };
   const journal = journalLines(returnPostings(decided, facts));
   const moves = movesIn(lines, facts.warehouse_id);
-  return { ...decided, moves, journal, sales: sumsOfReturn(decided, moves) };
+  return { ...decided, moves, journal, sales: sumsOfReturn(decided) };
 }
 
-/** The cost of each line by the same exact shares as its price. */
+/** What each line moved comes back by the same exact shares as its price. */
 export function withValues(back: readonly LineBack[], sold: readonly SoldLine[]): ReturnedLine[] {
   return back.map((line) => {
     const of = assertPresent(
       sold.find(({ id }) => id === line.sale_line_id),
       'the line was found before',
     );
-    const amount = { whole: of.value, given_before: of.returned.value };
-    return { ...line, value: shareBack(line.quantity, of, amount) };
+    const moved = of.moved.map((goods) => goodsMoved(line, of, goods));
+    return { ...line, value: sumOf(moved, ({ value }) => value), back: moved };
   });
 }
 
+/** Of 2 sets with 3 soaps each that left at 91.00 one comes back: 3 soaps at 45.50. */
+function goodsMoved(line: LineBack, of: SoldLine, goods: MovedGoods): GoodsMoved {
+  const { part, variant_id } = goods;
+  const sold = ownSold(of);
+  const share = {
+    ...{ whole: goods.value, given_before: goods.returned.value, of: sold },
+    ...{ taken_before: of.returned.quantity, taken: line.own_quantity },
+  };
+  const quantity = shareOf(goods.quantity, line.own_quantity, sold);
+  return { part, variant_id, quantity, value: takeShare(share) };
+}
+
+/** `lines_before`: lines of the document that come before these. */
 export function movesIn(
-  lines: readonly { variant_id: string; quantity: Quantity; value: Minor }[],
+  lines: readonly { back: readonly GoodsMoved[] }[],
   warehouse_id: string,
+  lines_before = 0,
 ): Move[] {
-  return lines.map(({ variant_id, quantity, value }) => ({
-    ...{ warehouse_id, variant_id, quantity, value },
-    kind: 'move' as const,
-  }));
+  return lines.flatMap(({ back }, index) =>
+    back.map(({ part, ...goods }) => ({
+      ...{ warehouse_id, ...goods, kind: 'move' as const },
+      line_no: movementNo(lines_before + index + 1, part),
+    })),
+  );
 }
 
 /** Money handed back is at most what was paid; the rest of the return lowers the sale's due. */

@@ -1,14 +1,18 @@
 import { type Accounts, journalLines } from '#domains/accounting/core/journal.ts';
+import { ownQuantity } from '#domains/catalog/core/own-quantity.ts';
 import { EMPTY, type Level, receive, valueAtAverage } from '#domains/inventory/core/costing.ts';
 import { type SalesSums, sumsOfReturn } from '#domains/inventory/core/sales-sums.ts';
-import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
-import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Method, TenderRequest } from '#domains/payments/core/tenders.ts';
 import type { SaleVariant } from '#domains/pos/core/decide-sale.ts';
 import type { PricedSale } from '#domains/pos/core/price-sale.ts';
+import { soldUnit } from '#domains/pos/core/sold-unit.ts';
+import { stockLines } from '#domains/pos/core/stock-lines.ts';
 import {
   type DecidedReturn,
+  type GoodsMoved,
   movesIn,
   refundTenders,
   returnPostings,
@@ -19,7 +23,13 @@ import { priceLoose, priceNow } from './price-loose.ts';
 export type LooseCommand = {
   warehouse_id: string;
   customer_id?: string | undefined;
-  lines: readonly { variant_id: string; quantity: Quantity; unit_price?: Minor | undefined }[];
+  lines: readonly {
+    variant_id: string;
+    /** The unit that quantity and price count in; omitted: the variant's own. */
+    unit_id?: string | undefined;
+    quantity: Quantity;
+    unit_price?: Minor | undefined;
+  }[];
   refunds: readonly TenderRequest[];
 };
 
@@ -36,12 +46,16 @@ export type LooseLine = {
   sold: SaleVariant;
   variant_id: string;
   quantity: Quantity;
+  unit: string;
+  factor: Quantity;
+  own_quantity: Quantity;
   unit_price: Minor;
   net: Minor;
   order_discount_share: Minor;
   vat: Minor;
-  /** What it comes into stock at. */
+  /** What its goods come into stock at. */
   value: Minor;
+  back: readonly GoodsMoved[];
 };
 
 export type DecidedLoose = Omit<DecidedReturn, 'lines'> & { lines: LooseLine[]; sales: SalesSums };
@@ -50,6 +64,7 @@ export type LooseRefusal =
   | TenderRefusal
   | Rejection<
       | 'variant_not_found'
+      | 'unit_not_found'
       | 'customer_not_found'
       | 'quantity_too_fine'
       | 'return_price_too_high'
@@ -89,27 +104,31 @@ export function decideWithoutReceipt(
     ...decided,
     moves,
     journal: journalLines(returnPostings(decided, { ...facts, customer_id })),
-    sales: sumsOfReturn(decided, moves),
+    sales: sumsOfReturn(decided),
   };
 }
 
-type LineToPrice = { sold: SaleVariant; quantity: Quantity; unit_price: Minor };
+type LineToPrice = Pick<
+  LooseLine,
+  'sold' | 'quantity' | 'unit' | 'factor' | 'own_quantity' | 'unit_price'
+>;
 
 function linesAsked(command: LooseCommand, facts: LooseFacts): LineToPrice[] | LooseRefusal {
   const lines: LineToPrice[] = [];
-  for (const [index, { variant_id, quantity, unit_price }] of command.lines.entries()) {
+  for (const [index, { variant_id, unit_id, quantity, unit_price }] of command.lines.entries()) {
     const sold = facts.variants.get(variant_id);
     const path = `lines.${index}`;
     if (sold === undefined) return reject('variant_not_found', { path: `${path}.variant_id` });
-    if (isTooFine(quantity, sold.decimals)) {
-      const params = { decimals: sold.decimals };
-      return reject('quantity_too_fine', { path: `${path}.quantity`, params });
-    }
-    const most = priceNow(sold);
+    const counted = soldUnit(sold, unit_id);
+    if (counted === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
+    const own_quantity = ownQuantity(quantity, counted, sold.decimals, `${path}.quantity`);
+    if (isRejection(own_quantity)) return own_quantity;
+    const most = priceNow(counted);
     if (unit_price !== undefined && unit_price > most) {
       return reject('return_price_too_high', { path: `${path}.unit_price`, params: { most } });
     }
-    lines.push({ sold, quantity, unit_price: unit_price ?? most });
+    const { unit, factor } = counted;
+    lines.push({ sold, quantity, unit, factor, own_quantity, unit_price: unit_price ?? most });
   }
   return lines;
 }
@@ -120,17 +139,21 @@ function withAverages(
   levels: LooseFacts['levels'],
 ): LooseLine[] | LooseRefusal {
   const running = new Map<string, Level>(levels);
-  const lines: LooseLine[] = [];
-  for (const [index, { sold, quantity, unit_price }] of asked.entries()) {
-    const level = running.get(sold.id) ?? EMPTY;
+  const inStock = stockLines(asked);
+  if (isRejection(inStock)) return inStock;
+  const goods: (GoodsMoved & { line: number })[] = [];
+  for (const { variant_id, quantity, line, part } of inStock) {
+    const level = running.get(variant_id) ?? EMPTY;
     const value = level.on_hand > 0 ? valueAtAverage(level, quantity) : ZERO;
-    if (value === null) return reject('amount_too_large', { path: `lines.${index}` });
-    running.set(sold.id, receive(level, quantity, value));
-    const { net = ZERO, vat = ZERO } = priced.lines[index] ?? {};
-    lines.push({
-      ...{ sold, variant_id: sold.id, quantity, unit_price, net, vat, value },
-      order_discount_share: ZERO,
-    });
+    if (value === null) return reject('amount_too_large', { path: `lines.${line}` });
+    running.set(variant_id, receive(level, quantity, value));
+    goods.push({ line, part, variant_id, quantity, value });
   }
-  return lines;
+  return asked.map((line, index) => {
+    const { net = ZERO, vat = ZERO } = priced.lines[index] ?? {};
+    const back = goods.filter((one) => one.line === index).map(({ line: _, ...one }) => one);
+    const value = sumOf(back, (one) => one.value);
+    const variant_id = line.sold.id;
+    return { ...line, variant_id, net, vat, value, back, order_discount_share: ZERO };
+  });
 }

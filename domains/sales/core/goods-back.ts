@@ -1,21 +1,29 @@
+import { type CountedIn, ownQuantity } from '#domains/catalog/core/own-quantity.ts';
 import { takeShare } from '#domains/kernel/core/allocate.ts';
 import { add, type Minor, minor, subtract, sumOf } from '#domains/kernel/core/money.ts';
-import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { ONE, type Quantity, shareOf } from '#domains/kernel/core/quantity.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-export type LineAsked = { sale_line_id: string; quantity: Quantity };
+/** `quantity` as the line counts, in boxes; or `in_own_unit`, in the pieces of which boxes are. */
+export type LineAsked = {
+  sale_line_id: string;
+  quantity: Quantity;
+  in_own_unit?: boolean | undefined;
+};
 
 /** The amounts of a line that a return takes its share of. */
 export type Shares = { net: Minor; order_discount_share: Minor; vat: Minor };
 
-/** A line as sold, and what has come back of it already. */
-export type PaperLine = Shares & {
-  id: string;
-  variant_id: string;
-  decimals: number;
-  quantity: Quantity;
-  returned: Shares & { quantity: Quantity };
-};
+/** A line as sold, and what has come back of it already, in the variant's own unit. */
+export type PaperLine = Shares &
+  CountedIn & {
+    id: string;
+    variant_id: string;
+    /** Of the variant's own unit, where `decimals` are those of what the line counts in. */
+    own_decimals: number;
+    quantity: Quantity;
+    returned: Shares & { quantity: Quantity };
+  };
 
 /** What stands of a sale. `refunded` is what of the money paid has left it again. */
 export type SaleStanding = {
@@ -26,7 +34,14 @@ export type SaleStanding = {
   credited: Minor;
 };
 
-export type LineBack = Shares & { sale_line_id: string; variant_id: string; quantity: Quantity };
+export type LineBack = Shares & {
+  sale_line_id: string;
+  variant_id: string;
+  /** As it was asked for: so many times `factor` of the variant's own unit. */
+  quantity: Quantity;
+  factor: Quantity;
+  own_quantity: Quantity;
+};
 
 export type GoodsBack = {
   lines: LineBack[];
@@ -38,7 +53,11 @@ export type GoodsBack = {
 };
 
 export type GoodsBackRefusal = Rejection<
-  'sale_line_not_found' | 'line_given_twice' | 'quantity_too_fine' | 'return_exceeds_sold'
+  | 'sale_line_not_found'
+  | 'line_given_twice'
+  | 'quantity_too_fine'
+  | 'return_exceeds_sold'
+  | 'amount_too_large'
 >;
 
 /**
@@ -60,9 +79,9 @@ export function goodsBack(
     if (lines.some(({ sale_line_id }) => sale_line_id === sold.id)) {
       return reject('line_given_twice', { path });
     }
-    const refusal = checkQuantity(line.quantity, sold, `${field}.${index}.quantity`);
-    if (refusal !== null) return refusal;
-    lines.push(lineBack(line.quantity, sold));
+    const own_quantity = quantityBack(line, sold, `${field}.${index}.quantity`);
+    if (isRejection(own_quantity)) return own_quantity;
+    lines.push(lineBack(line, own_quantity, sold));
   }
   const subtotal = sumOf(lines, (line) => line.net);
   const discount = sumOf(lines, (line) => line.order_discount_share);
@@ -72,24 +91,24 @@ export function goodsBack(
   return { lines, subtotal, discount, vat, rounding: subtract(total, exact), total };
 }
 
-/** How much of one of a line's amounts goes with the pieces that come back now. */
-export function shareBack(
-  quantity: Quantity,
-  sold: { quantity: Quantity; returned: { quantity: Quantity } },
-  amount: { whole: Minor; given_before: Minor },
-): Minor {
-  const taken_before = sold.returned.quantity;
-  return takeShare({ ...amount, of: sold.quantity, taken_before, taken: quantity });
+/** What was sold of a line, in the variant's own unit. */
+export function ownSold(sold: Pick<PaperLine, 'quantity' | 'factor'>): Quantity {
+  return shareOf(sold.quantity, sold.factor, ONE);
 }
 
-function lineBack(quantity: Quantity, sold: PaperLine): LineBack {
+function lineBack(line: LineAsked, own_quantity: Quantity, sold: PaperLine): LineBack {
   const share = (of: keyof Shares) =>
-    shareBack(quantity, sold, { whole: sold[of], given_before: sold.returned[of] });
+    takeShare({
+      ...{ whole: sold[of], given_before: sold.returned[of], of: ownSold(sold) },
+      ...{ taken_before: sold.returned.quantity, taken: own_quantity },
+    });
   const net = share('net');
   return {
     sale_line_id: sold.id,
     variant_id: sold.variant_id,
-    quantity,
+    quantity: line.quantity,
+    factor: countedIn(line, sold).factor,
+    own_quantity,
     net,
     // Rounded apart, 0.00 of net could meet 0.01 of discount: it waits for a later piece.
     order_discount_share: minor(Math.min(share('order_discount_share'), net)),
@@ -97,12 +116,19 @@ function lineBack(quantity: Quantity, sold: PaperLine): LineBack {
   };
 }
 
-function checkQuantity(asked: Quantity, sold: PaperLine, path: string): GoodsBackRefusal | null {
-  if (isTooFine(asked, sold.decimals)) {
-    return reject('quantity_too_fine', { path, params: { decimals: sold.decimals } });
-  }
-  const left = sold.quantity - sold.returned.quantity;
-  return asked > left ? reject('return_exceeds_sold', { path, params: { left } }) : null;
+function countedIn(asked: LineAsked, sold: PaperLine): CountedIn {
+  return asked.in_own_unit === true ? { decimals: sold.own_decimals, factor: ONE } : sold;
+}
+
+function quantityBack(
+  asked: LineAsked,
+  sold: PaperLine,
+  path: string,
+): Quantity | GoodsBackRefusal {
+  const own = ownQuantity(asked.quantity, countedIn(asked, sold), sold.own_decimals, path);
+  if (isRejection(own)) return own;
+  const left = ownSold(sold) - sold.returned.quantity;
+  return own > left ? reject('return_exceeds_sold', { path, params: { left } }) : own;
 }
 
 /** Never more than is left of the sale; all of it when the last piece comes back. */
@@ -113,8 +139,8 @@ function totalOf(
 ): Minor {
   const left = subtract(sale.balance.total, sale.balance.returned);
   const isComplete = sale.lines.every((sold) => {
-    const now = lines.find(({ sale_line_id }) => sale_line_id === sold.id)?.quantity ?? 0;
-    return sold.returned.quantity + now === sold.quantity;
+    const now = lines.find(({ sale_line_id }) => sale_line_id === sold.id)?.own_quantity ?? 0;
+    return sold.returned.quantity + now === ownSold(sold);
   });
   return isComplete || exact > left ? left : exact;
 }

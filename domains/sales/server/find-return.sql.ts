@@ -6,6 +6,15 @@ import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { SaleReturn } from '../contract/sale-return.ts';
 
+/** What the line counts in: that of the sale, or the product's own where pieces of a box came. */
+const UNIT = sql`case when l.factor = o.factor then o.unit else coalesce(l.unit, (
+  select u.code from variant v
+  join product p on p.shop_id = v.shop_id and p.id = v.product_id
+  join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+  where v.shop_id = l.shop_id and v.id = l.variant_id)) end`;
+const UNIT_PRICE = sql`coalesce(l.unit_price,
+  round(o.unit_price::numeric * l.factor / o.factor)::bigint)`;
+
 /** A return or exchange as posted, of a branch that the caller may enter. */
 export async function findReturn(
   tx: Tx,
@@ -23,8 +32,8 @@ export async function findReturn(
       (select json_agg(json_build_object('id', l.id, 'sale_line_id', l.sale_line_id,
           'variant_id', l.variant_id, 'name', coalesce(o.name, l.name),
           'name_bn', coalesce(o.name_bn, l.name_bn), 'variant', coalesce(o.variant, l.variant),
-          'variant_bn', coalesce(o.variant_bn, l.variant_bn), 'unit', coalesce(o.unit, l.unit),
-          'quantity', l.quantity, 'unit_price', coalesce(o.unit_price, l.unit_price),
+          'variant_bn', coalesce(o.variant_bn, l.variant_bn), 'unit', ${UNIT},
+          'factor', l.factor, 'quantity', l.quantity, 'unit_price', ${UNIT_PRICE},
           'net', l.net, 'order_discount_share', l.order_discount_share, 'vat', l.vat)
           order by l.line_no)
         from sale_return_line l

@@ -31,6 +31,7 @@ import { loadReturn } from './find-return.sql.ts';
 import {
   addToReturned,
   findSaleOfReturn,
+  findStocked,
   insertReturn,
   loadReturnFacts,
   type SaleOfReturn,
@@ -88,8 +89,12 @@ async function loadFacts(tx: Tx, context: Context, asked: Asked): Promise<Exchan
   const loaded = await loadReturnFacts(tx, shop_id, command.sale_id);
   const into = loaded.lines
     .filter(({ id }) => command.returned.some(({ sale_line_id }) => sale_line_id === id))
-    .map(({ variant_id }) => variant_id);
-  const out = command.lines.map(({ variant_id }) => variant_id);
+    .flatMap(({ moved }) => moved.map(({ variant_id }) => variant_id));
+  const out = await findStocked(
+    tx,
+    shop_id,
+    command.lines.map(({ variant_id }) => variant_id),
+  );
   await lockLevelsForExchange(tx, { shop_id, warehouse_id }, { into, out });
   return {
     back: { ...loaded, balance, customer_id: sale.customer_id },

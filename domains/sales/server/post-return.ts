@@ -38,7 +38,7 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   if (isRejection(decided)) return decided;
 
   const entry_id = context.newId();
-  const variant_ids = decided.lines.map((line) => line.variant_id);
+  const variant_ids = decided.moves.map((move) => move.variant_id);
   const settlement = settle({ shop_id, id }, decided.tenders, [
     { settles_id: id, kind: 'payment', amount: decided.refunded },
     { settles_id: sale_id, kind: 'credit', amount: decided.credited },

@@ -11,7 +11,7 @@ import { postWithoutReceiptRoute } from '../contract/without-receipt.ts';
 import { decideWithoutReceipt } from '../core/decide-without-receipt.ts';
 import { loadReturn } from './find-return.sql.ts';
 import { keepForCustomer } from './keep-for-customer.ts';
-import { findVariants, insertReturn } from './return.sql.ts';
+import { findStocked, insertReturn } from './return.sql.ts';
 
 export const postWithoutReceipt = command(
   postWithoutReceiptRoute,
@@ -28,7 +28,7 @@ export const postWithoutReceipt = command(
     if (document === 'posted') return replayed({ data: await loadReturn(tx, shop_id, id) });
 
     const asked = body.lines.map(({ variant_id }) => variant_id);
-    const into = await findVariants(tx, shop_id, asked);
+    const into = await findStocked(tx, shop_id, asked);
     await lockLevelsForExchange(tx, { shop_id, warehouse_id }, { into, out: [] });
     const facts = await loadGoodsFacts(tx, context, document, body);
     const decided = decideWithoutReceipt(body, facts);

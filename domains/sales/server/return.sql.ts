@@ -35,32 +35,53 @@ export async function loadReturnFacts(tx: Tx, shop_id: string, sale_id: string):
   const result = await sql<Loaded>`
     select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
       (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
-          'decimals', u.decimals, 'quantity', l.quantity, 'net', l.net,
-          'order_discount_share', l.order_discount_share, 'vat', l.vat, 'value', -m.value,
+          'decimals', coalesce(c.decimals, u.decimals), 'own_decimals', u.decimals,
+          'factor', l.factor, 'quantity', l.quantity, 'net', l.net,
+          'order_discount_share', l.order_discount_share, 'vat', l.vat, 'moved', ${MOVED},
           'returned', json_build_object('quantity', coalesce(r.quantity, 0),
             'net', coalesce(r.net, 0),
             'order_discount_share', coalesce(r.order_discount_share, 0),
-            'vat', coalesce(r.vat, 0), 'value', coalesce(r.value, 0))) order by l.line_no)
+            'vat', coalesce(r.vat, 0))) order by l.line_no)
         from sale_line l
-        join stock_movement m on m.shop_id = l.shop_id and m.document_id = l.document_id
-          and m.line_no = l.line_no
         join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
         join product p on p.shop_id = v.shop_id and p.id = v.product_id
         join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+        left join unit c on c.shop_id = l.shop_id and c.code = l.unit
         left join sale_line_returned r on r.shop_id = l.shop_id and r.sale_id = l.document_id
           and r.sale_line_id = l.id
         where l.shop_id = ${shop_id} and l.document_id = ${sale_id}) as lines`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
+/** The movements of a sale line, and what came back of each by returns that stand. */
+const MOVED = sql`(
+  select coalesce(json_agg(json_build_object('part', m.line_no / 10000,
+      'variant_id', m.variant_id, 'quantity', -m.quantity, 'value', -m.value,
+      'returned', json_build_object('value', (
+        select coalesce(sum(b.value), 0)::bigint
+        from sale_return s
+        join sale_return_line o on o.shop_id = s.shop_id and o.document_id = s.document_id
+          and o.sale_line_id = l.id
+        join stock_movement b on b.shop_id = o.shop_id and b.document_id = o.document_id
+          and b.line_no = o.line_no + m.line_no - l.line_no
+        where s.shop_id = l.shop_id and s.sale_id = l.document_id
+          and not exists (select from document d
+            where d.shop_id = s.shop_id and d.reverses_id = s.document_id)))
+      ) order by m.line_no), '[]')
+  from stock_movement m
+  where m.shop_id = l.shop_id and m.document_id = l.document_id
+    and m.line_no % 10000 = l.line_no)`;
+
 type LineToInsert = {
   sale_line_id: string | null;
   variant_id: string;
   quantity: Quantity;
+  factor: Quantity;
   net: Minor;
   order_discount_share: Minor;
   vat: Minor;
   /** Of goods without a receipt: as the paper prints them. */
+  unit?: string;
   unit_price?: Minor;
   sold?: SaleVariant;
 };
@@ -98,20 +119,23 @@ export async function insertReturn(
         ${d.credited}, ${d.applied})
     )${r.settlement === null ? sql`` : sql`, ${r.settlement}`}
     insert into sale_return_line (shop_id, document_id, id, line_no, sale_id, sale_line_id,
-      variant_id, quantity, net, order_discount_share, vat, unit_price, vat_rate, name, name_bn,
-      variant, variant_bn, unit)
+      variant_id, quantity, factor, net, order_discount_share, vat, unit_price, vat_rate, name,
+      name_bn, variant, variant_bn, unit)
     select ${shop_id}, ${id}, id, ${r.lines_before}::int + line_no, ${sale_id}, sale_line_id,
-      variant_id, quantity, net, order_discount_share, vat, unit_price, vat_rate, name, name_bn,
-      variant, variant_bn, unit
+      variant_id, quantity, factor, net, order_discount_share, vat, unit_price, vat_rate, name,
+      name_bn, variant, variant_bn, unit
     from unnest(
       ${column(() => newId())}::uuid[], ${column((l) => l.sale_line_id)}::uuid[],
       ${column((l) => l.variant_id)}::uuid[], ${column((l) => l.quantity)}::bigint[],
-      ${column((l) => l.net)}::bigint[], ${column((l) => l.order_discount_share)}::bigint[],
+      ${column((l) => l.factor)}::bigint[], ${column((l) => l.net)}::bigint[],
+      ${column((l) => l.order_discount_share)}::bigint[],
       ${column((l) => l.vat)}::bigint[], ${column((l) => l.unit_price ?? null)}::bigint[],
       ${sold('vat_rate')}::int[], ${sold('name')}::text[], ${sold('name_bn')}::text[],
-      ${sold('variant')}::text[], ${sold('variant_bn')}::text[], ${sold('unit')}::text[]
-    ) with ordinality as t (id, sale_line_id, variant_id, quantity, net, order_discount_share, vat,
-      unit_price, vat_rate, name, name_bn, variant, variant_bn, unit, line_no)`.execute(tx);
+      ${sold('variant')}::text[], ${sold('variant_bn')}::text[],
+      ${column((l) => l.unit ?? null)}::text[]
+    ) with ordinality as t (id, sale_line_id, variant_id, quantity, factor, net,
+      order_discount_share, vat, unit_price, vat_rate, name, name_bn, variant, variant_bn, unit,
+      line_no)`.execute(tx);
 }
 
 /**
@@ -126,10 +150,10 @@ export async function addToReturned(
   await sql`
     insert into sale_line_returned (shop_id, sale_id, sale_line_id, sold, quantity, net,
       order_discount_share, vat, value)
-    select l.shop_id, l.document_id, l.id, l.quantity, t.quantity, t.net, t.order_discount_share,
-      t.vat, t.value
+    select l.shop_id, l.document_id, l.id, l.quantity * l.factor / 10000, t.quantity, t.net,
+      t.order_discount_share, t.vat, t.value
     from unnest(
-      ${lines.map((l) => l.sale_line_id)}::uuid[], ${lines.map((l) => l.quantity)}::bigint[],
+      ${lines.map((l) => l.sale_line_id)}::uuid[], ${lines.map((l) => l.own_quantity)}::bigint[],
       ${lines.map((l) => l.net)}::bigint[], ${lines.map((l) => l.order_discount_share)}::bigint[],
       ${lines.map((l) => l.vat)}::bigint[], ${lines.map((l) => l.value)}::bigint[]
     ) as t (sale_line_id, quantity, net, order_discount_share, vat, value)
@@ -153,24 +177,30 @@ export async function subtractFromReturned(
 ): Promise<void> {
   await sql`
     update sale_line_returned r
-    set quantity = r.quantity - l.quantity, net = r.net - l.net,
+    set quantity = r.quantity - l.quantity * l.factor / 10000, net = r.net - l.net,
       order_discount_share = r.order_discount_share - l.order_discount_share,
       vat = r.vat - l.vat, value = r.value - m.value
     from sale_return_line l
-    join stock_movement m on m.shop_id = l.shop_id and m.document_id = l.document_id
-      and m.line_no = l.line_no
+    cross join lateral (
+      select coalesce(sum(value), 0)::bigint as value from stock_movement
+      where shop_id = l.shop_id and document_id = l.document_id
+        and line_no % 10000 = l.line_no) m
     where l.shop_id = ${shop_id} and l.document_id = ${return_id} and r.shop_id = l.shop_id
       and r.sale_id = l.sale_id and r.sale_line_id = l.sale_line_id`.execute(tx);
 }
 
-/** Those of the variants that the shop has. */
-export async function findVariants(
+/** What lies in stock of these variants: themselves, or of a bundle its parts. */
+export async function findStocked(
   tx: Tx,
   shop_id: string,
   ids: readonly string[],
 ): Promise<string[]> {
   const result = await sql<{ id: string }>`
-    select id from variant where shop_id = ${shop_id} and id = any(${ids}::uuid[])`.execute(tx);
+    select v.id from variant v
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id and p.kind = 'goods'
+    where v.shop_id = ${shop_id} and v.id = any(${ids}::uuid[] || array(select part_id
+      from bundle_part where shop_id = ${shop_id} and variant_id = any(${ids}::uuid[])))
+    `.execute(tx);
   return result.rows.map(({ id }) => id);
 }
 

@@ -31,10 +31,11 @@ export async function findSaleToReturn(tx: Tx, asked: Asked): Promise<Found | un
       (select json_agg(json_build_object(
           'id', l.id, 'variant_id', l.variant_id, 'name', l.name, 'name_bn', l.name_bn,
           'variant', l.variant, 'variant_bn', l.variant_bn, 'unit', l.unit,
-          'quantity', l.quantity, 'unit_price', l.unit_price,
+          'factor', l.factor, 'quantity', l.quantity, 'unit_price', l.unit_price,
           'product_discount', l.product_discount, 'net', l.net,
           'order_discount_share', l.order_discount_share, 'vat_rate', l.vat_rate, 'vat', l.vat,
-          'decimals', q.decimals,
+          'decimals', coalesce(c.decimals, q.decimals), 'own_decimals', q.decimals,
+          'own_unit', q.code,
           'returned', json_build_object('quantity', coalesce(t.quantity, 0),
             'net', coalesce(t.net, 0),
             'order_discount_share', coalesce(t.order_discount_share, 0),
@@ -43,6 +44,7 @@ export async function findSaleToReturn(tx: Tx, asked: Asked): Promise<Found | un
         join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
         join product p on p.shop_id = v.shop_id and p.id = v.product_id
         join unit q on q.shop_id = p.shop_id and q.id = p.unit_id
+        left join unit c on c.shop_id = l.shop_id and c.code = l.unit
         left join sale_line_returned t on t.shop_id = l.shop_id and t.sale_id = l.document_id
           and t.sale_line_id = l.id
         where l.shop_id = d.shop_id and l.document_id = d.id) as lines

@@ -11,6 +11,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import type { SaleToReturn } from '../contract/sale-to-return.ts';
 import { leftOf } from '../core/goods-back.ts';
 import { NOTHING_BACK, previewReturn, type ReturnPreview } from '../core/preview-return.ts';
+import { askedBack } from './asked-back.ts';
 import { GoodsField } from './goods-field.tsx';
 import { paymentsOf } from './payments-of.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
@@ -130,9 +131,7 @@ const NO_LINES: ReturnPreview = NOTHING_BACK;
 /** By the functions that the server runs, so that what stands here is what is posted. */
 function usePreview(sale: SaleToReturn, draft: Draft, { shop }: ReturnSettings): ReturnPreview {
   return useMemo(() => {
-    const asked = [...draft.returned].map(([sale_line_id, quantity]) => ({
-      ...{ sale_line_id, quantity },
-    }));
+    const asked = askedBack(sale, draft.returned);
     const lines = draft.goods.map(({ product, quantity }) => ({
       ...{ quantity, unit_price: product.unit_price, discount: {} },
       unit_discount: minor(Math.min(product.unit_price, product.product_discount)),
@@ -153,9 +152,7 @@ type Asked = {
 };
 
 function requestOf({ draft, sale, at, register_id, payments }: Asked): ToPost {
-  const lines = [...draft.returned].map(([sale_line_id, quantity]) => ({
-    ...{ sale_line_id, quantity },
-  }));
+  const lines = askedBack(sale, draft.returned);
   const head = {
     ...{ id: draft.id, sale_id: sale.id },
     ...(register_id === undefined ? {} : { register_id }),

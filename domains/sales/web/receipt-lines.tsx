@@ -63,6 +63,11 @@ type LineProps = {
   tell: (event: DraftEvent) => void;
 };
 
+/** Where boxes were sold and pieces may come back, each figure says what it counts. */
+function countOf(quantity: string, unit: string, factor: Quantity): string {
+  return factor === ONE ? quantity : `${quantity} ${unit}`;
+}
+
 function ReceiptLine({ line, quantity, back, tell }: LineProps) {
   const { t } = useTranslation('returns');
   const figures = useFigures();
@@ -84,14 +89,20 @@ function ReceiptLine({ line, quantity, back, tell }: LineProps) {
           <b>{name}</b>
           <small className="figures">
             {t('sold_quantity', {
-              quantity: figures.quantity(line.quantity),
+              quantity: countOf(figures.quantity(line.quantity), line.unit, line.factor),
               price: figures.money(line.unit_price),
             })}
             {line.returned.quantity > 0 &&
               ` · ${
                 left === 0
                   ? t('nothing_left')
-                  : t('back_before', { quantity: figures.quantity(line.returned.quantity) })
+                  : t('back_before', {
+                      quantity: countOf(
+                        figures.quantity(line.returned.quantity),
+                        line.own_unit,
+                        line.factor,
+                      ),
+                    })
               }`}
           </small>
         </span>
@@ -101,11 +112,15 @@ function ReceiptLine({ line, quantity, back, tell }: LineProps) {
           <QuantityStepper
             value={quantity}
             limit={left}
-            decimals={line.decimals}
+            decimals={line.own_decimals}
             label={name}
             onChange={bring}
           />
-          <small className="figures">{t('left_of', { quantity: figures.quantity(left) })}</small>
+          <small className="figures">
+            {t('left_of', {
+              quantity: countOf(figures.quantity(left), line.own_unit, line.factor),
+            })}
+          </small>
         </span>
       )}
       <b className={`${s.lineAmount} figures`}>

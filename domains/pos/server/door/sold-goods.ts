@@ -10,7 +10,7 @@ import { insertSale, loadSaleFacts } from '../sale.sql.ts';
 import { creditLimitOf, saleFactsOf } from '../sale-facts.ts';
 
 type Goods = Pick<SaleRequest, 'warehouse_id' | 'customer_id'> & {
-  lines: readonly { variant_id: string; quantity?: number }[];
+  lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
 };
 
 /** What a decision about these goods rests on. Their levels are locked, in the one order. */
