@@ -11,6 +11,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
+  // The script of the public pages is built as a worker is: one file, with nothing else in it.
+  worker: { format: 'es' },
   // These come as thousands of files; bundled, the server reads the few that are used.
   ssr: { noExternal: [/^@mantine\//, '@tabler/icons-react'] },
   // Read by the server that is already running, with the dictionaries that it has.

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { THEME_NAMES } from '#platform/ui/tokens.ts';
+import { firstViewBytes } from './first-view.ts';
 import { openBrowser, PHONE, type Visit, visit } from './visit.ts';
 import { LANGUAGES } from './words.ts';
 
@@ -60,10 +61,10 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
 
   test('lists the features in a menu that Escape and a click elsewhere close', async () => {
     const one = await visit(browser, { language });
-    const { page, t } = one;
+    const { page } = one;
     await opened(one, '/');
     const menu = page.locator('#features-menu');
-    const summary = page.locator('summary', { hasText: t('site:features') });
+    const summary = page.locator('summary[aria-controls=features-menu]');
     await summary.focus();
     await page.keyboard.press('Enter');
     await menu.waitFor();
@@ -246,6 +247,16 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
     expect(found).toEqual([]);
     await one.context.close();
   });
+});
+
+/** Of the 130 KB that a first page may ask for. */
+const SCRIPT_MAX = 12_000;
+
+test('brings little script, and no React', async () => {
+  for (const path of PAGES.filter((each) => each !== '/nowhere')) {
+    const bytes = await firstViewBytes(path);
+    expect([path, bytes, bytes <= SCRIPT_MAX]).toEqual([path, bytes, true]);
+  }
 });
 
 test('shows who is signed in the way back, from the first byte on', async () => {

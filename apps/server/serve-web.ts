@@ -10,6 +10,7 @@ import { netOfRequest } from '#platform/http/address.ts';
 import type { Site } from '#platform/http/site.ts';
 import { dictionary } from '#platform/i18n/messages.ts';
 import { markOpened, registerContactForm } from './contact-form.ts';
+import { keepAsked } from './keep-asked.ts';
 import { registerSharePictures } from './share-pictures.ts';
 import { SiteCache } from './site-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
@@ -80,6 +81,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   const kept = new SiteCache({ draw, state: options.siteState });
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const isSignedIn = await options.isSignedIn(request.headers.cookie ?? '');
+    keepAsked(options.site, { request, reply });
     if (request.url.startsWith('/contact')) markOpened(options.site, { request, reply });
     if (!isSignedIn && SiteCache.isFor(request)) {
       const asked = pageRequest(options.origin, request, '');

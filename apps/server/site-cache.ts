@@ -45,9 +45,7 @@ export class SiteCache {
   static isFor(request: FastifyRequest): boolean {
     const { pathname, searchParams } = new URL(request.url, 'http://site');
     const names = [...searchParams.keys()];
-    return (
-      PATHS.test(pathname) && (names.length === 0 || (names.length === 1 && names[0] === 'lang'))
-    );
+    return PATHS.test(pathname) && names.every((name) => name === 'lang' || name === 'theme');
   }
 
   /** Sends the page; false where there is none that may be kept (not found, failed). */

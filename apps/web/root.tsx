@@ -11,6 +11,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import { type Preferences, preferencesOf } from '#platform/contract/preferences.ts';
@@ -18,7 +19,9 @@ import bengaliDigits from '#platform/ui/bengali-digits.woff2?url';
 import { CLOTH } from '#platform/ui/tokens.ts';
 import mark from './mark.svg?url';
 import { Nonce } from './nonce.ts';
+import type { PageHandle } from './page-handle.ts';
 import { RESTORE_CHOICES } from './restore-choices.ts';
+import siteScript from './site-script.ts?worker&url';
 
 export type RootNeeds = Preferences & { words: Record<string, unknown>; isSite: boolean };
 
@@ -28,9 +31,10 @@ const WORDS_OF: Readonly<Record<string, readonly string[]>> = {
   invitation: ['invitation'],
 };
 
-/** Pages of the public site, which brings its own words. */
-const SITE_PAGES: ReadonlySet<string> = new Set([
-  ...['', 'features', 'price', 'blog', 'contact', 'privacy', 'terms', 'preview'],
+/** What is not of the public site, which brings its own words. */
+const APPLICATION: ReadonlySet<string> = new Set([
+  ...['login', 'welcome', 'registration', 'verify', 'forgot-password'],
+  ...['invitation', 'r', 'dashboard'],
 ]);
 
 /** What every page needs before its first paint: language, theme, and the shared words. */
@@ -39,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<RootNeeds
   const preferences = preferencesOf(request);
   const { pathname } = new URL(request.url);
   const first = pathname.split('/')[1] ?? '';
-  const isSite = SITE_PAGES.has(first);
+  const isSite = !APPLICATION.has(first);
   const names = isSite ? [] : ['common', 'identity', ...(WORDS_OF[first] ?? [])];
   const words = names.map((name) => [name, dictionary(preferences.language, name) ?? {}]);
   return { ...preferences, isSite, words: Object.fromEntries(words) as Record<string, unknown> };
@@ -61,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce);
   const root = useRouteLoaderData<RootNeeds>('root');
   const { language, theme, isSite } = root ?? NOTHING_KNOWN;
+  const isStill = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isStill);
   return (
     <html
       lang={language}
@@ -84,11 +89,16 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <Links nonce={nonce} />
+        {isStill && <script type="module" src={siteScript} nonce={nonce} data-site />}
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!isStill && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );

@@ -1,41 +1,19 @@
-import '#platform/ui/fonts.css';
-import '#domains/site/web/site.css';
-import { useMemo, useState } from 'react';
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useRouteLoaderData } from 'react-router';
-import type { FrameView } from '#domains/site/core/pages.ts';
-import { SiteFrame } from '#domains/site/web/frame/site-frame.tsx';
-import { SiteProvider } from '#domains/site/web/site-context.tsx';
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { LivePlaces } from '#domains/site/web/frame/live-places.tsx';
+import type { SiteView } from '#domains/site/web/site-context.tsx';
 import { SiteMessage } from '#domains/site/web/site-message.tsx';
-import { keepPreferences } from '#platform/client/keep-preferences.ts';
-import { openPages, visitor } from '#platform/contract/open-pages.ts';
-import { type Language, preferencesOf } from '#platform/contract/preferences.ts';
-import type { ThemeName } from '#platform/ui/tokens.ts';
-import type { RootNeeds } from './root.tsx';
+import type { PageHandle } from './page-handle.ts';
+import { readSiteNeeds } from './site-needs.ts';
+import { SiteSurroundings } from './site-surroundings.tsx';
 
-type SiteNeeds = {
-  language: Language;
-  words: Record<string, string>;
-  isSignedIn: boolean;
-  origin: string;
-  frame: FrameView;
-};
+/** Drawn on the server and left as it is: no React comes with these pages. */
+export const handle: PageHandle = { isStill: true };
 
-/** Head, foot and words of the site, in the language of the reader. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteNeeds> {
-  const { dictionary } = await import('#platform/i18n/messages.ts');
-  const { language } = preferencesOf(request);
-  return {
-    language,
-    words: (dictionary(language, 'site') ?? {}) as Record<string, string>,
-    isSignedIn: context.get(visitor).isSignedIn,
-    origin: new URL(request.url).origin,
-    frame: (await context.get(openPages).frame?.('', language)) as FrameView,
-  };
-}
+export const loader = (args: LoaderFunctionArgs) => readSiteNeeds(args);
 
 export default function SiteLayout() {
   return (
-    <SiteSurroundings>
+    <SiteSurroundings view={useLoaderData<SiteView>()} beside={<LivePlaces />}>
       <Outlet />
     </SiteSurroundings>
   );
@@ -43,33 +21,8 @@ export default function SiteLayout() {
 
 export function ErrorBoundary() {
   return (
-    <SiteSurroundings>
+    <SiteSurroundings view={useLoaderData<SiteView>()} beside={<LivePlaces />}>
       <SiteMessage kind="failed" />
     </SiteSurroundings>
-  );
-}
-
-function SiteSurroundings({ children }: { children: React.ReactNode }) {
-  const needs = useLoaderData<SiteNeeds>();
-  const root = useRouteLoaderData<RootNeeds>('root');
-  const [theme, setTheme] = useState<ThemeName>(root?.theme ?? 'default');
-  const view = useMemo(() => ({ ...needs, theme }), [needs, theme]);
-  const choices = useMemo(
-    () => ({
-      chooseLanguage: (language: Language) => keepPreferences({ language, theme }),
-      chooseTheme(next: ThemeName) {
-        keepPreferences({ language: needs.language, theme: next });
-        document.documentElement.dataset.theme = next;
-        setTheme(next);
-      },
-    }),
-    [needs.language, theme],
-  );
-  return (
-    <div className="site" lang={needs.language}>
-      <SiteProvider view={view} choices={choices}>
-        <SiteFrame>{children}</SiteFrame>
-      </SiteProvider>
-    </div>
   );
 }

@@ -12,21 +12,29 @@ export const LANGUAGE_KEY = 'lang';
 export const THEME_KEY = 'theme';
 
 /**
- * What the visitor chose, from the request: `?lang=` wins, then the stored choice, then what the
- * browser asks for, then Bengali. The server draws the first page in it, so nothing flashes.
+ * What the visitor chose, from the request: the address wins (`?lang=`, `?theme=`), then the stored
+ * choice, then what the browser asks for, then Bengali. The server draws the first page in it, so
+ * nothing flashes.
  */
 export function preferencesOf(request: AskedPage): Preferences {
   const cookies = cookiesOf(request.headers.get('cookie') ?? '');
-  const asked = /[?&]lang=(bn|en)(?:&|$)/.exec(request.url)?.[1];
-  const theme = cookies.get(THEME_KEY);
+  const asked = askedFor(request.url);
+  const theme = asked.theme ?? cookies.get(THEME_KEY);
   return {
     language:
-      languageOf(asked) ??
+      asked.language ??
       languageOf(cookies.get(LANGUAGE_KEY)) ??
       languageOf(request.headers.get('accept-language')?.trim().slice(0, 2)) ??
       'bn',
     theme: isThemeName(theme) ? theme : 'default',
   };
+}
+
+/** What an address asks for by itself: links and forms choose so where there is no script. */
+export function askedFor(url: string): Partial<Preferences> {
+  const theme = /[?&]theme=(\w+)(?:&|$)/.exec(url)?.[1];
+  const language = languageOf(/[?&]lang=(\w+)(?:&|$)/.exec(url)?.[1]);
+  return { ...(language && { language }), ...(isThemeName(theme) && { theme }) };
 }
 
 function languageOf(value: string | null | undefined): Language | undefined {

@@ -1,12 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { TOAST_STAYS_MS, TOASTS_MAX } from './toast-limits.ts';
 import s from './toasts.module.css';
 
 type Toast = { id: number; text: string; kind: 'done' | 'error' };
-
-/** How long one stands that reports nothing amiss. */
-const STAYS_MS = 500;
-/** Of errors so many are seen at once. */
-const ERRORS_MAX = 3;
 
 let shown: readonly Toast[] = [];
 let count = 0;
@@ -18,8 +14,8 @@ export function showToast(text: string, kind: Toast['kind'] = 'done'): void {
   count += 1;
   const toast = { id: count, text, kind };
   const errors = shown.filter((one) => one.kind === 'error');
-  set(kind === 'done' ? [...errors, toast] : [...errors, toast].slice(-ERRORS_MAX));
-  if (kind === 'done') setTimeout(() => close(toast.id), STAYS_MS);
+  set(kind === 'done' ? [...errors, toast] : [...errors, toast].slice(-TOASTS_MAX.error));
+  if (kind === 'done') setTimeout(() => close(toast.id), TOAST_STAYS_MS);
 }
 
 function close(id: number): void {

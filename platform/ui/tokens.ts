@@ -124,6 +124,7 @@ type Ten = readonly [
   string,
 ];
 
+/* @__NO_SIDE_EFFECTS__ */
 function scale(shades: string): Ten {
   return shades.split(' ').map((shade) => `#${shade}`) as unknown as Ten;
 }

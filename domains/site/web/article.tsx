@@ -38,7 +38,7 @@ export function Article({ post }: { post: PostView }) {
       </div>
       <footer className={s.postFoot}>
         {post.next !== null && (
-          <Link to={`/blog/${post.next.slug}`}>{t('next_post', { title: post.next.title })}</Link>
+          <a href={`/blog/${post.next.slug}`}>{t('next_post', { title: post.next.title })}</a>
         )}
         <a href="/registration" className="button small">
           {t('open_book')}

@@ -24,13 +24,13 @@ export default function Blog() {
         <ol>
           {recent.map((post) => (
             <li key={post.id}>
-              <Link to={`/blog/${post.slug}`}>
+              <a href={`/blog/${post.slug}`}>
                 <time dateTime={post.published_at}>{day(post.published_at)}</time>
                 <span lang={post.language}>
                   <h3>{post.title}</h3>
                   {post.summary}
                 </span>
-              </Link>
+              </a>
             </li>
           ))}
         </ol>
@@ -42,7 +42,7 @@ export default function Blog() {
 function Featured({ post }: { post: PostEntry }) {
   const { t, day } = useSite();
   return (
-    <Link to={`/blog/${post.slug}`} className={s.featured} lang={post.language}>
+    <a href={`/blog/${post.slug}`} className={s.featured} lang={post.language}>
       <Cover post={post} />
       <span>
         <small>
@@ -51,7 +51,7 @@ function Featured({ post }: { post: PostEntry }) {
         <h2>{post.title}</h2>
         <span className="lead">{post.summary}</span>
       </span>
-    </Link>
+    </a>
   );
 }
 

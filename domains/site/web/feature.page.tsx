@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { FeatureEntry } from '../core/content.ts';
 import type { FeatureView } from '../core/pages.ts';
 import { pageOf } from './page-loader.ts';
@@ -36,7 +36,7 @@ export default function Feature() {
       <SiteHead title={feature.title} description={feature.sub_title} />
       <header className={`page ${s.featureHead}`}>
         <p className={s.crumbs}>
-          <Link to="/features">{t('features')}</Link> / {number}
+          <a href="/features">{t('features')}</a> / {number}
         </p>
         <h1>{feature.title}</h1>
         <p className="lead">{feature.sub_title}</p>
@@ -79,9 +79,9 @@ export default function Feature() {
 function Beside({ of, words }: { of: FeatureEntry; words: string }) {
   const { t, digits } = useSite();
   return (
-    <Link to={`/features/${of.slug}`} lang={of.language}>
+    <a href={`/features/${of.slug}`} lang={of.language}>
       <small>{t(words, { n: digits(String(of.rank).padStart(2, '0')) })}</small>
       <b>{of.title}</b>
-    </Link>
+    </a>
   );
 }

@@ -1,5 +1,4 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { FortyTwo } from './home/provenance.tsx';
 import s from './pages.module.css';
 import { useSite } from './site-context.tsx';
@@ -25,7 +24,7 @@ export default function Features() {
       <ol className={s.chapters}>
         {frame.features.map(({ id, slug, icon, rank, title, sub_title, language }) => (
           <li key={id} lang={language}>
-            <Link to={`/features/${slug}`}>
+            <a href={`/features/${slug}`}>
               <em className="figures">{digits(String(rank).padStart(2, '0'))}</em>
               <span>
                 <h2>{title}</h2>
@@ -33,7 +32,7 @@ export default function Features() {
               </span>
               <SiteIcon name={icon} size={26} />
               <IconArrowRight size={20} stroke={1.5} aria-hidden="true" className={s.arrow} />
-            </Link>
+            </a>
           </li>
         ))}
       </ol>

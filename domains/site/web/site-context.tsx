@@ -21,18 +21,12 @@ export type SiteView = {
   frame: FrameView;
 };
 
-type SiteChoices = {
-  chooseLanguage(language: FigureLanguage): void;
-  chooseTheme(theme: ThemeName): void;
-};
+const SiteContext = createContext<SiteView | null>(null);
 
-const SiteContext = createContext<(SiteView & SiteChoices) | null>(null);
+type Props = { view: SiteView; children: ReactNode };
 
-type Props = { view: SiteView; choices: SiteChoices; children: ReactNode };
-
-export function SiteProvider({ view, choices, children }: Props) {
-  const value = useMemo(() => ({ ...view, ...choices }), [view, choices]);
-  return <SiteContext value={value}>{children}</SiteContext>;
+export function SiteProvider({ view, children }: Props) {
+  return <SiteContext value={view}>{children}</SiteContext>;
 }
 
 /** The words, figures and days of the page's language. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { useLocation } from 'react-router';
 import s from './pages.module.css';
 import { useSite } from './site-context.tsx';
 import { SiteHead } from './site-head.tsx';
@@ -6,6 +6,7 @@ import { SiteHead } from './site-head.tsx';
 /** A page that is not there, or that broke: a torn leaf of the book. */
 export function SiteMessage({ kind }: { kind: 'missing' | 'failed' }) {
   const { t } = useSite();
+  const { pathname } = useLocation();
   return (
     <div className={`page section ${s.message}`}>
       <SiteHead title={t(`${kind}_heading`)} description={t(`${kind}_text`)} isShared={false} />
@@ -18,16 +19,16 @@ export function SiteMessage({ kind }: { kind: 'missing' | 'failed' }) {
         <p className="lead">{t(`${kind}_text`)}</p>
         <div className="buttons">
           {kind === 'failed' && (
-            <button type="button" className="button" onClick={() => window.location.reload()}>
+            <a href={pathname} className="button">
               {t('again')}
-            </button>
+            </a>
           )}
-          <Link to="/" className={kind === 'failed' ? 'button plain' : 'button'}>
+          <a href="/" className={kind === 'failed' ? 'button plain' : 'button'}>
             {t('first_page')}
-          </Link>
-          <Link to="/features" className="button plain">
+          </a>
+          <a href="/features" className="button plain">
             {t('contents')}
-          </Link>
+          </a>
         </div>
       </div>
     </div>

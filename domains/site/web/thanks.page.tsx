@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import s from './pages.module.css';
 import { useSite } from './site-context.tsx';
 import { SiteHead } from './site-head.tsx';
@@ -13,9 +12,9 @@ export default function Thanks() {
       <h1>{t('sent')}</h1>
       <p className="lead">{t('sent_text')}</p>
       <div className="buttons">
-        <Link to="/" className="button">
+        <a href="/" className="button">
           {t('first_page')}
-        </Link>
+        </a>
       </div>
     </div>
   );

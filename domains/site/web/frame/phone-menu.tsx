@@ -1,6 +1,4 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useSite } from '../site-context.tsx';
 import { SiteIcon } from '../site-icon.tsx';
 import s from './frame.module.css';
@@ -8,24 +6,27 @@ import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
 import { MENU_PATH } from './menu-path.ts';
 
+/** Which button does what, for browsers that know commands: they need no script. */
+export const PHONE_MENU = {
+  open: { command: 'show-modal', commandfor: 'phone-menu', 'data-mobile-menu': 'open' },
+  close: { command: 'close', commandfor: 'phone-menu', 'data-mobile-menu': 'close' },
+};
+
 /** The menu of a phone: over the page, which stays where it was scrolled to. */
-export function PhoneMenu({ onClose }: { onClose: () => void }) {
+export function PhoneMenu() {
   const { t, frame, isSignedIn } = useSite();
-  const dialog = useOpenDialog(onClose);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser's own Escape closes a dialog.
-    <dialog
-      ref={dialog}
-      className={s.phoneMenu}
-      aria-label={t('menu')}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-      onClose={onClose}
-    >
+    <dialog id="phone-menu" className={s.phoneMenu} aria-label={t('menu')} closedby="any">
       <div className={s.phoneSheet}>
         <div className={s.phoneHead}>
           <Logo />
           <LanguageLink className={s.navLink} />
-          <button type="button" className={s.opener} aria-label={t('close_menu')} onClick={onClose}>
+          <button
+            type="button"
+            className={s.opener}
+            aria-label={t('close_menu')}
+            {...PHONE_MENU.close}
+          >
             <IconX size={24} stroke={1.6} aria-hidden="true" />
           </button>
         </div>
@@ -37,21 +38,21 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
                 <ul>
                   {frame.features.map(({ id, slug, icon, title, language }) => (
                     <li key={id} lang={language}>
-                      <Link to={`/features/${slug}`}>
+                      <a href={`/features/${slug}`}>
                         <SiteIcon name={icon} size={22} />
                         {title}
-                      </Link>
+                      </a>
                     </li>
                   ))}
                   <li>
-                    <Link to="/features">{t('all_features')}</Link>
+                    <a href="/features">{t('all_features')}</a>
                   </li>
                 </ul>
               </details>
             ) : (
-              <Link key={item} to={MENU_PATH[item]} className={s.phoneLink}>
+              <a key={item} href={MENU_PATH[item]} className={s.phoneLink}>
                 {t(item)}
-              </Link>
+              </a>
             ),
           )}
         </nav>
@@ -74,25 +75,4 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
       </div>
     </dialog>
   );
-}
-
-/** Modal, so that the focus stays inside; the page behind neither scrolls nor moves. */
-function useOpenDialog(onClose: () => void) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
-  const openedAt = useRef(key);
-  useEffect(() => {
-    if (key !== openedAt.current) onClose();
-  }, [key, onClose]);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    const root = document.documentElement;
-    root.classList.add('locked');
-    return () => {
-      root.classList.remove('locked');
-      shown?.close();
-    };
-  }, []);
-  return dialog;
 }

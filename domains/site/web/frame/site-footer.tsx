@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { THEME_NAMES } from '#platform/ui/tokens.ts';
 import { FOOT_LINKS } from '../../core/content.ts';
 import { useSite } from '../site-context.tsx';
@@ -7,7 +8,8 @@ import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
 
 export function SiteFooter() {
-  const { t, digits, frame, theme, chooseTheme } = useSite();
+  const { t, digits, frame, theme } = useSite();
+  const { pathname } = useLocation();
   const { foot, social, tagline, company } = frame;
   const year = digits(String(new Date().getFullYear()));
   return (
@@ -30,20 +32,22 @@ export function SiteFooter() {
       <div className={s.footEnd}>
         <span>{t('made_by', { year, company })}</span>
         <LanguageLink />
-        <fieldset className={s.themes}>
-          <legend className="for-readers">{t('theme')}</legend>
-          {THEME_NAMES.map((name) => (
-            <label key={name} title={t(`theme_${name}`)} data-theme-dot={name}>
-              <input
-                type="radio"
-                name="theme"
-                checked={name === theme}
-                onChange={() => chooseTheme(name)}
-              />
-              <span className="for-readers">{t(`theme_${name}`)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <form action={pathname} className={s.colours}>
+          <fieldset className={s.themes} data-themes>
+            <legend className="for-readers">{t('theme')}</legend>
+            {THEME_NAMES.map((name) => (
+              <label key={name} title={t(`theme_${name}`)} data-theme-dot={name}>
+                <input type="radio" name="theme" value={name} defaultChecked={name === theme} />
+                <span className="for-readers">{t(`theme_${name}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <noscript>
+            <button type="submit" className={s.wear}>
+              {t('theme')}
+            </button>
+          </noscript>
+        </form>
         <ul className={s.social} aria-label={t('social')}>
           {social.map(({ name, icon, href }) => (
             <li key={name}>
@@ -60,16 +64,9 @@ export function SiteFooter() {
 
 type Props = { href: string; label?: string; children: React.ReactNode };
 
-/** A link that leads nowhere yet (`#`) does not scroll the page. */
 function FootLink({ href, label, children }: Props) {
   return (
-    <a
-      href={href}
-      aria-label={label}
-      onClick={(event) => {
-        if (href === '#') event.preventDefault();
-      }}
-    >
+    <a href={href} aria-label={label}>
       {children}
     </a>
   );

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { SectionView } from '../../core/content.ts';
 import { useSite } from '../site-context.tsx';
 import { SiteIcon } from '../site-icon.tsx';
@@ -13,14 +12,14 @@ export function Contents({ section }: { section: SectionView }) {
       <ol className={s.index}>
         {frame.features.map(({ id, slug, icon, rank, title, sub_title, language }) => (
           <li key={id} lang={language}>
-            <Link to={`/features/${slug}`}>
+            <a href={`/features/${slug}`}>
               <SiteIcon name={icon} />
               <span>
                 <b>{title}</b>
                 {sub_title}
               </span>
               <em className="figures">{digits(String(rank).padStart(2, '0'))}</em>
-            </Link>
+            </a>
           </li>
         ))}
       </ol>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { SectionView } from '../../core/content.ts';
 import { Screen } from '../screen.tsx';
 import { useSite } from '../site-context.tsx';
@@ -21,9 +20,9 @@ export function Hero({ section }: { section: SectionView }) {
             <a href="/registration" className="button">
               {section.button || t('open_book')}
             </a>
-            <Link to="/price" className="button plain">
+            <a href="/price" className="button plain">
               {t('see_prices')}
-            </Link>
+            </a>
           </div>
         </div>
       </div>

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { askedFor, cookiesOf, LANGUAGE_KEY, THEME_KEY } from '#platform/contract/preferences.ts';
+import type { Site } from '#platform/http/site.ts';
+
+const YEAR_S = 31_536_000;
+
+/** Who follows a link to a language, or a form to colours, finds them on the next page too. */
+export function keepAsked(
+  site: Site,
+  call: { request: FastifyRequest; reply: FastifyReply },
+): void {
+  const { request, reply } = call;
+  const { language, theme } = askedFor(request.url);
+  const kept = cookiesOf(request.headers.cookie ?? '');
+  const secure = site.public_url.startsWith('https:') ? '; Secure' : '';
+  for (const [name, value] of [
+    [LANGUAGE_KEY, language],
+    [THEME_KEY, theme],
+  ] as const) {
+    if (value === undefined || kept.get(name) === value) continue;
+    const kind = `Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+    reply.header('set-cookie', `${name}=${value}; ${kind}`);
+  }
+}

@@ -1,0 +1,43 @@
+import { keepPreferences } from '#platform/client/keep-preferences.ts';
+import type { Language } from '#platform/contract/preferences.ts';
+import { firstThemeState, themeAfter } from '#platform/ui/theme-state.ts';
+import { isThemeName, type ThemeName } from '#platform/ui/tokens.ts';
+
+export type ChoiceMeans = {
+  /** Shows the page in the other language; without it the link is followed. */
+  goTo?: (href: string) => void;
+  /** Besides what the document itself wears. */
+  wear?: (theme: ThemeName) => void;
+};
+
+/** The colours and the language, chosen in head or foot: at once, and kept. */
+export function enlivenChoices(signal: AbortSignal, { goTo, wear }: ChoiceMeans): void {
+  const root = document.documentElement;
+  const drawn = isThemeName(root.dataset.theme) ? root.dataset.theme : 'default';
+  let theme = themeAfter(firstThemeState(drawn), { kind: 'initialize', kept: drawn });
+  const keep = (language: string) =>
+    keepPreferences({ language: language as Language, theme: theme.currentTheme });
+  document.addEventListener(
+    'change',
+    ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || target.closest('[data-themes]') === null) return;
+      theme = themeAfter(theme, { kind: 'choose', theme: target.value });
+      keep(root.lang);
+      root.dataset.theme = theme.currentTheme;
+      wear?.(theme.currentTheme);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-language]');
+      if (link === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      keep(link.hreflang);
+      if (goTo === undefined) return;
+      event.preventDefault();
+      goTo(link.getAttribute('href') ?? '');
+    },
+    { signal },
+  );
+}

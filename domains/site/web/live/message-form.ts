@@ -1,0 +1,89 @@
+import { v7 as newId } from 'uuid';
+import { showToast } from './toasts.ts';
+
+/** What the form says, in the language it was drawn in. */
+type Words = Readonly<Record<'needed' | 'bad_reply_to' | 'too_many' | 'not_sent' | 'sent', string>>;
+
+const NEEDED = ['name', 'reply_to', 'message'];
+const TIMEOUT_MS = 20_000;
+
+/** Sends the letter without leaving the page, which without a script is left for another. */
+export function enlivenMessageForm(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form.dataset.send === undefined) return;
+    event.preventDefault();
+    void send(form, form.dataset.send);
+  });
+}
+
+async function send(form: HTMLFormElement, route: string): Promise<void> {
+  const words = JSON.parse(form.dataset.words ?? '{}') as Words;
+  const written = Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
+  );
+  clear(form);
+  const empty = NEEDED.find((name) => written[name] === '');
+  if (empty !== undefined) return refuse(form, empty, words.needed);
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  button?.toggleAttribute('disabled', true);
+  // One id for all tries, so that a second one after a lost answer is the same message.
+  form.dataset.id ??= newId();
+  const status = await post(route, {
+    ...written,
+    id: form.dataset.id,
+    lang: document.documentElement.lang,
+  });
+  button?.toggleAttribute('disabled', false);
+  if (status === 422) return refuse(form, 'reply_to', words.bad_reply_to);
+  if (status !== 201) {
+    const problem = status === 429 ? words.too_many : words.not_sent;
+    showToast(problem, 'error');
+    return refuse(form, '', problem);
+  }
+  const thanks = form.parentElement?.querySelector<HTMLElement>('[data-sent]');
+  thanks?.removeAttribute('hidden');
+  form.remove();
+  thanks?.focus();
+  showToast(words.sent);
+}
+
+/** The status of the answer; 0 where there was none. */
+async function post(route: string, body: object): Promise<number> {
+  try {
+    const answer = await fetch(route, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
+
+/** Says it at the field, or above the button where it is of none, and leads there. */
+function refuse(form: HTMLFormElement, name: string, problem: string): void {
+  const field = form.elements.namedItem(name);
+  const note = form.querySelector<HTMLElement>(`[data-note="${name}"]`);
+  if (note !== null) {
+    note.textContent = problem;
+    note.dataset.problem = '';
+    note.hidden = false;
+  }
+  if (!(field instanceof HTMLElement)) return;
+  field.setAttribute('aria-invalid', 'true');
+  field.focus();
+}
+
+/** What was wrong before may be right now; what the field says of itself comes back. */
+function clear(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll('[aria-invalid]'))
+    field.removeAttribute('aria-invalid');
+  for (const note of form.querySelectorAll<HTMLElement>('[data-note][data-problem]')) {
+    note.textContent = note.dataset.text ?? '';
+    note.hidden = note.textContent === '';
+    delete note.dataset.problem;
+  }
+}

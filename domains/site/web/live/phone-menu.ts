@@ -1,0 +1,34 @@
+/** Whether the menu of a telephone lies over the page. The page says it by the dialog's `open`. */
+const state = { mobileMenuShow: false };
+
+/**
+ * Browsers that know commands open and close the dialog by themselves; this does it in all of
+ * them, and adds a press beside the sheet, the way back of the focus, and `aria-expanded`.
+ */
+export function enlivenPhoneMenu(signal: AbortSignal): void {
+  document.addEventListener('click', press, { signal });
+  // Escape is the browser's own; the event does not rise, so it is caught on its way down.
+  document.addEventListener('close', () => showMobileMenu(false), { signal, capture: true });
+}
+
+function press(event: MouseEvent): void {
+  const target = event.target as Element;
+  const button = target.closest<HTMLButtonElement>('button[data-mobile-menu]');
+  if (button !== null) {
+    event.preventDefault();
+    showMobileMenu(button.dataset.mobileMenu === 'open');
+  } else if (target.matches('#phone-menu') || target.closest('#phone-menu a') !== null) {
+    showMobileMenu(false);
+  }
+}
+
+function showMobileMenu(mobileMenuShow: boolean): void {
+  const dialog = document.querySelector<HTMLDialogElement>('#phone-menu');
+  const opener = document.querySelector<HTMLButtonElement>('button[data-mobile-menu=open]');
+  const was = state.mobileMenuShow;
+  state.mobileMenuShow = mobileMenuShow;
+  opener?.setAttribute('aria-expanded', String(mobileMenuShow));
+  if (mobileMenuShow && dialog?.open === false) dialog.showModal();
+  if (!mobileMenuShow && dialog?.open === true) dialog.close();
+  if (was && !mobileMenuShow) opener?.focus();
+}
