@@ -3,12 +3,14 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const page = (path: string) => `../../domains/${path}`;
 
 export default [
-  layout('application.layout.tsx', [
+  layout('entrance.layout.tsx', [
     route('login', page('identity/web/login.page.tsx')),
-    route('welcome', page('setup/web/welcome.page.tsx')),
     route('registration', page('identity/web/registration.page.tsx')),
     route('verify', page('identity/web/verify.page.tsx')),
     route('forgot-password', page('identity/web/forgot-password.page.tsx')),
+  ]),
+  layout('application.layout.tsx', [
+    route('welcome', page('setup/web/welcome.page.tsx')),
     route('invitation/:token', page('access/web/invitation.page.tsx')),
     route('r/:token', 'receipt.page.tsx'),
     route('dashboard', 'dashboard.page.tsx', [

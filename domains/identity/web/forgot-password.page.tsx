@@ -8,9 +8,9 @@ import {
   validateResetCodeRoute,
 } from '../contract/password.ts';
 import s from './part/account-form.module.css';
-import { AccountFrame } from './part/account-frame.tsx';
 import { AddressField } from './part/address-field.tsx';
 import { CodeField } from './part/code-field.tsx';
+import { EntranceFrame } from './part/entrance-frame.tsx';
 import { NewPasswordField } from './part/new-password-field.tsx';
 import { SendAgain } from './part/send-again.tsx';
 import { Steps } from './part/steps.tsx';
@@ -31,7 +31,7 @@ export default function ForgotPassword() {
     setReset(null);
   };
   return (
-    <AccountFrame
+    <EntranceFrame
       title={t('forgot_password')}
       greeting={t('your_book_greeting')}
       lead={t('your_book_lead')}
@@ -41,7 +41,7 @@ export default function ForgotPassword() {
         <ShowCode sent={sent} onSent={setSent} onReset={setReset} onAnother={begin} />
       )}
       {reset === null && sent === null && <AskForCode onSent={setSent} />}
-    </AccountFrame>
+    </EntranceFrame>
   );
 }
 

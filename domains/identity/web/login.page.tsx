@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { OtherWays } from './other-ways.tsx';
 import s from './part/account-form.module.css';
-import { AccountFrame } from './part/account-frame.tsx';
+import { EntranceFrame } from './part/entrance-frame.tsx';
 import { Wrong } from './part/wrong.tsx';
 import { SecondStep } from './second-step.tsx';
 import {
@@ -18,7 +18,7 @@ export default function Login() {
   const { t } = useTranslation('identity');
   const [search] = useSearchParams();
   return (
-    <AccountFrame
+    <EntranceFrame
       title={t('sign_in_title')}
       greeting={t('book_is_open')}
       lead={t('where_you_left_it')}
@@ -28,7 +28,7 @@ export default function Login() {
       ) : (
         <SignInForm callbackUrl={search.get('callbackUrl')} error={search.get('error')} />
       )}
-    </AccountFrame>
+    </EntranceFrame>
   );
 }
 

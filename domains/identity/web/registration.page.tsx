@@ -4,8 +4,8 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { registerRoute } from '../contract/registration.ts';
 import s from './part/account-form.module.css';
-import { AccountFrame } from './part/account-frame.tsx';
 import { AddressField } from './part/address-field.tsx';
+import { EntranceFrame } from './part/entrance-frame.tsx';
 import { NewPasswordField } from './part/new-password-field.tsx';
 import { Steps } from './part/steps.tsx';
 import { type Failed, isFailed, tryCall } from './part/try-call.ts';
@@ -17,9 +17,13 @@ export default function Registration() {
   const [draft, setDraft] = useState<Draft | null>(null);
   useEffect(() => setDraft(readDraft()), []);
   return (
-    <AccountFrame title={t('new_book')} greeting={t('new_book_greeting')} lead={t('new_book_lead')}>
+    <EntranceFrame
+      title={t('new_book')}
+      greeting={t('new_book_greeting')}
+      lead={t('new_book_lead')}
+    >
       <RegistrationForm key={draft?.verification} draft={draft} />
-    </AccountFrame>
+    </EntranceFrame>
   );
 }
 

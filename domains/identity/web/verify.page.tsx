@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { verifyUserRoute } from '../contract/registration.ts';
 import s from './part/account-form.module.css';
-import { AccountFrame } from './part/account-frame.tsx';
 import { CodeField } from './part/code-field.tsx';
+import { EntranceFrame } from './part/entrance-frame.tsx';
 import { SendAgain } from './part/send-again.tsx';
 import { Steps } from './part/steps.tsx';
 import { type Failed, isFailed, tryCall } from './part/try-call.ts';
@@ -24,15 +24,19 @@ export default function Verify() {
     setDraft(changed);
   };
   return (
-    <AccountFrame
+    <EntranceFrame
       title={t('write_code')}
       greeting={t('new_book_greeting')}
       lead={t('new_book_lead')}
     >
-      {draft === undefined && <h1 className={s.title}>{t('write_code')}</h1>}
+      {draft === undefined && (
+        <div className={s.form}>
+          <h1 className={s.title}>{t('write_code')}</h1>
+        </div>
+      )}
       {draft === null && <NothingWaits />}
       {draft != null && <CodeForm draft={draft} onDraft={keep} />}
-    </AccountFrame>
+    </EntranceFrame>
   );
 }
 

@@ -34,16 +34,19 @@ function cartIn(text: string | null): Cart {
   return Array.isArray(kept.lines) ? { ...EMPTY_CART, ...kept } : EMPTY_CART;
 }
 
+const textOf = (cart: Cart) => JSON.stringify({ ...cart, refusal: null });
+
 /** The cart of a person in this browser, kept with every change. */
 export function useCart(key: string, kept: Cart) {
   const [cart, tell] = useReducer(cartAfter, kept);
   // A cart that was not read in time is still there: only one that is changed is written over it.
-  const last = useRef(kept);
+  const written = useRef(textOf(kept));
   useEffect(() => {
-    if (last.current === cart) return;
-    last.current = cart;
+    const text = textOf(cart);
+    if (written.current === text) return;
+    written.current = text;
     try {
-      localStorage.setItem(key, JSON.stringify({ ...cart, refusal: null }));
+      localStorage.setItem(key, text);
     } catch {
       // Storage may be full or refused: the cart then lives as long as the page.
     }

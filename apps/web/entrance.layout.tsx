@@ -1,0 +1,76 @@
+import './application-styles.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRouteLoaderData,
+} from 'react-router';
+import { enlivenFrame } from '#domains/site/web/part/enliven-frame.ts';
+import type { SiteView } from '#domains/site/web/site-context.tsx';
+import { Application } from './application.tsx';
+import { PageFailure } from './page-failure.tsx';
+import { usePreferences } from './preferences-context.ts';
+import type { RootNeeds } from './root.tsx';
+import { readSiteNeeds } from './site-needs.ts';
+import { SiteSurroundings } from './site-surroundings.tsx';
+
+export const loader = (args: LoaderFunctionArgs) => readSiteNeeds(args);
+
+/** The ways in: pages of the application that stand between head and foot of the site. */
+export default function EntranceLayout() {
+  return (
+    <Surroundings>
+      <Outlet />
+    </Surroundings>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Surroundings>
+      <PageFailure />
+    </Surroundings>
+  );
+}
+
+function Surroundings({ children }: { children: ReactNode }) {
+  const view = useLoaderData<SiteView>();
+  const root = useRouteLoaderData<RootNeeds>('root');
+  if (root === undefined) return null;
+  return (
+    <Application preferences={root} words={root.words}>
+      <Life />
+      <SiteSurroundings view={view}>{children}</SiteSurroundings>
+    </Application>
+  );
+}
+
+/** Head and foot move, and what is chosen there is chosen for the page: what was typed stays. */
+function Life() {
+  const { choose } = usePreferences();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const now = useRef({ choose, pathname, search, navigate });
+  now.current = { choose, pathname, search, navigate };
+  useEffect(
+    () =>
+      enlivenFrame({
+        wear: (theme) => void now.current.choose({ theme }),
+        goTo(href) {
+          const { choose, pathname, search, navigate } = now.current;
+          const language = href.endsWith('lang=en') ? 'en' : 'bn';
+          const asked = new URLSearchParams(search);
+          asked.set('lang', language);
+          const to = `${pathname}?${asked}`;
+          void choose({ language }).then(() =>
+            navigate(to, { replace: true, preventScrollReset: true }),
+          );
+        },
+      }),
+    [],
+  );
+  return null;
+}
