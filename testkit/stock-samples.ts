@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { reversal } from './sample-bodies.ts';
+import { addBrand, reversal } from './sample-bodies.ts';
 import type { CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -70,5 +70,43 @@ export const STOCK_SAMPLES: Readonly<
   'POST /inventory/stock-transfer/{id}/return': async (w) => ({
     params: { id: (await w.post.sentTransfer()).id },
     body: { id: newId(), note: 'The van came back' },
+  }),
+  'GET /inventory/stock-count': (w) => ({ query: { warehouse_id: w.shop.warehouses.shop } }),
+  'POST /inventory/stock-count': async (w) => ({
+    body: {
+      ...{ id: newId(), warehouse_id: w.shop.warehouses.shop },
+      ...{ category_id: w.category, brand_id: (await addBrand(w)).id },
+      ...{ shelf: 'A', is_blind: true, note: 'Every Friday' },
+    },
+  }),
+  'GET /inventory/stock-count/{id}': async (w) => ({ params: { id: await w.post.count() } }),
+  'GET /inventory/stock-count/{id}/lines': async (w) => ({
+    params: { id: await w.post.count() },
+    query: { show: 'different', variant_id: w.variant },
+  }),
+  'POST /inventory/stock-count/{id}/entries': async (w) => ({
+    params: { id: await w.post.count() },
+    body: { id: newId(), variant_id: w.variant, quantity: 30_000, mode: 'add' },
+  }),
+  'POST /inventory/stock-count/{id}/rest': async (w) => ({
+    params: { id: await w.post.count() },
+    body: { id: newId() },
+  }),
+  'POST /inventory/stock-count/{id}/cancel': async (w) => ({
+    params: { id: await w.post.count() },
+    body: {},
+  }),
+  'POST /inventory/stock-count/{id}/post': async (w) => ({
+    params: { id: await w.post.count() },
+    body: {
+      ...{ id: newId(), entries: 1 },
+      unit_costs: [{ variant_id: w.variant, unit_cost: 6_000 }],
+    },
+  }),
+  'PATCH /inventory/product-stock/shelf': (w) => ({
+    body: { warehouse_id: w.shop.warehouses.shop, variant_id: w.variant, shelf: 'A-3' },
+  }),
+  'GET /inventory/product-stock/shelves': (w) => ({
+    query: { warehouse_id: w.shop.warehouses.shop },
   }),
 };

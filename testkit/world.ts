@@ -15,6 +15,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { fillSite } from '../apps/server/fill-site.ts';
 import { type CostPosts, costPosts } from './cost-posts.ts';
+import { type CountPosts, countPosts } from './count-posts.ts';
 import { type MoneyPosts, moneyPosts, versionOf } from './money-posts.ts';
 import { beginAnew } from './second-factor.ts';
 import { answerOf, NOW, openTestShop, type TestShop, type TestShopOptions } from './shop.ts';
@@ -49,6 +50,7 @@ export type World = {
     receipt(): Promise<string>;
     adjustment(quantity_change?: number): Promise<string>;
   } & TransferPosts &
+    CountPosts &
     CostPosts &
     TillPosts &
     MoneyPosts;
@@ -113,6 +115,7 @@ async function worldAt(database: Database, shop: TestShop, goods: Goods): Promis
     post: {
       ...documents,
       ...transferPosts(shop, variant),
+      ...countPosts(shop, variant),
       ...costPosts(shop, supplier, documents.receipt),
       ...tillPosts(shop, register),
       ...treasuryPosts(shop, supplier),

@@ -16,6 +16,8 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'POST /auth/invitation/join': 'of the shop already, as here, one joins nothing',
   'PUT /pos/favourites/{product_id}': 'what somebody stars for himself changes nothing of the shop',
   'DELETE /pos/favourites/{product_id}': 'the same, taken back',
+  'POST /inventory/stock-count/{id}/entries':
+    'each piece counted is kept with the count itself; what is posted of it is told',
   'PATCH /cms/operator/messages/{id}': 'that somebody read a letter changes nothing',
   'POST /cms/operator/preview': 'nothing is written',
   'POST /cms/operator/blog/{id}/preview': 'an address is made, and nothing written',

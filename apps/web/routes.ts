@@ -34,6 +34,9 @@ export default [
         route('stock/transfers', page('inventory/web/transfers.page.tsx')),
         route('stock/transfers/new', page('inventory/web/new-transfer.page.tsx')),
         route('stock/transfers/:id', page('inventory/web/transfer.page.tsx')),
+        route('stock/counts', page('inventory/web/counts.page.tsx')),
+        route('stock/counts/new', page('inventory/web/new-count.page.tsx')),
+        route('stock/counts/:id', page('inventory/web/count.page.tsx')),
       ]),
       route('stock/:variant_id', page('inventory/web/movements.page.tsx')),
       layout('files.layout.tsx', [

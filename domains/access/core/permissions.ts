@@ -17,6 +17,7 @@ const ACTIONS_OF = {
   'stock-journal': ['read'],
   'stock-adjustment': ['read', 'create', 'void'],
   'stock-transfer': ['read', 'create', 'receive'],
+  'stock-count': ['read', 'create', 'post'],
   'goods-receipt': ['read', 'create', 'void'],
   suppliers: ['read', 'create'],
   customers: ['read', 'create', 'update'],

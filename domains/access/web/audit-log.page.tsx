@@ -36,6 +36,7 @@ const GROUPS = [
   'variant',
   'stock_adjustment',
   'transfer',
+  'count',
   'goods_receipt',
   'receipt_cost',
   'supplier_return',

@@ -1,23 +1,31 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import { addCountEntry } from './add-count-entry.ts';
 import { cancelTransfer } from './cancel-transfer.ts';
 import { changeCostMethod } from './change-cost-method.ts';
 import { changeTransfer } from './change-transfer.ts';
+import { cancelCount, countRest } from './close-count.ts';
+import { createCount } from './create-count.ts';
 import { createTransfer } from './create-transfer.ts';
 import { listProductStock } from './list-product-stock.ts';
 import { listStockJournal } from './list-stock-journal.ts';
 import { listTransferPlaces, listTransfers } from './list-transfers.ts';
 import { postAdjustment } from './post-adjustment.ts';
+import { postCount } from './post-count.ts';
 import { readAdjustment } from './read-adjustment.ts';
+import { listCountLines, listCounts, readCount } from './read-count.ts';
 import { readTransfer } from './read-transfer.ts';
 import { receiveTransfer, returnTransfer } from './receive-transfer.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { setReorderLevel } from './set-reorder-level.ts';
+import { listShelves, setShelf } from './shelf.ts';
 import { voidAdjustment } from './void-adjustment.ts';
 
 export const endpoints: readonly Endpoint[] = [
   listProductStock,
   listStockJournal,
   setReorderLevel,
+  setShelf,
+  listShelves,
   changeCostMethod,
   postAdjustment,
   readAdjustment,
@@ -31,4 +39,12 @@ export const endpoints: readonly Endpoint[] = [
   sendTransfer,
   receiveTransfer,
   returnTransfer,
+  listCounts,
+  createCount,
+  readCount,
+  listCountLines,
+  addCountEntry,
+  countRest,
+  cancelCount,
+  postCount,
 ];

@@ -41,6 +41,11 @@ export default function Stock() {
               {t('transfers')}
             </Button>
           )}
+          {me.can('stock-count.read') && (
+            <Button component={Link} to="/dashboard/stock/counts" size="md" variant="default">
+              {t('counts')}
+            </Button>
+          )}
           {me.can('product.create') && <AddProduct />}
         </>
       }

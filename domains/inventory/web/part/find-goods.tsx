@@ -11,12 +11,17 @@ import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './find-goods.module.css';
 
-type Props = { warehouse_id: string; onFound: (product: PosProduct) => void };
+type Props = {
+  warehouse_id: string;
+  /** Whoever counts blind is not told how many there are. */
+  hidesStock?: boolean;
+  onFound: (product: PosProduct) => void;
+};
 
 const ROWS = 6;
 
 /** Goods by scan or by name: Enter takes what the code means, else the first that is found. */
-export function FindGoods({ warehouse_id, onFound }: Props) {
+export function FindGoods({ warehouse_id, hidesStock = false, onFound }: Props) {
   const { t } = useTranslation('inventory');
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
@@ -78,7 +83,12 @@ export function FindGoods({ warehouse_id, onFound }: Props) {
       {rows.length > 0 && (
         <ul className={s.found}>
           {rows.map((product) => (
-            <FoundGoods key={product.id} product={product} onTake={() => take(product)} />
+            <FoundGoods
+              key={product.id}
+              product={product}
+              hidesStock={hidesStock}
+              onTake={() => take(product)}
+            />
           ))}
         </ul>
       )}
@@ -86,7 +96,9 @@ export function FindGoods({ warehouse_id, onFound }: Props) {
   );
 }
 
-function FoundGoods({ product, onTake }: { product: PosProduct; onTake: () => void }) {
+type FoundProps = { product: PosProduct; hidesStock: boolean; onTake: () => void };
+
+function FoundGoods({ product, hidesStock, onTake }: FoundProps) {
   const { t } = useTranslation('inventory');
   const figures = useFigures();
   const name = goodsName(product, figures.language);
@@ -95,7 +107,7 @@ function FoundGoods({ product, onTake }: { product: PosProduct; onTake: () => vo
     <li>
       <button type="button" aria-label={t('add_goods', { name })} onClick={onTake}>
         <b>{name}</b>
-        <small className="figures">{there}</small>
+        {!hidesStock && <small className="figures">{there}</small>}
       </button>
     </li>
   );

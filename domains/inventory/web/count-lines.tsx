@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { type Count, type CountLine, listCountLinesRoute } from '../contract/stock-count.ts';
+import c from './count.module.css';
+import { useEntries } from './count.queries.ts';
+import { CountField } from './count-field.tsx';
+import s from './transfer.module.css';
+import { failureOf } from './transfer.queries.ts';
+
+type Props = { count: Count; show: 'counted' | 'left' | 'different'; mayCount: boolean };
+
+/** The goods of a count; each can be counted anew where it stands. */
+export function CountLines({ count, show, mayCount }: Props) {
+  const { t } = useTranslation('inventory');
+  const asked = useInfiniteQuery(
+    pagesFor(listCountLinesRoute, { params: { id: count.id }, query: { show } as never }),
+  );
+  const entries = useEntries(count.id, () => undefined);
+  const failure = failureOf(entries.error, t('unreached'));
+  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  if (asked.isPending) return <div className={s.outline} aria-busy="true" />;
+  if (asked.error !== null && rows.length === 0) {
+    return (
+      <ErrorState
+        title={t('lines_failed')}
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+      />
+    );
+  }
+  if (rows.length === 0) return <p className={s.hint}>{t(`none_${show}`)}</p>;
+  return (
+    <section className={s.sheet} aria-label={t(`show_${show}`)}>
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <ul className={`${s.lines} ${c.lines}`}>
+        {rows.map((line) => (
+          <li key={line.variant_id}>
+            <Goods line={line} />
+            {mayCount ? (
+              <CountField
+                line={line}
+                onCount={(quantity) => {
+                  const { variant_id } = line;
+                  entries.mutate({ id: uuidv7(), variant_id, quantity, mode: 'set' });
+                }}
+              />
+            ) : (
+              <Counted line={line} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked.hasNextPage && (
+        <div className={s.actions}>
+          <Button
+            variant="default"
+            size="md"
+            loading={asked.isFetchingNextPage}
+            onClick={() => void asked.fetchNextPage()}
+          >
+            {t('lists:load_more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What it is, where it stands, and what the count says of it. */
+function Goods({ line }: { line: CountLine }) {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const { book, difference } = line;
+  return (
+    <span>
+      {goodsName(line, figures.language)}
+      <small>
+        {line.shelf !== '' && <>{t('shelf_named', { shelf: line.shelf })} · </>}
+        <span className="figures">{line.product_code}</span>
+        {book !== null && <> · {t('by_the_books', { quantity: figures.quantity(book) })}</>}
+        {line.counted_by !== null && <> · {line.counted_by}</>}
+      </small>
+      {difference !== null && difference !== 0 && (
+        <Tag tone={difference > 0 ? 'warn' : 'bad'}>
+          <span className="figures">
+            {difference > 0 ? '+' : ''}
+            {figures.quantity(difference)}
+            {line.value != null && <> · {figures.amount(line.value)}</>}
+          </span>
+        </Tag>
+      )}{' '}
+      {line.is_moved && <Tag tone="warn">{t('moved_meanwhile')}</Tag>}
+    </span>
+  );
+}
+
+function Counted({ line }: { line: CountLine }) {
+  const figures = useFigures();
+  return <b className="figures">{line.counted === null ? '–' : figures.quantity(line.counted)}</b>;
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { Choice, SelectField } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { type CountRow, listCountsRoute } from '../contract/stock-count.ts';
+import { CountState, useCountOf } from './count-state.tsx';
+
+const FILTERS = ['state', 'warehouse_id'] as const;
+const STATES = ['open', 'posted', 'cancelled'] as const;
+
+/** What is being counted, and what was. */
+export default function Counts() {
+  const { t } = useTranslation('inventory');
+  const me = useMe();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const { warehouses } = useWarehouses();
+  const may = me.can('stock-count.read');
+  const asked = useInfiniteQuery({
+    ...pagesFor(listCountsRoute, { query: given(filters) as never }),
+    enabled: may,
+  });
+  const { columns, noteOf } = useColumns();
+  const action = me.can('stock-count.create') && (
+    <Button component={Link} to="/dashboard/stock/counts/new" size="md">
+      {t('new_count')}
+    </Button>
+  );
+  return (
+    <ListPage
+      title={t('counts')}
+      trail={[t('common:stock')]}
+      aside={action}
+      filters={
+        may && (
+          <>
+            {warehouses.length > 1 && (
+              <SelectField
+                label={t('lists:warehouse')}
+                all={t('lists:all_warehouses')}
+                value={filters.warehouse_id}
+                options={warehouses}
+                onChange={(warehouse_id) => change({ warehouse_id })}
+              />
+            )}
+            <Choice
+              label={t('lists:stock_state')}
+              value={filters.state}
+              options={STATES.map((value) => ({ value, label: t(`count_${value}`) }))}
+              onChange={(state) => change({ state })}
+            />
+          </>
+        )
+      }
+    >
+      {may ? (
+        <ListSheet
+          asked={asked}
+          label={t('counts')}
+          columns={columns}
+          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+          keyOf={(row) => row.id}
+          toOf={(row) => `/dashboard/stock/counts/${row.id}`}
+          noteOf={noteOf}
+          failed={t('counts_failed')}
+          empty={{ title: t('no_counts'), text: t('no_counts_text') }}
+          isFiltered={Object.values(filters).some((value) => value !== '')}
+          onClear={clear}
+        />
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}
+
+function useColumns() {
+  const { t, i18n } = useTranslation('inventory');
+  const figures = useFigures();
+  const dates = useDates();
+  const whatOf = useCountOf();
+  const columns: Column<CountRow>[] = [
+    {
+      key: 'where',
+      label: t('lists:warehouse'),
+      cell: (row) => localName(row.warehouse, i18n.language),
+    },
+    { key: 'what', label: t('what_is_counted'), cell: whatOf },
+    {
+      key: 'date',
+      label: t('lists:date'),
+      cell: (row) => <span className="figures">{dates.moment(row.created_at)}</span>,
+    },
+    { key: 'by', label: t('begun_by'), cell: (row) => row.created_by },
+    {
+      key: 'state',
+      label: t('lists:stock_state'),
+      cell: (row) => <CountState state={row.state} />,
+    },
+    {
+      key: 'number',
+      label: t('lists:number'),
+      cell: (row) => <span className="figures">{row.number ?? '–'}</span>,
+    },
+    {
+      key: 'counted',
+      label: t('goods_counted'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.count(row.counted),
+    },
+  ];
+  const noteOf = (row: CountRow) => (
+    <>
+      {whatOf(row)} · <span className="figures">{dates.moment(row.created_at)}</span>{' '}
+      <CountState state={row.state} />
+    </>
+  );
+  return { columns, noteOf };
+}

@@ -1,0 +1,21 @@
+import { v7 as newId } from 'uuid';
+import { addCountEntry } from '#domains/inventory/server/add-count-entry.ts';
+import { createCount } from '#domains/inventory/server/create-count.ts';
+import { answerOf, type TestShop } from './shop.ts';
+
+export type CountPosts = {
+  /** The id of a count of a whole warehouse, in which one kind of goods was counted. */
+  count(quantity?: number): Promise<string>;
+};
+
+export function countPosts(shop: TestShop, variant_id: string): CountPosts {
+  const count = async (quantity = 990_000): Promise<string> => {
+    const id = newId();
+    const body = { id, warehouse_id: shop.warehouses.shop };
+    answerOf(await shop.call(createCount, { body }));
+    const entry = { id: newId(), variant_id, quantity, mode: 'set' };
+    answerOf(await shop.call(addCountEntry, { params: { id }, body: entry }));
+    return id;
+  };
+  return { count };
+}
