@@ -9,7 +9,8 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { ClientBase } from 'pg';
+import type { QueryResult as PgResult, PoolClient } from 'pg';
+import { assert } from '#domains/kernel/core/assert.ts';
 
 /**
  * Statements are prepared once per connection: planning a set-based write costs the server about
@@ -26,16 +27,51 @@ function preparedName(text: string): string | undefined {
   return name;
 }
 
+/** A statement of a transaction that only reads, after which nothing else is asked in it. */
+export type LastQuery = CompiledQuery & { readonly isLast?: boolean };
+
+const ends = new WeakMap<PoolClient, Promise<PgResult>>();
+
+/** The COMMIT that was sent together with the last statement; undefined: none was. */
+export function takeEnd(client: PoolClient): Promise<PgResult> | undefined {
+  const end = ends.get(client);
+  ends.delete(client);
+  return end;
+}
+
+/**
+ * Sends COMMIT in the same write as the statement: to write to a socket and to be woken by it costs
+ * both sides about as much as a small statement.
+ */
+function sendWithEnd<T>(client: PoolClient, send: () => Promise<T>): Promise<T> {
+  const { stream } = client.connection;
+  stream.cork();
+  try {
+    const sent = send();
+    const end = client.query('COMMIT');
+    // Who reads the end hears of its failure.
+    end.catch(() => undefined);
+    ends.set(client, end);
+    return sent;
+  } finally {
+    stream.uncork();
+  }
+}
+
 /** Kysely over one `pg` client that somebody else holds, begins and commits. */
-export function clientDialect(client: ClientBase): Dialect {
+export function clientDialect(client: PoolClient): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      assert(!ends.has(client), 'the last statement of the transaction was sent');
       const name = preparedName(query.sql);
-      const result = await client.query({
-        ...(name === undefined ? {} : { name }),
-        text: query.sql,
-        values: query.parameters as unknown[],
-      });
+      const send = () =>
+        client.query({
+          ...(name === undefined ? {} : { name }),
+          text: query.sql,
+          values: query.parameters as unknown[],
+        });
+      const isLast = (query as LastQuery).isLast === true;
+      const result = await (isLast ? sendWithEnd(client, send) : send());
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
     },
     streamQuery() {

@@ -4,7 +4,7 @@ import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { assertExact, BeyondExact } from '#domains/kernel/core/exact.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { clientDialect } from './client-dialect.ts';
+import { clientDialect, takeEnd } from './client-dialect.ts';
 import { isBeyondExact, isRetryable, isUnavailable, Unavailable } from './failure.ts';
 import type { Tx } from './tx.ts';
 import type { DB } from './types.ts';
@@ -61,6 +61,8 @@ export function openDatabase(connection: PoolConfig, size = POOL_SIZE): Database
     types: exactTypes(),
     connectionTimeoutMillis: 4_000,
     keepAlive: true,
+    // What is asked without waiting is sent without waiting.
+    pipeline: true,
     options: [
       `-c role=${APPLICATION_ROLE}`,
       `-c statement_timeout=${STATEMENT_MAX_S}s`,
@@ -133,12 +135,15 @@ async function runOnce<T>(
     const result = await work(txOf(client), row);
     const isLate = performance.now() - begun_at > TRANSACTION_MAX_MS;
     if (isLate) throw new Unavailable(new Error('the transaction took too long'));
-    const end = isRejection(result) && result.kept !== true ? 'ROLLBACK' : 'COMMIT';
-    const ended = await client.query(end);
+    const isUndone = isRejection(result) && result.kept !== true;
+    const sent = takeEnd(client);
+    const end = isUndone && sent === undefined ? 'ROLLBACK' : 'COMMIT';
+    const ended = await (sent ?? client.query(end));
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
     assert(ended.command === end, 'the transaction had failed before its end');
     return result;
   } catch (error) {
+    await takeEnd(client)?.catch(() => undefined);
     await client.query('rollback').catch((lost: Error) => {
       broken = lost;
     });

@@ -1,4 +1,5 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { LastQuery } from './client-dialect.ts';
 import type { Tx } from './tx.ts';
 
 /** Stands where a value will be. */
@@ -22,6 +23,20 @@ export type Value<V extends Values> = (name: keyof V & string) => RawBuilder<unk
 export function fixedStatement<V extends Values, R>(
   build: (value: Value<V>) => RawBuilder<R>,
 ): (tx: Tx, values: V) => Promise<R[]> {
+  return statement(build, false);
+}
+
+/** The same, as the last of a transaction that only reads: that ends with it, in the same write. */
+export function lastStatement<V extends Values, R>(
+  build: (value: Value<V>) => RawBuilder<R>,
+): (tx: Tx, values: V) => Promise<R[]> {
+  return statement(build, true);
+}
+
+function statement<V extends Values, R>(
+  build: (value: Value<V>) => RawBuilder<R>,
+  isLast: boolean,
+): (tx: Tx, values: V) => Promise<R[]> {
   let built: { text: string; names: readonly string[] } | undefined;
   return async (tx, values) => {
     built ??= textOf(
@@ -29,7 +44,8 @@ export function fixedStatement<V extends Values, R>(
       build((name) => sql.val(new Place(name))),
     );
     const parameters = built.names.map((name) => values[name]);
-    return (await tx.executeQuery<R>(CompiledQuery.raw(built.text, parameters))).rows;
+    const query: LastQuery = { ...CompiledQuery.raw(built.text, parameters), isLast };
+    return (await tx.executeQuery<R>(query as CompiledQuery<R>)).rows;
   };
 }
 

@@ -16,14 +16,22 @@ type Shown = { authorization: string | undefined; params: unknown; query: unknow
 
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
+/** The permissions as one text, which is read once and not in each request. */
+const WHO =
+  'a.user_id, a.shop_id, a.branch_ids, a.warehouse_ids, a.session_id, a.user_name, a.language, ' +
+  "a.role_code, a.discount_limit, array_to_string(a.permissions, ' ') as permissions";
+const OF_KEY = 'a.api_key_id, a.refusal, a.is_use_untold';
+
 /** By a token or a key in the header; for a file also by a ticket in the link. Null: by none. */
 export function callerOf(route: AnyRoute, request: Shown): Caller | null {
   const hash = accessTokenHash(request.authorization);
   const known = { path: null, isKey: false };
-  if (hash !== null) return { ...known, statement: `select * from authenticate('\\x${hash}')` };
+  if (hash !== null)
+    return { ...known, statement: `select ${WHO} from authenticate('\\x${hash}') a` };
   const key = apiKeyHash(request.authorization)?.toString('hex');
   if (key !== undefined) {
-    return { ...known, isKey: true, statement: `select * from authenticate_key('\\x${key}')` };
+    const statement = `select ${WHO}, ${OF_KEY} from authenticate_key('\\x${key}') a`;
+    return { ...known, isKey: true, statement };
   }
   const { ticket } = request.query as { ticket?: unknown };
   const isOpen = route.file !== null && request.authorization === undefined;
@@ -50,7 +58,7 @@ export function tellingUse({ shop_id, api_key_id }: Record<string, unknown>): st
 function spending(hash: string): string {
   return (
     `with spent as (delete from file_ticket where token_hash = '\\x${hash}' returning *) ` +
-    'select a.*, spent.path from spent, authenticate(spent.token_hash) a'
+    `select ${WHO}, spent.path from spent, authenticate(spent.token_hash) a`
   );
 }
 

@@ -19,7 +19,8 @@ export function findOwner(database: Database, shop_id: string): Promise<Actor | 
   return inShop(database, shop_id, async (tx) => {
     const result = await sql<Record<string, unknown>>`
       select u.id as user_id, m.shop_id, null as branch_ids, null as warehouse_ids,
-        null as session_id, u.name as user_name, u.language, r.code as role_code, r.permissions
+        null as session_id, u.name as user_name, u.language, r.code as role_code,
+        array_to_string(r.permissions, ' ') as permissions
       from membership m
       join app_user u on u.id = m.user_id
       join role r on r.shop_id = m.shop_id and r.id = m.role_id

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { fixedStatement, type Value } from '#platform/db/fixed-statement.ts';
+import { fixedStatement, lastStatement, type Value } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
 import type { DashboardFacts, MoneyAccount } from '../core/dashboard.ts';
@@ -45,7 +45,7 @@ export async function loadDashboard(tx: Tx, asked: AskedDay): Promise<DayScope &
 
 const selectScope = fixedStatement<AskedDay, DayScope>(scopeOfBooks);
 
-const selectDashboard = fixedStatement<AskedDay, DayScope & DashboardFacts>(
+const selectDashboard = lastStatement<AskedDay, DayScope & DashboardFacts>(
   (of) => sql`
     with scope as materialized (${scopeOfBooks(of)})
     select s.business_date, s.is_today, s.hour, s.currency, s.branches, s.receivable_id,
@@ -86,7 +86,7 @@ export function scope(of: Of): RawBuilder<unknown> {
 }
 
 /** In one text for all, where own.sql.ts has one for each way to be somewhere. */
-function isAmong(id: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<unknown> {
+export function isAmong(id: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${ids}::uuid[] is null or ${id} = any(${ids}::uuid[]))`;
 }
 

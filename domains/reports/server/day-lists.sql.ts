@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { fixedStatement } from '#platform/db/fixed-statement.ts';
+import { lastStatement } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { FORTNIGHT, type ListFacts } from '../core/dashboard.ts';
 import { type AskedDay, type DayScope, here, type Of, rowsOf, scope } from './dashboard.sql.ts';
@@ -15,7 +15,7 @@ export async function loadDayLists(tx: Tx, asked: AskedDay): Promise<Facts> {
   return assertPresent((await selectDayLists(tx, asked))[0], 'the shop of an actor');
 }
 
-const selectDayLists = fixedStatement<AskedDay, Facts>(
+const selectDayLists = lastStatement<AskedDay, Facts>(
   (of) => sql`
     with scope as materialized (${scope(of)})
     select s.business_date, s.currency, (${rowsOf(topProducts(of))}) as top_products,

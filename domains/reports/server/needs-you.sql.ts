@@ -1,32 +1,45 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isOwn, isOwnWarehouse } from '#domains/shops/server/door/own.sql.ts';
+import { lastStatement, type Value } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { Need } from '../contract/needs-you.ts';
+import { isAmong } from './dashboard.sql.ts';
 
-type Asked = { shop_id: string; scope: Scope; now: Date };
+type Asked = Scope & { shop_id: string; now: Date };
+
+type Of = Value<Asked>;
 
 /** What is of the whole shop is told to whom works in all of it. */
-const isWhole = ({ branch_ids }: Scope) => sql.lit(branch_ids === null);
+const isWhole = (of: Of) => sql`${of('branch_ids')}::uuid[] is null`;
+
+/** Of a row `r` that names its branch and its warehouse. */
+const isOwn = (of: Of, row: RawBuilder<unknown>) =>
+  sql`${isAmong(sql`${row}.branch_id`, of('branch_ids'))}
+      and ${isAmong(sql`${row}.warehouse_id`, of('warehouse_ids'))}`;
 
 /**
  * What should be looked at. It reads journals of customers and is asked for beside the figures, so
  * that these never wait for it.
  */
 export async function selectNeeds(tx: Tx, asked: Asked): Promise<Need[]> {
-  const result = await sql<Need>`
-    select * from (
-      ${overdue(asked)} union all ${overLimit(asked)} union all ${shiftsOpen(asked)}
-      union all ${drawersDiffer(asked)} union all ${outOfStock(asked)}
-    ) as need (rank, kind, count, id, name, name_bn, amount, since)
-    where count > 0 order by rank`.execute(tx);
-  return result.rows.map(({ kind, count, id, name, name_bn, amount, since }) => ({
+  const needs = await selectAll(tx, asked);
+  return needs.map(({ kind, count, id, name, name_bn, amount, since }) => ({
     ...{ kind, count, id, name, name_bn, amount, since },
   }));
 }
 
-const today = ({ shop_id, now }: Asked): RawBuilder<unknown> => sql`(
-  select (${now}::timestamptz at time zone timezone)::date from shop where shop_id = ${shop_id})`;
+const selectAll = lastStatement<Asked, Need>(
+  (of) => sql`
+    select * from (
+      ${overdue(of)} union all ${overLimit(of)} union all ${shiftsOpen(of)}
+      union all ${drawersDiffer(of)} union all ${outOfStock(of)}
+    ) as need (rank, kind, count, id, name, name_bn, amount, since)
+    where count > 0 order by rank`,
+);
+
+const today = (of: Of): RawBuilder<unknown> => sql`(
+  select (${of('now')}::timestamptz at time zone timezone)::date
+  from shop where shop_id = ${of('shop_id')})`;
 
 /** One row for many: their count, and the first of them by the order given. */
 function counted(
@@ -35,7 +48,7 @@ function counted(
   rows: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`(select ${rank}::int, ${kind}::text, count(*)::int,
+  return sql`(select ${sql.lit(rank)}, ${sql.lit(kind)}, count(*)::int,
     (array_agg(id order by ${order}))[1], (array_agg(name order by ${order}))[1],
     (array_agg(name_bn order by ${order}))[1], sum(amount)::bigint, min(since)
     from (${rows}) as found)`;
@@ -45,8 +58,8 @@ function counted(
  * Dues of more than 30 days, of the whole shop: what a customer owes beyond all that was put on due
  * in the last 30 days. Payments settle the oldest first.
  */
-function overdue(asked: Asked): RawBuilder<unknown> {
-  const { shop_id, scope } = asked;
+function overdue(of: Of): RawBuilder<unknown> {
+  const shop_id = of('shop_id');
   const rows = sql`select p.id, p.name, '' as name_bn, b.balance - recent.debit as amount,
       null::date as since
     from party_balance b
@@ -55,54 +68,55 @@ function overdue(asked: Asked): RawBuilder<unknown> {
       select coalesce(sum(l.debit), 0) as debit from journal_line l
       join account a on a.shop_id = l.shop_id and a.id = l.account_id and a.purpose = 'receivable'
       where l.shop_id = b.shop_id and l.party_id = b.party_id
-        and l.business_date > ${today(asked)} - 30
+        and l.business_date > ${today(of)} - 30
     ) as recent
-    where b.shop_id = ${shop_id} and b.balance > recent.debit and ${isWhole(scope)}`;
+    where b.shop_id = ${shop_id} and b.balance > recent.debit and ${isWhole(of)}`;
   return counted(1, 'overdue', rows, sql`amount desc, id`);
 }
 
 /** Who owes more than he may, of the whole shop. */
-function overLimit({ shop_id, scope }: Asked): RawBuilder<unknown> {
+function overLimit(of: Of): RawBuilder<unknown> {
+  const shop_id = of('shop_id');
   const rows = sql`select p.id, p.name, '' as name_bn, b.balance - p.credit_limit as amount,
       null::date as since
     from party p
     join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
     where p.shop_id = ${shop_id} and p.kind = 'customer' and b.balance > p.credit_limit
-      and ${isWhole(scope)}`;
+      and ${isWhole(of)}`;
   return counted(2, 'over_limit', rows, sql`amount desc, id`);
 }
 
 /** Shifts that were opened on an earlier day: nobody counted their drawers. */
-function shiftsOpen(asked: Asked): RawBuilder<unknown> {
-  const { shop_id, scope } = asked;
+function shiftsOpen(of: Of): RawBuilder<unknown> {
+  const shop_id = of('shop_id');
   const rows = sql`select s.id, r.name, r.name_bn, null::bigint as amount,
       (s.opened_at at time zone h.timezone)::date as since
     from shift s
     join shop h on h.shop_id = s.shop_id
     join register r on r.shop_id = s.shop_id and r.id = s.register_id
     where s.shop_id = ${shop_id} and s.closed_at is null
-      and (s.opened_at at time zone h.timezone)::date < ${today(asked)}
-      and ${isOwn(scope, sql`r`)}`;
+      and (s.opened_at at time zone h.timezone)::date < ${today(of)}
+      and ${isOwn(of, sql`r`)}`;
   return counted(3, 'shift_open', rows, sql`since, id`);
 }
 
 /** Drawers whose count of the last seven days was not what was expected. */
-function drawersDiffer(asked: Asked): RawBuilder<unknown> {
-  const { shop_id, scope } = asked;
+function drawersDiffer(of: Of): RawBuilder<unknown> {
+  const shop_id = of('shop_id');
   const rows = sql`select s.id, r.name, r.name_bn, c.difference as amount,
       (s.closed_at at time zone h.timezone)::date as since
     from shift s
     join shop h on h.shop_id = s.shop_id
     join register r on r.shop_id = s.shop_id and r.id = s.register_id
     join shift_close c on c.shop_id = s.shop_id and c.shift_id = s.id and c.difference <> 0
-    where s.shop_id = ${shop_id} and s.closed_at > ${asked.now}::timestamptz - interval '7 days'
-      and ${isOwn(scope, sql`r`)}`;
+    where s.shop_id = ${shop_id} and s.closed_at > ${of('now')}::timestamptz - interval '7 days'
+      and ${isOwn(of, sql`r`)}`;
   return counted(4, 'drawer_differs', rows, sql`abs(amount) desc, id`);
 }
 
 /** Goods that are gone although they sold in the last seven days; the best sold first. */
-function outOfStock(asked: Asked): RawBuilder<unknown> {
-  const { shop_id, scope } = asked;
+function outOfStock(of: Of): RawBuilder<unknown> {
+  const shop_id = of('shop_id');
   const rows = sql`select v.id, concat_ws(' ', p.name, nullif(v.name, '')) as name,
       concat_ws(' ', coalesce(nullif(p.name_bn, ''), p.name), nullif(v.name_bn, '')) as name_bn,
       null::bigint as amount, null::date as since, pace.net
@@ -113,9 +127,10 @@ function outOfStock(asked: Asked): RawBuilder<unknown> {
     cross join lateral (
       select sum(g.net) as net from generate_series(0, 6) as ago
       join product_day g on g.shop_id = l.shop_id and g.branch_id = w.branch_id
-        and g.business_date = ${today(asked)} - ago and g.variant_id = l.variant_id
+        and g.business_date = ${today(of)} - ago and g.variant_id = l.variant_id
     ) as pace
     where l.shop_id = ${shop_id} and l.is_low and l.on_hand <= 0 and pace.net > 0
-      and ${isOwnWarehouse(scope, sql`w`)}`;
+      and ${isAmong(sql`w.branch_id`, of('branch_ids'))}
+      and ${isAmong(sql`w.id`, of('warehouse_ids'))}`;
   return counted(5, 'out_of_stock', rows, sql`net desc, id`);
 }

@@ -1,14 +1,14 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { can } from '#platform/http/actor.ts';
-import { query } from '#platform/http/endpoint.ts';
+import { fixedQuery } from '#platform/http/endpoint.ts';
 import { openDrawersRoute } from '../contract/open-drawers.ts';
 import { selectOpenDrawers } from './open-drawers.sql.ts';
 
-export const openDrawers = query(openDrawersRoute, async (tx, input, context) => {
+export const openDrawers = fixedQuery(openDrawersRoute, async (tx, input, context) => {
   const { actor } = context;
   const scope = await checkPlace(tx, actor, input.query);
   if (isRejection(scope)) return scope;
   const sees_cash = can(context, 'shifts.see_expected');
-  return { data: await selectOpenDrawers(tx, { shop_id: actor.shop_id, scope, sees_cash }) };
+  return { data: await selectOpenDrawers(tx, { shop_id: actor.shop_id, ...scope, sees_cash }) };
 });
