@@ -2,16 +2,20 @@ import type {
   changePricesRoute,
   previewPricesRoute,
 } from '#domains/catalog/contract/price-batch.ts';
+import type { addPriceListLineRoute } from '#domains/catalog/contract/price-list.ts';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import type { addProductPictureRoute } from '#domains/catalog/contract/product-pictures.ts';
 import { changePrices } from '#domains/catalog/server/change-prices.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { previewPrices } from '#domains/catalog/server/preview-prices.ts';
+import { addPriceListLine } from '#domains/catalog/server/price-list-lines.ts';
 import { addProductPicture } from '#domains/catalog/server/product-pictures.ts';
 import {
   addBrand,
   addCategory,
+  addGroup,
   addLentils,
+  addPriceList,
   addUnit,
   DOT,
   lentils,
@@ -39,6 +43,28 @@ async function withPicture(w: World) {
   const input = { params: { id: product.id }, body: { picture: DOT, variant_id: null } };
   const made = await w.shop.call<typeof addProductPictureRoute>(addProductPicture, input);
   return { ...product, picture_id: answerOf(made).data.pictures[0]?.id ?? '' };
+}
+
+/** For whom, where and when. */
+async function terms(w: World) {
+  return {
+    ...{ group_id: await addGroup(w), branch_id: w.shop.branches.mirpur },
+    ...{ starts_on: '2026-08-01', ends_on: '2026-08-31', priority: 3, round_to: 100 },
+  };
+}
+
+function priceLine(target: object) {
+  return {
+    ...{ min_quantity: 10_000, max_quantity: 90_000, min_amount: 100, max_amount: 90_000 },
+    ...{ rate: -50_000, ...target },
+  };
+}
+
+async function addPriceLine(w: World): Promise<{ id: string; line_id: string }> {
+  const id = await addPriceList(w);
+  const input = { params: { id }, body: priceLine({ product_id: w.product }) };
+  const made = await w.shop.call<typeof addPriceListLineRoute>(addPriceListLine, input);
+  return { id, line_id: answerOf(made).data.id };
 }
 
 /** Calls of the catalogue's routes, as in `samples.ts`. */
@@ -130,6 +156,31 @@ export const CATALOG_SAMPLES: Readonly<
       ...{ name: 'Small', name_bn: 'ছোট', barcodes: [unique()] },
     },
   }),
+  'GET /inventory/price-lists': () => ({}),
+  'POST /inventory/price-lists': async (w) => ({
+    body: { name: unique(), name_bn: 'পাইকারি', ...(await terms(w)) },
+  }),
+  'GET /inventory/price-lists/{id}': async (w) => ({ params: { id: await addPriceList(w) } }),
+  'PATCH /inventory/price-lists/{id}': async (w) => ({
+    params: { id: await addPriceList(w) },
+    body: { version: 1, name: unique(), name_bn: 'পাইকারি', archived: true, ...(await terms(w)) },
+  }),
+  'GET /inventory/price-lists/{id}/lines': async (w) => ({
+    params: { id: await addPriceList(w) },
+    query: { variant_id: w.variant },
+  }),
+  'POST /inventory/price-lists/{id}/lines': async (w) => ({
+    params: { id: await addPriceList(w) },
+    body: priceLine({ category_id: w.category }),
+  }),
+  'PUT /inventory/price-lists/{id}/lines/{line_id}': async (w) => ({
+    params: await addPriceLine(w),
+    body: priceLine({ brand_id: (await addBrand(w)).id }),
+  }),
+  'DELETE /inventory/price-lists/{id}/lines/{line_id}': async (w) => ({
+    params: await addPriceLine(w),
+  }),
+  'GET /pos/price-lists': (w) => ({ query: { warehouse_id: w.shop.warehouses.shop } }),
   'GET /pos/sync': (w) => ({
     query: { warehouse_id: w.shop.warehouses.shop, since: '2026-08-01T09:00:00Z' },
   }),

@@ -1,12 +1,16 @@
 import { v7 as newId } from 'uuid';
 import type { createBrandRoute } from '#domains/catalog/contract/brand.ts';
 import type { createCategoryRoute } from '#domains/catalog/contract/category.ts';
+import type { createPriceListRoute } from '#domains/catalog/contract/price-list.ts';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import type { createUnitRoute } from '#domains/catalog/contract/unit.ts';
 import { createBrand } from '#domains/catalog/server/create-brand.ts';
 import { createCategory } from '#domains/catalog/server/create-category.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { createUnit } from '#domains/catalog/server/create-unit.ts';
+import { createPriceList } from '#domains/catalog/server/price-lists.ts';
+import type { createCustomerGroupRoute } from '#domains/parties/contract/customer-group.ts';
+import { createCustomerGroup } from '#domains/parties/server/customer-groups.ts';
 import { holdCart } from '#domains/pos/server/hold-cart.ts';
 import type { createBranchRoute } from '#domains/setup/contract/branch.ts';
 import { createBranch } from '#domains/setup/server/create-branch.ts';
@@ -116,6 +120,18 @@ export async function addLentils(w: World) {
 export async function addBrand(w: World) {
   const body = { name: unique() };
   return answerOf(await w.shop.call<typeof createBrandRoute>(createBrand, { body })).data;
+}
+
+export async function addGroup(w: World): Promise<string> {
+  const input = { body: { name: unique() } };
+  const made = await w.shop.call<typeof createCustomerGroupRoute>(createCustomerGroup, input);
+  return answerOf(made).data.id;
+}
+
+export async function addPriceList(w: World): Promise<string> {
+  const input = { body: { name: unique() } };
+  const made = await w.shop.call<typeof createPriceListRoute>(createPriceList, input);
+  return answerOf(made).data.id;
 }
 
 export async function addUnit(w: World) {

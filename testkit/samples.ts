@@ -8,6 +8,7 @@ import { IMPORT_SAMPLES } from './import-samples.ts';
 import {
   addBranch,
   addWarehouse,
+  addGroup,
   approved,
   codeOf,
   heldCart,
@@ -223,8 +224,16 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       phone: '01711-000000',
       credit_limit: 10_000_000,
     },
+      group_id: await addGroup(w),
   }),
   'GET /customers/{id}/dues': (w) => ({ params: { id: w.customer } }),
+  'GET /customer-groups': () => ({}),
+  'POST /customer-groups': () => ({ body: { name: unique(), name_bn: 'পাইকার' } }),
+  'PATCH /customer-groups/{id}': async (w) => ({
+    params: { id: await addGroup(w) },
+    body: { version: 1, name: unique(), name_bn: 'পাইকার' },
+  }),
+  'DELETE /customer-groups/{id}': async (w) => ({ params: { id: await addGroup(w) } }),
   'GET /deposits': (w) => ({ query: { customer_id: w.customer } }),
   'POST /deposits': (w) => ({
     body: {

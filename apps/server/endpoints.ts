@@ -12,6 +12,12 @@ import { endpoints as identity } from '#domains/identity/server/endpoints.ts';
 import { endpoints as imports } from '#domains/imports/server/endpoints.ts';
 import { endpoints as inventory } from '#domains/inventory/server/endpoints.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
+import {
+  archiveCustomerGroup,
+  changeCustomerGroup,
+  createCustomerGroup,
+  listCustomerGroups,
+} from '#domains/parties/server/customer-groups.ts';
 import { listCustomers, listSuppliers } from '#domains/parties/server/list-parties.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { readCustomer } from '#domains/parties/server/read-customer.ts';
@@ -95,6 +101,10 @@ export const endpoints: readonly Endpoint[] = [
   createSupplier,
   readCustomer,
   updateCustomer,
+  listCustomerGroups,
+  createCustomerGroup,
+  changeCustomerGroup,
+  archiveCustomerGroup,
   listDeposits,
   postDeposit,
   readDeposit,

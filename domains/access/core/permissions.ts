@@ -13,6 +13,7 @@ const ACTIONS_OF = {
   product: ['read', 'create', 'update'],
   imports: ['read', 'create', 'void'],
   'pos-product': ['read'],
+  'price-list': ['read', 'update'],
   'product-stock': ['read', 'update'],
   'stock-journal': ['read'],
   'stock-adjustment': ['read', 'create', 'void'],

@@ -111,6 +111,7 @@ const ACCOUNTANT = [
   'brand.read',
   'unit.read',
   'product.read',
+  'price-list.read',
   'product-stock.read',
   'stock-journal.read',
   'stock-adjustment.read',

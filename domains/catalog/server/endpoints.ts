@@ -21,7 +21,15 @@ import { listPriceBatches } from './list-price-batches.ts';
 import { listPrices } from './list-prices.ts';
 import { listProducts } from './list-products.ts';
 import { listUnits } from './list-units.ts';
+import { posPrices } from './pos-prices.ts';
 import { previewPrices } from './preview-prices.ts';
+import {
+  addPriceListLine,
+  changePriceListLine,
+  listPriceListLines,
+  removePriceListLine,
+} from './price-list-lines.ts';
+import { changePriceList, createPriceList, listPriceLists, readPriceList } from './price-lists.ts';
 import {
   addProductPicture,
   arrangeProductPictures,
@@ -61,6 +69,15 @@ export const endpoints: readonly Endpoint[] = [
   listPriceBatches,
   undoPrices,
   listCosts,
+  listPriceLists,
+  createPriceList,
+  readPriceList,
+  changePriceList,
+  listPriceListLines,
+  addPriceListLine,
+  changePriceListLine,
+  removePriceListLine,
+  posPrices,
   listPosProducts,
   syncPosProducts,
 ];

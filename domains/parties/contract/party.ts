@@ -30,6 +30,8 @@ export const customer = party.extend({
   deposit: sum,
   /** What they may owe at most; null: no limit. */
   credit_limit: sum.nullable(),
+  /** Whose prices they pay; null: everybody's. */
+  group_id: id.nullable(),
   version: z.int(),
 });
 
@@ -92,16 +94,17 @@ export const updateCustomerRoute = defineRoute({
   method: 'PATCH',
   path: '/customers/{id}',
   permission: 'customers.update',
-  summary: 'Change a customer: name, phone, and what they may owe',
+  summary: 'Change a customer: name, phone, group, and what they may owe',
   params: byId,
   body: z.strictObject({
     version,
     name: name().optional(),
     phone: text(40).optional(),
     credit_limit: sum.nullable().optional(),
+    group_id: id.nullable().optional(),
   }),
   answer: one(customer),
-  rejections: { version_conflict: 409 },
+  rejections: { group_not_found: 404, version_conflict: 409 },
 });
 
 export const listSuppliersRoute = defineRoute({

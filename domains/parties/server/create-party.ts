@@ -36,6 +36,7 @@ export const createCustomer = command(
   createOf('customer', {
     deposit: ZERO,
     credit_limit: null,
+    group_id: null,
     version: 1,
   }),
 );

@@ -58,7 +58,7 @@ const DUE: RawBuilder<unknown> = sql`coalesce(b.balance, 0)`;
 
 const COLUMNS: RawBuilder<unknown> = sql`p.id, p.code, p.name, p.phone, ${DUE} as due`;
 
-const CUSTOMER_COLUMNS: RawBuilder<unknown> = sql`${COLUMNS}, p.credit_limit, p.version,
+const CUSTOMER_COLUMNS: RawBuilder<unknown> = sql`${COLUMNS}, p.credit_limit, p.group_id, p.version,
   coalesce((select d.balance from party_deposit d
     where d.shop_id = p.shop_id and d.party_id = p.id), 0) as deposit`;
 
@@ -138,6 +138,7 @@ export type CustomerChange = {
   name: string;
   phone: string;
   credit_limit: Minor | null;
+  group_id: string | null;
 };
 
 /** False: somebody changed it since that version. */
@@ -148,7 +149,8 @@ export async function updateParty(
 ): Promise<boolean> {
   const result = await sql`
     update party set name = ${change.name}, phone = ${change.phone},
-      credit_limit = ${change.credit_limit}::bigint, version = version + 1
+      credit_limit = ${change.credit_limit}::bigint, group_id = ${change.group_id}::uuid,
+      version = version + 1
     where shop_id = ${shop_id} and id = ${change.id} and version = ${change.version}
     returning 1`.execute(tx);
   return result.rows.length > 0;

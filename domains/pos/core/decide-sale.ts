@@ -7,6 +7,7 @@ import {
   type Posting,
 } from '#domains/accounting/core/journal.ts';
 import { ownQuantity } from '#domains/catalog/core/own-quantity.ts';
+import type { PricedGoods } from '#domains/catalog/core/price-in-force.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
 import { issueLines, type StockLevel } from '#domains/inventory/core/issue-lines.ts';
 import { type SalesSums, sumsOfSale } from '#domains/inventory/core/sales-sums.ts';
@@ -32,6 +33,7 @@ import {
   tenderPostings,
 } from '#domains/payments/core/tenders.ts';
 import { checkDiscounts, type DiscountRights } from './check-discounts.ts';
+import { atListPrice, type ListPrices } from './list-price.ts';
 import { type PricedLine, type PricedSale, priceSale } from './price-sale.ts';
 import { type OtherUnit, type SoldUnit, soldUnit } from './sold-unit.ts';
 import { type Stocked, stockLines } from './stock-lines.ts';
@@ -70,6 +72,8 @@ export type SaleVariant = Stocked & {
   vat_rate: Rate;
   /** What it is sold in besides its own unit. */
   units: readonly OtherUnit[];
+  /** What a price list may name it by; null: the shop has no list. */
+  places?: PricedGoods | null;
 };
 
 /** Who buys by name: what they owe, may owe (null: without limit), and have with the shop. */
@@ -79,6 +83,8 @@ export type SaleCustomer = {
   due: Minor;
   credit_limit: Minor | null;
   deposit: Minor;
+  /** Whose prices they pay; null: everybody's. */
+  group_id?: string | null;
 };
 
 export type SaleRights = {
@@ -94,6 +100,8 @@ export type SaleFacts = {
   methods: readonly Method[];
   accounts: Accounts;
   customer: SaleCustomer | null;
+  /** What the price lists say that may hold. */
+  prices?: ListPrices | undefined;
   /** What goods that come back by the same document are worth: they pay first. */
   exchange?: Minor | undefined;
   /** What the caller may do beyond selling at the price in force. */
@@ -242,10 +250,13 @@ function soldLines(command: SaleCommand, facts: SaleFacts): SoldLine[] | SaleRef
     const variant = facts.variants.get(line.variant_id);
     const path = `lines.${index}`;
     if (variant === undefined) return reject('variant_not_found', { path: `${path}.variant_id` });
-    const unit = soldUnit(variant, line.unit_id);
-    if (unit === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
-    const own_quantity = ownQuantity(line.quantity, unit, variant.decimals, `${path}.quantity`);
+    const plain = soldUnit(variant, line.unit_id);
+    if (plain === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
+    const own_quantity = ownQuantity(line.quantity, plain, variant.decimals, `${path}.quantity`);
     if (isRejection(own_quantity)) return own_quantity;
+    const { unit_id, quantity } = line;
+    const listed = { goods: variant.places, unit_id, quantity, own_quantity };
+    const unit = atListPrice(plain, listed, facts.prices);
     const asked = line.unit_price ?? unit.sale_price;
     const isSet = facts.may.override_price || line.price_override === true;
     if (asked !== unit.sale_price && !isSet) {

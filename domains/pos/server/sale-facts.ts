@@ -1,4 +1,5 @@
 import type { LackOf } from '#domains/access/core/approval.ts';
+import { byTarget } from '#domains/catalog/core/price-in-force.ts';
 import { add, type Minor } from '#domains/kernel/core/money.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import type { SaleCustomer, SaleFacts, SaleRights } from '../core/decide-sale.ts';
@@ -24,6 +25,11 @@ export function saleFactsOf(
     ...{ rounding_unit, methods, accounts, customer },
     variants: new Map(variants.map((variant) => [variant.id, variant])),
     levels: new Map(levels.map((level) => [level.variant_id, level])),
+    prices: {
+      lines: byTarget(loaded.price_lines),
+      group_id: customer?.group_id ?? null,
+      ...{ branch_id: loaded.branch_id, date: loaded.business_date },
+    },
     may: rightsOf(context),
   };
 }

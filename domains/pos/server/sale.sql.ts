@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import type { PriceListLine } from '#domains/catalog/core/price-in-force.ts';
+import { categoriesAbove, priceLinesFor } from '#domains/catalog/server/door/price-lines.sql.ts';
 import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
 import { withLots } from '#domains/inventory/server/door/level-lots.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
@@ -19,6 +21,9 @@ export type LoadedFacts = {
   customer: SaleCustomer | null;
   variants: SaleVariant[];
   levels: (StockLevel & { variant_id: string })[];
+  price_lines: PriceListLine[];
+  branch_id: string;
+  business_date: string;
 };
 
 /**
@@ -28,7 +33,10 @@ export type LoadedFacts = {
  */
 export async function loadSaleFacts(
   tx: Tx,
-  shop: { shop_id: string } & Pick<OpenedDocument, 'vat_rate' | 'cost_method'>,
+  shop: { shop_id: string } & Pick<
+    OpenedDocument,
+    'vat_rate' | 'cost_method' | 'branch_id' | 'business_date'
+  >,
   request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'removed_lines'> & {
     lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
   },
@@ -53,12 +61,17 @@ export async function loadSaleFacts(
     )
     select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
       (select json_build_object('id', p.id, 'name', p.name, 'credit_limit', p.credit_limit,
+          'group_id', p.group_id,
           'due', coalesce((select balance from owed), 0),
           'deposit', coalesce((select d.balance from party_deposit d
             where d.shop_id = p.shop_id and d.party_id = p.id), 0))
         from party p
         where p.shop_id = ${shop_id} and p.id = ${request.customer_id ?? null}::uuid
           and p.kind = 'customer' and p.archived_at is null) as customer,
+      ${priceLinesFor({
+        ...{ shop_id, variant_ids, warehouse_id: request.warehouse_id },
+        ...{ customer_id: request.customer_id ?? null, date: shop.business_date },
+      })} as price_lines,
       (select coalesce(json_agg(level), '[]') from level) as levels,
       (select coalesce(json_agg(json_build_object(
           'id', v.id, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
@@ -66,17 +79,24 @@ export async function loadSaleFacts(
           'decimals', u.decimals, 'sale_price', v.sale_price,
           'product_discount', v.product_discount,
           'vat_rate', coalesce(v.vat_rate, ${shop.vat_rate}::int), 'kind', p.kind,
-          'units', ${UNITS}, 'parts', ${PARTS})), '[]')
+          'units', ${UNITS}, 'parts', ${PARTS}, 'places', ${placesOf(shop_id)})), '[]')
         from variant v
         join product p on p.shop_id = v.shop_id and p.id = v.product_id
         join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
         where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])
           and v.archived_at is null and p.archived_at is null) as variants`.execute(tx);
-  const facts = result.rows[0] as LoadedFacts;
+  const { branch_id, business_date } = shop;
+  const facts = { ...(result.rows[0] as LoadedFacts), branch_id, business_date };
   const { warehouse_id } = request;
   const lines = wantedOf(request.lines, facts.variants);
   return { ...facts, levels: await withLots(tx, { ...shop, warehouse_id }, facts.levels, lines) };
 }
+
+/** What a price list may name the variant by: looked up only where the shop has one. */
+const placesOf = (shop_id: string) => sql`case
+  when exists (select from price_list where shop_id = ${shop_id} and archived_at is null)
+  then json_build_object('id', v.id, 'product_id', p.id, 'brand_id', p.brand_id,
+    'category_ids', ${categoriesAbove(shop_id)}) end`;
 
 const UNITS = sql`(select coalesce(json_agg(json_build_object('unit_id', o.unit_id,
     'unit', a.code, 'decimals', a.decimals, 'factor', o.factor, 'sale_price', o.sale_price)), '[]')

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { anyQuantity, date, id, page, price, signedRate } from '#platform/contract/fields.ts';
+
+/** As of the goods: what fills a device, and nobody reads. */
+const ROWS_MAX = 1000;
+
+/** A line of a price list with what its list says, as the till reckons with it. */
+export const posPriceLine = z.strictObject({
+  id,
+  price_list_id: id,
+  list_name: z.string(),
+  list_name_bn: z.string(),
+  group_id: id.nullable(),
+  branch_id: id.nullable(),
+  starts_on: date.nullable(),
+  ends_on: date.nullable(),
+  priority: z.int(),
+  round_to: price,
+  /** Of a variant, a product, a category or a brand; all zeros: all goods. */
+  target: z.string(),
+  unit_id: id.nullable(),
+  min_quantity: anyQuantity,
+  max_quantity: anyQuantity.nullable(),
+  min_amount: price,
+  max_amount: price.nullable(),
+  rate: signedRate.nullable(),
+  price: price.nullable(),
+});
+
+export type PosPriceLine = z.output<typeof posPriceLine>;
+
+export const posPricesRoute = defineRoute({
+  method: 'GET',
+  path: '/pos/price-lists',
+  permission: 'pos-product.read',
+  summary: 'What the price lists say that hold where this till stands, today or later',
+  query: z.strictObject({
+    warehouse_id: id,
+    limit: z.coerce.number().pipe(z.int().min(1).max(ROWS_MAX)).default(ROWS_MAX),
+    cursor: page.cursor,
+  }),
+  answer: z.strictObject({
+    data: z.strictObject({
+      /** Of which state of the lists this is, as `/pos/sync` names it. */
+      prices_version: z.string(),
+      lines: z.array(posPriceLine),
+      /** What each category stands below: a line of one holds for all below it. */
+      categories: z.array(z.strictObject({ id, parent_id: id })),
+    }),
+    next_cursor: z.string().nullable(),
+  }),
+  rejections: { invalid_cursor: 422 },
+});
+
+export type PosPrices = z.output<(typeof posPricesRoute)['answer']>;

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  anyQuantity,
+  byId,
+  date,
+  id,
+  listOf,
+  name,
+  one,
+  page,
+  price,
+  signedRate,
+  sum,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
+
+/** In minor units: to whole taka, to five, to ten, to fifty, to a hundred. */
+const roundTo = z.literal([1, 100, 500, 1000, 5000, 10_000]);
+
+const terms = {
+  /** Of customers; null: for everybody. */
+  group_id: id.nullable(),
+  /** null: everywhere. */
+  branch_id: id.nullable(),
+  /** The first and the last day; null: without end. */
+  starts_on: date.nullable(),
+  ends_on: date.nullable(),
+};
+
+export const priceList = z.strictObject({
+  id,
+  name: z.string(),
+  name_bn: z.string(),
+  ...terms,
+  priority: z.int(),
+  round_to: price,
+  archived: z.boolean(),
+  /** How many lines it has. */
+  lines: z.int(),
+  version: z.int(),
+});
+
+export type PriceList = z.output<typeof priceList>;
+
+const priority = z.int().min(0).max(100);
+
+const faults = {
+  days_reversed: 422,
+  group_not_found: 404,
+  branch_not_found: 404,
+  name_taken: 409,
+} as const;
+
+export const listPriceListsRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/price-lists',
+  permission: 'price-list.read',
+  summary: 'Price lists, by name',
+  query: z.strictObject({ ...page, status: z.enum(['active', 'archived']).default('active') }),
+  answer: listOf(priceList),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const readPriceListRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/price-lists/{id}',
+  permission: 'price-list.read',
+  summary: 'A price list: for whom, where and when',
+  params: byId,
+  answer: one(priceList),
+});
+
+export const createPriceListRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/price-lists',
+  permission: 'price-list.update',
+  summary: 'Add a price list, without lines',
+  body: z.strictObject({
+    name: name(),
+    name_bn: text(200).default(''),
+    group_id: terms.group_id.default(null),
+    branch_id: terms.branch_id.default(null),
+    starts_on: terms.starts_on.default(null),
+    ends_on: terms.ends_on.default(null),
+    priority: priority.default(0),
+    round_to: roundTo.default(1),
+  }),
+  answer: one(priceList),
+  status: 201,
+  rejections: faults,
+});
+
+export const changePriceListRoute = defineRoute({
+  method: 'PATCH',
+  path: '/inventory/price-lists/{id}',
+  permission: 'price-list.update',
+  summary: 'Change for whom, where and when it holds, or put it away: only what is given',
+  params: byId,
+  body: z.strictObject({
+    version,
+    name: name().optional(),
+    name_bn: text(200).optional(),
+    group_id: terms.group_id.optional(),
+    branch_id: terms.branch_id.optional(),
+    starts_on: terms.starts_on.optional(),
+    ends_on: terms.ends_on.optional(),
+    priority: priority.optional(),
+    round_to: roundTo.optional(),
+    archived: z.boolean().optional(),
+  }),
+  answer: one(priceList),
+  rejections: { ...faults, version_conflict: 409, price_lists_conflict: 409 },
+});
+
+const target = {
+  /** What it is for: one of the four, or none for all goods. */
+  variant_id: id.nullable(),
+  product_id: id.nullable(),
+  category_id: id.nullable(),
+  brand_id: id.nullable(),
+};
+
+/** Zero or more, in 1/10,000 of the unit. */
+const quantity = anyQuantity.refine((value) => value >= 0);
+
+export const priceListLine = z.strictObject({
+  id,
+  ...target,
+  /** How the goods are called; empty for all of them. */
+  name: z.string(),
+  name_bn: z.string(),
+  /** Of the variant or the product; null: several prices, or none. */
+  sale_price: price.nullable(),
+  /** null: a share holds in every unit, a price in the goods' own. */
+  unit_id: id.nullable(),
+  min_quantity: anyQuantity,
+  max_quantity: anyQuantity.nullable(),
+  min_amount: price,
+  max_amount: price.nullable(),
+  rate: signedRate.nullable(),
+  price: price.nullable(),
+});
+
+export type PriceListRow = z.output<typeof priceListLine>;
+
+const typedLine = z.strictObject({
+  variant_id: target.variant_id.default(null),
+  product_id: target.product_id.default(null),
+  category_id: target.category_id.default(null),
+  brand_id: target.brand_id.default(null),
+  unit_id: id.nullable().default(null),
+  min_quantity: quantity.default(0 as z.output<typeof quantity>),
+  max_quantity: quantity.nullable().default(null),
+  /** What the line of a sale would come to without the list. */
+  min_amount: sum.default(ZERO),
+  max_amount: sum.nullable().default(null),
+  /** One of the two: parts per million more or (negative) less, or what one unit costs. */
+  rate: signedRate.nullable().default(null),
+  price: price.nullable().default(null),
+});
+
+export type TypedPriceListLine = z.output<typeof typedLine>;
+
+const lineFaults = {
+  target_not_found: 404,
+  several_targets: 422,
+  rule_without_figure: 422,
+  unit_of_no_goods: 422,
+  unit_not_found: 404,
+  bounds_reversed: 422,
+  price_line_twice: 409,
+  price_lists_conflict: 409,
+} as const;
+
+export const listPriceListLinesRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/price-lists/{id}/lines',
+  permission: 'price-list.read',
+  summary: 'What a price list says, by the name of the goods',
+  params: byId,
+  query: z.strictObject({ ...page, variant_id: id.optional() }),
+  answer: listOf(priceListLine),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const addPriceListLineRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/price-lists/{id}/lines',
+  permission: 'price-list.update',
+  summary: 'Add a line: a price or a share for goods, a category, a brand or all, in a tier',
+  params: byId,
+  body: typedLine,
+  answer: one(z.strictObject({ id })),
+  status: 201,
+  rejections: lineFaults,
+});
+
+export const changePriceListLineRoute = defineRoute({
+  method: 'PUT',
+  path: '/inventory/price-lists/{id}/lines/{line_id}',
+  permission: 'price-list.update',
+  summary: 'Write a line anew',
+  params: byId.extend({ line_id: id }),
+  body: typedLine,
+  answer: one(z.strictObject({ id })),
+  rejections: lineFaults,
+});
+
+export const removePriceListLineRoute = defineRoute({
+  method: 'DELETE',
+  path: '/inventory/price-lists/{id}/lines/{line_id}',
+  permission: 'price-list.update',
+  summary: 'Take a line out of its list',
+  params: byId.extend({ line_id: id }),
+  answer: one(z.strictObject({})),
+  rejections: {},
+});

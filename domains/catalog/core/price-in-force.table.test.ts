@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { minor } from '#domains/kernel/core/money.ts';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { rate } from '#domains/kernel/core/rate.ts';
+import {
+  ALL_GOODS,
+  type AskedPrice,
+  byTarget,
+  type PriceListLine,
+  priceInForce,
+} from './price-in-force.ts';
+
+const GOODS = {
+  id: 'jacket blue',
+  product_id: 'jacket',
+  category_ids: ['coats', 'clothes'],
+  brand_id: 'aarong',
+};
+
+const times = (count: number) => (count * ONE) as Quantity;
+
+function line(said: Partial<PriceListLine>): PriceListLine {
+  return {
+    ...{ price_list_id: 'list', list_name: 'List', list_name_bn: 'তালিকা' },
+    ...{ group_id: null, branch_id: null, starts_on: null, ends_on: null },
+    ...{ priority: 0, round_to: minor(1), target: 'jacket', unit_id: null },
+    ...{ min_quantity: times(0), max_quantity: null, min_amount: minor(0), max_amount: null },
+    ...{ rate: null, price: null },
+    ...said,
+  };
+}
+
+const less = (percent: number) => ({ rate: rate(-percent * 10_000) });
+
+/** What 1000.00 becomes. */
+function priced(lines: readonly PriceListLine[], said: Partial<AskedPrice> & { of?: number }) {
+  const { of = 1, ...rest } = said;
+  const asked = {
+    ...{ goods: GOODS, unit_id: null, unit_price: minor(100_000), quantity: times(of) },
+    ...{ own_quantity: times(of), group_id: null, branch_id: 'mirpur', date: '2026-08-01' },
+    ...rest,
+  };
+  return priceInForce(byTarget(lines), asked).unit_price / 100;
+}
+
+test('bounds of a rule on quantity, amount and date', () => {
+  // Jackets at 1000, for 4 to 6 of them and 4000 to 6000 in all at 800.
+  const bounds = { min_quantity: times(4), max_quantity: times(6) };
+  const amounts = { min_amount: minor(400_000), max_amount: minor(600_000) };
+  const rule = line({ price: minor(80_000), ...bounds, ...amounts });
+  expect([5, 3, 10, 2, 7].map((of) => priced([rule], { of }))).toEqual([
+    800, 1000, 1000, 1000, 1000,
+  ]);
+  const dated = { ...rule, starts_on: '2026-08-01', ends_on: '2026-08-03' };
+  const days = ['2026-07-31', '2026-08-01', '2026-08-03', '2026-08-04'];
+  expect(days.map((date) => priced([dated], { of: 5, date }))).toEqual([1000, 800, 800, 1000]);
+});
+
+test('specificity of rules, and priority before it', () => {
+  const item = line(less(10));
+  const itemAndGroup = line({ ...less(20), group_id: 'wholesale' });
+  const category = line({ ...less(15), target: 'coats' });
+  const campaign = line({
+    ...less(5),
+    starts_on: '2026-08-01',
+    ends_on: '2026-08-31',
+    priority: 8,
+  });
+  const three = [item, itemAndGroup, category];
+  expect(priced(three, { group_id: 'wholesale' })).toBe(800);
+  expect(priced(three, { group_id: 'others' })).toBe(900);
+  expect(priced([...three, campaign], { group_id: 'wholesale' })).toBe(950);
+  const other = { ...GOODS, id: 'coat', product_id: 'coat' };
+  expect(priced(three, { goods: other })).toBe(850);
+});
+
+test.each([
+  ['all goods', [line({ ...less(1), target: ALL_GOODS })], {}, 990],
+  ['the category above', [line({ ...less(2), target: 'clothes' })], {}, 980],
+  [
+    'the nearer category',
+    [line({ ...less(3), target: 'coats' }), line({ ...less(9), target: 'clothes' })],
+    {},
+    970,
+  ],
+  [
+    'the variant before its product',
+    [line({ ...less(4), target: 'jacket blue' }), line(less(9))],
+    {},
+    960,
+  ],
+  [
+    'a brand before the category above',
+    [line({ ...less(2), target: 'clothes' }), line({ ...less(6), target: 'aarong' })],
+    {},
+    940,
+  ],
+  [
+    'of a brand and a category alike the lower',
+    [line({ ...less(7), target: 'coats' }), line({ ...less(6), target: 'aarong' })],
+    {},
+    930,
+  ],
+  ['another branch', [line({ ...less(9), branch_id: 'uttara' })], {}, 1000],
+  [
+    'the higher tier',
+    [line(less(5)), line({ ...less(8), min_quantity: times(12) })],
+    { of: 12 },
+    920,
+  ],
+  [
+    'below the tier',
+    [line(less(5)), line({ ...less(8), min_quantity: times(12) })],
+    { of: 11 },
+    950,
+  ],
+  ['a dearer branch', [line({ rate: rate(50_000) })], {}, 1050],
+  ['to whole fives', [line({ rate: rate(-123_400), round_to: minor(500) })], {}, 875],
+  ['given away', [line({ price: minor(0) })], {}, 0],
+])('%s', (_what, lines, asked, expected) => {
+  expect(priced(lines, asked)).toBe(expected);
+});
+
+test('a price holds in its own unit, a share in each; pieces in a box count as pieces', () => {
+  const box = { unit_id: 'box', unit_price: minor(2_400_000), own_quantity: times(24) };
+  const piece = line({ price: minor(90_000) });
+  expect(priced([piece], box)).toBe(24_000);
+  expect(priced([piece, line({ price: minor(2_100_000), unit_id: 'box' })], box)).toBe(21_000);
+  expect(priced([line({ ...less(10), min_quantity: times(20) })], box)).toBe(21_600);
+  expect(priced([line({ ...less(10), min_quantity: times(2), unit_id: 'box' })], box)).toBe(24_000);
+});
+
+test('what was something never becomes nothing by rounding', () => {
+  const asked = { unit_price: minor(200) };
+  expect(priced([line({ ...less(90), round_to: minor(100) })], asked)).toBe(1);
+});

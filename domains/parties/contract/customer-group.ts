@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId, id, listOf, name, one, page, text, version } from '#platform/contract/fields.ts';
+
+export const customerGroup = z.strictObject({
+  id,
+  name: z.string(),
+  name_bn: z.string(),
+  /** How many customers are in it. */
+  customers: z.int(),
+  version: z.int(),
+});
+
+export type CustomerGroup = z.output<typeof customerGroup>;
+
+export const listCustomerGroupsRoute = defineRoute({
+  method: 'GET',
+  path: '/customer-groups',
+  permission: 'customers.read',
+  summary: 'Groups of customers, by name',
+  query: z.strictObject(page),
+  answer: listOf(customerGroup),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const createCustomerGroupRoute = defineRoute({
+  method: 'POST',
+  path: '/customer-groups',
+  permission: 'customers.update',
+  summary: 'Add a group of customers; one that was put away under this name is taken back',
+  body: z.strictObject({ name: name(), name_bn: text(200).default('') }),
+  answer: one(customerGroup),
+  status: 201,
+  rejections: { name_taken: 409 },
+});
+
+export const changeCustomerGroupRoute = defineRoute({
+  method: 'PATCH',
+  path: '/customer-groups/{id}',
+  permission: 'customers.update',
+  summary: 'Change what a group of customers is called: only what is given',
+  params: byId,
+  body: z.strictObject({ version, name: name().optional(), name_bn: text(200).optional() }),
+  answer: one(customerGroup),
+  rejections: { version_conflict: 409, name_taken: 409 },
+});
+
+export const archiveCustomerGroupRoute = defineRoute({
+  method: 'DELETE',
+  path: '/customer-groups/{id}',
+  permission: 'customers.update',
+  summary: 'Put away a group that no customer is in and no price list is for',
+  params: byId,
+  answer: one(z.strictObject({})),
+  rejections: { group_in_use: 409 },
+});

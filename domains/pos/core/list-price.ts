@@ -1,0 +1,41 @@
+import {
+  type PricedGoods,
+  type PriceListLines,
+  priceInForce,
+} from '#domains/catalog/core/price-in-force.ts';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { SoldUnit } from './sold-unit.ts';
+
+/** The lists that may hold for a sale: where, when and for whom it is. */
+export type ListPrices = {
+  lines: PriceListLines;
+  group_id: string | null;
+  branch_id: string;
+  /** The business day. */
+  date: string;
+};
+
+export type ListedLine = {
+  goods: PricedGoods | null | undefined;
+  unit_id: string | null | undefined;
+  quantity: Quantity;
+  own_quantity: Quantity;
+};
+
+/**
+ * The unit at the price of a list, where one holds. That price is final: the product's own discount
+ * is one on its own price. A discount that is given by hand comes on top, as always.
+ */
+export function atListPrice<Unit extends Pick<SoldUnit, 'sale_price' | 'product_discount'>>(
+  unit: Unit,
+  { goods, unit_id, quantity, own_quantity }: ListedLine,
+  prices: ListPrices | undefined,
+): Unit {
+  if (prices === undefined || !goods) return unit;
+  const { lines, ...terms } = prices;
+  const asked = { goods, unit_id: unit_id || null, unit_price: unit.sale_price };
+  const found = priceInForce(lines, { ...asked, quantity, own_quantity, ...terms });
+  if (found.line === null) return unit;
+  return { ...unit, sale_price: found.unit_price, product_discount: ZERO };
+}
