@@ -45,6 +45,14 @@ async function withPicture(w: World) {
   return { ...product, picture_id: answerOf(made).data.pictures[0]?.id ?? '' };
 }
 
+/** The one variant of goods that are there for this alone. */
+async function oneVariant(w: World, more: { kind?: 'bundle' } = {}) {
+  const input = { body: { ...lentils(w), ...more } };
+  const made = await w.shop.call<typeof createProductRoute>(createProduct, input);
+  const [variant] = answerOf(made).data.variants;
+  return { variant_id: variant?.id ?? '', version: variant?.version ?? 1 };
+}
+
 /** For whom, where and when. */
 async function terms(w: World) {
   return {
@@ -184,6 +192,17 @@ export const CATALOG_SAMPLES: Readonly<
   'GET /pos/sync': (w) => ({
     query: { warehouse_id: w.shop.warehouses.shop, since: '2026-08-01T09:00:00Z' },
   }),
+  'PUT /inventory/variants/{id}/units': async (w) => {
+    const { variant_id, version } = await oneVariant(w);
+    const unit_id = (await addUnit(w)).id;
+    const units = [{ unit_id, factor: 240_000, sale_price: 320_000, barcodes: [unique()] }];
+    return { params: { id: variant_id }, body: { version, units } };
+  },
+  'PUT /inventory/variants/{id}/parts': async (w) => {
+    const { variant_id, version } = await oneVariant(w, { kind: 'bundle' });
+    const parts = [{ variant_id: w.variant, quantity: 20_000 }];
+    return { params: { id: variant_id }, body: { version, parts } };
+  },
   'GET /inventory/pos-product': (w) => ({
     query: { category_id: w.category, warehouse_id: w.shop.warehouses.shop },
   }),

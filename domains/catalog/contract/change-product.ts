@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, name, one, price, shareRate, text, version } from '#platform/contract/fields.ts';
-import { newVariant, product } from './product.ts';
+import { newVariant, product, productKind } from './product.ts';
 
 export const changeProductRoute = defineRoute({
   method: 'PATCH',
   path: '/inventory/product/{id}',
   permission: 'product.update',
-  summary: 'Change a product: only what is given. Its unit only as long as nothing of it has moved',
+  summary:
+    'Change a product: only what is given. Its unit and kind only while nothing of it has moved',
   params: byId,
   body: z.strictObject({
     version,
@@ -17,6 +18,7 @@ export const changeProductRoute = defineRoute({
     category_id: id.nullable().optional(),
     brand_id: id.nullable().optional(),
     unit_id: id.optional(),
+    kind: productKind.optional(),
   }),
   answer: one(product),
   rejections: {
@@ -26,6 +28,7 @@ export const changeProductRoute = defineRoute({
     version_conflict: 409,
     code_taken: 409,
     unit_in_use: 409,
+    kind_in_use: 409,
   },
 });
 

@@ -9,13 +9,17 @@ import {
   price,
   shareRate,
 } from '#platform/contract/fields.ts';
+import { otherUnit, productKind } from './product.ts';
 
 /** A variant as the till sees it. No cost, no margin. */
 export const posProduct = z.strictObject({
   id,
   product_id: id,
   product_code: z.string(),
+  /** Of its own unit; those of others stand with them. */
   barcodes: z.array(z.string()),
+  kind: productKind,
+  units: z.array(otherUnit),
   name: z.string(),
   name_bn: z.string(),
   /** The chosen values, `5 kg`; empty for a product without choices. */
@@ -25,6 +29,7 @@ export const posProduct = z.strictObject({
   /** The same as choices: `{ "Size": "5 kg" }`. */
   options: z.record(z.string(), z.string()),
   category_id: id.nullable(),
+  brand_id: id.nullable(),
   icon: z.string(),
   unit_price: price,
   /** Off each unit. */
@@ -36,7 +41,8 @@ export const posProduct = z.strictObject({
   unit_name_bn: z.string(),
   /** Decimals that a quantity may have. */
   decimals: z.int(),
-  /** On hand less reserved, in the asked warehouse, else in all that the caller may see. */
+  /** On hand less reserved, in the asked warehouse, else in all that the caller may see; of a
+   * bundle what its parts make there, of what is not counted nothing. */
   stock: anyQuantity,
   image_url: z.string().nullable(),
   version: z.int(),

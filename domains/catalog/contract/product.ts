@@ -9,11 +9,13 @@ import {
   name,
   one,
   page,
+  positiveQuantity,
   price,
   shareRate,
   text,
 } from '#platform/contract/fields.ts';
 import { pictureName } from '#platform/contract/picture.ts';
+import { PRODUCT_KINDS } from '../core/product-kind.ts';
 
 const option = z.strictObject({ name: name(60), values: z.array(name(100)).min(1).max(50) });
 
@@ -29,6 +31,35 @@ export const newVariant = z.strictObject({
   vat_rate: shareRate.nullable().default(null),
 });
 
+/** Another unit of a variant, with a price and barcodes of its own. */
+export const otherUnit = z.strictObject({
+  unit_id: id,
+  unit: z.string(),
+  unit_name: z.string(),
+  unit_name_bn: z.string(),
+  decimals: z.int(),
+  /** How many of the variant's own unit are in one. */
+  factor: positiveQuantity,
+  /** null: factor times the price of its own unit. */
+  sale_price: price.nullable(),
+  barcodes: z.array(z.string()),
+});
+
+const bundlePart = z.strictObject({
+  variant_id: id,
+  /** What one of the bundle takes, in the part's own unit. */
+  quantity: positiveQuantity,
+  code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  variant: z.string(),
+  variant_bn: z.string(),
+  unit: z.string(),
+  decimals: z.int(),
+});
+
+export const productKind = z.enum(PRODUCT_KINDS);
+
 export const product = z.strictObject({
   id,
   code: z.string(),
@@ -37,6 +68,7 @@ export const product = z.strictObject({
   category_id: id.nullable(),
   brand_id: id.nullable(),
   unit_id: id,
+  kind: productKind,
   /** Put away: neither sold nor listed, unless it is asked for. */
   archived: z.boolean(),
   /** The choices its variants are made of. */
@@ -50,14 +82,19 @@ export const product = z.strictObject({
       name: z.string(),
       name_bn: z.string(),
       options: z.record(z.string(), z.string()),
+      /** Of its own unit; those of others stand with them. */
       barcodes: z.array(z.string()),
+      units: z.array(otherUnit),
+      /** Of a bundle what it is made of, else nothing. */
+      parts: z.array(bundlePart),
       sale_price: price,
       /** Off each unit. */
       product_discount: price,
       /** null: the shop's. */
       vat_rate: shareRate.nullable(),
       archived: z.boolean(),
-      /** On hand in all warehouses of the caller; null: not for them to see. */
+      /** On hand in all warehouses of the caller, of a bundle what its parts make; null: not for
+       * them to see. */
       stock: anyQuantity.nullable(),
       version: z.int(),
     }),
@@ -78,6 +115,7 @@ export const createProductRoute = defineRoute({
     category_id: id.nullable().default(null),
     brand_id: id.nullable().default(null),
     unit_id: id,
+    kind: productKind.default('goods'),
     options: z.array(option).max(5).default([]),
     variants: z.array(newVariant).min(1).max(100),
   }),

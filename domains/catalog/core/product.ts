@@ -1,6 +1,7 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { ProductKind } from './product-kind.ts';
 
 export type Option = { name: string; values: readonly string[] };
 
@@ -27,6 +28,8 @@ export type NewProduct = {
   category_id: string | null;
   brand_id?: string | null;
   unit_id: string;
+  /** Goods unless told. */
+  kind?: ProductKind;
   options: readonly Option[];
   variants: readonly NewVariant[];
 };

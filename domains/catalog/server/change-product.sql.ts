@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { ChangedVariant } from '../contract/change-product.ts';
 import type { Option } from '../core/product.ts';
+import type { ProductKind } from '../core/product-kind.ts';
 import type { SearchedWords } from '../core/search-text.ts';
 
 export type ProductHead = {
@@ -11,6 +12,7 @@ export type ProductHead = {
   category_id: string | null;
   brand_id: string | null;
   unit_id: string;
+  kind: ProductKind;
   version: number;
 };
 
@@ -21,7 +23,7 @@ export async function lockProduct(
   id: string,
 ): Promise<ProductHead | undefined> {
   const result = await sql<ProductHead>`
-    select code, name, name_bn, category_id, brand_id, unit_id, version from product
+    select code, name, name_bn, category_id, brand_id, unit_id, kind, version from product
     where shop_id = ${shop_id} and id = ${id} and archived_at is null
     for update`.execute(tx);
   return result.rows[0];
@@ -35,7 +37,8 @@ export async function updateProduct(
   await sql`
     update product set code = ${product.code}, name = ${product.name},
       name_bn = ${product.name_bn}, category_id = ${product.category_id},
-      brand_id = ${product.brand_id}, unit_id = ${product.unit_id}, version = version + 1
+      brand_id = ${product.brand_id}, unit_id = ${product.unit_id}, kind = ${product.kind},
+      version = version + 1
     where shop_id = ${shop_id} and id = ${product.id}`.execute(tx);
 }
 
@@ -47,6 +50,20 @@ export async function hasMoved(tx: Tx, shop_id: string, product_id: string): Pro
       select id from variant where shop_id = ${shop_id} and product_id = ${product_id})
     limit 1`.execute(tx);
   return result.rows.length > 0;
+}
+
+/** Whether it was ever sold, moved, or made part of a bundle: then it stays what it is. */
+export async function isKindInUse(tx: Tx, shop_id: string, product_id: string): Promise<boolean> {
+  const variants = sql`(select id from variant
+    where shop_id = ${shop_id} and product_id = ${product_id})`;
+  const result = await sql<{ is_used: boolean }>`
+    select exists (select from stock_movement
+        where shop_id = ${shop_id} and variant_id in ${variants})
+      or exists (select from product_day
+        where shop_id = ${shop_id} and variant_id in ${variants})
+      or exists (select from bundle_part
+        where shop_id = ${shop_id} and part_id in ${variants}) as is_used`.execute(tx);
+  return result.rows[0]?.is_used === true;
 }
 
 /** The words of a product's variants, archived ones too, locked in the order of their ids. */
@@ -85,7 +102,8 @@ export async function updateSearchTexts(
     where v.shop_id = ${shop_id} and v.id = t.id`.execute(tx);
 }
 
-type LockedVariant = ChangedVariant & SearchedWords;
+/** `unit_barcodes` are those of its other units: it is found by them too. */
+type LockedVariant = ChangedVariant & SearchedWords & { unit_barcodes: string[] };
 
 /** The variant with its product, whose words it is found by, locked in this order. */
 export async function lockVariant(
@@ -102,7 +120,11 @@ export async function lockVariant(
       v.sale_price, v.product_discount, v.vat_rate,
       v.archived_at is not null as archived, v.version, p.code, p.name, p.name_bn,
       coalesce((select array_agg(b.code order by b.code) from barcode b
-        where b.shop_id = v.shop_id and b.variant_id = v.id), '{}') as barcodes
+        where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null), '{}')
+        as barcodes,
+      array(select b.code from barcode b
+        where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is not null)
+        as unit_barcodes
     from variant v join product p on p.shop_id = v.shop_id and p.id = v.product_id
     where v.shop_id = ${shop_id} and v.id = ${id} and p.archived_at is null
     for no key update of v`.execute(tx);

@@ -10,6 +10,7 @@ import { hasBrand } from './brand.sql.ts';
 import { hasCategory } from './category.sql.ts';
 import {
   hasMoved,
+  isKindInUse,
   lockProduct,
   lockVariantWords,
   type ProductHead,
@@ -33,6 +34,9 @@ export const changeProduct = command(changeProductRoute, async (tx, input, conte
   const after = { ...before, ...defined(asked), version: version + 1 };
   if (after.unit_id !== before.unit_id && (await hasMoved(tx, shop_id, id))) {
     return reject('unit_in_use', { path: 'unit_id' });
+  }
+  if (after.kind !== before.kind && (await isKindInUse(tx, shop_id, id))) {
+    return reject('kind_in_use', { path: 'kind' });
   }
   const isFree = await isUnique(tx, () => updateProduct(tx, shop_id, { ...after, id }));
   if (!isFree) return reject('code_taken', { path: 'code', params: { code: after.code } });

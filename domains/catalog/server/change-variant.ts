@@ -21,6 +21,7 @@ export const changeVariant = command(changeVariantRoute, async (tx, input, conte
     name_bn: product_name_bn,
     variant,
     variant_bn,
+    unit_barcodes,
     ...rest
   } = found;
   const before: ChangedVariant = { ...rest, name: variant, name_bn: variant_bn };
@@ -42,7 +43,8 @@ export const changeVariant = command(changeVariantRoute, async (tx, input, conte
   if (before.version !== version) return reject('version_conflict', { path: 'version' });
   const taken = await replaceBarcodes(tx, shop_id, { before, after });
   if (taken !== null) return taken;
-  const words = { code, name: product_name, name_bn: product_name_bn, barcodes: after.barcodes };
+  const barcodes = [...after.barcodes, ...unit_barcodes].toSorted();
+  const words = { code, name: product_name, name_bn: product_name_bn, barcodes };
   const search_text = searchTextOf({ ...words, variant: after.name, variant_bn: after.name_bn });
   const write = () => updateVariant(tx, shop_id, { variant: after, search_text, now });
   if (!(await isUnique(tx, write))) return reject('variant_twice', { path: 'name' });

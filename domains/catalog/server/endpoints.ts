@@ -37,6 +37,8 @@ import {
 } from './product-pictures.ts';
 import { readProduct } from './read-product.ts';
 import { setCategoryPicture } from './set-category-picture.ts';
+import { setParts } from './set-parts.ts';
+import { setUnits } from './set-units.ts';
 import { syncPosProducts } from './sync-pos-products.ts';
 import { undoPrices } from './undo-prices.ts';
 
@@ -63,6 +65,8 @@ export const endpoints: readonly Endpoint[] = [
   removeProductPicture,
   addVariant,
   changeVariant,
+  setUnits,
+  setParts,
   listPrices,
   previewPrices,
   changePrices,

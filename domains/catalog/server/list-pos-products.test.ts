@@ -62,6 +62,8 @@ test('a row is what the till needs, with neither cost nor margin', async () => {
     id: rice,
     product_code: 'R-01',
     barcodes: ['8941100512345', '8941100512346'],
+    kind: 'goods',
+    units: [],
     name: 'Miniket Rice',
     name_bn: 'মিনিকেট চাল',
     variant: '',

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { PosProduct } from '../contract/pos-product.ts';
 import type { Needle } from './search-needle.ts';
+import { UNITS_OF } from './variant-units.sql.ts';
 
 /** Whose stock is counted where. */
 export type StockPlace = {
@@ -57,13 +58,15 @@ const IMAGE_URL: RawBuilder<unknown> = sql`(
 export function posProductOf(place: StockPlace): RawBuilder<unknown> {
   return sql`
       v.id, v.product_id, p.code as product_code, p.name, p.name_bn, v.name as variant,
-      coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, v.options, p.category_id,
+      coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, v.options, p.category_id, p.brand_id,
       coalesce(c.icon, 'package') as icon, v.sale_price as unit_price, v.product_discount,
       coalesce(v.vat_rate, s.vat_rate) as vat_rate, u.code as unit,
-      u.name as unit_name, u.name_bn as unit_name_bn, u.decimals,
+      u.name as unit_name, u.name_bn as unit_name_bn, u.decimals, p.kind,
+      ${UNITS_OF} as units,
       ${stockOf(place)} as stock, ${IMAGE_URL} as image_url, v.version,
       coalesce((select array_agg(b.code order by b.code) from barcode b
-        where b.shop_id = v.shop_id and b.variant_id = v.id), '{}') as barcodes`;
+        where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null), '{}')
+        as barcodes`;
 }
 
 export const POS_PRODUCT_TABLES: RawBuilder<unknown> = sql`
@@ -115,6 +118,21 @@ function listed(asked: AskedPosProducts): RawBuilder<unknown> {
 export function stockOf(place: StockPlace): RawBuilder<unknown> {
   const { shop_id, scope } = place;
   const where = inWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`);
-  return sql`(select coalesce(sum(l.on_hand - l.reserved), 0)::bigint from stock_level l
-        where l.shop_id = v.shop_id and l.variant_id = v.id and ${where})`;
+  return sql`case when exists (select from bundle_part b
+        where b.shop_id = v.shop_id and b.variant_id = v.id) then ${setsOf(place)}
+      else (select coalesce(sum(l.on_hand - l.reserved), 0)::bigint from stock_level l
+        where l.shop_id = v.shop_id and l.variant_id = v.id and ${where}) end`;
+}
+
+/** In each warehouse as many whole sets as its scarcest part makes: of 5 and 80 pieces 5. */
+function setsOf({ shop_id, scope }: StockPlace): RawBuilder<unknown> {
+  const here = inWarehouses({ shop_id, ...scope }, sql`h.id`);
+  return sql`(select coalesce(sum(sets), 0)::bigint from (
+        select min(greatest(coalesce(l.on_hand - l.reserved, 0), 0) / b.quantity) * 10000 as sets
+        from warehouse h
+        join bundle_part b on b.shop_id = h.shop_id and b.variant_id = v.id
+        left join stock_level l on l.shop_id = h.shop_id and l.warehouse_id = h.id
+          and l.variant_id = b.part_id
+        where h.shop_id = v.shop_id and ${here}
+        group by h.id) each_place)`;
 }

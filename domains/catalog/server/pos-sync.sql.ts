@@ -5,6 +5,7 @@ import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SyncedProduct, syncedStock } from '../contract/pos-sync.ts';
+import { pricesVersion } from './door/price-lines.sql.ts';
 import { POS_PRODUCT_TABLES, posProductOf, type StockPlace, stockOf } from './pos-product.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
@@ -19,6 +20,12 @@ export async function selectSince(tx: Tx, now: Date, overlap_s: number): Promise
     select to_char((least(now(), ${now}::timestamptz) - make_interval(secs => ${overlap_s}))
       at time zone 'UTC', ${INSTANT}) as since`.execute(tx);
   return rows[0]?.since ?? '';
+}
+
+export async function selectPricesVersion(tx: Tx, shop_id: string): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select ${pricesVersion(shop_id)} as version`.execute(tx);
+  return rows[0]?.version ?? '0';
 }
 
 /** All that is sold, by id. */
@@ -88,10 +95,15 @@ export async function selectMoved(
       where d.shop_id = ${shop_id} and d.kind = any(${Object.keys(KINDS)}::text[])
         and d.posted_at >= ${page.since}::timestamptz
         and ${inWarehouses({ shop_id, ...scope }, sql`m.warehouse_id`)}
-        and m.variant_id > ${page.after_id}::uuid
+    ), touched as (
+      select variant_id from moved where variant_id > ${page.after_id}::uuid
+      union
+      select b.variant_id from moved
+      join bundle_part b on b.shop_id = ${shop_id} and b.part_id = moved.variant_id
+      where b.variant_id > ${page.after_id}::uuid
     )
     select v.id, ${stockOf(place)} as stock, array[v.id::text] as page_key
-    from moved join variant v on v.shop_id = ${shop_id} and v.id = moved.variant_id
+    from touched join variant v on v.shop_id = ${shop_id} and v.id = touched.variant_id
     where v.archived_at is null
     order by v.id limit ${page.limit + 1}`.execute(tx);
   return result.rows;

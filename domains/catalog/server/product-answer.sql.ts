@@ -4,14 +4,15 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Product } from '../contract/product.ts';
 import { type StockPlace, stockOf } from './pos-product.sql.ts';
 import type { Needle } from './search-needle.ts';
+import { PARTS_OF, UNITS_OF } from './variant-units.sql.ts';
 
 export type ProductReader = StockPlace & { sees_stock: boolean };
 
 /** The columns of a product `p` as the contract answers it, with those of its variants. */
 function productOf(reader: ProductReader, variants: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-  p.id, p.code, p.name, p.name_bn, p.category_id, p.brand_id, p.unit_id, p.options, p.version,
-  p.archived_at is not null as archived,
+  p.id, p.code, p.name, p.name_bn, p.category_id, p.brand_id, p.unit_id, p.kind, p.options,
+  p.version, p.archived_at is not null as archived,
   (select coalesce(json_agg(json_build_object(
       'id', i.id, 'name', i.name, 'variant_id', i.variant_id) order by i.rank, i.id), '[]')
     from product_picture i
@@ -22,7 +23,8 @@ function productOf(reader: ProductReader, variants: RawBuilder<unknown>): RawBui
       'vat_rate', v.vat_rate, 'archived', v.archived_at is not null, 'version', v.version,
       'stock', ${reader.sees_stock ? stockOf(reader) : sql`null`},
       'barcodes', (select coalesce(json_agg(b.code order by b.code), '[]') from barcode b
-        where b.shop_id = v.shop_id and b.variant_id = v.id)) order by v.rank, v.id), '[]')
+        where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null),
+      'units', ${UNITS_OF}, 'parts', ${PARTS_OF}) order by v.rank, v.id), '[]')
     from variant v
     where v.shop_id = p.shop_id and v.product_id = p.id and ${variants}) as variants`;
 }

@@ -14,17 +14,19 @@ export async function insertProducts(
 ): Promise<string[]> {
   const result = await sql<{ code: string }>`
     insert into product (shop_id, id, code, name, name_bn, category_id, brand_id, unit_id,
-      options)
-    select ${shop_id}, id, code, name, name_bn, category_id, brand_id, unit_id, options
+      options, kind)
+    select ${shop_id}, id, code, name, name_bn, category_id, brand_id, unit_id, options,
+      kind
     from unnest(
       ${products.map((p) => p.id)}::uuid[], ${products.map((p) => p.code)}::text[],
       ${products.map((p) => p.name)}::text[], ${products.map((p) => p.name_bn)}::text[],
       ${products.map((p) => p.category_id)}::uuid[],
       ${products.map((p) => p.brand_id ?? null)}::uuid[],
       ${products.map((p) => p.unit_id)}::uuid[],
-      ${products.map((p) => JSON.stringify(p.options))}::jsonb[]
+      ${products.map((p) => JSON.stringify(p.options))}::jsonb[],
+      ${products.map((p) => p.kind ?? 'goods')}::text[]
     ) with ordinality
-      as t (id, code, name, name_bn, category_id, brand_id, unit_id, options, position)
+      as t (id, code, name, name_bn, category_id, brand_id, unit_id, options, kind, position)
     order by code, position
     on conflict (shop_id, code) do nothing
     returning code`.execute(tx);
@@ -72,15 +74,16 @@ export async function insertVariants(
 export async function insertBarcodes(
   tx: Tx,
   shop_id: string,
-  barcodes: readonly { code: string; variant_id: string }[],
+  barcodes: readonly { code: string; variant_id: string; unit_id?: string }[],
 ): Promise<string[]> {
   if (barcodes.length === 0) return [];
   const result = await sql<{ code: string }>`
-    insert into barcode (shop_id, code, variant_id)
-    select ${shop_id}, code, variant_id
+    insert into barcode (shop_id, code, variant_id, unit_id)
+    select ${shop_id}, code, variant_id, unit_id
     from unnest(
-      ${barcodes.map((b) => b.code)}::text[], ${barcodes.map((b) => b.variant_id)}::uuid[]
-    ) with ordinality as t (code, variant_id, position)
+      ${barcodes.map((b) => b.code)}::text[], ${barcodes.map((b) => b.variant_id)}::uuid[],
+      ${barcodes.map((b) => b.unit_id ?? null)}::uuid[]
+    ) with ordinality as t (code, variant_id, unit_id, position)
     order by code, position
     on conflict (shop_id, code) do nothing
     returning code`.execute(tx);

@@ -64,6 +64,8 @@ export async function updateUnit(tx: Tx, shop_id: string, unit: Unit): Promise<v
       where shop_id = ${shop_id} and id = ${unit.id}
     )
     update variant v set changed_at = now()
-    where v.shop_id = ${shop_id} and v.product_id in (
-      select id from product where shop_id = ${shop_id} and unit_id = ${unit.id})`.execute(tx);
+    where v.shop_id = ${shop_id} and (v.product_id in (
+      select id from product where shop_id = ${shop_id} and unit_id = ${unit.id})
+      or v.id in (select variant_id from variant_unit
+        where shop_id = ${shop_id} and unit_id = ${unit.id}))`.execute(tx);
 }

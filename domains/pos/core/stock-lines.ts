@@ -2,7 +2,7 @@ import { ownQuantity, partOf } from '#domains/catalog/core/own-quantity.ts';
 import type { ProductKind } from '#domains/catalog/core/product-kind.ts';
 import type { IssueLine } from '#domains/inventory/core/issue-lines.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { type OtherUnit, soldUnit } from './sold-unit.ts';
 
 /** What one of a bundle takes of another variant, in that one's own unit. */
@@ -16,19 +16,23 @@ export type LineInStock = { sold: Stocked; own_quantity: Quantity };
 
 export type StockLine = IssueLine & { line: number; part: number };
 
+type StockRefusal = Rejection<'quantity_too_fine' | 'amount_too_large' | 'insufficient_stock'>;
+
 /**
  * What the lines of a document move: goods themselves, a bundle its parts, a service nothing. Two
  * gift packs of 3 soaps and 1 towel, and a haircut: 6 soaps and 2 towels.
  */
-export function stockLines(
-  lines: readonly LineInStock[],
-): StockLine[] | Rejection<'quantity_too_fine' | 'amount_too_large'> {
+export function stockLines(lines: readonly LineInStock[]): StockLine[] | StockRefusal {
   const moved: StockLine[] = [];
   for (const [line, { sold, own_quantity }] of lines.entries()) {
     if (sold.kind === 'goods') {
       moved.push({ variant_id: sold.id, quantity: own_quantity, line, part: 0 });
     }
     if (sold.kind !== 'bundle') continue;
+    if (sold.parts.length === 0) {
+      const params = { variant_id: sold.id, available: 0 };
+      return reject('insufficient_stock', { path: `lines.${line}.quantity`, params });
+    }
     for (const [index, { variant_id, quantity: of_one, decimals }] of sold.parts.entries()) {
       const quantity = partOf(own_quantity, of_one, decimals, `lines.${line}.quantity`);
       if (isRejection(quantity)) return quantity;

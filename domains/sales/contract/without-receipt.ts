@@ -45,6 +45,7 @@ export const postWithoutReceiptRoute = defineRoute({
     variant_not_found: 404,
     unit_not_found: 404,
     quantity_too_fine: 422,
+    insufficient_stock: 409,
     return_price_too_high: 422,
     amount_too_large: 422,
     payment_method_not_found: 404,

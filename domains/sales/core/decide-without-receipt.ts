@@ -67,6 +67,7 @@ export type LooseRefusal =
       | 'unit_not_found'
       | 'customer_not_found'
       | 'quantity_too_fine'
+      | 'insufficient_stock'
       | 'return_price_too_high'
       | 'amount_too_large'
       | 'refund_does_not_match'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A column of a facts statement: `{ variant_id: decimals of its unit }` of known variants. */
+/** A column of a facts statement: `{ variant_id: decimals of its unit }` of goods that lie in stock. */
 export function decimalsOf(
   shop_id: string,
   variant_ids: readonly string[],
@@ -10,5 +10,5 @@ export function decimalsOf(
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
     where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])
-      and v.archived_at is null)`;
+      and v.archived_at is null and p.kind = 'goods')`;
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  byId,
+  id,
+  name,
+  one,
+  positiveQuantity,
+  price,
+  version,
+} from '#platform/contract/fields.ts';
+import { product } from './product.ts';
+
+/** A million of its own unit are in one at most. */
+const FACTOR_MAX = 10_000_000_000 as Quantity;
+const ofOne = positiveQuantity.refine((value) => value <= FACTOR_MAX);
+
+export const setUnitsRoute = defineRoute({
+  method: 'PUT',
+  path: '/inventory/variants/{id}/units',
+  permission: 'product.update',
+  summary: 'In what else a variant is bought and sold: all units that it has besides its own',
+  params: byId,
+  body: z.strictObject({
+    version,
+    units: z
+      .array(
+        z.strictObject({
+          unit_id: id,
+          /** How many of the variant's own unit are in one. */
+          factor: ofOne,
+          /** null: factor times the price of its own unit. */
+          sale_price: price.nullable().default(null),
+          barcodes: z.array(name(64)).max(20).default([]),
+        }),
+      )
+      .max(10),
+  }),
+  answer: one(product),
+  rejections: {
+    unit_not_found: 404,
+    unit_twice: 422,
+    amount_too_large: 422,
+    version_conflict: 409,
+    barcode_taken: 409,
+  },
+});
+
+export const setPartsRoute = defineRoute({
+  method: 'PUT',
+  path: '/inventory/variants/{id}/parts',
+  permission: 'product.update',
+  summary: 'What one of a bundle takes out of stock: all of its parts',
+  params: byId,
+  body: z.strictObject({
+    version,
+    parts: z
+      .array(z.strictObject({ variant_id: id, quantity: ofOne }))
+      .min(1)
+      .max(20),
+  }),
+  answer: one(product),
+  rejections: {
+    not_a_bundle: 409,
+    variant_not_found: 404,
+    part_not_goods: 422,
+    part_twice: 422,
+    quantity_too_fine: 422,
+    version_conflict: 409,
+  },
+});
