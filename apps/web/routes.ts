@@ -47,6 +47,12 @@ export default [
       route('customers/:id', page('parties/web/customer.page.tsx')),
       route('suppliers', page('parties/web/suppliers.page.tsx')),
       route('suppliers/:id', page('parties/web/supplier.page.tsx')),
+      layout('treasury.layout.tsx', [
+        route('expenses', page('treasury/web/expenses.page.tsx')),
+        route('expenses/categories', page('treasury/web/categories.page.tsx')),
+        route('expenses/transfers', page('treasury/web/transfers.page.tsx')),
+        route('expenses/owner', page('treasury/web/owner-money.page.tsx')),
+      ]),
       route('ledger', page('accounting/web/ledger.page.tsx')),
       route('documents/:id', page('reports/web/document.page.tsx')),
       route('reports/trial-balance', page('accounting/web/trial-balance.page.tsx')),

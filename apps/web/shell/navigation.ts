@@ -2,6 +2,7 @@ import {
   IconBuildingStore,
   IconBuildings,
   IconBuildingWarehouse,
+  IconCash,
   IconChartBar,
   IconFileImport,
   IconHistory,
@@ -66,6 +67,12 @@ export const PLACES: readonly Place[] = [
     icon: IconUsers,
     permission: 'customers.read',
     also: ['/dashboard/suppliers'],
+  },
+  {
+    to: '/dashboard/expenses',
+    label: 'expenses',
+    icon: IconCash,
+    permission: 'expenses.read',
   },
   {
     to: '/dashboard/ledger',

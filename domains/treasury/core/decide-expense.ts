@@ -67,8 +67,8 @@ const TOTAL_MAX = 1_000_000_000_000_000;
 
 /**
  * What is spent on what is no goods. A shop registered for VAT has the VAT as a receivable: rent
- * 1,000.00 + 15 % is Rent 1,000.00 and VAT receivable 150.00; elsewhere it is part of the rent. What
- * is not paid at once is owed to the supplier. Pure.
+ * 1,000.00 + 15 % is Rent 1,000.00 and VAT receivable 150.00; elsewhere it is part of the rent.
+ * What is not paid at once is owed to the supplier. Pure.
  */
 export function decideExpense(
   command: ExpenseCommand,

@@ -41,8 +41,8 @@ export type MoneyTransferRefusal = Rejection<
 const AMOUNT_MAX = 1_000_000_000_000_000;
 
 /**
- * Money from one place to another. 1,000.00 from bKash to the bank for 18.50: bKash -1,018.50 = Bank
- * 1,000.00 + Bank and wallet charges 18.50. Pure.
+ * Money from one place to another. 1,000.00 from bKash to the bank for 18.50: bKash -1,018.50 =
+ * Bank 1,000.00 + Bank and wallet charges 18.50. Pure.
  */
 export function decideMoneyTransfer(
   command: MoneyTransferCommand,

@@ -67,7 +67,10 @@ export async function loadMoneyTransfer(
   return assertPresent(await findMoneyTransfer(tx, shop_id, id), 'what was posted can be read');
 }
 
-/** Where the money of the document `d` left (line 1) or arrived (line 2): a bank account by its own name. */
+/**
+ * Where the money of the document `d` left (line 1) or arrived (line 2): a bank account by its own
+ * name.
+ */
 const placeOf = (line_no: number): RawBuilder<unknown> => sql`(
   select json_build_object('name', coalesce(k.name, m.name), 'name_bn', coalesce(k.name, m.name_bn))
   from payment p

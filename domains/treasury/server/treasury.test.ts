@@ -79,7 +79,7 @@ async function run(endpoint: Parameters<TestShop['call']>[0], body: { id: string
   return shop.call(endpoint, { body });
 }
 
-test('what is spent is an expense, and what is not paid of it is owed to the supplier', async () => {
+test('what is spent is an expense, and what is not paid is owed to the supplier', async () => {
   const body = expense({ reference: 'R-11' });
   const first = answerOf(await spend(body)).data;
   expect(first).toMatchObject({
@@ -190,7 +190,7 @@ test("the owner's money comes in as capital and goes out as drawings", async () 
   ]);
 });
 
-test('money goes from one place to another, less what that costs, and back by a reversal', async () => {
+test('money goes from one place to another, less a fee, and back by a reversal', async () => {
   const fee_account_id = await category('charges');
   const { methods, bank_account_id } = shop;
   const body = {

@@ -1,0 +1,13 @@
+import { Outlet, useOutletContext } from 'react-router';
+import { pageWords } from './page-words.ts';
+
+/** Expenses and money have words of their own, which the till does not wait for. */
+export async function clientLoader() {
+  await pageWords('treasury');
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export default function Treasury() {
+  return <Outlet context={useOutletContext()} />;
+}

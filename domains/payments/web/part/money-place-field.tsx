@@ -1,0 +1,35 @@
+import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import type { MoneyPlace } from './use-money-places.ts';
+
+type Props = {
+  label: string;
+  places: readonly MoneyPlace[];
+  /** The key of one of them; empty: none is chosen yet. */
+  value: string;
+  onChange: (key: string) => void;
+};
+
+/** Cash, a bank account or a wallet. */
+export function MoneyPlaceField({ label, places, value, onChange }: Props) {
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <select
+          id={id}
+          className={f.field}
+          required
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {value === '' && <option value="">–</option>}
+          {places.map((place) => (
+            <option key={place.key} value={place.key}>
+              {place.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import f from '#platform/ui/form.module.css';
+import { localName } from '#platform/ui/local-name.ts';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { listMethodBanksRoute, listPaymentMethodsRoute } from '../../contract/payment-method.ts';
+import s from './tender-fields.module.css';
+
+/** Money that is about to change hands. */
+export type DraftTender = {
+  payment_method_id: string;
+  amount: Minor;
+  bank_account_id?: string;
+};
+
+type Props = {
+  label: string;
+  tenders: readonly DraftTender[];
+  /** What a new payment begins with. */
+  rest: Minor;
+  onChange: (tenders: readonly DraftTender[]) => void;
+};
+
+/** Money that changes hands at once, in as many ways as it does. */
+export function TenderFields({ label, tenders, rest, onChange }: Props) {
+  const { t, i18n } = useTranslation('lists');
+  const may = useMe().can('payment-method.read');
+  const asked = useQuery({ ...allPagesFor(listPaymentMethodsRoute), enabled: may });
+  const methods = (asked.data ?? []).filter(({ kind }) => kind !== 'deposit');
+  const [first] = methods;
+  const set = (at: number, changed: DraftTender) =>
+    onChange(tenders.map((one, index) => (index === at ? changed : one)));
+  if (!may) return null;
+  return (
+    <fieldset className={s.tenders}>
+      <legend>{label}</legend>
+      {tenders.map((tender, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no name, and stay in their order.
+        <div key={index} className={s.tender}>
+          <select
+            className={f.field}
+            aria-label={t('payment_method')}
+            value={tender.payment_method_id}
+            onChange={({ currentTarget: { value } }) =>
+              set(index, { amount: tender.amount, payment_method_id: value })
+            }
+          >
+            {methods.map((method) => (
+              <option key={method.id} value={method.id}>
+                {localName(method, i18n.language)}
+              </option>
+            ))}
+          </select>
+          <BankField tender={tender} onChange={(changed) => set(index, changed)} />
+          <MoneyField
+            className={s.money}
+            aria-label={t('amount')}
+            value={tender.amount}
+            onChange={(amount) => set(index, { ...tender, amount })}
+          />
+          <button
+            type="button"
+            className={s.remove}
+            aria-label={t('remove_payment')}
+            onClick={() => onChange(tenders.filter((_, at) => at !== index))}
+          >
+            <IconX size={18} stroke={1.75} />
+          </button>
+        </div>
+      ))}
+      {first !== undefined && tenders.length < 9 && (
+        <Button
+          variant="default"
+          size="md"
+          onClick={() =>
+            onChange([
+              ...tenders,
+              { payment_method_id: first.id, amount: Math.max(rest, 0) as Minor },
+            ])
+          }
+        >
+          {t('add_payment')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type BankProps = { tender: DraftTender; onChange: (changed: DraftTender) => void };
+
+/** Which account, where the method has several. */
+function BankField({ tender, onChange }: BankProps) {
+  const { t } = useTranslation('lists');
+  const params = { id: tender.payment_method_id };
+  const banks = useQuery(queryOptionsFor(listMethodBanksRoute, { params })).data?.data ?? [];
+  if (banks.length === 0) return null;
+  return (
+    <select
+      className={f.field}
+      aria-label={t('bank_account')}
+      value={tender.bank_account_id ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        const { bank_account_id: _, ...rest } = tender;
+        onChange(value === '' ? rest : { ...rest, bank_account_id: value });
+      }}
+    >
+      <option value="">{t('any_account')}</option>
+      {banks.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

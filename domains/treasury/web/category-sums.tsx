@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { localName } from '#platform/ui/local-name.ts';
+import { localDay, monthBegin } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { sumExpensesRoute } from '../contract/expense.ts';
+import s from './treasury.module.css';
+
+type Props = {
+  /** Empty: all of one's own. */
+  branch_id: string;
+  /** The category that the list is narrowed to; empty: none. */
+  chosen: string;
+  onChoose: (account_id: string) => void;
+};
+
+/** What went on what this month, the most first; a bar narrows the list to its category. */
+export function CategorySums({ branch_id, chosen, onChoose }: Props) {
+  const { t } = useTranslation('treasury');
+  const figures = useFigures();
+  const query = { from: monthBegin(), to: localDay(), ...(branch_id && { branch_id }) };
+  const asked = useQuery(queryOptionsFor(sumExpensesRoute, { query }));
+  const sums = asked.data?.data;
+  if (sums === undefined || sums.categories.length === 0) return null;
+  const most = sums.categories[0]?.amount ?? 1;
+  return (
+    <section className={`screen-only ${s.sums}`} aria-label={t('this_month')}>
+      <h2>{t('this_month')}</h2>
+      <p className={`figures ${s.total}`}>{figures.money(sums.total)}</p>
+      <ul className={s.bars}>
+        {sums.categories.map((category) => (
+          <li key={category.account_id}>
+            <button
+              type="button"
+              className={s.bar}
+              aria-pressed={category.account_id === chosen}
+              onClick={() => onChoose(category.account_id === chosen ? '' : category.account_id)}
+            >
+              {localName(category, figures.language)}
+              <span className="figures">{figures.shortAmount(category.amount)}</span>
+              <i style={{ width: `${Math.max(2, (category.amount / most) * 100)}%` }} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { SearchBox } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { type ExpenseRow, listExpensesRoute } from '../contract/expense.ts';
+import { CategorySums } from './category-sums.tsx';
+import { ExpenseDialog } from './expense-dialog.tsx';
+import s from './treasury.module.css';
+import { TreasuryTabs } from './treasury-tabs.tsx';
+
+const FILTERS = ['q', 'branch_id', 'account_id'] as const;
+
+/** What was spent on what is no goods, and on what most of it went this month. */
+export default function Expenses() {
+  const { t } = useTranslation(['treasury', 'common']);
+  const me = useMe();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const [isWriting, setWriting] = useState(false);
+  const may = me.can('expenses.read');
+  const asked = useInfiniteQuery({
+    ...pagesFor(listExpensesRoute, { query: given(filters) as never }),
+    enabled: may,
+  });
+  const columns = useColumns();
+  const add = me.can('expenses.create') && (
+    <Button
+      size="md"
+      leftSection={<IconPlus size={18} stroke={1.75} />}
+      onClick={() => setWriting(true)}
+    >
+      {t('add_expense')}
+    </Button>
+  );
+  return (
+    <ListPage
+      title={t('expenses')}
+      aside={
+        <>
+          <TreasuryTabs />
+          {may && add}
+        </>
+      }
+      filters={
+        may && (
+          <>
+            <SearchBox
+              label={t('expense_search')}
+              value={filters.q}
+              onChange={(q) => change({ q })}
+            />
+            <BranchField
+              value={filters.branch_id}
+              onChange={(branch_id) => change({ branch_id })}
+            />
+          </>
+        )
+      }
+    >
+      {may ? (
+        <div className={s.sides}>
+          <div className={s.list}>
+            <ListSheet
+              asked={asked}
+              label={t('expenses')}
+              columns={columns}
+              rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+              keyOf={(row) => row.id}
+              toOf={(row) => `/dashboard/documents/${row.id}`}
+              noteOf={(row) => row.number}
+              failed={t('expenses_failed')}
+              empty={{ title: t('no_expenses'), text: t('no_expenses_text') }}
+              isFiltered={Object.values(filters).some((value) => value !== '')}
+              onClear={clear}
+              action={add}
+            />
+          </div>
+          <CategorySums
+            branch_id={filters.branch_id}
+            chosen={filters.account_id}
+            onChoose={(account_id) => change({ account_id })}
+          />
+        </div>
+      ) : (
+        <NoPermission />
+      )}
+      <ExpenseDialog isOpen={isWriting} onClose={() => setWriting(false)} />
+    </ListPage>
+  );
+}
+
+/** On several categories: the first, and how many more. */
+function categoryOf(row: ExpenseRow, { language, count }: Figures): string {
+  const name = (language === 'bn' && row.category_bn) || row.category;
+  return row.line_count > 1 ? `${name} +${count(row.line_count - 1)}` : name;
+}
+
+function useColumns(): readonly Column<ExpenseRow>[] {
+  const { t } = useTranslation(['treasury', 'lists']);
+  const figures = useFigures();
+  const dates = useDates();
+  return [
+    {
+      key: 'category',
+      label: t('category'),
+      cell: (row) => (
+        <>
+          {categoryOf(row, figures)}
+          {row.description !== '' && ` · ${row.description}`}
+          {row.reversed_by !== null && (
+            <>
+              {' '}
+              <Tag tone="bad">{t('lists:reversed')}</Tag>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      label: t('lists:date'),
+      cell: (row) => <span className="figures">{dates.day(row.business_date)}</span>,
+    },
+    {
+      key: 'number',
+      label: t('lists:number'),
+      cell: (row) => <span className="figures">{row.number}</span>,
+    },
+    { key: 'supplier', label: t('supplier'), cell: (row) => row.supplier_name ?? '–' },
+    {
+      key: 'due',
+      label: t('owed'),
+      isFigure: true,
+      cell: (row) => (row.due === 0 ? '–' : figures.amount(row.due)),
+    },
+    {
+      key: 'total',
+      label: t('amount'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.amount(row.total),
+    },
+  ];
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { listOwnerMoneyRoute, type OwnerMoneyRow } from '../contract/owner-money.ts';
+import { OWNER_DIRECTIONS, type OwnerDirection } from '../core/decide-owner-money.ts';
+import { OwnerMoneyDialog } from './owner-money-dialog.tsx';
+import { TreasuryTabs } from './treasury-tabs.tsx';
+
+const FILTERS = ['q', 'direction'] as const;
+
+/** What the owner put into the shop and took out of it. */
+export default function OwnerMoney() {
+  const { t } = useTranslation(['treasury', 'common']);
+  const me = useMe();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const [direction, setDirection] = useState<OwnerDirection | null>(null);
+  const may = me.can('owner-money.read');
+  const asked = useInfiniteQuery({
+    ...pagesFor(listOwnerMoneyRoute, { query: given(filters) as never }),
+    enabled: may,
+  });
+  const columns = useColumns();
+  return (
+    <ListPage
+      title={t('owner_money')}
+      trail={[t('expenses')]}
+      aside={
+        <>
+          <TreasuryTabs />
+          {me.can('owner-money.create') &&
+            OWNER_DIRECTIONS.map((one) => (
+              <Button
+                key={one}
+                size="md"
+                variant={one === 'credit' ? 'filled' : 'default'}
+                leftSection={one === 'credit' ? <IconArrowDown /> : <IconArrowUp />}
+                onClick={() => setDirection(one)}
+              >
+                {t(`owner_${one}`)}
+              </Button>
+            ))}
+        </>
+      }
+      filters={
+        may && (
+          <>
+            <SearchBox label={t('note_search')} value={filters.q} onChange={(q) => change({ q })} />
+            <Choice
+              label={t('way')}
+              value={filters.direction}
+              options={OWNER_DIRECTIONS.map((value) => ({ value, label: t(`owner_${value}`) }))}
+              onChange={(value) => change({ direction: value })}
+            />
+          </>
+        )
+      }
+    >
+      {may ? (
+        <ListSheet
+          asked={asked}
+          label={t('owner_money')}
+          columns={columns}
+          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+          keyOf={(row) => row.id}
+          toOf={(row) => `/dashboard/documents/${row.id}`}
+          noteOf={(row) => row.number}
+          failed={t('owner_money_failed')}
+          empty={{ title: t('no_owner_money'), text: t('no_owner_money_text') }}
+          isFiltered={Object.values(filters).some((value) => value !== '')}
+          onClear={clear}
+        />
+      ) : (
+        <NoPermission />
+      )}
+      <OwnerMoneyDialog direction={direction} onClose={() => setDirection(null)} />
+    </ListPage>
+  );
+}
+
+function useColumns(): readonly Column<OwnerMoneyRow>[] {
+  const { t } = useTranslation(['treasury', 'lists']);
+  const figures = useFigures();
+  const dates = useDates();
+  return [
+    {
+      key: 'way',
+      label: t('way'),
+      cell: (row) => (
+        <>
+          {t(`owner_${row.direction}`)}
+          {row.note !== '' && ` · ${row.note}`}
+          {row.reversed_by !== null && (
+            <>
+              {' '}
+              <Tag tone="bad">{t('lists:reversed')}</Tag>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      label: t('lists:date'),
+      cell: (row) => <span className="figures">{dates.day(row.business_date)}</span>,
+    },
+    {
+      key: 'number',
+      label: t('lists:number'),
+      cell: (row) => <span className="figures">{row.number}</span>,
+    },
+    {
+      key: 'amount',
+      label: t('amount'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.amount(row.amount),
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
+
+type Props = { value: string; onChange: (warehouse_id: string) => void };
+
+/** Of which place a paper is; nothing to choose where there is but one. */
+export function PlaceField({ value, onChange }: Props) {
+  const { t } = useTranslation('treasury');
+  const { warehouses } = useWarehouses();
+  if (warehouses.length < 2) return null;
+  return (
+    <Labelled label={t('place')}>
+      {(id) => (
+        <select
+          id={id}
+          className={f.field}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {warehouses.map((warehouse) => (
+            <option key={warehouse.value} value={warehouse.value}>
+              {warehouse.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}

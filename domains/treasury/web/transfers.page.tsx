@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { SearchBox } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { listMoneyTransfersRoute, type MoneyTransferRow } from '../contract/money-transfer.ts';
+import { TransferDialog } from './transfer-dialog.tsx';
+import { TreasuryTabs } from './treasury-tabs.tsx';
+
+const FILTERS = ['q'] as const;
+
+/** Money that went from one place of the shop's to another. */
+export default function MoneyTransfers() {
+  const { t } = useTranslation(['treasury', 'common']);
+  const me = useMe();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const [isMoving, setMoving] = useState(false);
+  const may = me.can('money-transfers.read');
+  const asked = useInfiniteQuery({
+    ...pagesFor(listMoneyTransfersRoute, { query: given(filters) as never }),
+    enabled: may,
+  });
+  const columns = useColumns();
+  const move = me.can('money-transfers.create') && (
+    <Button
+      size="md"
+      leftSection={<IconArrowsExchange size={18} stroke={1.75} />}
+      onClick={() => setMoving(true)}
+    >
+      {t('move_money')}
+    </Button>
+  );
+  return (
+    <ListPage
+      title={t('transfers')}
+      trail={[t('expenses')]}
+      aside={
+        <>
+          <TreasuryTabs />
+          {may && move}
+        </>
+      }
+      filters={
+        may && (
+          <SearchBox label={t('note_search')} value={filters.q} onChange={(q) => change({ q })} />
+        )
+      }
+    >
+      {may ? (
+        <ListSheet
+          asked={asked}
+          label={t('transfers')}
+          columns={columns}
+          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+          keyOf={(row) => row.id}
+          toOf={(row) => `/dashboard/documents/${row.id}`}
+          noteOf={(row) => row.number}
+          failed={t('transfers_failed')}
+          empty={{ title: t('no_transfers'), text: t('no_transfers_text') }}
+          isFiltered={filters.q !== ''}
+          onClear={clear}
+          action={move}
+        />
+      ) : (
+        <NoPermission />
+      )}
+      <TransferDialog isOpen={isMoving} onClose={() => setMoving(false)} />
+    </ListPage>
+  );
+}
+
+function useColumns(): readonly Column<MoneyTransferRow>[] {
+  const { t } = useTranslation(['treasury', 'lists']);
+  const figures = useFigures();
+  const dates = useDates();
+  const { language } = figures;
+  return [
+    {
+      key: 'way',
+      label: t('way'),
+      cell: (row) => (
+        <>
+          {`${localName(row.from, language)} → ${localName(row.to, language)}`}
+          {row.note !== '' && ` · ${row.note}`}
+          {row.reversed_by !== null && (
+            <>
+              {' '}
+              <Tag tone="bad">{t('lists:reversed')}</Tag>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      label: t('lists:date'),
+      cell: (row) => <span className="figures">{dates.day(row.business_date)}</span>,
+    },
+    {
+      key: 'number',
+      label: t('lists:number'),
+      cell: (row) => <span className="figures">{row.number}</span>,
+    },
+    {
+      key: 'fee',
+      label: t('fee'),
+      isFigure: true,
+      cell: (row) => (row.fee === 0 ? '–' : figures.amount(row.fee)),
+    },
+    {
+      key: 'amount',
+      label: t('amount'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.amount(row.amount),
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+
+/**
+ * A paper that is written down under an id of its own, so that a lost answer writes nothing twice.
+ * Afterwards whatever is shown is asked for anew.
+ */
+export function usePaper(
+  post: (id: string) => Promise<unknown>,
+  { unreached, onDone }: { unreached: string; onDone: () => void },
+) {
+  const [id] = useState(() => uuidv7());
+  const client = useQueryClient();
+  const posting = useMutation({
+    mutationFn: () => post(id),
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      onDone();
+    },
+  });
+  return {
+    isBusy: posting.isPending,
+    failure: failureWords(posting.error, unreached),
+    post: () => {
+      if (!posting.isPending) posting.mutate();
+    },
+  };
+}
