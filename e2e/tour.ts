@@ -16,7 +16,10 @@ export type State =
   | 'receipt'
   | 'report'
   | 'keys'
-  | 'new-key';
+  | 'new-key'
+  | 'purchases'
+  | 'purchase'
+  | 'take-in';
 
 /** Called in each state, when it has come to rest. */
 export type Look = (state: State) => Promise<void>;
@@ -41,6 +44,23 @@ export async function tour(one: Visit, look: Look): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await look('keys');
+  await buy(one, look);
+}
+
+/** What suppliers brought, one of it, and what comes now. */
+async function buy({ page, t }: Visit, look: Look): Promise<void> {
+  await page.goto('/dashboard/purchases');
+  await page.locator('[data-row-link]').first().waitFor();
+  await look('purchases');
+  await page.locator('[data-row-link]').first().click();
+  await page.getByRole('button', { name: t('purchases:act_landed_cost') }).waitFor();
+  await look('purchase');
+  await page.goto('/dashboard/purchases/new');
+  const find = page.getByRole('textbox', { name: t('inventory:find_goods') });
+  await find.fill('1006');
+  await find.press('Enter');
+  await page.getByText('1006', { exact: true }).waitFor();
+  await look('take-in');
 }
 
 async function sell(one: Visit, goods: Goods, look: Look): Promise<void> {

@@ -14,6 +14,7 @@ import {
   IconReceipt,
   IconSettings,
   IconShieldLock,
+  IconTruckDelivery,
   IconUserShield,
   IconUsers,
   IconUsersGroup,
@@ -60,6 +61,12 @@ export const PLACES: readonly Place[] = [
     label: 'stock',
     icon: IconBuildingWarehouse,
     permission: 'product-stock.read',
+  },
+  {
+    to: '/dashboard/purchases',
+    label: 'purchases',
+    icon: IconTruckDelivery,
+    permission: 'goods-receipt.read',
   },
   {
     to: '/dashboard/customers',

@@ -20,6 +20,7 @@ const FACTS: SupplierReturnFacts = {
   lines: [
     {
       ...{ id: 'line', variant_id: 'tea', decimals: 0, quantity: pieces('10') },
+      factor: pieces('1'),
       ...{ net: money('100.00'), vat: money('5.00'), returned: none },
     },
   ],

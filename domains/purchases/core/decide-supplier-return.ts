@@ -12,7 +12,7 @@ import {
   sumOf,
   ZERO,
 } from '#domains/kernel/core/money.ts';
-import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { isTooFine, type Quantity, timesOne } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   type Method,
@@ -31,8 +31,11 @@ export type SupplierReturnCommand = {
 export type LineToReturn = {
   id: string;
   variant_id: string;
+  /** Of the goods' own unit. */
   decimals: number;
+  /** In what the line counts in, of which each is `factor` of the own unit. */
   quantity: Quantity;
+  factor: Quantity;
   net: Minor;
   vat: Minor;
   returned: { quantity: Quantity; net: Minor; vat: Minor };
@@ -98,9 +101,7 @@ export function decideSupplierReturn(
 ): DecidedSupplierReturn | SupplierReturnRefusal {
   const shared = linesBack(asked, facts.lines);
   if ('rejection' in shared) return shared;
-  const goods = shared.map(({ at, line }) => {
-    return { move: facts.moves[at] as Move, quantity: line.quantity };
-  });
+  const goods = shared.map(({ at, own }) => ({ move: facts.moves[at] as Move, quantity: own }));
   const left = issueOwn(goods, facts.levels);
   if ('rejection' in left) return left;
   const lines = shared.map(({ line }, index) => ({ ...line, cost: left.cost[index] ?? ZERO }));
@@ -128,7 +129,7 @@ export function decideSupplierReturn(
   return { lines, ...sums, tenders, moves: left.moves, journal };
 }
 
-type Shared = { at: number; line: Omit<ReturnedLine, 'cost'> };
+type Shared = { at: number; own: Quantity; line: Omit<ReturnedLine, 'cost'> };
 
 /** Each line goes back at its share of net and VAT: what is left goes with the last of it. */
 function linesBack(
@@ -144,7 +145,9 @@ function linesBack(
       return reject('receipt_line_not_found', { path: `${path}.receipt_line_id` });
     }
     if (shared.some((one) => one.at === at)) return reject('line_given_twice', { path });
-    if (isTooFine(taken, line.decimals)) {
+    const own = timesOne(taken, line.factor);
+    if (own === 'too_large') return reject('return_exceeds_received', { path });
+    if (own === 'too_fine' || isTooFine(own, line.decimals)) {
       const params = { decimals: line.decimals };
       return reject('quantity_too_fine', { path: `${path}.quantity`, params });
     }
@@ -158,7 +161,7 @@ function linesBack(
     const net = part(line.net, returned.net);
     const vat = part(line.vat, returned.vat);
     const { variant_id } = line;
-    shared.push({ at, line: { receipt_line_id, variant_id, quantity: taken, net, vat } });
+    shared.push({ at, own, line: { receipt_line_id, variant_id, quantity: taken, net, vat } });
   }
   return shared;
 }

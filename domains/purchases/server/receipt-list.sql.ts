@@ -20,8 +20,8 @@ type Asked = {
 
 /**
  * Newest day first, by the index that receipts have of their own. What is looked up by text, goods
- * or supplier is the other way round: behind `offset 0` the few that were found are not sought along
- * the days.
+ * or supplier is the other way round: behind `offset 0` the few that were found are not sought
+ * along the days.
  */
 export async function selectReceipts(
   tx: Tx,
@@ -51,8 +51,8 @@ export async function selectReceipts(
       (select count(*)::int from goods_receipt_line l
         where l.shop_id = d.shop_id and l.document_id = d.id) as items,
       g.total, case when x.id is null then g.total - coalesce((select sum(a.amount)
-        from allocation a where a.shop_id = d.shop_id and a.settles_id = d.id), 0) else 0 end::bigint
-        as due, x.id as reversed_by,
+        from allocation a where a.shop_id = d.shop_id and a.settles_id = d.id), 0) else 0
+        end::bigint as due, x.id as reversed_by,
       array[d.business_date::text, to_char(d.posted_at at time zone 'UTC', ${MICROSECONDS}),
         d.id::text] as page_key
     from d

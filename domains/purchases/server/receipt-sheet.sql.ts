@@ -37,9 +37,11 @@ function linesOf(shop_id: string, id: string): RawBuilder<unknown> {
   return sql`select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
       'product_id', p.id, 'product_code', p.code, 'name', p.name, 'name_bn', p.name_bn,
       'variant', v.name, 'variant_bn', coalesce(nullif(v.name_bn, ''), v.name),
-      'unit_name', u.name, 'unit_name_bn', u.name_bn, 'decimals', u.decimals,
+      'unit_name', coalesce(l.unit, u.name),
+      'unit_name_bn', coalesce(l.unit, u.name_bn), 'decimals', u.decimals,
       'quantity', l.quantity, 'returned', back.quantity,
-      'left', least(l.quantity, coalesce(t.on_hand, s.on_hand, 0)), 'unit_cost', l.unit_cost,
+      'left', least(l.quantity,
+        coalesce(t.on_hand, s.on_hand, 0) * 10000 / l.factor), 'unit_cost', l.unit_cost,
       'vat_rate', l.vat_rate, 'net', coalesce(b.net, l.net), 'vat', coalesce(b.vat, l.vat),
       'landed', c.landed, 'sale_price', v.sale_price) order by l.line_no)
     from goods_receipt_line l

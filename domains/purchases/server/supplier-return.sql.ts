@@ -16,8 +16,8 @@ import { BILLED } from './billed.sql.ts';
 /** What of each line `l` of a receipt went back by returns that stand. */
 export function returnedOf(shop_id: string): RawBuilder<unknown> {
   return sql`left join lateral (
-      select coalesce(sum(r.quantity), 0)::bigint as quantity, coalesce(sum(r.net), 0)::bigint as net,
-        coalesce(sum(r.vat), 0)::bigint as vat
+      select coalesce(sum(r.quantity), 0)::bigint as quantity,
+        coalesce(sum(r.net), 0)::bigint as net, coalesce(sum(r.vat), 0)::bigint as vat
       from supplier_return_line r
       where r.shop_id = ${shop_id} and r.receipt_id = l.document_id and r.receipt_line_id = l.id
         and not exists (select from document x
@@ -48,7 +48,8 @@ export async function loadSupplierReturnFacts(
         from goods_receipt g
         where g.shop_id = ${shop_id} and g.document_id = ${receipt_id})::bigint as open_due,
       (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
-          'decimals', u.decimals, 'quantity', l.quantity, 'net', coalesce(b.net, l.net),
+          'decimals', u.decimals, 'quantity', l.quantity, 'factor', l.factor,
+          'net', coalesce(b.net, l.net),
           'vat', coalesce(b.vat, l.vat), 'returned', json_build_object(
             'quantity', back.quantity, 'net', back.net, 'vat', back.vat)) order by l.line_no)
         from goods_receipt_line l

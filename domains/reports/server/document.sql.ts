@@ -80,8 +80,10 @@ function related(shop_id: string, id: string): RawBuilder<unknown> {
       union select id from document where shop_id = ${shop_id} and reverses_id = ${id}
       union select sale_id from sale_return where shop_id = ${shop_id} and document_id = ${id}
       union select document_id from sale_return where shop_id = ${shop_id} and sale_id = ${id}
-      union select receipt_id from supplier_return where shop_id = ${shop_id} and document_id = ${id}
-      union select document_id from supplier_return where shop_id = ${shop_id} and receipt_id = ${id}
+      union select receipt_id from supplier_return
+        where shop_id = ${shop_id} and document_id = ${id}
+      union select document_id from supplier_return
+        where shop_id = ${shop_id} and receipt_id = ${id}
       union select receipt_id from receipt_cost where shop_id = ${shop_id} and document_id = ${id}
       union select document_id from receipt_cost where shop_id = ${shop_id} and receipt_id = ${id}
       union select settles_id from allocation

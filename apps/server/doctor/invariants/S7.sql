@@ -9,7 +9,10 @@ with written as (
   select shop_id, document_id, line_no, variant_id, quantity * factor / 10000
   from goods_receipt_line
   union all
-  select shop_id, document_id, line_no, variant_id, -quantity from supplier_return_line
+  select r.shop_id, r.document_id, r.line_no, r.variant_id, -r.quantity * l.factor / 10000
+  from supplier_return_line r
+  join goods_receipt_line l on l.shop_id = r.shop_id and l.document_id = r.receipt_id
+    and l.id = r.receipt_line_id
   union all
   select shop_id, document_id, line_no, variant_id, quantity_change from stock_adjustment_line
 ), line as (

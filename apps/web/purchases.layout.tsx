@@ -1,0 +1,14 @@
+import { Outlet, useOutletContext } from 'react-router';
+import { pageWords } from './page-words.ts';
+
+/** The words of buying come with its first page, and those of finding goods. */
+export async function clientLoader() {
+  await pageWords('purchases', 'inventory');
+  return null;
+}
+
+export const shouldRevalidate = () => false;
+
+export default function Purchases() {
+  return <Outlet context={useOutletContext()} />;
+}

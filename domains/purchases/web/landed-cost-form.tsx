@@ -1,0 +1,241 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { parseQuantity } from '#domains/kernel/core/figures.ts';
+import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
+import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { postLandedCostRoute } from '../contract/receipt-cost.ts';
+import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
+import { type CostAsked, SHARED_BY, shareCost } from '../core/share-cost.ts';
+import s from './purchases.module.css';
+import { usePosting } from './purchases.queries.ts';
+
+type Props = { sheet: ReceiptSheet; onDone: () => void };
+
+type Bearing = { isOn: boolean; weight: string; volume: string; manual: Minor };
+
+const BEARS: Bearing = { isOn: true, weight: '', volume: '', manual: ZERO };
+
+/** Freight, customs and the like onto goods that came: by what, onto which lines, owed to whom. */
+export function LandedCostForm({ sheet, onDone }: Props) {
+  const { t } = useTranslation('purchases');
+  const figures = useFigures();
+  const [costs, setCosts] = useState<readonly CostAsked[]>([{ by: 'value', amount: ZERO }]);
+  const [bearing, setBearing] = useState<Readonly<Record<string, Bearing>>>({});
+  const [supplier, setSupplier] = useState<{ id: string; name: string } | null>(null);
+  const [reference, setReference] = useState('');
+  const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const posting = usePosting(postLandedCostRoute, onDone);
+  const of = (id: string) => bearing[id] ?? BEARS;
+  const set = (id: string, changed: Partial<Bearing>) =>
+    setBearing({ ...bearing, [id]: { ...of(id), ...changed } });
+  const uses = new Set(costs.map(({ by }) => by));
+  const lines = sheet.lines
+    .filter(({ id }) => of(id).isOn)
+    .map((line) => ({
+      receipt_line_id: line.id,
+      ...(uses.has('weight') && { weight: wholeOf(of(line.id).weight) }),
+      ...(uses.has('volume') && { volume: wholeOf(of(line.id).volume) }),
+      ...(uses.has('manual') && { manual: of(line.id).manual }),
+    }));
+  const bearers = lines.flatMap((measures) => {
+    const line = sheet.lines.find(({ id }) => id === measures.receipt_line_id);
+    return line === undefined
+      ? []
+      : [{ ...measures, quantity: line.quantity, net: line.net ?? ZERO }];
+  });
+  const shares = lines.length === 0 ? [] : shareCost(costs, bearers);
+  const total = add(...costs.map(({ amount }) => amount));
+  const paid = sumOf(tenders, ({ amount }) => amount);
+  const shareOf = (id: string) => {
+    const at = lines.findIndex((line) => line.receipt_line_id === id);
+    const share = 'rejection' in shares ? undefined : shares[at];
+    return share === undefined || share === 0 ? '–' : figures.amount(share);
+  };
+  const isReady = supplier !== null && !('rejection' in shares) && lines.length > 0 && total !== 0;
+  const post = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || posting.isPending) return;
+    posting.mutate((id) => ({
+      body: {
+        ...{ id, receipt_id: sheet.id, supplier_id: supplier.id, lines },
+        ...{ costs: costs.filter(({ amount }) => amount !== 0), payments: [...tenders] },
+        ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+      },
+    }));
+  };
+  return (
+    <form className={f.form} onSubmit={post}>
+      <div className={f.pair}>
+        <SupplierPicker label={t('owed_to')} value={supplier} onChange={setSupplier} />
+        <Labelled label={t('their_number')}>
+          {(id) => (
+            <input
+              id={id}
+              className={f.field}
+              maxLength={100}
+              autoComplete="off"
+              value={reference}
+              onChange={(event) => setReference(event.currentTarget.value)}
+            />
+          )}
+        </Labelled>
+      </div>
+      <CostFields costs={costs} onChange={setCosts} />
+      <table className={s.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('borne_by')}</th>
+            {(['weight', 'volume', 'manual'] as const)
+              .filter((by) => uses.has(by))
+              .map((by) => (
+                <th key={by} scope="col" data-figure>
+                  {t(`by_${by}`)}
+                </th>
+              ))}
+            <th scope="col" data-figure>
+              {t('its_part')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.lines.map((line) => {
+            const name = goodsName(line, figures.language);
+            const own = of(line.id);
+            return (
+              <tr key={line.id}>
+                <th scope="row">
+                  <label className={s.check}>
+                    <input
+                      type="checkbox"
+                      checked={own.isOn}
+                      onChange={(event) => set(line.id, { isOn: event.currentTarget.checked })}
+                    />
+                    {name}
+                  </label>
+                </th>
+                {(['weight', 'volume'] as const)
+                  .filter((by) => uses.has(by))
+                  .map((by) => (
+                    <td key={by} data-figure data-label={t(`by_${by}`)}>
+                      <input
+                        className={`${f.field} ${s.percent} figures`}
+                        aria-label={t(`${by}_of`, { name })}
+                        inputMode="numeric"
+                        autoComplete="off"
+                        disabled={!own.isOn}
+                        value={own[by]}
+                        onChange={(event) => set(line.id, { [by]: event.currentTarget.value })}
+                      />
+                    </td>
+                  ))}
+                {uses.has('manual') && (
+                  <td data-figure data-label={t('by_manual')}>
+                    <MoneyField
+                      className={s.money}
+                      aria-label={t('manual_of', { name })}
+                      disabled={!own.isOn}
+                      value={own.manual}
+                      onChange={(manual) => set(line.id, { manual })}
+                    />
+                  </td>
+                )}
+                <td className="figures" data-figure data-label={t('its_part')}>
+                  {shareOf(line.id)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {'rejection' in shares && <p className={s.hint}>{t(`why_${shares.rejection}`)}</p>}
+      <TenderFields
+        label={t('paid_now')}
+        tenders={tenders}
+        rest={subtract(total, paid)}
+        onChange={setTenders}
+      />
+      <FormFoot
+        failure={failureWords(posting.error, t('unreached'))}
+        isBusy={posting.isPending}
+        save={t('post_costs', { amount: figures.amount(total) })}
+        onCancel={onDone}
+      />
+    </form>
+  );
+}
+
+type CostProps = {
+  costs: readonly CostAsked[];
+  onChange: (costs: readonly CostAsked[]) => void;
+};
+
+function CostFields({ costs, onChange }: CostProps) {
+  const { t } = useTranslation('purchases');
+  const set = (at: number, changed: Partial<CostAsked>) =>
+    onChange(costs.map((cost, index) => (index === at ? { ...cost, ...changed } : cost)));
+  return (
+    <fieldset className={s.tenders}>
+      <legend>{t('costs')}</legend>
+      {costs.map((cost, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no name, and stay in their order.
+        <div key={index} className={s.tender}>
+          <select
+            className={f.field}
+            aria-label={t('shared_by')}
+            value={cost.by}
+            onChange={(event) =>
+              set(index, {
+                by: SHARED_BY.find((by) => by === event.currentTarget.value) ?? 'value',
+              })
+            }
+          >
+            {SHARED_BY.map((by) => (
+              <option key={by} value={by}>
+                {t(`by_${by}`)}
+              </option>
+            ))}
+          </select>
+          <MoneyField
+            className={s.money}
+            aria-label={t('amount')}
+            value={cost.amount}
+            onChange={(amount) => set(index, { amount })}
+          />
+          <button
+            type="button"
+            className={s.remove}
+            aria-label={t('remove_cost')}
+            disabled={costs.length === 1}
+            onClick={() => onChange(costs.filter((_, at) => at !== index))}
+          >
+            <IconX size={18} stroke={1.75} />
+          </button>
+        </div>
+      ))}
+      {costs.length < 20 && (
+        <Button
+          variant="default"
+          size="md"
+          onClick={() => onChange([...costs, { by: 'quantity', amount: ZERO }])}
+        >
+          {t('add_cost')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Any one unit will do, and only its proportion counts: 2.5 is told as 25,000. */
+function wholeOf(text: string): number {
+  return Math.max(parseQuantity(text, 4) ?? 0, 0);
+}

@@ -1,0 +1,228 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { listCostsRoute } from '#domains/catalog/contract/variant-history.ts';
+import { FindGoods } from '#domains/inventory/web/part/find-goods.tsx';
+import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
+import { TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { showToast } from '#platform/ui/toasts.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { useScanner } from '#platform/ui/use-scanner.ts';
+import { postReceiptRoute } from '../contract/goods-receipt.ts';
+import { DraftLines } from './draft-lines.tsx';
+import s from './purchases.module.css';
+import { usePosting } from './purchases.queries.ts';
+import { type Draft, missingOf, requestOf, sumsOf, withGoods } from './receipt-draft.ts';
+import { useReceiptDraft } from './use-receipt-draft.ts';
+
+/** What a supplier brings, by scanner and keys; kept on the device until it is posted. */
+export default function NewReceipt() {
+  const { t } = useTranslation('purchases');
+  const may = useMe().can('goods-receipt.create');
+  return (
+    <ListPage title={t('new_receipt')} trail={[t('receipts')]}>
+      {may ? <Writing /> : <NoPermission />}
+    </ListPage>
+  );
+}
+
+function Writing() {
+  const { t } = useTranslation('purchases');
+  const navigate = useNavigate();
+  const { draft, change, clear } = useReceiptDraft();
+  const { warehouses } = useWarehouses();
+  const warehouse_id = draft.warehouse_id || (warehouses[0]?.value ?? '');
+  const take = useTaking(change, warehouse_id);
+  const posting = usePosting(postReceiptRoute, ({ data }) => {
+    clear();
+    showToast(t('receipt_posted', { number: data.number }));
+    void navigate(`/dashboard/purchases/${data.id}`);
+  });
+  const missing = missingOf(draft);
+  const isReady = missing === null && warehouse_id !== '' && !posting.isPending;
+  const post = useRef(() => {});
+  post.current = () => {
+    if (!isReady) return;
+    posting.mutate((id) => ({ body: requestOf({ ...draft, warehouse_id }, id) }));
+  };
+  usePostKeys(post);
+  return (
+    <div className={s.page}>
+      <section className={s.sheet}>
+        <div className={f.pair}>
+          <SupplierPicker
+            label={t('supplier')}
+            value={draft.supplier}
+            onChange={(supplier) => change({ supplier })}
+          />
+          <Labelled label={t('into_warehouse')}>
+            {(id) => (
+              <select
+                id={id}
+                className={f.field}
+                value={warehouse_id}
+                onChange={(event) => change({ warehouse_id: event.currentTarget.value })}
+              >
+                {warehouses.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Labelled>
+        </div>
+      </section>
+      <section className={s.sheet} aria-label={t('goods')}>
+        <FindGoods warehouse_id={warehouse_id} onFound={take} />
+        <DraftLines lines={draft.lines} onChange={(lines) => change({ lines })} />
+      </section>
+      <Foot
+        draft={draft}
+        change={change}
+        failure={failureWords(posting.error, t('unreached'))}
+        isBusy={posting.isPending}
+        onClear={clear}
+        onPost={() => post.current()}
+      />
+    </div>
+  );
+}
+
+type Change = ReturnType<typeof useReceiptDraft>['change'];
+
+/** Goods come in at what they cost the last time, until somebody writes another figure. */
+function useTaking(change: Change, warehouse_id: string) {
+  const { t } = useTranslation('purchases');
+  const me = useMe();
+  const client = useQueryClient();
+  const seesCost = me.can('cost.read') && me.can('stock-journal.read');
+  const take = (product: PosProduct) => {
+    change(({ lines }) => ({ lines: withGoods(lines, product) }));
+    if (!seesCost) return;
+    const asked = { params: { id: product.id }, query: { limit: 1 } };
+    const last = client.fetchQuery(queryOptionsFor(listCostsRoute, asked));
+    void last
+      .catch(() => null)
+      .then((answer) => {
+        const unit_cost = answer?.data[0]?.unit_cost;
+        if (unit_cost === undefined || unit_cost <= 0) return;
+        change(({ lines }) => ({
+          lines: lines.map((line) =>
+            line.variant_id === product.id && line.unit_cost === 0 ? { ...line, unit_cost } : line,
+          ),
+        }));
+      });
+  };
+  useScanner((barcode) => {
+    const query = { barcode, warehouse_id, limit: 1 };
+    void call(listPosProductsRoute, { query })
+      .then(({ data: [product] }) => {
+        if (product === undefined) showToast(t('code_unknown', { code: barcode }), 'error');
+        else take(product);
+      })
+      .catch(() => showToast(t('unreached'), 'error'));
+  });
+  return take;
+}
+
+/** F9 posts, as it pays in the till; so does Ctrl Enter, as in every document. */
+function usePostKeys(post: RefObject<() => void>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.repeat || event.isComposing || document.querySelector('[role=dialog]')) return;
+      if (event.key !== 'F9' && !(event.key === 'Enter' && event.ctrlKey)) return;
+      event.preventDefault();
+      post.current?.();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [post]);
+}
+
+type FootProps = {
+  draft: Draft;
+  change: Change;
+  failure: string | null;
+  isBusy: boolean;
+  onClear: () => void;
+  onPost: () => void;
+};
+
+function Foot({ draft, change, failure, isBusy, onClear, onPost }: FootProps) {
+  const { t } = useTranslation('purchases');
+  const figures = useFigures();
+  const sums = sumsOf(draft);
+  const missing = missingOf(draft);
+  const shown = [
+    ['subtotal', sums.subtotal],
+    ['vat', sums.vat],
+    ['total', sums.total],
+    ['paid', sums.paid],
+    ['due', sums.due],
+  ] as const;
+  return (
+    <section className={`${s.sheet} ${s.foot}`}>
+      <div className={s.fields}>
+        <TenderFields
+          label={t('paid_now')}
+          tenders={draft.tenders}
+          rest={sums.due}
+          onChange={(tenders) => change({ tenders })}
+        />
+        <Labelled label={t('note')}>
+          {(id) => (
+            <textarea
+              id={id}
+              className={f.field}
+              rows={2}
+              maxLength={1000}
+              value={draft.note}
+              onChange={(event) => change({ note: event.currentTarget.value })}
+            />
+          )}
+        </Labelled>
+      </div>
+      <div className={s.fields}>
+        <dl className={s.sums}>
+          {shown.map(([key, value]) => (
+            <div key={key} data-key={key}>
+              <dt>{t(key)}</dt>
+              <dd className="figures">{figures.amount(value)}</dd>
+            </div>
+          ))}
+        </dl>
+        {failure !== null && (
+          <p className={f.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <div className={f.actions}>
+          {draft.lines.length > 0 && (
+            <Button variant="subtle" color="gray" size="md" onClick={onClear}>
+              {t('give_up_draft')}
+            </Button>
+          )}
+          <Button size="md" loading={isBusy} disabled={missing !== null} onClick={onPost}>
+            {t('post_receipt')}
+          </Button>
+        </div>
+        <p className={s.hint} role="status">
+          {missing === null ? t('post_keys') : t(`missing_${missing}`)}
+        </p>
+      </div>
+    </section>
+  );
+}

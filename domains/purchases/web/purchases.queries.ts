@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { ApiError } from '#platform/client/api-error.ts';
+import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
+import type { AnyRoute } from '#platform/contract/route.ts';
+
+/** What is posted of goods that came: afterwards stock, dues and lists are not what they were. */
+export function usePosting<R extends AnyRoute>(route: R, onDone: (answer: CallAnswer<R>) => void) {
+  const client = useQueryClient();
+  const id = useRef(uuidv7());
+  const posting = useMutation({
+    mutationFn: (inputOf: (id: string) => CallInput<R>) => call(route, inputOf(id.current)),
+    onSuccess: onDone,
+    onError: (error) => {
+      // What is sent next may say something else, and then it is another document.
+      if (error instanceof ApiError && error.status !== 0) id.current = uuidv7();
+    },
+    onSettled: () => {
+      announceGoodsChanged();
+      return client.invalidateQueries();
+    },
+  });
+  return posting;
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
+import { BillForm } from './bill-form.tsx';
+import { LandedCostForm } from './landed-cost-form.tsx';
+import s from './purchases.module.css';
+import { ReverseForm } from './reverse-form.tsx';
+import { SupplierReturnForm } from './supplier-return-form.tsx';
+
+const FORMS = {
+  landed_cost: LandedCostForm,
+  bill: BillForm,
+  send_back: SupplierReturnForm,
+  reverse: ReverseForm,
+} as const;
+
+type Act = keyof typeof FORMS;
+
+/** What is done to a receipt: paper for the shelf, costs and bills behind it, goods back. */
+export function ReceiptActs({ sheet }: { sheet: ReceiptSheet }) {
+  const { t } = useTranslation('purchases');
+  const me = useMe();
+  const [act, setAct] = useState<Act | null>(null);
+  const isStanding = sheet.reversed_by === null;
+  const mayCost = me.can('goods-receipt.create') && me.can('cost.read');
+  const acts: Act[] = isStanding
+    ? [
+        ...(mayCost ? (['landed_cost', 'bill', 'send_back'] as const) : []),
+        ...(me.can('goods-receipt.void') || me.can('approvals.create')
+          ? (['reverse'] as const)
+          : []),
+      ]
+    : [];
+  const Form = act === null ? null : FORMS[act];
+  return (
+    <div className={`screen-only ${s.acts}`}>
+      <Button variant="default" size="md" onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+      {me.can('product.read') && (
+        <Button
+          component={Link}
+          to={`/dashboard/products/labels?receipt=${sheet.id}`}
+          variant="default"
+          size="md"
+        >
+          {t('labels')}
+        </Button>
+      )}
+      {acts.map((one) => (
+        <Button
+          key={one}
+          variant="default"
+          size="md"
+          {...(one === 'reverse' ? { c: 'var(--hk-bad)' } : {})}
+          onClick={() => setAct(one)}
+        >
+          {t(`act_${one}`)}
+        </Button>
+      ))}
+      <FormDialog
+        isOpen={act !== null}
+        size={720}
+        onClose={() => setAct(null)}
+        title={act === null ? '' : t(`act_${act}`)}
+      >
+        {Form !== null && <Form sheet={sheet} onDone={() => setAct(null)} />}
+      </FormDialog>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
+import s from './purchases.module.css';
+
+type Line = ReceiptSheet['lines'][number];
+
+/** Each line: what came, at what, and how much of it is still there. */
+export function ReceiptGoods({ sheet }: { sheet: ReceiptSheet }) {
+  const { t } = useTranslation('purchases');
+  const figures = useFigures();
+  const seesCost = sheet.total !== undefined;
+  const hasReturns = sheet.lines.some(({ returned }) => returned !== 0);
+  const hasLanded = sheet.lines.some(({ landed = ZERO }) => landed !== 0);
+  const counted = (value: Quantity) => (value === 0 ? '–' : figures.quantity(value));
+  const amounts: readonly (readonly [string, (line: Line) => number])[] = seesCost
+    ? [
+        ['unit_cost', (line) => line.unit_cost ?? 0],
+        ['vat', (line) => line.vat ?? 0],
+        ['net', (line) => line.net ?? 0],
+        ...(hasLanded ? [['landed', (line: Line) => line.landed ?? 0] as const] : []),
+      ]
+    : [];
+  return (
+    <section className={s.tableSheet} aria-label={t('goods')}>
+      <table className={s.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('goods')}</th>
+            <th scope="col" data-figure>
+              {t('came')}
+            </th>
+            {hasReturns && (
+              <th scope="col" data-figure>
+                {t('went_back')}
+              </th>
+            )}
+            <th scope="col" data-figure>
+              {t('still_there')}
+            </th>
+            {amounts.map(([key]) => (
+              <th key={key} scope="col" data-figure>
+                {t(key)}
+              </th>
+            ))}
+            <th scope="col" data-figure>
+              {t('sale_price')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                <Link to={`/dashboard/products/${line.product_id}`}>
+                  {goodsName(line, figures.language)}
+                </Link>{' '}
+                <small className="figures">{line.product_code}</small>
+              </th>
+              <td className="figures" data-figure data-label={t('came')}>
+                {figures.quantity(line.quantity)} <small>{unitOf(line, figures.language)}</small>
+              </td>
+              {hasReturns && (
+                <td className="figures" data-figure data-label={t('went_back')}>
+                  {counted(line.returned)}
+                </td>
+              )}
+              <td className="figures" data-figure data-label={t('still_there')}>
+                <Link to={`/dashboard/stock/${line.variant_id}`}>
+                  {figures.quantity(line.left)}
+                </Link>
+              </td>
+              {amounts.map(([key, of]) => (
+                <td key={key} className="figures" data-figure data-label={t(key)}>
+                  {of(line) === 0 ? '–' : figures.amount(of(line) as never)}
+                </td>
+              ))}
+              <td className="figures" data-figure data-label={t('sale_price')}>
+                {figures.amount(line.sale_price)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function unitOf(line: Line, language: string): string {
+  return localName({ name: line.unit_name, name_bn: line.unit_name_bn }, language);
+}

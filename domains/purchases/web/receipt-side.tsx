@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
+import s from './purchases.module.css';
+
+type Props = { sheet: ReceiptSheet };
+
+/** Beside the goods: from whom, what they cost in all, what is owed, and what came after. */
+export function ReceiptSide({ sheet }: Props) {
+  const { t } = useTranslation('purchases');
+  return (
+    <aside className={s.side}>
+      <Supplier sheet={sheet} />
+      {sheet.total !== undefined && <Money sheet={sheet} />}
+      {sheet.note !== '' && (
+        <section className={s.sheet}>
+          <h2>{t('note')}</h2>
+          <p>{sheet.note}</p>
+        </section>
+      )}
+      {sheet.after.length > 0 && <After sheet={sheet} />}
+    </aside>
+  );
+}
+
+function Supplier({ sheet }: Props) {
+  const { t } = useTranslation('purchases');
+  const figures = useFigures();
+  const me = useMe();
+  const { supplier } = sheet;
+  const seesStatement = me.can('cost.read') && me.can('supplier-statement.read');
+  return (
+    <section className={s.sheet}>
+      <h2>{t('supplier')}</h2>
+      <p>
+        {seesStatement ? (
+          <Link to={`/dashboard/suppliers/${supplier.id}`}>{supplier.name}</Link>
+        ) : (
+          supplier.name
+        )}
+        {supplier.phone !== '' && (
+          <small className="figures"> {figures.digits(supplier.phone)}</small>
+        )}
+      </p>
+      <Link className="screen-only" to={`/dashboard/documents/${sheet.id}`}>
+        {t('see_books')}
+      </Link>
+    </section>
+  );
+}
+
+function Money({ sheet }: Props) {
+  const { t } = useTranslation('purchases');
+  const figures = useFigures();
+  const sums = [
+    ['subtotal', sheet.subtotal],
+    ['vat', sheet.vat],
+    ['total', sheet.total],
+  ] as const;
+  return (
+    <section className={s.sheet}>
+      <h2>{t('money')}</h2>
+      <dl className={s.sums}>
+        {sums.map(([key, value]) => (
+          <div key={key} data-key={key}>
+            <dt>{t(key)}</dt>
+            <dd className="figures">{figures.amount(value ?? (0 as never))}</dd>
+          </div>
+        ))}
+        {(sheet.payments ?? []).map((payment, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a posted paper stay in order.
+          <div key={index}>
+            <dt>{localName(payment, figures.language)}</dt>
+            <dd className="figures">{figures.amount(payment.amount)}</dd>
+          </div>
+        ))}
+        <div data-key="due">
+          <dt>{t('due')}</dt>
+          <dd className="figures">{figures.amount(sheet.open_due ?? (0 as never))}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function After({ sheet }: Props) {
+  const { t } = useTranslation('purchases');
+  const dates = useDates();
+  const figures = useFigures();
+  return (
+    <section className={s.sheet}>
+      <h2>{t('after_it')}</h2>
+      <ul className={s.after}>
+        {sheet.after.map((one) => (
+          <li key={one.id}>
+            <Link to={`/dashboard/documents/${one.id}`}>
+              {t(`after_${one.kind}`)} <span className="figures">{one.number}</span>
+            </Link>
+            {one.total !== undefined && <b className="figures">{figures.amount(one.total)}</b>}
+            <small>
+              <span className="figures">{dates.day(one.business_date)}</span> · {one.party}
+              {one.reference !== '' && <> · {one.reference}</>}{' '}
+              {one.is_reversed && <Tag tone="bad">{t('lists:reversed')}</Tag>}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { type ReceiptSheet, readReceiptSheetRoute } from '../contract/receipt-sheet.ts';
+import s from './purchases.module.css';
+import { ReceiptActs } from './receipt-acts.tsx';
+import { ReceiptGoods } from './receipt-goods.tsx';
+import { ReceiptSide } from './receipt-side.tsx';
+
+/** A receipt as it was posted, and what became of its goods since. */
+export default function ReceiptPage() {
+  const { t } = useTranslation('purchases');
+  const { id = '' } = useParams();
+  const may = useMe().can('goods-receipt.read');
+  const asked = useQuery({
+    ...queryOptionsFor(readReceiptSheetRoute, { params: { id } }),
+    enabled: may,
+  });
+  const sheet = asked.data?.data;
+  const title = sheet === undefined ? t('receipt') : `${t('receipt')} ${sheet.number}`;
+  return (
+    <ListPage
+      title={title}
+      trail={[t('receipts')]}
+      aside={sheet !== undefined && <Head sheet={sheet} />}
+    >
+      {!may && <NoPermission />}
+      {asked.error !== null && sheet === undefined && (
+        <ErrorState
+          title={t('receipt_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {sheet !== undefined && (
+        <div className={s.sides}>
+          <div className={s.main}>
+            <ReceiptActs sheet={sheet} />
+            <ReceiptGoods sheet={sheet} />
+          </div>
+          <ReceiptSide sheet={sheet} />
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+function Head({ sheet }: { sheet: ReceiptSheet }) {
+  const { t, i18n } = useTranslation('purchases');
+  const dates = useDates();
+  return (
+    <>
+      {sheet.reversed_by !== null && <Tag tone="bad">{t('lists:reversed')}</Tag>}
+      <span className={s.hint}>
+        <span className="figures">
+          {dates.day(sheet.business_date)}, {dates.time(sheet.posted_at)}
+        </span>
+        {' · '}
+        {localName(sheet.warehouse, i18n.language)}
+        {' · '}
+        {sheet.posted_by}
+      </span>
+    </>
+  );
+}

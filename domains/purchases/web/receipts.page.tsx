@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { OnlyChip, PeriodField, SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { listReceiptsRoute, type ReceiptRow } from '../contract/receipt-list.ts';
+
+const FILTERS = ['q', 'from', 'to', 'supplier_id', 'warehouse_id', 'variant_id'] as const;
+
+type Filters = Record<(typeof FILTERS)[number], string>;
+
+/** What suppliers brought, each row a receipt. */
+export default function Receipts() {
+  const { t } = useTranslation('purchases');
+  const me = useMe();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const may = me.can('goods-receipt.read');
+  const asked = useInfiniteQuery({
+    ...pagesFor(listReceiptsRoute, { query: given(filters) as never }),
+    enabled: may,
+  });
+  const { columns, noteOf } = useColumns();
+  return (
+    <ListPage
+      title={t('receipts')}
+      aside={me.can('goods-receipt.create') && <NewReceipt />}
+      filters={may && <ReceiptFilters filters={filters} change={change} />}
+    >
+      {may ? (
+        <ListSheet
+          asked={asked}
+          label={t('receipts')}
+          columns={columns}
+          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+          keyOf={(row) => row.id}
+          toOf={(row) => `/dashboard/purchases/${row.id}`}
+          noteOf={noteOf}
+          failed={t('receipts_failed')}
+          empty={{ title: t('no_receipts'), text: t('no_receipts_text') }}
+          isFiltered={Object.values(filters).some((value) => value !== '')}
+          onClear={clear}
+          action={me.can('goods-receipt.create') && <NewReceipt />}
+        />
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}
+
+function NewReceipt() {
+  const { t } = useTranslation('purchases');
+  return (
+    <Button component={Link} to="/dashboard/purchases/new" size="md">
+      {t('new_receipt')}
+    </Button>
+  );
+}
+
+type FilterProps = { filters: Filters; change: (changed: Partial<Filters>) => void };
+
+function ReceiptFilters({ filters, change }: FilterProps) {
+  const { t } = useTranslation('purchases');
+  const { warehouses } = useWarehouses();
+  return (
+    <>
+      <SearchBox label={t('receipt_search')} value={filters.q} onChange={(q) => change({ q })} />
+      <PeriodField from={filters.from} to={filters.to} onChange={change} />
+      {warehouses.length > 1 && (
+        <SelectField
+          label={t('lists:warehouse')}
+          all={t('lists:all_warehouses')}
+          value={filters.warehouse_id}
+          options={warehouses}
+          onChange={(warehouse_id) => change({ warehouse_id })}
+        />
+      )}
+      {filters.supplier_id !== '' && (
+        <OnlyChip onRemove={() => change({ supplier_id: '' })}>{t('only_supplier')}</OnlyChip>
+      )}
+      {filters.variant_id !== '' && (
+        <OnlyChip onRemove={() => change({ variant_id: '' })}>{t('lists:only_goods')}</OnlyChip>
+      )}
+    </>
+  );
+}
+
+function useColumns() {
+  const { t } = useTranslation('purchases');
+  const figures = useFigures();
+  const dates = useDates();
+  const seesCost = useMe().can('cost.read');
+  const state = (row: ReceiptRow) =>
+    row.reversed_by === null ? null : <Tag tone="bad">{t('lists:reversed')}</Tag>;
+  const costs: Column<ReceiptRow>[] = [
+    {
+      key: 'total',
+      label: t('total'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: ({ total = ZERO }) => figures.amount(total),
+    },
+    {
+      key: 'due',
+      label: t('due'),
+      isFigure: true,
+      cell: ({ due = ZERO }) => (due === 0 ? '–' : figures.amount(due)),
+    },
+  ];
+  const columns: Column<ReceiptRow>[] = [
+    { key: 'supplier', label: t('supplier'), cell: (row) => row.supplier_name },
+    {
+      key: 'number',
+      label: t('lists:number'),
+      cell: (row) => (
+        <>
+          <span className="figures">{row.number}</span> {state(row)}
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      label: t('lists:date'),
+      cell: (row) => <span className="figures">{dates.day(row.business_date)}</span>,
+    },
+    {
+      key: 'warehouse',
+      label: t('lists:warehouse'),
+      cell: (row) => localName(row.warehouse, figures.language),
+    },
+    { key: 'by', label: t('written_by'), cell: (row) => row.posted_by },
+    {
+      key: 'items',
+      label: t('line_count'),
+      isFigure: true,
+      isPhoneFigure: !seesCost,
+      cell: (row) => figures.count(row.items),
+    },
+    ...(seesCost ? costs : []),
+  ];
+  const noteOf = (row: ReceiptRow) => (
+    <>
+      <span className="figures">
+        {row.number} · {dates.shortDay(row.business_date)}
+      </span>{' '}
+      {state(row)}
+    </>
+  );
+  return { columns, noteOf };
+}

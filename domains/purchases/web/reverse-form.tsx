@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { useApproved } from '#domains/access/web/part/approval.tsx';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
+import { voidReceiptRoute } from '../contract/void-receipt.ts';
+
+type Props = { sheet: ReceiptSheet; onDone: () => void };
+
+/** The receipt as a whole is taken back by a document of its own; its reason is asked. */
+export function ReverseForm({ sheet, onDone }: Props) {
+  const { t } = useTranslation('purchases');
+  const client = useQueryClient();
+  const approved = useApproved();
+  const [reason, setReason] = useState('');
+  // Sent again under the same id: a lost answer reverses nothing twice.
+  const id = useRef(uuidv7());
+  const reversing = useMutation({
+    mutationFn: () => {
+      const { id: reverses_id, branch_id, number } = sheet;
+      return approved({ id: id.current, branch_id, reverses_id, number }, (named) => {
+        const body = { id: id.current, reason: reason.trim(), ...named };
+        return call(voidReceiptRoute, { params: { id: reverses_id }, body });
+      });
+    },
+    onSuccess: onDone,
+    onSettled: () => {
+      announceGoodsChanged();
+      return client.invalidateQueries();
+    },
+  });
+  const reverse = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() !== '' && !reversing.isPending) reversing.mutate();
+  };
+  return (
+    <form className={f.form} onSubmit={reverse}>
+      <Labelled label={t('why_reversed')}>
+        {(field) => (
+          <input
+            id={field}
+            className={f.field}
+            required
+            data-autofocus
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      <FormFoot
+        failure={failureWords(reversing.error, t('unreached'))}
+        isBusy={reversing.isPending}
+        save={t('act_reverse')}
+        onCancel={onDone}
+      />
+    </form>
+  );
+}

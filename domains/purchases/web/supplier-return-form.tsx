@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { takeShare } from '#domains/kernel/core/allocate.ts';
+import { parseQuantity } from '#domains/kernel/core/figures.ts';
+import { add, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
+import { postSupplierReturnRoute } from '../contract/supplier-return.ts';
+import s from './purchases.module.css';
+import { usePosting } from './purchases.queries.ts';
+
+type Props = { sheet: ReceiptSheet; onDone: () => void };
+
+/** Part of what came goes back: for money at once, or off what the shop owes. */
+export function SupplierReturnForm({ sheet, onDone }: Props) {
+  const { t } = useTranslation('purchases');
+  const figures = useFigures();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [reason, setReason] = useState('');
+  const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const posting = usePosting(postSupplierReturnRoute, onDone);
+  const rows = sheet.lines.map((line) => {
+    const text = typed[line.id] ?? '';
+    const taken = text.trim() === '' ? 0 : parseQuantity(text, line.decimals);
+    const most = Math.min(line.quantity - line.returned, line.left);
+    const isWrong = taken === null || taken < 0 || taken > most;
+    return { line, most, text, isWrong, taken: isWrong ? 0 : taken };
+  });
+  const lines = rows.flatMap(({ line, taken }) =>
+    taken > 0 ? [{ receipt_line_id: line.id, quantity: taken as typeof line.quantity }] : [],
+  );
+  const total = sumOf(rows, ({ line, taken }) => (taken === 0 ? ZERO : worthOf(line, taken)));
+  const refunded = sumOf(tenders, ({ amount }) => amount);
+  const isReady = lines.length > 0 && !rows.some(({ isWrong }) => isWrong);
+  const post = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || posting.isPending) return;
+    const why = reason.trim() === '' ? {} : { reason: reason.trim() };
+    const refunds = tenders.filter(({ amount }) => amount > 0);
+    posting.mutate((id) => ({ body: { id, receipt_id: sheet.id, lines, refunds, ...why } }));
+  };
+  return (
+    <form className={f.form} onSubmit={post}>
+      <table className={s.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('goods')}</th>
+            <th scope="col" data-figure>
+              {t('may_go_back')}
+            </th>
+            <th scope="col" data-figure>
+              {t('goes_back')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, most, text, isWrong }) => {
+            const name = goodsName(line, figures.language);
+            return (
+              <tr key={line.id}>
+                <th scope="row">{name}</th>
+                <td className="figures" data-figure data-label={t('may_go_back')}>
+                  {figures.quantity(Math.max(most, 0) as typeof line.quantity)}
+                </td>
+                <td data-figure data-label={t('goes_back')}>
+                  <input
+                    className={`${f.field} ${s.percent} figures`}
+                    aria-label={t('goes_back_of', { name })}
+                    aria-invalid={isWrong || undefined}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    placeholder={figures.digits('0')}
+                    disabled={most <= 0}
+                    value={text}
+                    onChange={(event) =>
+                      setTyped({ ...typed, [line.id]: event.currentTarget.value })
+                    }
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <Labelled label={t('why')}>
+        {(id) => (
+          <input
+            id={id}
+            className={f.field}
+            maxLength={1000}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      <TenderFields
+        label={t('given_back_now')}
+        tenders={tenders}
+        rest={subtract(total, refunded)}
+        onChange={setTenders}
+      />
+      <p className={s.hint}>
+        {t('off_due_hint', { amount: figures.amount(subtract(total, refunded)) })}
+      </p>
+      <FormFoot
+        failure={failureWords(posting.error, t('unreached'))}
+        isBusy={posting.isPending}
+        save={t('post_return', { amount: figures.amount(total) })}
+        onCancel={onDone}
+      />
+    </form>
+  );
+}
+
+/** About what the server will say: what went back before took the shares before. */
+function worthOf(line: ReceiptSheet['lines'][number], taken: number) {
+  const { quantity: of, returned: taken_before } = line;
+  const share = (whole = ZERO) => {
+    const asked = { whole, of, given_before: ZERO };
+    const before = takeShare({ ...asked, taken_before: 0, taken: taken_before });
+    return takeShare({ ...asked, taken_before, taken, given_before: before });
+  };
+  return add(share(line.net), share(line.vat));
+}

@@ -1,0 +1,65 @@
+import { v7 as newId } from 'uuid';
+import { reversal, tenderByBank } from './sample-bodies.ts';
+import type { CallInput } from './shop.ts';
+import type { World } from './world.ts';
+
+/** Of what suppliers bring, what it costs besides, and what goes back to them. */
+export const PURCHASE_SAMPLES: Readonly<
+  Record<string, (world: World) => CallInput | Promise<CallInput>>
+> = {
+  'POST /purchases/receipts/': (w) => ({
+    body: {
+      id: newId(),
+      supplier_id: w.supplier,
+      warehouse_id: w.shop.warehouses.shop,
+      lines: [{ variant_id: w.variant, quantity: 10_000, unit_cost: 6_000, vat_rate: 50_000 }],
+      payments: [tenderByBank(w)],
+      note: 'By van',
+    },
+  }),
+  'GET /purchases/receipts/{id}': async (w) => ({ params: { id: await w.post.receipt() } }),
+  'GET /purchases/receipts/': (w) => ({ query: { supplier_id: w.supplier, from: '2026-01-01' } }),
+  'GET /purchases/receipts/{id}/sheet': async (w) => ({
+    params: { id: await w.post.receipt() },
+  }),
+  'POST /purchase-return/': async (w) => {
+    const receipt_id = await w.post.receipt();
+    return {
+      body: {
+        ...{ id: newId(), receipt_id, reason: 'Torn bags' },
+        lines: [{ receipt_line_id: await w.post.receiptLine(receipt_id), quantity: 10_000 }],
+        refunds: [tenderByBank(w)],
+      },
+    };
+  },
+  'GET /purchase-return/{id}': async (w) => ({ params: { id: await w.post.supplierReturn() } }),
+  'POST /purchase-return/{id}/void': async (w) => reversal(w, await w.post.supplierReturn()),
+  'POST /purchases/receipts/{id}/void': async (w) => reversal(w, await w.post.receipt()),
+
+  'POST /purchases/landed-costs/': async (w) => {
+    const receipt_id = await w.post.receipt();
+    return {
+      body: {
+        ...{ id: newId(), receipt_id, supplier_id: w.supplier, reference: 'CTG-118' },
+        costs: [{ by: 'value', amount: 5_000 }],
+        lines: [{ receipt_line_id: await w.post.receiptLine(receipt_id) }],
+        payments: [tenderByBank(w)],
+      },
+    };
+  },
+  'POST /purchases/bills/': async (w) => {
+    const receipt_id = await w.post.receipt();
+    return {
+      body: {
+        id: newId(),
+        receipt_id,
+        lines: [{ receipt_line_id: await w.post.receiptLine(receipt_id), unit_cost: 6_600 }],
+        payments: [tenderByBank(w)],
+      },
+    };
+  },
+  'GET /purchases/receipt-costs/{id}': async (w) => ({
+    params: { id: await w.post.landedCost() },
+  }),
+  'POST /purchases/receipt-costs/{id}/void': async (w) => reversal(w, await w.post.landedCost()),
+};
