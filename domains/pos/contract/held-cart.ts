@@ -21,6 +21,8 @@ import { removedLine } from './removed-line.ts';
 /** A line put aside. Its price is looked up anew when the cart is taken. */
 export const heldLine = z.strictObject({
   variant_id: id,
+  /** The unit that it counts in; omitted: the product's own. */
+  unit_id: id.optional(),
   quantity: positiveQuantity,
   /** The shop's price when it was held: a till tells what has changed since. */
   unit_price: price,

@@ -1,5 +1,5 @@
 import { minor } from '#domains/kernel/core/money.ts';
-import { quantity } from '#domains/kernel/core/quantity.ts';
+import { ONE, quantity } from '#domains/kernel/core/quantity.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
 import type { ReceiptSale, ReceiptShop } from './receipt-paper.ts';
 
@@ -18,7 +18,8 @@ type Line = ReceiptSale['lines'][number];
 const line = (names: readonly [string, string, string, string], more: object): Line => {
   const [name, name_bn, variant, variant_bn] = names;
   const sold = { quantity: quantity(10_000), product_discount: minor(0), vat_rate: rate(50_000) };
-  return { name, name_bn, variant, variant_bn, ...sold, ...more } as Line;
+  const unit = { unit: 'pc', factor: ONE };
+  return { name, name_bn, variant, variant_bn, ...sold, ...unit, ...more } as Line;
 };
 
 /** 2,480.75 - 79.22 + 120.08 + 0.07 + 0.32 = 2,522.00 */

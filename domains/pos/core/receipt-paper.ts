@@ -9,7 +9,7 @@ import {
   inDigitsOf,
 } from '#domains/kernel/core/figures.ts';
 import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { writtenTime } from '#domains/kernel/core/written-time.ts';
 import { digitsIn, nameIn, variantIn } from './as-printed.ts';
@@ -19,6 +19,8 @@ type SoldLine = {
   readonly name_bn: string;
   readonly variant: string;
   readonly variant_bn: string;
+  readonly unit: string;
+  readonly factor: Quantity;
   readonly quantity: Quantity;
   readonly unit_price: Minor;
   readonly product_discount: Minor;
@@ -142,7 +144,7 @@ export function receiptPaper(input: ReceiptInput): ReceiptPaper {
     lines: sale.lines.map((line) => ({
       name: nameIn(language, line),
       variant: variantIn(language, line),
-      quantity: formatQuantity(line.quantity, language),
+      quantity: countOf(line, language),
       price: amount(line.unit_price),
       discount:
         line.product_discount === 0
@@ -162,6 +164,12 @@ export function receiptPaper(input: ReceiptInput): ReceiptPaper {
     url: sale.receipt_url,
     number: sale.number,
   };
+}
+
+/** What is not counted in its own unit says what it is counted in: "2 box". */
+function countOf({ quantity, unit, factor }: SoldLine, language: FigureLanguage): string {
+  const count = formatQuantity(quantity, language);
+  return factor === ONE ? count : `${count} ${unit}`;
 }
 
 function pair(label: string, amount: string, is_strong = false): Pair {

@@ -1,7 +1,8 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { ONE, type Quantity, quantity, shareOf } from '#domains/kernel/core/quantity.ts';
 import type { Discount, LineToPrice } from '../core/price-sale.ts';
+import { factorOf, inOwn, isCounted, limitOf, soldAs } from './part/in-units.ts';
 
 export type CartLine = {
   product: PosProduct;
@@ -13,9 +14,18 @@ export type CartLine = {
   held_price?: Minor;
 };
 
-/** The most of a product that one sale may have: what its warehouse has. */
-export function limitOf(product: PosProduct): Quantity {
-  return Math.max(product.stock, 0) as Quantity;
+/** What is left for it where other lines have some of it in another unit. */
+export function limitIn(lines: readonly CartLine[], product: PosProduct): Quantity {
+  const { variant_id } = soldAs(product.id);
+  const others = lines.filter(
+    (line) => line.product.id !== product.id && soldAs(line.product.id).variant_id === variant_id,
+  );
+  if (others.length === 0 || !isCounted(product)) return limitOf(product);
+  const taken = others.reduce((sum, line) => sum + inOwn(line.product, line.quantity), 0);
+  const less = shareOf(quantity(taken), ONE, factorOf(product));
+  const step = 10 ** (4 - product.decimals);
+  const left = limitOf(product) - Math.ceil(less / step) * step;
+  return quantity(Math.max(0, left));
 }
 
 /** What one of a line costs here. */
@@ -25,9 +35,9 @@ export function priceOf({ product, own_price }: CartLine): Minor {
 
 /** A line as the shared pricing wants it. */
 export function lineToPrice(line: CartLine): LineToPrice {
-  const { product, quantity, discount } = line;
+  const { product, discount } = line;
   return {
-    quantity,
+    quantity: line.quantity,
     unit_price: priceOf(line),
     unit_discount: product.product_discount,
     discount,

@@ -6,8 +6,9 @@ import type { HeldCart } from '../contract/held-cart.ts';
 import { type Cart, cartAfter, EMPTY_CART } from './cart.ts';
 import { fromHeld, toHeld } from './cart-held.ts';
 
-const milk = { id: 'milk', stock: 90_000, unit_price: 6_000 } as PosProduct;
-const rice = { id: 'rice', stock: 90_000, unit_price: 8_000 } as PosProduct;
+const goods = { kind: 'goods', stock: 90_000, units: [] as PosProduct['units'] };
+const milk = { ...goods, id: 'milk', unit_price: 6_000 } as PosProduct;
+const rice = { ...goods, id: 'rice', unit_price: 8_000 } as PosProduct;
 
 const cart: Cart = {
   ...EMPTY_CART,

@@ -5,6 +5,7 @@ import type { HeldCart, HeldCartRequest } from '../contract/held-cart.ts';
 import type { Discount } from '../core/price-sale.ts';
 import { type Cart, removedLines, type TakenCart } from './cart.ts';
 import type { CartLine } from './cart-goods.ts';
+import { idInUnit, soldAs } from './part/in-units.ts';
 
 type Place = { warehouse_id: string; register_id?: string | undefined };
 
@@ -22,7 +23,7 @@ export function toHeld(
     ...(cart.customer === null ? {} : { customer_id: cart.customer.id }),
     name: '',
     lines: cart.lines.map(({ product, quantity, own_price, discount }) => ({
-      variant_id: product.id,
+      ...soldAs(product.id),
       quantity,
       unit_price: product.unit_price,
       ...(own_price === undefined ? {} : { own_price }),
@@ -53,8 +54,8 @@ export function fromHeld({ held, products, customer, mayPrice }: Taking): TakenC
   const lines: CartLine[] = [];
   const removed = held.removed_lines.map(({ reason = '', ...line }) => ({ ...line, reason }));
   for (const line of held.lines) {
-    const { variant_id, quantity, unit_price, own_price } = line;
-    const product = products.get(variant_id);
+    const { variant_id, unit_id, quantity, unit_price, own_price } = line;
+    const product = products.get(idInUnit(variant_id, unit_id));
     if (product === undefined) {
       removed.push({ variant_id, quantity, reason: 'not_sold' });
       continue;

@@ -1,4 +1,10 @@
-import { IconDotsVertical, IconPercentage, IconTag, IconTrash } from '@tabler/icons-react';
+import {
+  IconDotsVertical,
+  IconPackage,
+  IconPercentage,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
@@ -9,9 +15,10 @@ import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import type { Figures } from '#platform/ui/use-figures.ts';
 import type { PricedLine } from '../core/price-sale.ts';
 import type { CartEvent } from './cart.ts';
-import { type CartLine, limitOf, priceOf } from './cart-goods.ts';
+import { type CartLine, priceOf } from './cart-goods.ts';
 import s from './cart-panel.module.css';
-import { nameOf, variantOf } from './names.ts';
+import { nameOf, unitOf, variantOf } from './names.ts';
+import { limitOf } from './part/in-units.ts';
 import type { TillActs } from './use-till-acts.ts';
 
 type Props = {
@@ -64,7 +71,7 @@ export function CartLineRow({ line, priced, isMarked, figures, tell, acts }: Pro
         {isReduced && <s>{figures.amount(priced.gross)}</s>}
         <b>{priced === undefined ? '' : figures.amount(priced.net)}</b>
       </div>
-      {isMarked && <LineMenu label={label} line={line} tell={tell} acts={acts} />}
+      {isMarked && <LineMenu {...{ label, line, tell, acts, figures }} />}
     </li>
   );
 }
@@ -77,6 +84,9 @@ function PriceLine({ line, priced, figures }: Pick<Props, 'line' | 'priced' | 'f
   return (
     <div className={`${s.goodsPrice} figures`}>
       {figures.money(priceOf(line))}
+      {product.units.length > 0 && (
+        <span className={s.tag}>{unitOf(product, figures.language)}</span>
+      )}
       {before !== undefined && (
         <span className={s.few}>{` · ${t('price_was', { price: figures.money(before) })}`}</span>
       )}
@@ -95,12 +105,13 @@ function PriceLine({ line, priced, figures }: Pick<Props, 'line' | 'priced' | 'f
   );
 }
 
-type MenuProps = Pick<Props, 'line' | 'tell' | 'acts'> & { label: string };
+type MenuProps = Pick<Props, 'line' | 'tell' | 'acts' | 'figures'> & { label: string };
 
 /** What can be done with the marked line, without a keyboard too. */
-function LineMenu({ label, line, tell, acts }: MenuProps) {
+function LineMenu({ label, line, tell, acts, figures }: MenuProps) {
   const { t } = useTranslation('pos');
   const { id } = line.product;
+  const others = acts.unitsOf(line).filter((one) => one.id !== id);
   return (
     <DropMenu
       position="bottom-start"
@@ -130,6 +141,16 @@ function LineMenu({ label, line, tell, acts }: MenuProps) {
               {t('price')}
             </Menu.Item>
           )}
+          {others.map((product) => (
+            <Menu.Item
+              key={product.id}
+              leftSection={<IconPackage size={18} stroke={1.75} />}
+              rightSection={<span className="figures">{figures.money(product.unit_price)}</span>}
+              onClick={() => tell({ kind: 'count_in', variant_id: id, product })}
+            >
+              {t('sell_in_unit', { unit: unitOf(product, figures.language) })}
+            </Menu.Item>
+          ))}
           <Menu.Item
             leftSection={<IconTrash size={18} stroke={1.75} />}
             rightSection={<KeyHint keys="Del" />}

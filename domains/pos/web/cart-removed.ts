@@ -1,5 +1,7 @@
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { CartLine } from './cart-goods.ts';
+import { inOwn, soldAs } from './part/in-units.ts';
 
 /** Why something leaves a cart: the first is meant where nobody says otherwise. */
 export const REASONS = ['changed_mind', 'mis_scan', 'too_dear', 'damaged', 'other'] as const;
@@ -55,12 +57,18 @@ function lowered(cart: Reduced, variant_id: string, quantity: Quantity): Reduced
   const less = (line.quantity - quantity) as Quantity;
   const lines = cart.lines.map((one) => (one === line ? { ...one, quantity } : one));
   const last = cart.removed.at(-1);
-  if (cart.asking !== null && last?.variant_id === variant_id) {
-    const more = { ...last, quantity: (last.quantity + less) as Quantity };
+  const own = ownGoods(line.product, less);
+  if (cart.asking !== null && last?.variant_id === own.variant_id) {
+    const more = { ...last, quantity: (last.quantity + own.quantity) as Quantity };
     return { ...cart, lines, removed: [...cart.removed.slice(0, -1), more] };
   }
-  const gone = { variant_id, quantity: less, reason: DEFAULT };
+  const gone = { ...own, reason: DEFAULT };
   return { ...cart, lines, removed: [...cart.removed, gone], asking: beforeOf(cart) };
+}
+
+/** On record in the variant's own unit: a box that went is 24 pieces. */
+function ownGoods(product: PosProduct, quantity: Quantity) {
+  return { variant_id: soldAs(product.id).variant_id, quantity: inOwn(product, quantity) };
 }
 
 function without(cart: Reduced, isGone: (line: CartLine) => boolean): Reduced {
@@ -68,7 +76,7 @@ function without(cart: Reduced, isGone: (line: CartLine) => boolean): Reduced {
   if (at === -1) return cart;
   const lines = cart.lines.filter((line) => !isGone(line));
   const gone = cart.lines.filter(isGone).map(({ product, quantity }) => {
-    return { variant_id: product.id, quantity, reason: DEFAULT };
+    return { ...ownGoods(product, quantity), reason: DEFAULT };
   });
   return {
     ...cart,

@@ -4,10 +4,12 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { type Cart, type CartEvent, cartAfter, EMPTY_CART } from './cart.ts';
 import { lineToPrice } from './cart-goods.ts';
+import { inUnits, soldAs } from './part/in-units.ts';
 
-const milk = { id: 'milk', stock: 30_000, unit_price: 6_000 } as PosProduct;
-const rice = { id: 'rice', stock: 5_000 } as PosProduct;
-const out = { id: 'out', stock: -10_000 } as PosProduct;
+const goods = { kind: 'goods', decimals: 0, units: [] as PosProduct['units'] };
+const milk = { ...goods, id: 'milk', stock: 30_000, unit_price: 6_000 } as PosProduct;
+const rice = { ...goods, id: 'rice', stock: 5_000 } as PosProduct;
+const out = { ...goods, id: 'out', stock: -10_000 } as PosProduct;
 
 function cartOf(...events: CartEvent[]): Cart {
   return events.reduce(cartAfter, EMPTY_CART);
@@ -111,5 +113,47 @@ describe('what leaves a cart', () => {
     expect(passed.reduce(cartAfter, cart).cleared).toEqual([
       [{ variant_id: 'milk', quantity: 30_000, reason: 'changed_mind' }],
     ]);
+  });
+});
+
+describe('a cart with boxes', () => {
+  const box = { unit_id: 'box', unit: 'box', unit_name: 'Box', unit_name_bn: 'বাক্স', decimals: 0 };
+  const price = { factor: 240_000 as Quantity, sale_price: 100_000 as Minor, barcodes: ['BOX'] };
+  const product = { ...milk, stock: 500_000, product_discount: 0, units: [{ ...box, ...price }] };
+  const [pieces, boxes] = inUnits(product as PosProduct) as [PosProduct, PosProduct];
+
+  it('sells a box as goods of its own, as many as are whole', () => {
+    expect([boxes.id, boxes.unit_price, boxes.stock]).toEqual(['milk/box', 100_000, 20_000]);
+    expect(soldAs(boxes.id)).toEqual({ variant_id: 'milk', unit_id: 'box' });
+  });
+
+  it('counts pieces and boxes of one variant against the same stock', () => {
+    const cart = cartOf(
+      { kind: 'add', product: pieces, quantity: 30_000 as Quantity },
+      { kind: 'add', product: boxes, quantity: 20_000 as Quantity },
+      { kind: 'add', product: pieces, quantity: 990_000 as Quantity },
+    );
+    expect(quantities(cart)).toEqual([
+      ['milk', 260_000],
+      ['milk/box', 10_000],
+    ]);
+  });
+
+  it('turns a line into another unit, and records what went in pieces', () => {
+    const cart = cartOf(
+      { kind: 'add', product: pieces },
+      { kind: 'count_in', variant_id: 'milk', product: boxes },
+    );
+    expect(quantities(cart)).toEqual([['milk/box', 10_000]]);
+    const without = cartAfter(cart, { kind: 'remove', variant_id: 'milk/box' });
+    expect(without.removed).toEqual([
+      { variant_id: 'milk', quantity: 240_000, reason: 'changed_mind' },
+    ]);
+  });
+
+  it('has as much of a service as is asked for', () => {
+    const service = { ...milk, kind: 'service', stock: 0 } as PosProduct;
+    const cart = cartOf({ kind: 'add', product: service, quantity: 50_000 as Quantity });
+    expect(quantities(cart)).toEqual([['milk', 50_000]]);
   });
 });

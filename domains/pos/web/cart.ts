@@ -3,7 +3,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Party } from '#domains/parties/contract/party.ts';
 import type { Discount } from '../core/price-sale.ts';
-import { type CartLine, limitOf } from './cart-goods.ts';
+import { type CartLine, limitIn } from './cart-goods.ts';
 import { afterReduction, type Reduced, removedOf } from './cart-removed.ts';
 
 /** The sale being made. What is removed stays on record: the server keeps it with the sale. */
@@ -25,6 +25,7 @@ export type TakenCart = Pick<Cart, 'lines' | 'customer' | 'order_discount' | 'no
 export type CartEvent =
   | { kind: 'add'; product: PosProduct; quantity?: Quantity }
   | { kind: 'set_quantity'; variant_id: string; quantity: Quantity }
+  | { kind: 'count_in'; variant_id: string; product: PosProduct }
   | { kind: 'remove'; variant_id: string }
   | { kind: 'remove_all' }
   | { kind: 'give_reason'; reason: string }
@@ -65,6 +66,8 @@ export function cartAfter(cart: Cart, event: CartEvent): Cart {
       return added(before, event.product, event.quantity ?? ONE);
     case 'set_quantity':
       return quantified(before, event.variant_id, event.quantity);
+    case 'count_in':
+      return countedIn(before, event.variant_id, event.product);
     case 'remove':
     case 'remove_all':
     case 'give_reason':
@@ -101,7 +104,7 @@ export function cartAfter(cart: Cart, event: CartEvent): Cart {
 
 /** A repeat raises the line that is there, up to the stock; beyond it only a word changes. */
 function added(cart: Cart, product: PosProduct, quantity: Quantity): Cart {
-  const limit = limitOf(product);
+  const limit = limitIn(cart.lines, product);
   if (limit === 0) return { ...cart, refusal: { product, reason: 'out_of_stock' } };
   const there = cart.lines.find((line) => line.product.id === product.id);
   const wanted = ((there?.quantity ?? 0) + quantity) as Quantity;
@@ -119,11 +122,25 @@ function added(cart: Cart, product: PosProduct, quantity: Quantity): Cart {
 function quantified(cart: Cart, variant_id: string, wanted: Quantity): Cart {
   const line = cart.lines.find(({ product }) => product.id === variant_id);
   if (line === undefined) return cart;
-  const quantity = atMost(wanted, limitOf(line.product));
+  const quantity = atMost(wanted, limitIn(cart.lines, line.product));
   if (quantity < line.quantity) {
     return { ...cart, ...afterReduction(cart, { kind: 'lower', variant_id, quantity }) };
   }
   return withLine(cart, variant_id, (same) => ({ ...same, quantity }));
+}
+
+/** The same goods by the box instead of by the piece: one of them, at its own price. */
+function countedIn(cart: Cart, variant_id: string, product: PosProduct): Cart {
+  const lines = cart.lines.filter((line) => line.product.id !== variant_id);
+  if (limitIn(lines, product) < ONE) return { ...cart, refusal: { product, reason: 'no_more' } };
+  const there = lines.some((line) => line.product.id === product.id);
+  if (there) return added({ ...cart, lines }, product, ONE);
+  return {
+    ...{ ...cart, marked: product.id },
+    lines: cart.lines.map((line) =>
+      line.product.id === variant_id ? { product, quantity: ONE, discount: {} } : line,
+    ),
+  };
 }
 
 function atMost(quantity: Quantity, limit: Quantity): Quantity {

@@ -17,7 +17,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 function productOf({ id, name, code }: Change): PosProduct {
   const product = {
     ...{ id: `v${id}`, product_id: `p${id % 5}`, product_code: code, name, name_bn: '' },
-    ...{ variant: `${id}`, variant_bn: `${id}`, barcodes: [`bar${id}`] },
+    ...{ variant: `${id}`, variant_bn: `${id}`, barcodes: [`bar${id}`], units: [] },
   };
   return product as unknown as PosProduct;
 }

@@ -1,5 +1,6 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { inSlices, sortedInSlices } from './in-slices.ts';
+import { inUnits, soldAs } from './part/in-units.ts';
 import { type Block, beforeInText, blockOf, type Entry, entryOf } from './search.ts';
 
 /** What the till knows of its goods at one moment. */
@@ -36,16 +37,21 @@ export function createGoods() {
   const drop = (id: string) => {
     const known = byId.get(id);
     if (known === undefined) return;
-    byId.delete(id);
+    for (const sold of inUnits(known)) {
+      byId.delete(sold.id);
+      for (const code of codesOf(sold)) codes.get(code)?.delete(sold.id);
+    }
     byProduct.get(known.product_id)?.delete(id);
-    for (const code of codesOf(known)) codes.get(code)?.delete(id);
     changed.add(known.product_id);
   };
   const put = (product: PosProduct) => {
     drop(product.id);
-    byId.set(product.id, product);
+    // What stands in lists is the variant; its boxes are found by their own codes.
+    for (const sold of inUnits(product)) {
+      byId.set(sold.id, sold);
+      for (const code of codesOf(sold)) groupOf(codes, code, newIds).add(sold.id);
+    }
     groupOf(byProduct, product.product_id, newVariants).set(product.id, product);
-    for (const code of codesOf(product)) groupOf(codes, code, newIds).add(product.id);
     changed.add(product.product_id);
   };
   const called = (code: string): readonly PosProduct[] =>
@@ -71,11 +77,13 @@ export function createGoods() {
         : withInserted(kept, fresh.toSorted(beforeInText));
     return { byId: new Map(byId), entries, blocks: await blocksOf(entries), called };
   };
-  return { put, drop, called, index, get: (id: string) => byId.get(id), ids: () => byId.keys() };
+  const ids = () => [...byId.keys()].filter((id) => soldAs(id).unit_id === undefined);
+  return { put, drop, called, index, get: (id: string) => byId.get(id), ids };
 }
 
-function codesOf({ barcodes, product_code }: PosProduct): Set<string> {
-  return new Set([...barcodes, product_code]);
+/** The code of a product means its own unit. */
+function codesOf({ id, barcodes, product_code }: PosProduct): Set<string> {
+  return new Set(soldAs(id).unit_id === undefined ? [...barcodes, product_code] : barcodes);
 }
 
 function groupOf<G>(groups: Map<string, G>, key: string, empty: () => G): G {

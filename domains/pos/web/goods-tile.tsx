@@ -6,9 +6,9 @@ import { PackDrawing } from '#domains/catalog/web/part/pack-drawing.tsx';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import type { Figures } from '#platform/ui/use-figures.ts';
-import { limitOf } from './cart-goods.ts';
 import s from './goods-grid.module.css';
 import { namesOf, variantOf } from './names.ts';
+import { limitOf } from './part/in-units.ts';
 import type { Goods } from './search.ts';
 import type { useStockWords } from './use-stock-words.ts';
 

@@ -21,6 +21,14 @@ export function variantOf(
   return digitsIn(figures.language === 'bn' ? variant_bn : variant, figures);
 }
 
+/** What goods are counted in: "box", in Bengali "বাক্স". */
+export function unitOf(
+  { unit, unit_name_bn }: { unit: string; unit_name_bn: string },
+  language: FigureLanguage,
+): string {
+  return language === 'bn' && unit_name_bn !== '' ? unit_name_bn : unit;
+}
+
 /** "5 kg" keeps its digits beside Latin letters; a Bengali or bare text takes the page's. */
 export function digitsIn(text: string, figures: Figures): string {
   return /[a-z]/i.test(text) ? text : figures.digits(text);

@@ -52,7 +52,13 @@ export function entryOf({ product_id, variants }: Omit<Goods, 'first'>): Entry |
 function textOf(variant: PosProduct): string {
   // Where a variant has no Bengali name of its own, the till shows the other.
   const variant_bn = variant.variant_bn === variant.variant ? '' : variant.variant_bn;
-  return searchTextOf({ ...variant, variant_bn, code: variant.product_code });
+  const barcodes = allCodes(variant).toSorted();
+  return searchTextOf({ ...variant, variant_bn, barcodes, code: variant.product_code });
+}
+
+/** Those of its boxes too. */
+function allCodes({ barcodes, units }: PosProduct): string[] {
+  return [...barcodes, ...units.flatMap((unit) => unit.barcodes)];
 }
 
 /** By what they are found by, as the server lists them. */
@@ -160,8 +166,8 @@ function* entriesWith({ entries, text, starts }: Block, pattern: string): Genera
   }
 }
 
-function isCalled({ product_code, barcodes }: PosProduct, codes: ReadonlySet<string>): boolean {
-  return codes.has(product_code) || barcodes.some((code) => codes.has(code));
+function isCalled(product: PosProduct, codes: ReadonlySet<string>): boolean {
+  return codes.has(product.product_code) || allCodes(product).some((code) => codes.has(code));
 }
 
 type Ranked = { id: string; rank: number };

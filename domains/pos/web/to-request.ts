@@ -3,6 +3,7 @@ import type { SaleRequest } from '../contract/sale.ts';
 import type { Discount } from '../core/price-sale.ts';
 import { type Cart, removedLines } from './cart.ts';
 import { priceOf } from './cart-goods.ts';
+import { soldAs } from './part/in-units.ts';
 
 /** A tender as it is typed. */
 export type TenderRow = {
@@ -23,7 +24,7 @@ export function toRequest(
     warehouse_id,
     ...(cart.customer === null ? {} : { customer_id: cart.customer.id }),
     lines: cart.lines.map((line) => ({
-      variant_id: line.product.id,
+      ...soldAs(line.product.id),
       quantity: line.quantity,
       unit_price: priceOf(line),
       ...(line.own_price === undefined ? {} : { price_override: true }),

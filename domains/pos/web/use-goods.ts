@@ -57,7 +57,9 @@ export function useGoods({ shop_id, warehouse_id }: GoodsPlace) {
       const there = await askedOf(code, warehouse_id);
       goods.learn(there);
       if (there.length > 0) void goods.refresh();
-      return there;
+      // The code of a box means the box, which is goods of their own once they are known.
+      const known = goods.called(code);
+      return known.length > 0 ? known : there;
     },
     [goods, warehouse_id],
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { isCounted } from './part/in-units.ts';
 
 type Level = 'plenty' | 'low' | 'out';
 
@@ -19,6 +20,7 @@ export function useStockWords() {
     const words = (variants: readonly PosProduct[]): { level: Level; text: string } => {
       const [first] = variants;
       if (first === undefined) return { level: 'out', text: t('out') };
+      if (!isCounted(first)) return { level: 'plenty', text: t('not_counted') };
       let sum = 0;
       for (const { stock } of variants) sum += Math.max(stock, 0);
       const stock = sum as Quantity;

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { signOut } from '#domains/identity/web/part/sign-out.ts';
+import type { CartLine } from './cart-goods.ts';
+import { inUnits, soldAs } from './part/in-units.ts';
 import type { Posted } from './use-posting.ts';
 import type { TillState } from './use-till.ts';
 
@@ -73,6 +75,11 @@ export function useTillActs(till: TillState) {
     },
     recall: () => {
       if (may.hold) void held.recallNext();
+    },
+    /** What the goods of a line are sold in, its own unit first. */
+    unitsOf: ({ product }: CartLine) => {
+      const own = till.goods.products.get(soldAs(product.id).variant_id);
+      return own === undefined ? [] : inUnits(own);
     },
     clearCart: () => tell({ kind: 'remove_all' }),
     goToReturn: () => {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
-import { limitOf } from './cart-goods.ts';
+import { limitOf } from './part/in-units.ts';
 import type { TillAct } from './till-keys.ts';
 import { tillKeys } from './till-keys.ts';
 import { useKeys } from './use-keys.ts';

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { inUnits, isCounted, limitOf } from '#domains/pos/web/part/in-units.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -48,7 +49,11 @@ export function GoodsField({ field, warehouse_id, currency, isBrought = false, o
         queryOptionsFor(listPosProductsRoute, { query: { warehouse_id, limit: ROWS, ...query } }),
       );
     const byCode = await asked({ barcode: typed.slice(0, 64) }).catch(() => null);
-    const product = byCode?.data[0] ?? (await asked({ q: typed }).catch(() => null))?.data[0];
+    const [called] = byCode?.data ?? [];
+    // The code of a box means the box.
+    const inUnit = called && inUnits(called).find(({ barcodes }) => barcodes.includes(typed));
+    const found = inUnit ?? called;
+    const product = found ?? (await asked({ q: typed }).catch(() => null))?.data[0];
     if (product === undefined) setUnknown(true);
     else add(product);
   };
@@ -105,7 +110,7 @@ function FoundGoods({ product, currency, isBrought, onAdd }: FoundProps) {
   const { t } = useTranslation('returns');
   const figures = useFigures(currency);
   const name = goodsName(product, figures.language);
-  const isOut = product.stock <= 0;
+  const isOut = limitOf(product) <= 0;
   return (
     <li>
       <button
@@ -118,7 +123,8 @@ function FoundGoods({ product, currency, isBrought, onAdd }: FoundProps) {
         <small className="figures">
           {isOut
             ? t('out_of_stock')
-            : t('in_stock', { quantity: figures.quantity(product.stock as Quantity) })}
+            : isCounted(product) &&
+              t('in_stock', { quantity: figures.quantity(product.stock as Quantity) })}
         </small>
         <b className="figures">{figures.money(product.unit_price)}</b>
       </button>

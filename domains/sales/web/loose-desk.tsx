@@ -7,6 +7,7 @@ import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { PricedSale } from '#domains/pos/core/price-sale.ts';
+import { soldAs } from '#domains/pos/web/part/in-units.ts';
 import { openRegisterOf } from '#domains/pos/web/part/open-register.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
@@ -46,7 +47,8 @@ export function LooseDesk({ settings, onLeave, onPosted }: Props) {
     if (!isReady || posting.isPending) return;
     const register_id = openRegisterOf(client, warehouse_id);
     const lines = draft.goods.map((line) => ({
-      ...{ variant_id: line.product.id, quantity: line.quantity, unit_price: priceOf(draft, line) },
+      ...{ quantity: line.quantity, unit_price: priceOf(draft, line) },
+      ...soldAs(line.product.id),
     }));
     const head = { id: draft.id, warehouse_id, ...(register_id ? { register_id } : {}) };
     posting.mutate({ kind: 'loose', body: { ...head, reason, lines, refunds: money.payments } });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { minor } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { soldAs } from '#domains/pos/web/part/in-units.ts';
 import { openRegisterOf } from '#domains/pos/web/part/open-register.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -162,7 +163,7 @@ function requestOf({ draft, sale, at, register_id, payments }: Asked): ToPost {
     return { kind: 'return', body: { ...head, lines, refunds: payments } };
   }
   const taken = draft.goods.map(({ product, quantity }) => ({
-    ...{ variant_id: product.id, quantity, unit_price: product.unit_price },
+    ...{ ...soldAs(product.id), quantity, unit_price: product.unit_price },
   }));
   const body = { ...head, warehouse_id: at, returned: lines, lines: taken, payments };
   return { kind: 'exchange', body };

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { PricedSale } from '#domains/pos/core/price-sale.ts';
+import { limitOf } from '#domains/pos/web/part/in-units.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -29,13 +30,13 @@ export function TakenLines({ draft, taken, tell }: Props) {
             <span className={s.lineCount}>
               <QuantityStepper
                 value={quantity}
-                limit={product.stock as Quantity}
+                limit={limitOf(product)}
                 decimals={product.decimals}
                 label={name}
                 onChange={(value) =>
                   tell({
                     ...{ kind: 'set_quantity', variant_id: product.id },
-                    quantity: Math.min(value, product.stock) as Quantity,
+                    quantity: Math.min(value, limitOf(product)) as Quantity,
                   })
                 }
               />

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { limitOf } from '#domains/pos/web/part/in-units.ts';
 
 export type TakenLine = { product: PosProduct; quantity: Quantity };
 
@@ -94,7 +95,7 @@ function withOneMore(
 ): TakenLine[] {
   const line = goods.find((one) => one.product.id === product.id);
   const wanted = ((line?.quantity ?? 0) + ONE) as Quantity;
-  if (!isBrought && wanted > product.stock) return [...goods];
+  if (!isBrought && wanted > limitOf(product)) return [...goods];
   if (line === undefined) return [...goods, { product, quantity: wanted }];
   return goods.map((one) => (one === line ? { product, quantity: wanted } : one));
 }
