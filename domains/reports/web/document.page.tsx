@@ -14,6 +14,7 @@ import s from './document.module.css';
 import { DocumentJournal } from './document-journal.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { DocumentSide } from './document-side.tsx';
+import { ReverseDocument } from './reverse-document.tsx';
 
 type Posted = CallAnswer<typeof readDocumentRoute>['data'];
 
@@ -77,6 +78,9 @@ function Head({ posted }: { posted: Posted }) {
       {posted.party !== null && (
         <Link to={`/dashboard/${posted.party.kind}s/${posted.party.id}`}>{posted.party.name}</Link>
       )}
+      <span className={s.acts}>
+        <ReverseDocument posted={posted} />
+      </span>
     </>
   );
 }

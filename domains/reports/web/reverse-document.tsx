@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { APPROVABLE } from '#domains/access/core/approval.ts';
+import { useApproved } from '#domains/access/web/part/approval.tsx';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { type Me, useMe } from '#domains/access/web/part/me.tsx';
+import { listRegistersRoute } from '#domains/pos/contract/register.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import type { PostedDocument } from '../contract/document.ts';
+import { isReversible, type ReversibleKind, VOID_ROUTES } from './void-routes.ts';
+
+type Props = { posted: PostedDocument };
+
+/** What is wrong is not changed but reversed: by whoever may, or by the PIN of somebody who may. */
+export function ReverseDocument({ posted }: Props) {
+  const { t } = useTranslation('lists');
+  const me = useMe();
+  const [isAsking, setAsking] = useState(false);
+  const { kind } = posted;
+  if (posted.reversed_by !== null || !isReversible(kind)) return null;
+  if (!mayReverse(me, kind)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
+        onClick={() => setAsking(true)}
+      >
+        {t('reverse')}
+      </Button>
+      <FormDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('reverse_number', { number: posted.number })}
+      >
+        {isAsking && <ReverseForm posted={posted} kind={kind} onDone={() => setAsking(false)} />}
+      </FormDialog>
+    </>
+  );
+}
+
+/** By one's own right, or by the PIN of somebody else where that is enough. */
+function mayReverse(me: Me, kind: ReversibleKind): boolean {
+  const permission: string = VOID_ROUTES[kind].permission ?? '';
+  const isApprovable = APPROVABLE.some((one) => one === permission);
+  return me.can(permission) || (isApprovable && me.can('approvals.create'));
+}
+
+type FormProps = Props & { kind: ReversibleKind; onDone: () => void };
+
+function ReverseForm({ posted, kind, onDone }: FormProps) {
+  const { t } = useTranslation('lists');
+  const client = useQueryClient();
+  const approved = useApproved();
+  // Sent again under the same id: a lost answer reverses nothing twice.
+  const [id] = useState(() => uuidv7());
+  const [reason, setReason] = useState('');
+  const [register_id, setRegister] = useState('');
+  const reversing = useMutation({
+    mutationFn: () => {
+      const { id: reverses_id, branch_id, number } = posted;
+      const at = register_id === '' ? {} : { register_id };
+      return approved({ id, branch_id, reverses_id, number, ...at }, (named) =>
+        call(VOID_ROUTES[kind], {
+          params: { id: reverses_id },
+          body: { id, reason, ...at, ...named } as never,
+        }),
+      );
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!reversing.isPending) reversing.mutate();
+  };
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <p className={f.hint}>{t('reverse_text')}</p>
+      <Labelled label={t('why_reversed')}>
+        {(field) => (
+          <input
+            id={field}
+            className={f.field}
+            required
+            pattern=".*\S.*"
+            maxLength={200}
+            data-autofocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      <DrawerField
+        branch_id={posted.branch_id}
+        isNeeded={kind === 'drawer_cash'}
+        value={register_id}
+        onChange={setRegister}
+      />
+      <FormFoot
+        failure={failureWords(reversing.error, t('unreached'))}
+        isBusy={reversing.isPending}
+        save={t('reverse')}
+        onCancel={onDone}
+      />
+    </form>
+  );
+}
+
+type DrawerProps = {
+  branch_id: string;
+  isNeeded: boolean;
+  value: string;
+  onChange: (register_id: string) => void;
+};
+
+/** Out of which open drawer cash goes back, or into which; nothing where none is open. */
+function DrawerField({ branch_id, isNeeded, value, onChange }: DrawerProps) {
+  const { t, i18n } = useTranslation('lists');
+  const may = useMe().can('registers.read');
+  const asked = useQuery({ ...allPagesFor(listRegistersRoute, { branch_id }), enabled: may });
+  const open = (asked.data ?? []).filter(({ shift }) => shift !== null);
+  if (open.length === 0 && !isNeeded) return null;
+  return (
+    <Labelled label={t('which_drawer')}>
+      {(field) => (
+        <select
+          id={field}
+          className={f.field}
+          required={isNeeded}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          <option value="">{isNeeded ? '–' : t('no_drawer')}</option>
+          {open.map((register) => (
+            <option key={register.id} value={register.id}>
+              {localName(register, i18n.language)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,34 @@
+import { voidAdjustmentRoute } from '#domains/inventory/contract/void-adjustment.ts';
+import { voidDepositRoute } from '#domains/parties/contract/deposit.ts';
+import { voidDrawerCashRoute } from '#domains/pos/contract/drawer-cash.ts';
+import { voidPaymentRoute } from '#domains/pos/contract/payment-received.ts';
+import { voidSaleRoute } from '#domains/pos/contract/void-sale.ts';
+import { voidReceiptCostRoute } from '#domains/purchases/contract/receipt-cost.ts';
+import { voidSupplierReturnRoute } from '#domains/purchases/contract/supplier-return.ts';
+import { voidReceiptRoute } from '#domains/purchases/contract/void-receipt.ts';
+import { voidReturnRoute } from '#domains/sales/contract/void-return.ts';
+import { voidExpenseRoute } from '#domains/treasury/contract/expense.ts';
+import { voidMoneyTransferRoute } from '#domains/treasury/contract/money-transfer.ts';
+import { voidOwnerMoneyRoute } from '#domains/treasury/contract/owner-money.ts';
+
+/** How each kind of document is reversed; what is not here is not. */
+export const VOID_ROUTES = {
+  sale: voidSaleRoute,
+  sale_return: voidReturnRoute,
+  goods_receipt: voidReceiptRoute,
+  receipt_cost: voidReceiptCostRoute,
+  supplier_return: voidSupplierReturnRoute,
+  stock_adjustment: voidAdjustmentRoute,
+  deposit: voidDepositRoute,
+  payment_received: voidPaymentRoute,
+  drawer_cash: voidDrawerCashRoute,
+  expense: voidExpenseRoute,
+  owner_money: voidOwnerMoneyRoute,
+  money_transfer: voidMoneyTransferRoute,
+} as const;
+
+export type ReversibleKind = keyof typeof VOID_ROUTES;
+
+export function isReversible(kind: string): kind is ReversibleKind {
+  return kind in VOID_ROUTES;
+}
