@@ -435,6 +435,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     query: { branch_id: w.shop.branches.mirpur, from: '2026-07-01', to: '2026-08-01' },
   }),
   'GET /dashboard/open-drawers': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
+  'GET /dashboard/inventory': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
   'GET /dashboard/needs-you': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
   'PATCH /inventory/product-stock': (w) => ({
     body: {

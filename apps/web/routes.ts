@@ -15,6 +15,7 @@ export default [
     route('r/:token', 'receipt.page.tsx'),
     route('dashboard', 'dashboard.page.tsx', [
       index(page('reports/web/today.page.tsx')),
+      route('inventory', page('reports/web/inventory.page.tsx')),
       route('pos', page('pos/web/sell.page.tsx')),
       route('pos/return', page('sales/web/return.page.tsx')),
       route('pos/shifts', page('pos/web/shifts.page.tsx')),

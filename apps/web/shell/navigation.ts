@@ -61,6 +61,7 @@ export const PLACES: readonly Place[] = [
     label: 'stock',
     icon: IconBuildingWarehouse,
     permission: 'product-stock.read',
+    also: ['/dashboard/inventory'],
   },
   {
     to: '/dashboard/purchases',

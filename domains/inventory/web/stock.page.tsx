@@ -36,6 +36,11 @@ export default function Stock() {
       title={t('common:stock')}
       aside={
         <>
+          {may && (
+            <Button component={Link} to="/dashboard/inventory" size="md" variant="default">
+              {t('overview')}
+            </Button>
+          )}
           {me.can('stock-transfer.read') && (
             <Button component={Link} to="/dashboard/stock/transfers" size="md" variant="default">
               {t('transfers')}

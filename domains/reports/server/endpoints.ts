@@ -2,6 +2,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { cashFlow } from './cash-flow.ts';
 import { branchDashboard, dashboardData } from './dashboard-data.ts';
 import { dayLists } from './day-lists.ts';
+import { inventoryDashboard } from './inventory-dashboard.ts';
 import { needsYou } from './needs-you.ts';
 import { openDrawers } from './open-drawers.ts';
 import { transactionCount } from './transaction-count.ts';
@@ -12,6 +13,7 @@ export const endpoints: readonly Endpoint[] = [
   branchDashboard,
   cashFlow,
   transactionCount,
+  inventoryDashboard,
   needsYou,
   openDrawers,
 ];

@@ -20,13 +20,19 @@ export type Bar = {
 /** From the top down. */
 const LINES = Array.from({ length: GRID_LINES + 1 }, (_, line) => GRID_LINES - line);
 
-type Props = { bars: readonly Bar[] | undefined; currency: string; empty: string };
+type Props = {
+  bars: readonly Bar[] | undefined;
+  currency: string;
+  empty: string;
+  /** Of the page that a bar opens. */
+  permission: string;
+};
 
 /**
  * Bars beside a dashed line. Each bar is a link that says its figures, so that the list of bars is
  * the table of the chart for who cannot see it.
  */
-export function BarChart({ bars, currency, empty }: Props) {
+export function BarChart({ bars, currency, empty, permission }: Props) {
   const { t } = useTranslation('common');
   const figures = useFigures(currency);
   if (bars === undefined) {
@@ -57,7 +63,7 @@ export function BarChart({ bars, currency, empty }: Props) {
         <ol className={s.bars}>
           {bars.map((bar) => (
             <li key={bar.key} data-current={bar.isCurrent || undefined}>
-              <Opens to={bar.to} permission="pos-sale.read" className={s.bar}>
+              <Opens to={bar.to} permission={permission} className={s.bar}>
                 <span className="for-readers">{bar.told}</span>
                 <i aria-hidden="true" style={{ height: `${chartHeight(bar.amount, top) * 0.1}%` }}>
                   {bar.isCurrent && bar.amount > 0 && (

@@ -56,6 +56,7 @@ export function SalesPanel({ day, byHour, onChange }: Props) {
         bars={bars}
         currency={day?.currency ?? 'BDT'}
         empty={t(byHour ? 'nothing_sold' : 'nothing_in_fortnight')}
+        permission="pos-sale.read"
       />
     </section>
   );

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { lastStatement } from '#platform/db/fixed-statement.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { inventoryDashboardRoute } from '../contract/inventory-dashboard.ts';
+import { DEAD_DAYS, type InventoryFacts } from '../core/inventory-dashboard.ts';
+import { type AskedDay, type DayScope, here, type Of, rowsOf, scope } from './dashboard.sql.ts';
+
+type Answer = z.input<(typeof inventoryDashboardRoute)['answer']>['data'];
+
+export type AskedInventory = AskedDay & { sees_cost: boolean };
+
+type Facts = InventoryFacts &
+  Pick<DayScope, 'currency' | 'branches'> &
+  Pick<Answer, 'account_id' | 'dead_goods'> & { dead: { goods: number; value: number } };
+
+/** All of it in one statement: the levels are read once for what lies, once for what is dead. */
+export async function loadInventory(tx: Tx, asked: AskedInventory): Promise<Facts> {
+  return assertPresent((await selectInventory(tx, asked))[0], 'the shop of an actor');
+}
+
+const selectInventory = lastStatement<AskedInventory, Facts>((of) => {
+  const shop_id = of('shop_id');
+  const day = of as Of;
+  return sql`
+    with scope as materialized (${scope(day)}), dead as materialized (${dead(day)})
+    select s.business_date, s.currency, s.branches,
+      (select id from account where shop_id = ${shop_id} and purpose = 'inventory') as account_id,
+      (${rowsOf(sql`select id, name, name_bn from warehouse
+        where shop_id = ${shop_id} and id = any(s.warehouse_ids)
+        order by name, id`)}) as warehouses,
+      (${rowsOf(sql`select id, name, name_bn from category
+        where shop_id = ${shop_id} order by rank, id`)}) as categories,
+      (${rowsOf(lying(day))}) as lying, (${rowsOf(moved(day))}) as moved,
+      (select json_build_object('goods', count(*), 'value', coalesce(whole_sum(value), 0))
+        from dead) as dead,
+      (${rowsOf(deadGoods(day, of('sees_cost')))}) as dead_goods
+    from scope s`;
+});
+
+/** Goods that are still sold or still there. */
+function lying(of: Of): RawBuilder<unknown> {
+  return sql`select l.warehouse_id, p.category_id,
+      count(*) filter (where l.on_hand > 0) as goods,
+      count(*) filter (where l.is_low and l.on_hand > 0) as low,
+      count(*) filter (where l.on_hand <= 0) as out, whole_sum(l.value) as value
+    from stock_level l
+    join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    where l.shop_id = ${of('shop_id')} and l.warehouse_id = any(s.warehouse_ids)
+      and (l.on_hand <> 0 or v.archived_at is null)
+    group by l.warehouse_id, p.category_id`;
+}
+
+/** A look into one index per level: whether anything of it moved of late. */
+function dead(of: Of): RawBuilder<unknown> {
+  return sql`select l.variant_id, l.warehouse_id, l.on_hand, l.value
+    from scope s
+    join stock_level l on l.shop_id = ${of('shop_id')} and l.warehouse_id = any(s.warehouse_ids)
+    where l.on_hand > 0 and not exists (
+      select from stock_movement m
+      where m.shop_id = l.shop_id and m.variant_id = l.variant_id
+        and m.warehouse_id = l.warehouse_id
+        and m.business_date > s.business_date - ${sql.lit(DEAD_DAYS)} and m.kind = 'move')`;
+}
+
+function deadGoods(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select d.*, p.name, p.name_bn, v.name as variant,
+      coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, u.name as unit_name,
+      u.name_bn as unit_name_bn,
+      (select max(m.business_date) from stock_movement m
+        where m.shop_id = v.shop_id and m.variant_id = d.variant_id
+          and m.warehouse_id = d.warehouse_id and m.kind = 'move') as moved_on
+    from (
+      select * from dead
+      order by case when ${sees_cost}::boolean then value else on_hand end desc, warehouse_id,
+        variant_id
+      limit 8
+    ) d
+    join variant v on v.shop_id = ${of('shop_id')} and v.id = d.variant_id
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+    order by case when ${sees_cost}::boolean then value else on_hand end desc, warehouse_id,
+      variant_id`;
+}
+
+/** What came into the account of stock and what went out of it, of a fortnight. */
+function moved(of: Of): RawBuilder<unknown> {
+  return sql`select a.business_date, whole_sum(a.debit) as came_in, whole_sum(a.credit) as went_out
+    from account_day a
+    where ${here(of, sql`a`)} and a.account_id = (
+        select id from account where shop_id = ${of('shop_id')} and purpose = 'inventory')
+      and a.business_date between s.business_date - 13 and s.business_date
+    group by a.business_date`;
+}

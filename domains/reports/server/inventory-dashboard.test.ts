@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf } from '../../../testkit/shop.ts';
+import { openWorld, type World } from '../../../testkit/world.ts';
+import type { inventoryDashboardRoute } from '../contract/inventory-dashboard.ts';
+import { inventoryDashboard } from './inventory-dashboard.ts';
+
+let db: TestDatabase;
+let world: World;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  world = await openWorld(db.database);
+  await world.shop.addProduct({ code: 'MILK', name: 'Doel Milk', name_bn: 'দোয়েল দুধ' });
+  await world.post.receipt();
+  await world.post.sale();
+});
+afterAll(() => db.drop());
+
+async function shown(actor: Actor = world.shop.owner, query: { branch_id?: string } = {}) {
+  const called = world.shop.call<typeof inventoryDashboardRoute>;
+  return answerOf(await called(inventoryDashboard, { query }, actor)).data;
+}
+
+async function levels() {
+  const { shop_id } = world.shop;
+  const begun = `select set_config('app.shop_id', '${shop_id}', true)`;
+  return inTransaction(db.database, begun, async (tx) => {
+    const result = await sql<{ goods: number; value: number }>`
+      select count(*) filter (where on_hand > 0)::int as goods, sum(value)::bigint as value
+      from stock_level`.execute(tx);
+    return result.rows[0];
+  });
+}
+
+test('what lies there is the sum of the levels, by warehouse and by category alike', async () => {
+  const data = await shown();
+  expect({ goods: data.goods, value: data.value }).toEqual(await levels());
+  for (const rows of [data.warehouses, data.categories]) {
+    expect(rows.reduce((sum, { goods }) => sum + goods, 0)).toBe(data.goods);
+    expect(rows.reduce((sum, { value = 0 }) => sum + value, 0)).toBe(data.value);
+  }
+});
+
+test('what came in less what went out is what lies there, where all came of late', async () => {
+  const data = await shown();
+  expect(data.days).toHaveLength(14);
+  const moved = (data.days ?? []).reduce((sum, day) => sum + day.came_in - day.went_out, 0);
+  expect(moved).toBe(data.value);
+});
+
+test('what moved of late is not dead; a branch shows its own', async () => {
+  const data = await shown();
+  expect(data.dead).toEqual({ days: 90, goods: 0, value: 0 });
+  expect(data.dead_goods).toEqual([]);
+  const uttara = await shown(world.shop.owner, { branch_id: world.shop.branches.uttara });
+  expect(uttara.warehouses.length).toBeLessThan(data.warehouses.length);
+});

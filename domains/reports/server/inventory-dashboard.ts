@@ -1,0 +1,29 @@
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { can } from '#platform/http/actor.ts';
+import { fixedQuery } from '#platform/http/endpoint.ts';
+import { inventoryDashboardRoute } from '../contract/inventory-dashboard.ts';
+import { DEAD_DAYS, viewOfInventory } from '../core/inventory-dashboard.ts';
+import { askedDay, oneBranch } from './asked-day.ts';
+import { loadInventory } from './inventory-dashboard.sql.ts';
+
+export const inventoryDashboard = fixedQuery(
+  inventoryDashboardRoute,
+  async (tx, { query }, context) => {
+    const shown = await checkPlace(tx, context.actor, { branch_id: query.branch_id });
+    if (isRejection(shown)) return shown;
+    const sees_cost = can(context, 'cost.read');
+    const asked = askedDay(context, shown, undefined);
+    const facts = await loadInventory(tx, { ...asked, sees_cost });
+    const { business_date, currency, branches, account_id, dead, dead_goods } = facts;
+    return {
+      data: {
+        ...{ business_date, currency, branches, account_id, dead_goods },
+        branch_id: oneBranch(shown),
+        as_of: context.now.toISOString(),
+        ...viewOfInventory(facts, sees_cost),
+        dead: { days: DEAD_DAYS, ...dead },
+      },
+    };
+  },
+);

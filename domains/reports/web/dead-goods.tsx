@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
+import { UnknownRows } from './cash-panel.tsx';
+import { Opens } from './opens.tsx';
+import s from './today.module.css';
+
+/** What lies still, the dearest first. */
+export function DeadGoods({ stock }: { stock: InventoryDashboard | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(stock?.currency);
+  const days = figures.count(stock?.dead.days ?? 0);
+  return (
+    <section className={s.sheet} data-part="dead" aria-labelledby="dead-stock">
+      <div className={s.sheetHead}>
+        <h2 id="dead-stock">{t('dead_stock')}</h2>
+        {stock !== undefined && <small>{t('no_move_for', { days })}</small>}
+      </div>
+      {stock === undefined && <UnknownRows count={4} />}
+      {stock?.dead_goods.length === 0 && <p className={s.empty}>{t('nothing_dead')}</p>}
+      {stock !== undefined && stock.dead_goods.length > 0 && (
+        <table className={s.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('product')}</th>
+              <th scope="col" data-figure data-spare>
+                {t('moved_on')}
+              </th>
+              <th scope="col" data-figure>
+                {t('in_stock')}
+              </th>
+              {stock.value !== undefined && (
+                <th scope="col" data-figure>
+                  {t('value')}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {stock.dead_goods.map((row) => (
+              <DeadRow key={`${row.warehouse_id} ${row.variant_id}`} stock={stock} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { stock: InventoryDashboard; row: InventoryDashboard['dead_goods'][number] };
+
+function DeadRow({ stock, row }: RowProps) {
+  const figures = useFigures(stock.currency);
+  const dates = useDates();
+  const { language } = figures;
+  const warehouse = stock.warehouses.find(({ id }) => id === row.warehouse_id);
+  const unit = localName({ name: row.unit_name, name_bn: row.unit_name_bn }, language);
+  return (
+    <tr>
+      <th scope="row">
+        {goodsName(row, language)}
+        {warehouse !== undefined && <small>{localName(warehouse, language)}</small>}
+      </th>
+      <td className="figures" data-figure data-quiet data-spare>
+        {row.moved_on === null ? '–' : dates.day(row.moved_on)}
+      </td>
+      <td className="figures" data-figure>
+        <Opens
+          to={`/dashboard/stock/${row.variant_id}?warehouse_id=${row.warehouse_id}`}
+          permission="stock-journal.read"
+          className={s.rowFigure}
+        >
+          {figures.quantity(row.on_hand)} {unit.toLowerCase()}
+        </Opens>
+      </td>
+      {row.value !== undefined && (
+        <td className="figures" data-figure>
+          {figures.amount(row.value)}
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
+import { addressOf, Opens } from './opens.tsx';
+import s from './today.module.css';
+
+/** Value, kinds of goods, and how many run low, are gone or lie still. */
+export function InventoryFigures({ stock }: { stock: InventoryDashboard | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(stock?.currency);
+  const branch_id = stock?.branch_id ?? null;
+  const list = (low: number | null) => addressOf('/dashboard/stock', { low, branch_id });
+  const count = (value: number | undefined) =>
+    value === undefined ? undefined : figures.count(value);
+  const dead = stock?.dead;
+  const days = figures.count(dead?.days ?? 0);
+  return (
+    <section className={s.figures} aria-label={t('inventory_figures')}>
+      {(stock === undefined || stock.value !== undefined) && (
+        <Figure
+          label={t('stock_value')}
+          value={stock?.value === undefined ? undefined : figures.money(stock.value)}
+          to={list(null)}
+          isFirst
+        >
+          {t('at_cost')}
+        </Figure>
+      )}
+      <Figure label={t('goods_in_stock')} value={count(stock?.goods)} to={list(null)}>
+        {t('kinds_by_warehouse')}
+      </Figure>
+      <Figure label={t('running_low')} value={count(stock?.low)} to={list(1)}>
+        {t('at_reorder_level')}
+      </Figure>
+      <Figure label={t('out_of_stock')} value={count(stock?.out)} to={list(1)}>
+        {t('nothing_left')}
+      </Figure>
+      <Figure label={t('dead_stock')} value={count(dead?.goods)} to="#dead-stock">
+        {dead?.value === undefined
+          ? t('no_move_for', { days })
+          : t('value_no_move_for', { amount: figures.money(dead.value), days })}
+      </Figure>
+    </section>
+  );
+}
+
+type FigureProps = {
+  label: string;
+  value: string | undefined;
+  to: string;
+  isFirst?: boolean;
+  children: ReactNode;
+};
+
+function Figure({ label, value, to, isFirst, children }: FigureProps) {
+  return (
+    <div className={s.figure} data-first={isFirst || undefined}>
+      <span className={s.figureLabel}>{label}</span>
+      {value === undefined ? (
+        <i className={s.unknown} aria-hidden="true" />
+      ) : (
+        <Opens to={to} permission="product-stock.read" className={`figures ${s.figureValue}`}>
+          {value}
+        </Opens>
+      )}
+      <span className={s.figureNote}>
+        <span>{children}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PageBar } from '#platform/ui/page-bar.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFilters } from '#platform/ui/use-filters.ts';
+import { inventoryDashboardRoute } from '../contract/inventory-dashboard.ts';
+import { DeadGoods } from './dead-goods.tsx';
+import { InventoryFigures } from './inventory-figures.tsx';
+import { LyingSheet } from './lying-sheet.tsx';
+import { MovedPanel } from './moved-panel.tsx';
+import s from './today.module.css';
+
+/** What the shop has, where, and what of it does not move. */
+export default function Inventory() {
+  const { t } = useTranslation('dashboard');
+  const me = useMe();
+  const { person } = useOutletContext<{ person: ReactNode }>();
+  return (
+    <div className={s.page}>
+      <title>{`${t('inventory')} · ${t('common:product')}`}</title>
+      <PageBar trail={[t('inventory')]} person={person} />
+      {me.can('product-stock.read') ? <Shown /> : <NoPermission />}
+    </div>
+  );
+}
+
+const AGAIN_MS = 60_000;
+
+function Shown() {
+  const { t } = useTranslation('dashboard');
+  const dates = useDates();
+  const { filters, change } = useFilters(['branch_id'] as const);
+  const { branch_id } = filters;
+  const asked = useQuery({
+    ...queryOptionsFor(inventoryDashboardRoute, {
+      query: branch_id === '' ? {} : { branch_id },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+  });
+  const stock = asked.data?.data;
+  if (asked.error !== null && stock === undefined) {
+    return (
+      <ErrorState
+        title={t('inventory_failed')}
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+      />
+    );
+  }
+  return (
+    <div className={s.scroll} aria-busy={stock === undefined || asked.isPlaceholderData}>
+      <div className={s.head}>
+        <h1>{t('inventory')}</h1>
+        {stock !== undefined && (
+          <span className={s.asOf} data-behind={asked.error !== null || undefined} role="status">
+            {t(asked.error === null ? 'as_of' : 'not_fresh', { time: dates.time(stock.as_of) })}
+          </span>
+        )}
+        <div className={`screen-only ${s.scope}`}>
+          <BranchField value={branch_id} onChange={(id) => change({ branch_id: id })} />
+        </div>
+      </div>
+      <div className={s.sheets} data-old={asked.isPlaceholderData || undefined}>
+        <InventoryFigures stock={stock} />
+        {(stock === undefined || stock.days !== undefined) && <MovedPanel stock={stock} />}
+        <LyingSheet stock={stock} by="warehouses" />
+        <LyingSheet stock={stock} by="categories" />
+        <DeadGoods stock={stock} />
+      </div>
+    </div>
+  );
+}

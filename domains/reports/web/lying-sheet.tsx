@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { localName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
+import { UnknownRows } from './cash-panel.tsx';
+import { addressOf, Opens } from './opens.tsx';
+import s from './today.module.css';
+
+type Props = { stock: InventoryDashboard | undefined; by: 'warehouses' | 'categories' };
+
+/** What lies in each warehouse, or of each category. */
+export function LyingSheet({ stock, by }: Props) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(stock?.currency);
+  const title = `stock-by-${by}`;
+  const hasValue = stock?.value !== undefined;
+  const rows = stock?.[by] ?? [];
+  return (
+    <section className={s.sheet} data-part={by} aria-labelledby={title}>
+      <div className={s.sheetHead}>
+        <h2 id={title}>{t(`stock_by_${by}`)}</h2>
+      </div>
+      {stock === undefined && <UnknownRows count={4} />}
+      {stock !== undefined && rows.length === 0 && <p className={s.empty}>{t('no_stock_yet')}</p>}
+      {rows.length > 0 && (
+        <table className={s.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(by === 'warehouses' ? 'warehouse' : 'category')}</th>
+              <th scope="col" data-figure>
+                {t('goods')}
+              </th>
+              <th scope="col" data-figure data-spare>
+                {t('low_or_out')}
+              </th>
+              {hasValue && (
+                <th scope="col" data-figure>
+                  {t('value')}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id ?? ''}>
+                <th scope="row">
+                  {row.id === null ? t('no_category') : localName(row, figures.language)}
+                </th>
+                <td className="figures" data-figure>
+                  <Opens
+                    to={addressOf(
+                      by === 'warehouses' ? '/dashboard/stock' : '/dashboard/products',
+                      {
+                        [by === 'warehouses' ? 'warehouse_id' : 'category_id']: row.id,
+                      },
+                    )}
+                    permission={by === 'warehouses' ? 'product-stock.read' : 'product.read'}
+                    className={s.rowFigure}
+                  >
+                    {figures.count(row.goods)}
+                  </Opens>
+                </td>
+                <td className="figures" data-figure data-quiet data-spare>
+                  {figures.count(row.low)} · {figures.count(row.out)}
+                </td>
+                {hasValue && (
+                  <td className="figures" data-figure>
+                    {row.value === undefined ? '' : figures.amount(row.value)}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

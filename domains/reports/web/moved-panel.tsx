@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
+import { BarChart } from './bar-chart.tsx';
+import { addressOf, Opens } from './opens.tsx';
+import s from './today.module.css';
+
+/** What came in at cost beside what went out, day by day; a day opens the account of stock. */
+export function MovedPanel({ stock }: { stock: InventoryDashboard | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures(stock?.currency);
+  const dates = useDates();
+  const days = stock?.days;
+  const ledger = (from: string, to: string) =>
+    addressOf('/dashboard/ledger', {
+      ...{ account_id: stock?.account_id ?? null, from, to, branch_id: stock?.branch_id ?? null },
+    });
+  const bars = days?.map(({ business_date, came_in, went_out }) => ({
+    key: business_date,
+    label: figures.digits(String(Number.parseInt(business_date.slice(8), 10))),
+    amount: came_in,
+    before: went_out,
+    told: t('moved_told', {
+      at: dates.day(business_date),
+      came_in: figures.money(came_in),
+      went_out: figures.money(went_out),
+    }),
+    isCurrent: business_date === stock?.business_date,
+    to: ledger(business_date, business_date),
+  }));
+  return (
+    <section className={s.sheet} data-part="chart" aria-labelledby="stock-moved">
+      <div className={s.sheetHead}>
+        <h2 id="stock-moved">{t('stock_moved')}</h2>
+        <ul className={s.legend}>
+          <li data-kind="bar">{t('came_in')}</li>
+          <li data-kind="line">{t('went_out')}</li>
+        </ul>
+        {stock !== undefined && (
+          <Opens
+            to={ledger(days?.[0]?.business_date ?? '', stock.business_date)}
+            permission="ledger.read"
+            className={s.sheetLink}
+          >
+            {t('open_list')}
+          </Opens>
+        )}
+      </div>
+      <BarChart
+        bars={bars}
+        currency={stock?.currency ?? 'BDT'}
+        empty={t('nothing_moved')}
+        permission="ledger.read"
+      />
+    </section>
+  );
+}
