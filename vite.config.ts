@@ -17,6 +17,19 @@ export default defineConfig({
   ssr: { noExternal: [/^@mantine\//, '@tabler/icons-react'] },
   // Read by the server that is already running, with the dictionaries that it has.
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // All styles of the public pages: one file for all of them, which is there already
+              // when the next page comes.
+              groups: [{ name: 'site', test: /domains\/site\/web\/(?!operator|fonts)[^?]*\.css/ }],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         rolldownOptions: {

@@ -1,5 +1,3 @@
-import tiroBengali from '@fontsource/tiro-bangla/files/tiro-bangla-bengali-400-normal.woff2?url';
-import tiroLatin from '@fontsource/tiro-bangla/files/tiro-bangla-latin-400-normal.woff2?url';
 import anekBengali from '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2?url';
 import anekLatin from '@fontsource-variable/anek-bangla/files/anek-bangla-latin-wght-normal.woff2?url';
 import { type ReactNode, use } from 'react';
@@ -14,6 +12,10 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import siteDisplayBn from '#domains/site/web/fonts/display-bn.woff2?url';
+import siteDisplayEn from '#domains/site/web/fonts/display-en.woff2?url';
+import siteTextBn from '#domains/site/web/fonts/text-bn-400.woff2?url';
+import siteTextEn from '#domains/site/web/fonts/text-en-400.woff2?url';
 import { type Preferences, preferencesOf } from '#platform/contract/preferences.ts';
 import bengaliDigits from '#platform/ui/bengali-digits.woff2?url';
 import { CLOTH } from '#platform/ui/tokens.ts';
@@ -57,7 +59,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 const FONTS = { en: [anekLatin, anekBengali], bn: [anekBengali, bengaliDigits, anekLatin] };
 
 /** Of the site, the text and the headings of its language; the others come when they are met. */
-const SITE_FONTS = { en: [anekLatin, tiroLatin], bn: [anekBengali, tiroBengali] };
+const SITE_FONTS = { en: [siteTextEn, siteDisplayEn], bn: [siteTextBn, siteDisplayBn] };
 
 const NOTHING_KNOWN = { language: 'bn', theme: 'default', isSite: false } as const;
 

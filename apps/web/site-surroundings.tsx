@@ -1,4 +1,3 @@
-import '#platform/ui/fonts.css';
 import '#domains/site/web/site.css';
 import type { ReactNode } from 'react';
 import { SiteFrame } from '#domains/site/web/frame/site-frame.tsx';

@@ -1,3 +1,4 @@
+import '#domains/site/web/fonts/fonts.css';
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
 import { LivePlaces } from '#domains/site/web/frame/live-places.tsx';
 import type { SiteView } from '#domains/site/web/site-context.tsx';

@@ -10,7 +10,7 @@ export function Languages() {
   const { t } = useSite();
   return (
     <section className={s.languages}>
-      <div lang="bn" className="cloth">
+      <div lang="bn" className={`cloth ${s.bengali}`}>
         <h2>
           {t('bn_think')}
           <br />
