@@ -46,7 +46,7 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
   const client = useQueryClient();
   const [facts, setFacts] = useState<Facts>(() => ({
     ...{ code: newCode(), name: '', name_bn: '', category_id: '', brand_id: '' },
-    unit_id: shelves.pieceId ?? '',
+    ...{ unit_id: shelves.pieceId ?? '', kind: 'goods' },
   }));
   const [fields, setFields] = useState(NO_VARIANT);
   const [choices, setChoices] = useState<readonly Choice[]>([]);

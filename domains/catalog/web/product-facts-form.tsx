@@ -22,9 +22,9 @@ export function ProductFactsForm({ product }: { product: Product }) {
   const me = useMe();
   const shelves = useShelves();
   const client = useQueryClient();
-  const { id, version, code, name, name_bn, unit_id } = product;
+  const { id, version, code, name, name_bn, unit_id, kind } = product;
   const [facts, setFacts] = useState<Facts>({
-    ...{ code, name, name_bn, unit_id },
+    ...{ code, name, name_bn, unit_id, kind },
     category_id: product.category_id ?? '',
     brand_id: product.brand_id ?? '',
   });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { PRODUCT_KINDS, type ProductKind } from '../core/product-kind.ts';
 import s from './catalog.module.css';
 import type { Shelves } from './catalog.queries.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -13,6 +14,7 @@ export type Facts = {
   category_id: string;
   brand_id: string;
   unit_id: string;
+  kind: ProductKind;
 };
 
 type Props = { facts: Facts; shelves: Shelves; onChange: (changed: Partial<Facts>) => void };
@@ -71,6 +73,13 @@ export function ProductFacts({ facts, shelves, onChange }: Props) {
           />
         )}
       </div>
+      <ChoiceField
+        label={t('kind')}
+        hint={t(`kind_${facts.kind}_text`)}
+        value={facts.kind}
+        options={PRODUCT_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
+        onChange={(value) => onChange({ kind: value as ProductKind })}
+      />
     </>
   );
 }

@@ -15,8 +15,10 @@ import { archiveProductsRoute } from '../contract/change-product.ts';
 import { type Product as ProductRow, readProductRoute } from '../contract/product.ts';
 import s from './catalog.module.css';
 import { announceGoodsChanged } from './part/goods-changed.ts';
+import { PartsSheet } from './parts-sheet.tsx';
 import { ProductFactsForm } from './product-facts-form.tsx';
 import { ProductPictures } from './product-pictures.tsx';
+import { UnitsSheet } from './units-sheet.tsx';
 import { VariantsSheet } from './variants-sheet.tsx';
 
 /** All that is known of a product, and changed here by who may. */
@@ -49,6 +51,8 @@ export default function Product() {
           <ProductFactsForm key={product.version} product={product} />
           <ProductPictures product={product} />
           <VariantsSheet product={product} />
+          {product.kind === 'bundle' && <PartsSheet product={product} />}
+          <UnitsSheet product={product} />
         </div>
       )}
     </ListPage>

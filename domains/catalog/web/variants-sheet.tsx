@@ -80,7 +80,7 @@ function VariantRow({ product, variant, onOpen }: RowProps) {
               : `${figures.percent(variant.vat_rate)}%`}
           </dd>
         </div>
-        {variant.stock !== null && (
+        {variant.stock !== null && isCounted(product) && (
           <div>
             <dt>{t('lists:on_hand')}</dt>
             <dd className="figures">
@@ -97,7 +97,11 @@ function VariantRow({ product, variant, onOpen }: RowProps) {
   );
 }
 
-/** Leads to what moved it. */
+function isCounted({ kind }: Product): boolean {
+  return kind === 'goods' || kind === 'bundle';
+}
+
+/** Leads to what moved it; a bundle has no movements of its own. */
 function Stock({ variant }: { variant: Variant }) {
   const me = useMe();
   const figures = useFigures();

@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { parseQuantity } from '#domains/kernel/core/figures.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { listProductsRoute, type Product } from '../contract/product.ts';
+import { setPartsRoute } from '../contract/variant-units.ts';
+import s from './catalog.module.css';
+import type { Variant } from './opened-variant.ts';
+import { announceGoodsChanged } from './part/goods-changed.ts';
+import { TextField } from './text-field.tsx';
+import u from './units-sheet.module.css';
+
+type Row = { variant_id: string; name: string; unit: string; quantity: string };
+
+/** What one of a bundle is made of; its stock is what its parts make. */
+export function PartsSheet({ product }: { product: Product }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <section className={s.card} aria-labelledby="parts">
+      <h2 id="parts">{t('parts')}</h2>
+      <p className={s.text}>{t('parts_text')}</p>
+      {product.variants
+        .filter((variant) => !variant.archived)
+        .map((variant) => (
+          <PartsForm key={`${variant.id} ${variant.version}`} {...{ product, variant }} />
+        ))}
+    </section>
+  );
+}
+
+function PartsForm({ product, variant }: { product: Product; variant: Variant }) {
+  const { t } = useTranslation('catalog');
+  const me = useMe();
+  const figures = useFigures();
+  const client = useQueryClient();
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    variant.parts.map((part) => ({
+      ...{ variant_id: part.variant_id, unit: part.unit },
+      name: goodsName(part, figures.language),
+      quantity: figures.quantity(part.quantity),
+    })),
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  const saving = useMutation({
+    mutationFn: (parts: { variant_id: string; quantity: Quantity }[]) =>
+      call(setPartsRoute, {
+        params: { id: variant.id },
+        body: { version: variant.version, parts },
+      }),
+    onSuccess: async () => {
+      announceGoodsChanged();
+      await client.invalidateQueries();
+    },
+  });
+  const isLocked = !me.can('product.update') || product.archived;
+  const failure = problem ?? failureWords(saving.error, t('unreached'));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parts = partsOf(rows);
+    setProblem(parts === null ? t('factor_not_a_number') : null);
+    if (parts !== null && !saving.isPending) saving.mutate(parts);
+  };
+  const add = (row: Row) => {
+    if (!rows.some(({ variant_id }) => variant_id === row.variant_id)) setRows([...rows, row]);
+  };
+  const name = localName(variant, figures.language);
+  return (
+    <form className={u.form} onSubmit={submit} aria-label={`${t('parts')} ${name}`}>
+      {name !== '' && <h3 className={u.name}>{name}</h3>}
+      <div>
+        {rows.map((row) => (
+          <fieldset key={row.variant_id} className={`${s.form} ${u.part}`} disabled={isLocked}>
+            <b>{row.name}</b>
+            <TextField
+              label={t('quantity_in', { unit: row.unit })}
+              value={row.quantity}
+              max={20}
+              isRequired
+              isFigure
+              onChange={(quantity) =>
+                setRows(rows.map((one) => (one === row ? { ...one, quantity } : one)))
+              }
+            />
+            <Button
+              size="md"
+              variant="default"
+              aria-label={t('remove_part', { name: row.name })}
+              onClick={() => setRows(rows.filter((one) => one !== row))}
+            >
+              <IconX size={18} stroke={1.75} />
+            </Button>
+          </fieldset>
+        ))}
+      </div>
+      {!isLocked && <PartSearch onFound={add} />}
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {!isLocked && (
+        <div className={s.actions}>
+          <Button type="submit" size="md" disabled={rows.length === 0} loading={saving.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function partsOf(rows: readonly Row[]): { variant_id: string; quantity: Quantity }[] | null {
+  const parts = rows.map(({ variant_id, quantity }) => ({
+    ...{ variant_id, quantity: parseQuantity(quantity, 4) ?? (0 as Quantity) },
+  }));
+  return parts.some(({ quantity }) => quantity <= 0) ? null : parts;
+}
+
+const FOUND_MAX = 6;
+
+/** Goods that lie in stock, by name or code. */
+function PartSearch({ onFound }: { onFound: (row: Row) => void }) {
+  const { t } = useTranslation('catalog');
+  const { language } = useFigures();
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 150);
+  const found = useQuery({
+    ...queryOptionsFor(listProductsRoute, { query: { q, limit: FOUND_MAX } }),
+    enabled: q !== '',
+  });
+  const rows = (q === '' ? [] : (found.data?.data ?? []))
+    .filter(({ kind }) => kind === 'goods')
+    .flatMap((product) =>
+      product.variants.map((variant): Row => {
+        const name = [localName(product, language), localName(variant, language)].join(' ').trim();
+        return { variant_id: variant.id, name, unit: '', quantity: '1' };
+      }),
+    );
+  return (
+    <div>
+      <TextField label={t('find_part')} value={text} max={200} onChange={setText} />
+      {rows.length > 0 && text.trim() !== '' && (
+        <ul className={u.found}>
+          {rows.slice(0, FOUND_MAX).map((row) => (
+            <li key={row.variant_id}>
+              <button
+                type="button"
+                onClick={() => {
+                  onFound(row);
+                  setText('');
+                }}
+              >
+                {row.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
