@@ -10,6 +10,7 @@ import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { previewPrices } from '#domains/catalog/server/preview-prices.ts';
 import { addPriceListLine } from '#domains/catalog/server/price-list-lines.ts';
 import { addProductPicture } from '#domains/catalog/server/product-pictures.ts';
+import { LABEL_SAMPLES } from './label-samples.ts';
 import {
   addBrand,
   addCategory,
@@ -79,6 +80,7 @@ async function addPriceLine(w: World): Promise<{ id: string; line_id: string }> 
 export const CATALOG_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {
+  ...LABEL_SAMPLES,
   'GET /inventory/category': () => ({}),
   'POST /inventory/category': (w) => ({
     body: { name: unique(), name_bn: 'চাল', icon: 'grain', parent_id: w.category },

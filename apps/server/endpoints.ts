@@ -11,6 +11,7 @@ import { endpoints as catalog } from '#domains/catalog/server/endpoints.ts';
 import { endpoints as identity } from '#domains/identity/server/endpoints.ts';
 import { endpoints as imports } from '#domains/imports/server/endpoints.ts';
 import { endpoints as inventory } from '#domains/inventory/server/endpoints.ts';
+import { endpoints as labels } from '#domains/labels/server/endpoints.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import {
   archiveCustomerGroup,
@@ -145,4 +146,5 @@ export const endpoints: readonly Endpoint[] = [
   ...catalog,
   ...reports,
   ...imports,
+  ...labels,
 ];

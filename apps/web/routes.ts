@@ -40,6 +40,7 @@ export default [
         route('stock/counts/:id', page('inventory/web/count.page.tsx')),
       ]),
       route('stock/:variant_id', page('inventory/web/movements.page.tsx')),
+      layout('labels.layout.tsx', [route('products/labels', page('labels/web/labels.page.tsx'))]),
       layout('files.layout.tsx', [
         route('imports', page('imports/web/imports.page.tsx')),
         route('imports/:id', page('imports/web/import.page.tsx')),

@@ -11,6 +11,8 @@ export const printed = z.strictObject({
   template: z.string(),
   /** JSON. */
   content: z.string(),
+  /** A PDF unless told. */
+  form: z.enum(['pdf', 'svg']).optional(),
 });
 
 /** What a route of a table answers to the server: the bytes themselves, in the format asked for. */

@@ -28,8 +28,8 @@ export type Route<
   body_max: number | null;
   /** The whole answer, envelope included; of a file, the document that is set for it. */
   answer: Answer;
-  /** Where the caller gets a file: of a PDF `answer` is `printed`, of any other `made`. */
-  file: 'application/pdf' | 'made' | null;
+  /** Where the caller gets a file: of a PDF or drawing `answer` is `printed`, else `made`. */
+  file: 'application/pdf' | 'image/svg+xml' | 'made' | null;
   /** The work takes long, and its caller waits for it; so does whoever sends a large body. */
   is_long: boolean;
   /** Status of a first success. */

@@ -9,15 +9,15 @@ export async function sendFile(
   file: Printed | Made,
 ): Promise<FastifyReply> {
   if ('bytes' in file) return sendMade(reply, file);
-  const { file_name, template, content } = file;
-  const pdf = await typesetter.set({ template, content });
+  const { file_name, template, content, form = 'pdf' } = file;
+  const set = await typesetter.set({ template, content, form });
   return reply
     .headers({
       'cache-control': 'no-store',
       'content-disposition': `inline; filename="${safeName(file_name)}"`,
     })
-    .type('application/pdf')
-    .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+    .type(form === 'pdf' ? 'application/pdf' : 'image/svg+xml')
+    .send(Buffer.from(set.buffer, set.byteOffset, set.byteLength));
 }
 
 function sendMade(reply: FastifyReply, { file_name, media_type, bytes }: Made): FastifyReply {

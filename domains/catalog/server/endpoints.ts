@@ -21,6 +21,7 @@ import { listPriceBatches } from './list-price-batches.ts';
 import { listPrices } from './list-prices.ts';
 import { listProducts } from './list-products.ts';
 import { listUnits } from './list-units.ts';
+import { makeBarcodes } from './make-barcodes.ts';
 import { posPrices } from './pos-prices.ts';
 import { previewPrices } from './preview-prices.ts';
 import {
@@ -84,4 +85,5 @@ export const endpoints: readonly Endpoint[] = [
   posPrices,
   listPosProducts,
   syncPosProducts,
+  makeBarcodes,
 ];

@@ -4,7 +4,9 @@ import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listPosProductsRoute } from '../contract/pos-product.ts';
 import { hasCategory } from './category.sql.ts';
+import { meantText } from './meant-text.ts';
 import { selectPosProducts } from './pos-product.sql.ts';
+import { scaleItems } from './scale-items.ts';
 import { needleOf } from './search-needle.ts';
 
 export const listPosProducts = query(listPosProductsRoute, async (tx, input, { actor }) => {
@@ -17,14 +19,18 @@ export const listPosProducts = query(listPosProductsRoute, async (tx, input, { a
   if (category_id !== null && !(await hasCategory(tx, shop_id, category_id))) {
     return reject('not_found', { path: 'category_id' });
   }
-  const rows = await selectPosProducts(tx, {
-    shop_id,
-    scope,
-    category_id,
-    barcode,
-    search: needleOf(q),
-    after,
-    limit,
-  });
-  return pageOf(rows, limit);
+  const asked = { shop_id, scope, category_id, barcode, search: needleOf(q), after, limit };
+  const rows = await selectPosProducts(tx, asked);
+  if (rows.length > 0 || after !== null) return pageOf(rows, limit);
+  // A label of the scale: what it names is found, and not what it weighs.
+  for (const item of await scaleItems(tx, shop_id, barcode ?? q)) {
+    const coded = await selectPosProducts(tx, { ...asked, barcode: item, search: null });
+    const named = { ...asked, barcode: null, search: needleOf(item) };
+    const found = coded.length > 0 ? coded : await selectPosProducts(tx, named);
+    const meant = found.filter((row) => coded.length > 0 || row.product_code === item);
+    if (meant.length > 0) return pageOf(meant, limit);
+  }
+  const meant = barcode === null ? await meantText(tx, q) : null;
+  if (meant === null) return pageOf(rows, limit);
+  return pageOf(await selectPosProducts(tx, { ...asked, search: needleOf(meant) }), limit);
 });

@@ -5,8 +5,10 @@ import { query } from '#platform/http/endpoint.ts';
 import { listProductsRoute } from '../contract/product.ts';
 import { hasBrand } from './brand.sql.ts';
 import { selectWithin } from './category.sql.ts';
+import { meantText } from './meant-text.ts';
 import { selectProducts } from './product-answer.sql.ts';
 import { readerOf } from './product-reader.ts';
+import { scaleItems } from './scale-items.ts';
 import { needleOf } from './search-needle.ts';
 
 export const listProducts = query(listProductsRoute, async (tx, input, context) => {
@@ -19,17 +21,19 @@ export const listProducts = query(listProductsRoute, async (tx, input, context) 
   if (brand_id !== null && !(await hasBrand(tx, shop_id, brand_id))) {
     return reject('not_found', { path: 'brand_id' });
   }
-  const rows = await selectProducts(tx, {
-    ...readerOf(context),
-    category_ids,
-    brand_id,
+  const asked = {
+    ...{ ...readerOf(context), category_ids, brand_id, sort, after, limit },
     is_archived: status === 'archived',
-    search: needleOf(q),
-    sort,
-    after,
-    limit,
-  });
-  return pageOf(rows, limit);
+  };
+  const rows = await selectProducts(tx, { ...asked, search: needleOf(q) });
+  if (rows.length > 0 || after !== null) return pageOf(rows, limit);
+  for (const item of await scaleItems(tx, shop_id, q)) {
+    const found = await selectProducts(tx, { ...asked, search: needleOf(item) });
+    if (found.length > 0) return pageOf(found, limit);
+  }
+  const meant = await meantText(tx, q);
+  if (meant === null) return pageOf(rows, limit);
+  return pageOf(await selectProducts(tx, { ...asked, search: needleOf(meant) }), limit);
 });
 
 async function within(tx: Tx, shop_id: string, category_id: string | undefined) {

@@ -9,6 +9,8 @@ const TABS = [
   { to: '/dashboard/products/brands', label: 'brands', permission: 'brand.read' },
   { to: '/dashboard/products/units', label: 'units', permission: 'unit.read' },
   { to: '/dashboard/products/prices', label: 'prices', permission: 'product.read' },
+  { to: '/dashboard/products/price-lists', label: 'price_lists', permission: 'price-list.read' },
+  { to: '/dashboard/products/labels', label: 'labels', permission: 'product.read' },
 ] as const;
 
 /** The goods and what they are sorted by, each where one may see it. */

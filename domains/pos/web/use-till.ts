@@ -16,6 +16,7 @@ import { type Goods, goodsOf } from './search.ts';
 import type { Notice } from './search-field.tsx';
 import { useCart } from './use-cart.ts';
 import { useGoods } from './use-goods.ts';
+import { useScan } from './use-scan.ts';
 import type { Search } from './use-search.ts';
 import { useClearedCarts } from './use-till-cleared.ts';
 import { useHeldCarts } from './use-till-held.ts';
@@ -34,8 +35,6 @@ export type TillOptions = {
   key: string;
   kept: Cart;
 };
-
-const NO_PRODUCTS: readonly PosProduct[] = [];
 
 /** The state of one till: goods, cart, price, and what a scan or a tap does to them. */
 export function useTill({ shop, place, key, kept }: TillOptions) {
@@ -73,17 +72,7 @@ export function useTill({ shop, place, key, kept }: TillOptions) {
     },
     [tell],
   );
-  const scan = async (code: string): Promise<boolean> => {
-    const meant = await goods.find(code).catch(() => NO_PRODUCTS);
-    const [first] = goodsOf(meant);
-    if (first === undefined) {
-      setNotice({ kind: 'warn', text: t('unknown_code', { code }) });
-      lowTone();
-      return false;
-    }
-    choose(first);
-    return true;
-  };
+  const scan = useScan({ goods, shop, add, choose, setNotice });
   /** What the typed text means: a code, else the first of the goods that it finds. */
   const enter = async (): Promise<void> => {
     const text = search.current?.text.trim() ?? '';

@@ -15,6 +15,7 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { firstStepsRoute } from '../contract/first-steps.ts';
 import { removeSampleGoodsRoute } from '../contract/sample-goods.ts';
 import s from './branches.module.css';
+import { CodeSettings } from './code-settings.tsx';
 import { ShopSettingsForm } from './shop-settings-form.tsx';
 
 /** What the shop is called, how it charges VAT and rounds, what its papers say. */
@@ -44,13 +45,14 @@ function Known() {
     );
   }
   return (
-    <>
+    <div className={s.all}>
       <ShopSettingsForm key={shop.version} shop={shop} />
       {shop.cost_method !== undefined && (
         <CostMethod key={shop.cost_method} method={shop.cost_method} />
       )}
+      <CodeSettings key={`codes ${shop.version}`} shop={shop} />
       <Samples />
-    </>
+    </div>
   );
 }
 

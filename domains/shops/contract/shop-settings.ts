@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { minor } from '#domains/kernel/core/money.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { name, one, positiveAmount, shareRate, text, version } from '#platform/contract/fields.ts';
+import { scaleLayout } from './scale-layout.ts';
 
 /** A thousand of the largest coin: totals are not rounded to more. */
 const ROUNDING_MAX = minor(100_000);
@@ -21,6 +22,10 @@ const settings = {
   receipt_note: text(500),
   /** Who closes a shift counts without seeing what is expected. */
   blind_count: z.boolean(),
+  /** What the shop's own codes begin with: in-store numbers, which no maker of goods gets. */
+  code_prefix: z.string().regex(/^2[0-9]$/),
+  /** null: no scale prints weights or prices into its codes. */
+  scale_layout: scaleLayout.nullable(),
 };
 
 export const updateShopSettingsRoute = defineRoute({

@@ -3,6 +3,7 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, listOf, one, page, positiveAmount, shareRate } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 import { branch, warehouse } from './branch.ts';
+import { scaleLayout } from './scale-layout.ts';
 
 export const shopInfoRoute = defineRoute({
   method: 'GET',
@@ -29,6 +30,10 @@ export const shopInfoRoute = defineRoute({
       blind_count: z.boolean(),
       /** What goods cost that leave: the average of what lies there, or the oldest first. */
       cost_method: cost(z.enum(['average', 'fifo'])),
+      /** What the shop's own codes begin with. */
+      code_prefix: z.string(),
+      /** How the scale of the shop writes its labels; null: it has none. */
+      scale_layout: scaleLayout.nullable(),
       /** To be told by whoever changes a setting. */
       version: z.int(),
     }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { ScaleLayout } from '#domains/kernel/core/scale-code.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -34,10 +35,13 @@ export async function findShop(tx: Tx, shop_id: string) {
     receipt_note: string;
     blind_count: boolean;
     cost_method: CostMethod;
+    code_prefix: string;
+    scale_layout: ScaleLayout | null;
     version: number;
   }>`
     select shop_id as id, name, currency, vat_rate, vat_registered, rounding_unit, timezone,
-      language, address, phone, bin, receipt_note, blind_count, cost_method, version
+      language, address, phone, bin, receipt_note, blind_count, cost_method,
+      code_prefix, scale_layout, version
     from shop where shop_id = ${shop_id}`.execute(tx);
   return result.rows[0];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { ScaleLayout } from '#domains/kernel/core/scale-code.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 export type NewShop = {
@@ -88,13 +89,15 @@ export type Settings = {
   bin: string;
   receipt_note: string;
   blind_count: boolean;
+  code_prefix: string;
+  scale_layout: ScaleLayout | null;
 };
 
 /** The settings, kept from being changed until the transaction ends. */
 export async function lockSettings(tx: Tx, shop_id: string): Promise<Settings | undefined> {
   const result = await sql<Settings>`
     select version, name, vat_registered, vat_rate, rounding_unit, language, address, phone, bin,
-      receipt_note, blind_count
+      receipt_note, blind_count, code_prefix, scale_layout
     from shop where shop_id = ${shop_id} for no key update`.execute(tx);
   return result.rows[0];
 }

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId, id, listOf, name, one, page, version } from '#platform/contract/fields.ts';
+import { labelLayout } from './label-layout.ts';
+
+export const labelTemplate = z.strictObject({
+  id,
+  name: z.string(),
+  layout: labelLayout,
+  version: z.int(),
+});
+
+export type LabelTemplate = z.output<typeof labelTemplate>;
+
+const written = { name: name(60), layout: labelLayout };
+
+export const listLabelTemplatesRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/label-templates',
+  permission: 'product.read',
+  summary: 'How the shop prints its labels, by name',
+  query: z.strictObject(page),
+  answer: listOf(labelTemplate),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const createLabelTemplateRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/label-templates',
+  permission: 'product.update',
+  summary: 'Keep a size of paper and what stands on its labels',
+  body: z.strictObject(written),
+  answer: one(labelTemplate),
+  status: 201,
+  rejections: { labels_do_not_fit: 422, name_taken: 409 },
+});
+
+export const changeLabelTemplateRoute = defineRoute({
+  method: 'PATCH',
+  path: '/inventory/label-templates/{id}',
+  permission: 'product.update',
+  summary: 'Write a kept size of labels anew',
+  params: byId,
+  body: z.strictObject({ version, ...written }),
+  answer: one(labelTemplate),
+  rejections: { labels_do_not_fit: 422, version_conflict: 409, name_taken: 409 },
+});
+
+export const removeLabelTemplateRoute = defineRoute({
+  method: 'DELETE',
+  path: '/inventory/label-templates/{id}',
+  permission: 'product.update',
+  summary: 'Forget a kept size of labels',
+  params: byId,
+  answer: one(z.strictObject({ id })),
+});

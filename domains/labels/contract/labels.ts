@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { anyQuantity, id, listOf, page, price } from '#platform/contract/fields.ts';
+import { printed } from '#platform/contract/file.ts';
+import { labelLayout } from './label-layout.ts';
+
+/** Of one kind of goods, and in one file. */
+export const OF_ONE_MAX = 1_000;
+export const LABELS_MAX = 2_000;
+
+export const labelGoods = z.strictObject({
+  variant_id: id,
+  product_id: id,
+  name: z.string(),
+  name_bn: z.string(),
+  variant: z.string(),
+  variant_bn: z.string(),
+  product_code: z.string(),
+  /** What the bars say; null: it has no barcode yet. */
+  barcode: z.string().nullable(),
+  /** What it is sold for, a discount on the product taken off. */
+  price,
+  unit_name: z.string(),
+  unit_name_bn: z.string(),
+  stock: anyQuantity,
+  /** How many labels it should have: of what came or lies there; of weighed goods one. */
+  count: z.int(),
+});
+
+export type LabelGoods = z.output<typeof labelGoods>;
+
+export const listLabelGoodsRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/labels',
+  permission: 'product.read',
+  summary: 'Goods to label with how many: of a goods receipt, of a product, or what lies there',
+  query: z.strictObject({
+    ...page,
+    receipt_id: id.optional(),
+    product_id: id.optional(),
+    warehouse_id: id.optional(),
+  }),
+  answer: listOf(labelGoods),
+  rejections: { invalid_cursor: 422 },
+});
+
+const toPrint = z.strictObject({
+  layout: labelLayout,
+  items: z
+    .array(z.strictObject({ variant_id: id, count: z.int().min(1).max(OF_ONE_MAX) }))
+    .min(1)
+    .max(500),
+  /** Labels of the first sheet that are gone already. */
+  used: z.int().min(0).max(799).default(0),
+});
+
+const refusals = {
+  labels_do_not_fit: 422,
+  labels_too_many: 422,
+  label_too_narrow: 422,
+} as const;
+
+export const printLabelsRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/labels',
+  permission: 'product.read',
+  summary: 'Labels with names, prices and bars as PDF, in the size that is asked for',
+  body: toPrint,
+  answer: printed,
+  file: 'application/pdf',
+  is_long: true,
+  rejections: refusals,
+});
+
+export const previewLabelsRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/labels/preview',
+  permission: 'product.read',
+  summary: 'The first page of labels as a drawing, as they would be printed',
+  body: toPrint,
+  answer: printed,
+  file: 'image/svg+xml',
+  rejections: refusals,
+});

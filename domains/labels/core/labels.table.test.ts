@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { barsOf, barsPath, moduleWidth } from './bars.ts';
+import { checkLayout, type LabelLayout, labelPlaces, READY_LAYOUTS } from './label-layout.ts';
+
+const A4 = READY_LAYOUTS.a4_24 as LabelLayout;
+
+describe('labels lie on the page', () => {
+  test.each(Object.entries(READY_LAYOUTS))('of %s', (_name, layout) => {
+    expect(checkLayout(layout)).toBeNull();
+  });
+
+  test.each([
+    ['a column more', { columns: 4 }, 'layout.columns'],
+    ['a margin of half a millimetre', { margin_left: 5 }, 'layout.columns'],
+    ['a row more', { rows: 9 }, 'layout.rows'],
+    ['a gap between rows', { gap_y: 5 }, 'layout.rows'],
+  ])('with %s they do not', (_name, changed, path) => {
+    expect(checkLayout({ ...A4, ...changed })).toMatchObject({
+      rejection: 'labels_do_not_fit',
+      path,
+    });
+  });
+
+  test('along the rows, then on the next page', () => {
+    const places = labelPlaces(A4, 26);
+    expect(places[0]).toEqual({ page: 0, x: 0, y: 5 });
+    expect(places[2]).toEqual({ page: 0, x: 1_400, y: 5 });
+    expect(places[3]).toEqual({ page: 0, x: 0, y: 375 });
+    expect(places[24]).toEqual({ page: 1, x: 0, y: 5 });
+  });
+
+  test('on a sheet that is partly used they begin where it is not', () => {
+    expect(labelPlaces(A4, 2, 23)).toEqual([
+      { page: 0, x: 1_400, y: 2_595 },
+      { page: 1, x: 0, y: 5 },
+    ]);
+  });
+
+  test('with gaps between them', () => {
+    const layout = READY_LAYOUTS.a4_65 as LabelLayout;
+    expect(labelPlaces(layout, 7)[6]).toEqual({ page: 0, x: 47 + 406, y: 107 + 212 });
+  });
+});
+
+describe('what bars a code gets', () => {
+  test.each([
+    ['4006381333931', 'ean13', 113],
+    // A UPC-A is the same bars with a zero before it.
+    ['012345678905', 'ean13', 113],
+    // A wrong check digit makes no EAN, and is a code all the same.
+    ['4006381333930', 'code128', 20 + 11 * 15 + 13],
+    ['SALT-1', 'code128', 20 + 11 * 8 + 13],
+  ])('%s: %s, %s modules', (code, symbology, modules) => {
+    expect(barsOf(code)).toMatchObject({ symbology, modules });
+  });
+
+  test('Bengali letters get none', () => {
+    expect(barsOf('লবণ')).toBeNull();
+  });
+
+  test.each([
+    // 113 x 0.375 = 42.4 mm, 113 x 0.25 = 28.3 mm
+    [113, 48_000, 375],
+    [113, 42_300, 250],
+    [113, 28_300, 250],
+    [113, 28_200, null],
+  ])('%s modules in %s thousandths of a millimetre: %s each', (modules, room, width) => {
+    expect(moduleWidth({ modules }, room)).toBe(width);
+  });
+
+  test('bars stand behind what stays white', () => {
+    const bars = barsOf('4006381333931');
+    expect(bars === null ? '' : barsPath(bars)).toMatch(/^M11 0h1v1h-1zM13 0h1v1h-1z/);
+  });
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { makeBarcodesRoute } from '#domains/catalog/contract/make-barcodes.ts';
+import type { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
+import type { readProductRoute } from '#domains/catalog/contract/product.ts';
+import { listPosProducts } from '#domains/catalog/server/list-pos-products.ts';
+import { makeBarcodes } from '#domains/catalog/server/make-barcodes.ts';
+import { readProduct } from '#domains/catalog/server/read-product.ts';
+import { isEan13, ownEan13 } from '#domains/kernel/core/ean-13.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { openTestServer, type TestServer } from '../../../testkit/http.ts';
+import { pdfText } from '../../../testkit/pdf-text.ts';
+import { answerOf, refusalOf } from '../../../testkit/shop.ts';
+import { openWorld, type World } from '../../../testkit/world.ts';
+import type { listLabelGoodsRoute } from '../contract/labels.ts';
+import { type LabelLayout, READY_LAYOUTS } from '../core/label-layout.ts';
+import { listLabelGoods } from './list-label-goods.ts';
+
+let db: TestDatabase;
+let server: TestServer;
+let world: World;
+let token: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  server = await openTestServer(db.database);
+  world = await openWorld(db.database);
+  token = await world.token(world.shop.owner);
+});
+afterAll(async () => {
+  await server.app.close();
+  await db.drop();
+});
+
+const roll = READY_LAYOUTS.roll_50x25 as LabelLayout;
+const sheet = READY_LAYOUTS.a4_65 as LabelLayout;
+
+async function post(path: string, body: object) {
+  const response = await fetch(`${server.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const type = response.headers.get('content-type') ?? '';
+  return { status: response.status, type, bytes };
+}
+
+const make = (body: object) => world.shop.call<typeof makeBarcodesRoute>(makeBarcodes, { body });
+
+async function codesOf(variant_ids: string[], kind = 'ean13') {
+  return answerOf(await make({ variant_ids, kind })).data.made.map(({ code }) => code);
+}
+
+const bare = (code: string, more: object = {}) => world.shop.addProduct({ code, ...more });
+
+/** A page of the PDF is one object of this type. */
+const pagesOf = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type\s*\/Page\b/g)?.length;
+
+test('codes of the shop: with a check digit, found at the till, never one twice', async () => {
+  const ids = await Promise.all(['A1', 'A2', 'A3'].map((code) => bare(code)));
+  const [one, two, three] = await codesOf(ids);
+  expect([one, two, three].every((code) => isEan13(code ?? ''))).toBe(true);
+  expect(new Set([one, two, three]).size).toBe(3);
+  expect(one?.startsWith('29')).toBe(true);
+  const found = await world.shop.call(listPosProducts, { query: { barcode: one ?? '' } });
+  expect(answerOf(found)).toMatchObject({ data: [{ id: ids[0], barcodes: [one] }] });
+  // What has one keeps it.
+  expect(await codesOf(ids)).toEqual([]);
+});
+
+test('many at once, by several at the same time, get as many codes', async () => {
+  const ids = await Promise.all(Array.from({ length: 40 }, (_, n) => bare(`MANY-${n}`)));
+  const parts = [ids.slice(0, 20), ids.slice(20), ids.slice(10, 30)];
+  const made = await Promise.all(parts.map((part) => codesOf(part)));
+  expect(new Set(made.flat()).size).toBe(40);
+  expect(made.flat()).toHaveLength(40);
+});
+
+test('a code that somebody wrote in by hand before is passed over', async () => {
+  const [last = ''] = await codesOf([await bare('BY-HAND-0')]);
+  const serial = Number.parseInt(last.slice(2, 12), 10) + 1;
+  await bare('BY-HAND-1', { barcodes: [ownEan13('29', serial)] });
+  expect(await codesOf([await bare('BY-HAND-2')])).toEqual([ownEan13('29', serial + 1)]);
+});
+
+test('Code 128 writes what goods are called; what bars cannot write gets a number', async () => {
+  const latin = await bare('DAL-7');
+  const bengali = await bare('ডাল');
+  const [one = '', other = ''] = await codesOf([latin, bengali], 'code128');
+  expect(one).toBe('DAL-7');
+  expect(isEan13(other)).toBe(true);
+});
+
+test('a variant that is not of the shop gets nothing, and nobody else either', async () => {
+  const mine = await bare('MINE');
+  const refused = await make({ variant_ids: [mine, '00000000-0000-7000-8000-000000000000'] });
+  expect(refusalOf(refused)).toBe('not_found');
+  expect(await codesOf([mine])).toHaveLength(1);
+});
+
+test('who has the product open is told that it has changed by a code', async () => {
+  const variant_id = await bare('OPENED');
+  const found = await world.shop.call<typeof listPosProductsRoute>(listPosProducts, {
+    query: { q: 'OPENED' },
+  });
+  const product_id = answerOf(found).data[0]?.product_id ?? '';
+  const listed = async () => {
+    const query = { product_id };
+    const rows = await world.shop.call<typeof listLabelGoodsRoute>(listLabelGoods, { query });
+    return answerOf(rows).data.map((row) => [row.variant_id, row.barcode]);
+  };
+  expect(await listed()).toEqual([[variant_id, null]]);
+  const [code = ''] = await codesOf([variant_id]);
+  expect(await listed()).toEqual([[variant_id, code]]);
+  const read = await world.shop.call<typeof readProductRoute>(readProduct, {
+    params: { id: product_id },
+  });
+  expect(answerOf(read).data.variants[0]).toMatchObject({ barcodes: [code], version: 2 });
+});
+
+test('a goods receipt names its goods with how many labels they need', async () => {
+  const receipt_id = await world.post.receipt();
+  const listed = await world.shop.call<typeof listLabelGoodsRoute>(listLabelGoods, {
+    query: { receipt_id },
+  });
+  const rows = answerOf(listed).data;
+  expect(rows.map(({ variant_id }) => variant_id)).toEqual([world.variant]);
+  expect(rows[0]?.count).toBeGreaterThan(0);
+  const uttara = await world.shop.call<typeof listLabelGoodsRoute>(
+    listLabelGoods,
+    { query: { receipt_id } },
+    world.shop.uttaraCashier,
+  );
+  expect(isRejection(uttara)).toBe(true);
+});
+
+test('labels as PDF in both languages, as many pages as the paper needs', async () => {
+  const variant_id = await bare('SOAP', {
+    ...{ name: 'Lux soap', name_bn: 'লাক্স সাবান', sale_price: 4_250 },
+    barcodes: ['4006381333931'],
+  });
+  const items = [{ variant_id, count: 3 }];
+  const bengali = await post('/inventory/labels', { layout: roll, items });
+  expect([bengali.status, bengali.type]).toEqual([200, 'application/pdf']);
+  expect(pagesOf(bengali.bytes)).toBe(3);
+  expect(pdfText(bengali.bytes)).toContain('লাক্সসাবান');
+  expect(pdfText(bengali.bytes)).toContain('৳৪২.৫০');
+  const layout = { ...sheet, language: 'both' as const };
+  const many = [{ variant_id, count: 66 }];
+  const both = await post('/inventory/labels', { layout, items: many });
+  expect(pagesOf(both.bytes)).toBe(2);
+  expect(pdfText(both.bytes)).toContain('Luxsoap');
+  expect(pdfText(both.bytes)).toContain('4006381333931');
+});
+
+test('the preview is the first page as a drawing', async () => {
+  const items = Array.from({ length: 3 }, () => ({ variant_id: world.variant, count: 1_000 }));
+  const layout = READY_LAYOUTS.a4_24;
+  const seen = await post('/inventory/labels/preview', { layout, items });
+  expect([seen.status, seen.type]).toEqual([200, 'image/svg+xml']);
+  expect(Buffer.from(seen.bytes).toString().slice(0, 4)).toBe('<svg');
+});
+
+test.each([
+  ['labels that do not fit on their paper', { layout: { ...sheet, columns: 6 } }],
+  ['more labels than one file holds', { items: 3 }],
+  ['a label of half a millimetre', { layout: { ...sheet, label_height: 5 } }],
+  ['less than one', { count: 0 }],
+  ['a layout with more in it', { layout: { ...sheet, script: 'x' } }],
+])('%s are refused', async (_name, wrong: { items?: number; count?: number; layout?: object }) => {
+  const { items: times = 1, count = 1_000, layout = roll } = wrong;
+  const items = Array.from({ length: times }, () => ({ variant_id: world.variant, count }));
+  const told = await post('/inventory/labels', { layout, items });
+  expect(told.status).toBe(422);
+});
+
+test('bars that no scanner would read are refused with the code', async () => {
+  const variant_id = await bare('WIDE', { barcodes: ['A-CODE-OF-THIRTY-SIGNS-AND-MORE'] });
+  const told = await post('/inventory/labels', {
+    ...{ layout: roll, items: [{ variant_id, count: 1 }] },
+  });
+  expect(told.status).toBe(422);
+  expect(Buffer.from(told.bytes).toString()).toContain('label_too_narrow');
+});

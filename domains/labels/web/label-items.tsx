@@ -1,0 +1,68 @@
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { OF_ONE_MAX } from '../contract/labels.ts';
+import s from './labels.module.css';
+import type { Item } from './labels.queries.ts';
+
+type Props = { items: readonly Item[]; onChange: (items: readonly Item[]) => void };
+
+/** What gets labels, and how many of each. */
+export function LabelItems({ items, onChange }: Props) {
+  const { t } = useTranslation('labels');
+  if (items.length === 0) return <p className={s.empty}>{t('no_goods')}</p>;
+  const set = (index: number, count: number) =>
+    onChange(items.map((item, at) => (at === index ? { ...item, count } : item)));
+  return (
+    <ul className={s.items} aria-label={t('goods')}>
+      {items.map((item, index) => (
+        <Row
+          key={item.goods.variant_id}
+          item={item}
+          onCount={(count) => set(index, count)}
+          onRemove={() => onChange(items.filter((_, at) => at !== index))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = { item: Item; onCount: (count: number) => void; onRemove: () => void };
+
+function Row({ item, onCount, onRemove }: RowProps) {
+  const { t } = useTranslation('labels');
+  const figures = useFigures();
+  const { goods, count } = item;
+  const name = goodsName(goods, figures.language);
+  return (
+    <li className={s.item}>
+      <span className={s.named}>
+        <b>{name}</b>
+        <small className="figures">
+          {goods.barcode ?? t('no_code', { code: goods.product_code })} ·{' '}
+          {figures.amount(goods.price)}
+        </small>
+      </span>
+      <input
+        className={s.count}
+        inputMode="numeric"
+        aria-label={t('count_of', { name })}
+        value={figures.digits(String(count))}
+        onChange={(event) => {
+          const digits = inLatinDigits(event.currentTarget.value).replace(/\D/g, '');
+          onCount(Math.min(OF_ONE_MAX, Number.parseInt(digits || '0', 10)));
+        }}
+      />
+      <button
+        type="button"
+        className={s.remove}
+        aria-label={t('remove', { name })}
+        onClick={onRemove}
+      >
+        <IconX size={18} stroke={1.75} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { FindGoods } from '#domains/inventory/web/part/find-goods.tsx';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { LABELS_MAX } from '../contract/labels.ts';
+import { type LabelLayout, READY_LAYOUTS } from '../core/label-layout.ts';
+import { LabelItems } from './label-items.tsx';
+import s from './labels.module.css';
+import { type Item, useMakingCodes, usePreview, usePrinting, useTaking } from './labels.queries.ts';
+import { LayoutForm } from './layout-form.tsx';
+import { TemplateField } from './template-field.tsx';
+
+/** Labels for goods: which, how many, on which paper; seen before they are printed. */
+export default function Labels() {
+  const { t } = useTranslation('labels');
+  const me = useMe();
+  return (
+    <ListPage title={t('title')} trail={[t('common:products')]}>
+      {me.can('product.read') ? <Bench /> : <NoPermission />}
+    </ListPage>
+  );
+}
+
+const FIRST = 'roll_50x25';
+
+function Bench() {
+  const { t } = useTranslation('labels');
+  const [items, setItems] = useState<readonly Item[]>([]);
+  const [chosen, setChosen] = useState(FIRST);
+  const [layout, setLayout] = useState(READY_LAYOUTS[FIRST] as LabelLayout);
+  const [used, setUsed] = useState(0);
+  const print = { layout, items, used };
+  return (
+    <div className={s.bench}>
+      <section className={s.sheet} aria-label={t('goods')}>
+        <Sources onTaken={(taken) => setItems((before) => withMore(before, taken))} />
+        <LabelItems items={items} onChange={setItems} />
+        <Codes items={items} onChange={setItems} />
+      </section>
+      <section className={s.sheet} aria-label={t('paper')}>
+        <TemplateField
+          layout={layout}
+          chosen={chosen}
+          onChoose={(key, next) => {
+            setChosen(key);
+            setLayout(next);
+            setUsed(0);
+          }}
+        />
+        <LayoutForm layout={layout} onChange={setLayout} />
+        {layout.paper === 'sheet' && <Used layout={layout} used={used} onChange={setUsed} />}
+      </section>
+      <Printing print={print} />
+    </div>
+  );
+}
+
+/** Goods that stand there already get as many labels more. */
+function withMore(before: readonly Item[], taken: readonly Item[]): Item[] {
+  const items = new Map(before.map((item) => [item.goods.variant_id, item]));
+  for (const { goods, count } of taken) {
+    const there = items.get(goods.variant_id)?.count ?? 0;
+    items.set(goods.variant_id, { goods, count: there + count });
+  }
+  return [...items.values()];
+}
+
+function Sources({ onTaken }: { onTaken: (items: Item[]) => void }) {
+  const { t } = useTranslation('labels');
+  const { warehouses } = useWarehouses();
+  const [params] = useSearchParams();
+  const taking = useTaking(onTaken);
+  const receipt_id = params.get('receipt');
+  const product_id = params.get('product');
+  const isAsked = useRef(false);
+  const take = taking.mutate;
+  // Who comes from a receipt or a product finds its goods here, once.
+  useEffect(() => {
+    if (isAsked.current || (receipt_id === null && product_id === null)) return;
+    isAsked.current = true;
+    take(receipt_id === null ? { product_id: product_id ?? '' } : { receipt_id });
+  }, [receipt_id, product_id, take]);
+  const failure = failureWords(taking.error, t('common:unreached_text'));
+  return (
+    <>
+      <FindGoods
+        warehouse_id={warehouses[0]?.value ?? ''}
+        onFound={(product) => onTaken([{ goods: asGoods(product), count: 1 }])}
+      />
+      <div className={s.actions}>
+        <Button
+          size="md"
+          variant="default"
+          loading={taking.isPending}
+          onClick={() => taking.mutate({})}
+        >
+          {t('take_stock')}
+        </Button>
+      </div>
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+function asGoods(product: PosProduct): Item['goods'] {
+  const { id, product_id, name, name_bn, variant, variant_bn, product_code, barcodes } = product;
+  const { unit_price, product_discount, unit_name, unit_name_bn, stock } = product;
+  return {
+    ...{ variant_id: id, product_id, name, name_bn, variant, variant_bn, product_code },
+    ...{ barcode: barcodes[0] ?? null, price: (unit_price - product_discount) as Minor },
+    ...{ unit_name, unit_name_bn, stock, count: 1 },
+  };
+}
+
+type CodesProps = { items: readonly Item[]; onChange: (items: readonly Item[]) => void };
+
+/** For goods that came without a barcode, one of the shop's own. */
+function Codes({ items, onChange }: CodesProps) {
+  const { t } = useTranslation('labels');
+  const me = useMe();
+  const figures = useFigures();
+  const bare = items.filter(({ goods }) => goods.barcode === null);
+  const making = useMakingCodes((codes) =>
+    onChange(
+      items.map(({ goods, count }) => ({
+        goods: { ...goods, barcode: codes.get(goods.variant_id) ?? goods.barcode },
+        count,
+      })),
+    ),
+  );
+  const failure = failureWords(making.error, t('common:unreached_text'));
+  if (bare.length === 0) return null;
+  const variant_ids = bare.slice(0, 500).map(({ goods }) => goods.variant_id);
+  return (
+    <div className={s.codes} role="status">
+      <p>{t('without_code', { number: figures.count(bare.length) })}</p>
+      {me.can('product.update') && (
+        <div className={s.actions}>
+          {(['ean13', 'code128'] as const).map((kind) => (
+            <Button
+              key={kind}
+              size="md"
+              variant={kind === 'ean13' ? 'filled' : 'default'}
+              loading={making.isPending && making.variables.kind === kind}
+              disabled={making.isPending}
+              onClick={() => making.mutate({ kind, variant_ids })}
+            >
+              {t(`make_${kind}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type UsedProps = { layout: LabelLayout; used: number; onChange: (used: number) => void };
+
+/** A sheet of which some labels are gone is not thrown away. */
+function Used({ layout, used, onChange }: UsedProps) {
+  const { t } = useTranslation('labels');
+  const figures = useFigures();
+  const most = layout.columns * layout.rows - 1;
+  return (
+    <label className={s.used}>
+      <span>{t('used', { number: figures.count(used) })}</span>
+      <input
+        type="range"
+        min={0}
+        max={Math.min(most, 799)}
+        value={Math.min(used, most)}
+        onChange={(event) => onChange(Number.parseInt(event.currentTarget.value, 10))}
+      />
+    </label>
+  );
+}
+
+function Printing({ print }: { print: Parameters<typeof usePreview>[0] }) {
+  const { t } = useTranslation('labels');
+  const figures = useFigures();
+  const preview = usePreview(print);
+  const printing = usePrinting();
+  const count = print.items.reduce((sum, item) => sum + item.count, 0);
+  const error = printing.error ?? (count > 0 ? preview.error : null);
+  const failure = failureWords(error, t('common:unreached_text'));
+  return (
+    <section className={s.preview} aria-label={t('preview')}>
+      <div className={s.page} data-empty={preview.url === null || undefined}>
+        {preview.url === null ? (
+          <p>{t('nothing_to_see')}</p>
+        ) : (
+          <img src={preview.url} alt={t('preview_alt')} />
+        )}
+      </div>
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        <b role="status">{t('labels_count', { number: figures.count(count) })}</b>
+        <Button
+          size="md"
+          disabled={count === 0 || count > LABELS_MAX}
+          loading={printing.isPending}
+          leftSection={<IconPrinter size={18} stroke={1.75} />}
+          onClick={() => printing.mutate(print)}
+        >
+          {t('print')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { makeBarcodesRoute } from '#domains/catalog/contract/make-barcodes.ts';
+import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { call } from '#platform/client/call.ts';
+import { download, fetchFile } from '#platform/client/download.ts';
+import { listLabelTemplatesRoute } from '../contract/label-template.ts';
+import {
+  type LabelGoods,
+  listLabelGoodsRoute,
+  previewLabelsRoute,
+  printLabelsRoute,
+} from '../contract/labels.ts';
+import type { LabelLayout } from '../core/label-layout.ts';
+
+/** Goods of which labels are to be printed, with how many. */
+export type Item = { goods: LabelGoods; count: number };
+
+export type LabelsToPrint = { layout: LabelLayout; items: readonly Item[]; used: number };
+
+function asked({ layout, items, used }: LabelsToPrint) {
+  const counted = items.filter(({ count }) => count > 0);
+  return {
+    ...{ layout: { ...layout, shows: [...layout.shows] }, used },
+    items: counted.map(({ goods, count }) => ({ variant_id: goods.variant_id, count })),
+  };
+}
+
+/** The first page as it would be printed: drawn by the server, a while after the last change. */
+export function usePreview(print: LabelsToPrint) {
+  const [settled] = useDebouncedValue(print, 350);
+  const body = asked(settled);
+  const drawn = useQuery({
+    queryKey: ['labels preview', body],
+    queryFn: async () => (await fetchFile(previewLabelsRoute, { body })).file,
+    enabled: body.items.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const [url, setUrl] = useState<string | null>(null);
+  const { data } = drawn;
+  useEffect(() => {
+    if (data === undefined) return setUrl(null);
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  return { url: body.items.length === 0 ? null : url, error: drawn.error };
+}
+
+export function usePrinting() {
+  return useMutation({
+    mutationFn: (print: LabelsToPrint) => download(printLabelsRoute, { body: asked(print) }),
+  });
+}
+
+export function useTemplates() {
+  return useQuery(allPagesFor(listLabelTemplatesRoute));
+}
+
+/** Fetches goods with how many labels they need: of a receipt, of a product, or in stock. */
+export function useTaking(onTaken: (items: Item[]) => void) {
+  return useMutation({
+    mutationFn: async (query: { receipt_id?: string; product_id?: string; cursor?: string }) => {
+      const page = await call(listLabelGoodsRoute, { query: { ...query, limit: 200 } });
+      return page.data.map((goods) => ({ goods, count: goods.count }));
+    },
+    onSuccess: onTaken,
+  });
+}
+
+type Kind = 'ean13' | 'code128';
+
+/** Codes for the goods that have none; the labels show them at once. */
+export function useMakingCodes(onMade: (codes: ReadonlyMap<string, string>) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, variant_ids }: { kind: Kind; variant_ids: string[] }) =>
+      call(makeBarcodesRoute, { body: { kind, variant_ids } }),
+    onSuccess: ({ data }) => {
+      onMade(new Map(data.made.map(({ variant_id, code }) => [variant_id, code])));
+      announceGoodsChanged();
+      return client.invalidateQueries();
+    },
+  });
+}

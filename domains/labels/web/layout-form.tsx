@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { LABEL_PARTS, type LabelLayout } from '../core/label-layout.ts';
+import s from './labels.module.css';
+
+type Props = { layout: LabelLayout; onChange: (layout: LabelLayout) => void };
+
+const LANGUAGES = ['bn', 'en', 'both'] as const;
+
+/** What stands on a label, in which language, and how the paper is cut. */
+export function LayoutForm({ layout, onChange }: Props) {
+  const { t } = useTranslation('labels');
+  const set = (changed: Partial<LabelLayout>) => onChange({ ...layout, ...changed });
+  return (
+    <>
+      <Labelled label={t('language')}>
+        {(id) => (
+          <select
+            id={id}
+            className={f.field}
+            value={layout.language}
+            onChange={(event) =>
+              set({ language: event.currentTarget.value as LabelLayout['language'] })
+            }
+          >
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language}>
+                {t(`language_${language}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <fieldset className={s.parts}>
+        <legend>{t('shows')}</legend>
+        {LABEL_PARTS.map((part) => (
+          <label key={part} className={f.check}>
+            <input
+              type="checkbox"
+              checked={layout.shows.includes(part)}
+              onChange={(event) => {
+                const others = layout.shows.filter((one) => one !== part);
+                set({ shows: event.currentTarget.checked ? [...others, part] : others });
+              }}
+            />
+            <span>{t(`part_${part}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <details className={s.sizes}>
+        <summary>{t('sizes')}</summary>
+        <Sizes layout={layout} onChange={onChange} />
+      </details>
+    </>
+  );
+}
+
+const OF_SHEET = [
+  ['page_width', 'page_height'],
+  ['label_width', 'label_height'],
+  ['margin_left', 'margin_top'],
+  ['gap_x', 'gap_y'],
+] as const;
+
+function Sizes({ layout, onChange }: Props) {
+  const { t } = useTranslation('labels');
+  const isRoll = layout.paper === 'roll';
+  const set = (changed: Partial<LabelLayout>) => {
+    const after = { ...layout, ...changed };
+    onChange(isRoll ? asRoll(after) : after);
+  };
+  const pairs = isRoll ? [OF_SHEET[1]] : OF_SHEET;
+  return (
+    <div className={f.form}>
+      {pairs.map(([one, other]) => (
+        <div key={one} className={f.pair}>
+          {[one, other].map((key) => (
+            <TenthsField
+              key={key}
+              label={t(key)}
+              value={layout[key]}
+              onChange={(value) => set({ [key]: value })}
+            />
+          ))}
+        </div>
+      ))}
+      {!isRoll && (
+        <div className={f.pair}>
+          {(['columns', 'rows'] as const).map((key) => (
+            <TenthsField
+              key={key}
+              isWhole
+              label={t(key)}
+              value={layout[key]}
+              onChange={(value) => set({ [key]: value })}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The page of a roll is its label. */
+function asRoll(layout: LabelLayout): LabelLayout {
+  return { ...layout, page_width: layout.label_width, page_height: layout.label_height };
+}
+
+type FieldProps = {
+  label: string;
+  value: number;
+  /** A count; else tenths of a millimetre, which people write with a point. */
+  isWhole?: boolean;
+  onChange: (value: number) => void;
+};
+
+function TenthsField({ label, value, isWhole = false, onChange }: FieldProps) {
+  const figures = useFigures();
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = isWhole ? String(value) : String(value / 10);
+  const read = (text: string) => {
+    setTyped(text);
+    const [, whole = '', tenth = ''] = /^(\d{1,3})(?:\.(\d?))?$/.exec(inLatinDigits(text)) ?? [];
+    if (whole === '') return;
+    onChange(Number.parseInt(isWhole ? whole : whole + (tenth || '0'), 10));
+  };
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <input
+          id={id}
+          className={f.field}
+          inputMode="decimal"
+          value={typed ?? figures.digits(shown)}
+          onChange={(event) => read(event.currentTarget.value)}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import type { ScaleLayout } from '#domains/kernel/core/scale-code.ts';
+import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
+import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
+import { type CallAnswer, call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './branches.module.css';
+
+type Shop = CallAnswer<typeof shopInfoRoute>['data'];
+
+const PREFIXES = Array.from({ length: 10 }, (_, digit) => `2${digit}`);
+
+/** What most scales print until they are told otherwise: 21 12345 01234 c. */
+const USUAL: ScaleLayout = {
+  ...{ prefix: '21', item_digits: 5, value_digits: 5 },
+  ...{ value: 'weight', decimals: 3, has_check_digit: true },
+};
+
+/** What the shop's own barcodes begin with, and how its scale writes labels. */
+export function CodeSettings({ shop }: { shop: Shop }) {
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  const [code_prefix, setPrefix] = useState(shop.code_prefix);
+  const [scale_layout, setLayout] = useState(shop.scale_layout);
+  const saving = useMutation({
+    mutationFn: () =>
+      call(updateShopSettingsRoute, {
+        body: { version: shop.version, code_prefix, scale_layout },
+      }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!saving.isPending) saving.mutate();
+  };
+  const failure = failureWords(saving.error, t('unreached'));
+  return (
+    <form
+      className={`${f.form} ${s.settings} ${s.samples}`}
+      onSubmit={submit}
+      aria-label={t('codes')}
+    >
+      <b>{t('codes')}</b>
+      <Labelled label={t('code_prefix')} hint={t('code_prefix_text')}>
+        {(id) => <Select id={id} value={code_prefix} options={PREFIXES} onChange={setPrefix} />}
+      </Labelled>
+      <label className={f.check}>
+        <input
+          type="checkbox"
+          checked={scale_layout !== null}
+          onChange={(event) => setLayout(event.currentTarget.checked ? USUAL : null)}
+        />
+        <span>
+          {t('has_scale')}
+          <small>{t('has_scale_text')}</small>
+        </span>
+      </label>
+      {scale_layout !== null && <ScaleFields layout={scale_layout} onChange={setLayout} />}
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <p className={f.done} role="status">
+        {saving.isSuccess && t('settings_saved')}
+      </p>
+      <div className={f.actions}>
+        <Button type="submit" size="md" loading={saving.isPending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type SelectProps = {
+  id: string;
+  value: string;
+  options: readonly (string | { value: string; label: string })[];
+  onChange: (value: string) => void;
+};
+
+function Select({ id, value, options, onChange }: SelectProps) {
+  return (
+    <select
+      id={id}
+      className={f.field}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {options.map((one) => {
+        const { value: key, label } = typeof one === 'string' ? { value: one, label: one } : one;
+        return (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        );
+      })}
+    </select>
+  );
+}
+
+type FieldsProps = { layout: ScaleLayout; onChange: (layout: ScaleLayout) => void };
+
+const digits = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+
+function ScaleFields({ layout, onChange }: FieldsProps) {
+  const { t } = useTranslation('setup');
+  const figures = useFigures();
+  const set = (changed: Partial<ScaleLayout>) => onChange({ ...layout, ...changed });
+  const counts = (key: 'item_digits' | 'value_digits' | 'decimals', from: number, to: number) => (
+    <Labelled label={t(`scale_${key}`)}>
+      {(id) => (
+        <Select
+          id={id}
+          value={String(layout[key])}
+          options={digits(from, to).map((value) => ({ value, label: figures.digits(value) }))}
+          onChange={(value) => set({ [key]: Number.parseInt(value, 10) })}
+        />
+      )}
+    </Labelled>
+  );
+  return (
+    <>
+      <div className={f.pair}>
+        <Labelled label={t('scale_prefix')}>
+          {(id) => (
+            <input
+              id={id}
+              className={f.field}
+              required
+              inputMode="numeric"
+              pattern="[0-9]{1,4}"
+              value={layout.prefix}
+              onChange={(event) => set({ prefix: event.currentTarget.value })}
+            />
+          )}
+        </Labelled>
+        {counts('item_digits', 1, 10)}
+      </div>
+      <div className={f.pair}>
+        {counts('value_digits', 1, 8)}
+        <Labelled label={t('scale_value')}>
+          {(id) => (
+            <Select
+              id={id}
+              value={layout.value}
+              options={(['weight', 'price'] as const).map((value) => ({
+                value,
+                label: t(`scale_${value}`),
+              }))}
+              onChange={(value) =>
+                set({
+                  value: value as ScaleLayout['value'],
+                  decimals: value === 'price' ? 2 : 3,
+                })
+              }
+            />
+          )}
+        </Labelled>
+      </div>
+      {counts('decimals', 0, layout.value === 'price' ? 2 : 4)}
+      <p className={`figures ${s.address}`} role="status">
+        {t('scale_looks', { example: exampleOf(layout) })}
+      </p>
+      <label className={f.check}>
+        <input
+          type="checkbox"
+          checked={layout.has_check_digit}
+          onChange={(event) => set({ has_check_digit: event.currentTarget.checked })}
+        />
+        <span>
+          {t('scale_check_digit')}
+          <small>{t('scale_check_digit_text')}</small>
+        </span>
+      </label>
+    </>
+  );
+}
+
+/** 21 AAAAA 00.000 c: what a label looks like, digit by digit. */
+function exampleOf({ prefix, item_digits, value_digits, decimals, has_check_digit }: ScaleLayout) {
+  const rest = 12 - prefix.length - item_digits - value_digits;
+  const whole = '0'.repeat(Math.max(0, value_digits - decimals));
+  const value = decimals === 0 ? whole : `${whole}.${'0'.repeat(Math.min(decimals, value_digits))}`;
+  const last = has_check_digit ? 'C' : '–';
+  return [prefix, 'A'.repeat(item_digits), value, '–'.repeat(Math.max(0, rest)), last]
+    .filter((part) => part !== '')
+    .join(' ');
+}
