@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.tsx';
 import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -15,7 +16,6 @@ import { AmountField } from './amount-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { placeOf } from './place-of.ts';
-import { SupplierField } from './supplier-field.tsx';
 import s from './treasury.module.css';
 import { usePaper } from './use-paper.ts';
 import { vatOn } from './vat-on.ts';
@@ -40,7 +40,7 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
   const places = useMoneyPlaces();
   const { warehouses } = useWarehouses();
   const [fields, setFields] = useState({ account_id: '', description: '', reference: '' });
-  const [supplier_id, setSupplier] = useState<string | null>(null);
+  const [supplier, setSupplier] = useState<{ id: string; name: string } | null>(null);
   const [net, setNet] = useState<Minor>(ZERO);
   const [vat_rate, setRate] = useState('0');
   const [paid, setPaid] = useState<Minor | null>(null);
@@ -56,7 +56,7 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
       call(postExpenseRoute, {
         body: {
           ...{ id, warehouse_id, reference: fields.reference },
-          ...(supplier_id !== null && { supplier_id }),
+          ...(supplier !== null && { supplier_id: supplier.id }),
           lines: [
             {
               ...{ account_id: fields.account_id, description: fields.description, net },
@@ -103,7 +103,9 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
         max={200}
         onChange={(description) => set({ description })}
       />
-      {seesSuppliers && <SupplierField label={t('supplier')} onChange={setSupplier} />}
+      {seesSuppliers && (
+        <SupplierPicker label={t('supplier')} value={supplier} onChange={setSupplier} />
+      )}
       <WordsField
         label={t('reference')}
         value={fields.reference}
