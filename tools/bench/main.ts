@@ -3,6 +3,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>>
   accounts: () => import('./accounts.ts'),
   costing: () => import('./costing.ts'),
   dashboard: () => import('./dashboard.ts'),
+  inventory: () => import('./inventory.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   overload: () => import('./overload.ts'),
   'pos-sale': () => import('./pos-sale.ts'),
@@ -10,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>>
   till: () => import('./till.ts'),
   shift: () => import('./shift.ts'),
   site: () => import('./site.ts'),
+  writers: () => import('./writers.ts'),
 };
 
 const load = BENCHES[process.argv[2] ?? ''];

@@ -62,11 +62,16 @@ export async function createBenchShop(
   }
 }
 
+/** One a client. */
 const TOKENS = 8;
 
-async function addTokens(client: Client, user_id: string): Promise<string[]> {
+export async function addTokens(
+  client: Client,
+  user_id: string,
+  count = TOKENS,
+): Promise<string[]> {
   const tokens: string[] = [];
-  for (let made = 0; made < TOKENS; made += 1) {
+  for (let made = 0; made < count; made += 1) {
     const token = randomBytes(32).toString('base64url');
     const hash = createHash('sha256').update(token).digest();
     await addToken(client, { user_id, session_id: newId(), hash });
