@@ -109,4 +109,22 @@ export const STOCK_SAMPLES: Readonly<
   'GET /inventory/product-stock/shelves': (w) => ({
     query: { warehouse_id: w.shop.warehouses.shop },
   }),
+  'GET /inventory/product-movement': (w) => ({
+    query: {
+      ...{ variant_id: w.variant, warehouse_id: w.shop.warehouses.shop },
+      ...{ branch_id: w.shop.branches.mirpur, from: '2026-01-01', to: '2026-12-31' },
+    },
+  }),
+  'GET /inventory/inventory-movement': (w) => ({
+    query: {
+      ...{ variant_id: w.variant, warehouse_id: w.shop.warehouses.shop },
+      ...{ branch_id: w.shop.branches.mirpur, from: '2026-01-01', to: '2026-12-31' },
+    },
+  }),
+  'GET /inventory/stock-value': (w) => ({
+    query: {
+      ...{ warehouse_id: w.shop.warehouses.shop, branch_id: w.shop.branches.mirpur },
+      date: '2026-08-01',
+    },
+  }),
 };

@@ -31,6 +31,8 @@ export default [
         route('products/:id', page('catalog/web/product.page.tsx')),
       ]),
       route('stock', page('inventory/web/stock.page.tsx')),
+      route('stock/journal', page('inventory/web/stock-journal.page.tsx')),
+      route('stock/movement', page('inventory/web/inventory-movement.page.tsx')),
       layout('stock.layout.tsx', [
         route('stock/transfers', page('inventory/web/transfers.page.tsx')),
         route('stock/transfers/new', page('inventory/web/new-transfer.page.tsx')),

@@ -57,6 +57,11 @@ export const stockMovement = z.strictObject({
   business_date: date,
   warehouse_id: id,
   variant_id: id,
+  product_code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  variant: z.string(),
+  variant_bn: z.string(),
   /** `revaluation` moves value alone. */
   kind: z.enum(['move', 'revaluation']),
   /** In (+) or out (-). */

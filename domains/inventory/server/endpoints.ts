@@ -18,11 +18,15 @@ import { receiveTransfer, returnTransfer } from './receive-transfer.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { setReorderLevel } from './set-reorder-level.ts';
 import { listShelves, setShelf } from './shelf.ts';
+import { listInventoryMovement, listProductMovement, readStockValue } from './stock-movement.ts';
 import { voidAdjustment } from './void-adjustment.ts';
 
 export const endpoints: readonly Endpoint[] = [
   listProductStock,
   listStockJournal,
+  listProductMovement,
+  listInventoryMovement,
+  readStockValue,
   setReorderLevel,
   setShelf,
   listShelves,

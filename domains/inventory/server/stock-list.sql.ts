@@ -99,12 +99,15 @@ export async function selectMovements(
       : sql`and (t.document_id, t.line_no) < (${document}::uuid, ${line}::int)`;
   const result = await sql<Keyed<Movement>>`
     select t.document_id, t.line_no, d.kind as document_kind, n.number, t.business_date,
-      t.warehouse_id, t.variant_id, t.kind, t.quantity,
+      t.warehouse_id, t.variant_id, p.code as product_code, p.name, p.name_bn, v.name as variant,
+      coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, t.kind, t.quantity,
       ${asked.sees_value ? sql`t.value,` : sql``}
       array[t.document_id::text, t.line_no::text] as page_key
     from stock_movement t
     join document d on d.shop_id = t.shop_id and d.id = t.document_id
     join document_number n on n.shop_id = t.shop_id and n.document_id = t.document_id
+    join variant v on v.shop_id = t.shop_id and v.id = t.variant_id
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
     where t.shop_id = ${asked.shop_id} ${narrowed(asked)} ${one} ${behind}
     order by t.document_id desc, t.line_no desc limit ${asked.limit + 1}`.execute(tx);
   return result.rows;

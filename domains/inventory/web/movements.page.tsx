@@ -6,7 +6,7 @@ import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { SelectField } from '#platform/ui/filter-fields.tsx';
+import { PeriodField, SelectField } from '#platform/ui/filter-fields.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { ListSheet } from '#platform/ui/list-sheet.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
@@ -16,15 +16,16 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
-import { listProductStockRoute, listStockJournalRoute } from '../contract/product-stock.ts';
+import { listProductStockRoute } from '../contract/product-stock.ts';
+import { listProductMovementRoute } from '../contract/stock-movement.ts';
 
-type Row = CallAnswer<typeof listStockJournalRoute>['data'][number];
+type Row = CallAnswer<typeof listProductMovementRoute>['data'][number];
 
-/** What moved one kind of goods, newest document first; a row leads to the document. */
+/** What moved one kind of goods, latest day first, and what lay there after; a row leads on. */
 export default function Movements() {
   const { t } = useTranslation('lists');
   const { variant_id = '' } = useParams();
-  const { filters, change } = useFilters(['warehouse_id', 'branch_id']);
+  const { filters, change, clear } = useFilters(['from', 'to', 'warehouse_id', 'branch_id']);
   const { warehouses, nameOf } = useWarehouses();
   const me = useMe();
   const figures = useFigures();
@@ -47,22 +48,22 @@ export default function Movements() {
         </Tag>
       ))}
       filters={
-        warehouses.length > 1 && (
-          <SelectField
-            label={t('warehouse')}
-            all={t('all_warehouses')}
-            value={filters.warehouse_id}
-            options={warehouses}
-            onChange={(warehouse_id) => change({ warehouse_id })}
-          />
-        )
+        <>
+          <PeriodField from={filters.from} to={filters.to} onChange={change} />
+          {warehouses.length > 1 && (
+            <SelectField
+              label={t('warehouse')}
+              all={t('all_warehouses')}
+              value={filters.warehouse_id}
+              options={warehouses}
+              onChange={(warehouse_id) => change({ warehouse_id })}
+            />
+          )}
+        </>
       }
     >
       {may ? (
-        <Listed
-          asked={{ variant_id, ...given(filters) }}
-          onClear={() => change({ warehouse_id: '', branch_id: '' })}
-        />
+        <Listed asked={{ variant_id, ...given(filters) }} onClear={clear} />
       ) : (
         <NoPermission />
       )}
@@ -70,13 +71,14 @@ export default function Movements() {
   );
 }
 
-type Asked = { variant_id: string; warehouse_id?: string; branch_id?: string };
+type Asked = { variant_id: string; [filter: string]: string };
 
 function Listed({ asked: query, onClear }: { asked: Asked; onClear: () => void }) {
   const { t } = useTranslation('lists');
   const dates = useDates();
+  const figures = useFigures();
   const { nameOf } = useWarehouses();
-  const asked = useInfiniteQuery(pagesFor(listStockJournalRoute, { query: query as never }));
+  const asked = useInfiniteQuery(pagesFor(listProductMovementRoute, { query: query as never }));
   const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
   const columns = useColumns(
     nameOf,
@@ -91,11 +93,15 @@ function Listed({ asked: query, onClear }: { asked: Asked; onClear: () => void }
       keyOf={(row) => `${row.document_id} ${row.line_no}`}
       toOf={(row) => `/dashboard/documents/${row.document_id}`}
       noteOf={(row) =>
-        [dates.shortDay(row.business_date), t(`kind_${row.document_kind}`)].join(' · ')
+        [
+          dates.shortDay(row.business_date),
+          t(`kind_${row.document_kind}`),
+          t('left_after', { quantity: figures.quantity(row.balance) }),
+        ].join(' · ')
       }
       failed={t('movements_failed')}
       empty={{ title: t('no_movements'), text: t('no_movements_text') }}
-      isFiltered={query.warehouse_id !== undefined || query.branch_id !== undefined}
+      isFiltered={Object.keys(query).length > 1}
       onClear={onClear}
     />
   );
@@ -125,6 +131,12 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
       isPhoneFigure: true,
       cell: (row) => (row.quantity === 0 ? '–' : signed(row.quantity, figures.quantity)),
     },
+    {
+      key: 'balance',
+      label: t('lay_there_after'),
+      isFigure: true,
+      cell: (row) => figures.quantity(row.balance),
+    },
   ];
   if (!hasValue) return columns;
   return [
@@ -134,6 +146,12 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
       label: t('cost_moved'),
       isFigure: true,
       cell: (row) => (row.value === undefined ? '' : figures.amount(row.value)),
+    },
+    {
+      key: 'balance_value',
+      label: t('stock_value'),
+      isFigure: true,
+      cell: (row) => (row.balance_value === undefined ? '' : figures.amount(row.balance_value)),
     },
   ];
 }

@@ -41,6 +41,16 @@ export default function Stock() {
               {t('overview')}
             </Button>
           )}
+          {me.can('stock-journal.read') && (
+            <>
+              <Button component={Link} to="/dashboard/stock/movement" size="md" variant="default">
+                {t('inventory_movement')}
+              </Button>
+              <Button component={Link} to="/dashboard/stock/journal" size="md" variant="default">
+                {t('stock_journal')}
+              </Button>
+            </>
+          )}
           {me.can('stock-transfer.read') && (
             <Button component={Link} to="/dashboard/stock/transfers" size="md" variant="default">
               {t('transfers')}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { amount, anyQuantity, date, id, listOf, one, page } from '#platform/contract/fields.ts';
+import { cost } from '#platform/contract/seen-by.ts';
+import { stockMovement } from './product-stock.ts';
+
+const place = { warehouse_id: id.optional(), branch_id: id.optional() };
+
+export const listProductMovementRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/product-movement',
+  permission: 'stock-journal.read',
+  summary: 'The history of one kind of goods, latest day first, with what lay there after each',
+  query: z.strictObject({
+    ...place,
+    variant_id: id,
+    from: date.optional(),
+    to: date.optional(),
+    limit: page.limit,
+    cursor: page.cursor,
+  }),
+  answer: listOf(
+    stockMovement.extend({
+      /** After this movement, in the places that were asked for. */
+      balance: anyQuantity,
+      balance_value: cost(amount),
+    }),
+  ),
+  rejections: { invalid_cursor: 422 },
+});
+
+const sums = {
+  opening: anyQuantity,
+  taken_in: anyQuantity,
+  taken_out: anyQuantity,
+  closing: anyQuantity,
+  opening_value: cost(amount),
+  value_in: cost(amount),
+  value_out: cost(amount),
+  closing_value: cost(amount),
+};
+
+const period = { from: date, to: date };
+
+const inventoryMovement = z.strictObject({
+  variant_id: id,
+  product_code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  variant: z.string(),
+  variant_bn: z.string(),
+  unit_name: z.string(),
+  unit_name_bn: z.string(),
+  ...sums,
+});
+export type InventoryMovement = z.output<typeof inventoryMovement>;
+
+export const listInventoryMovementRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/inventory-movement',
+  permission: 'stock-journal.read',
+  summary:
+    'Of each kind of goods: what lay there before a period, came in, went out, and lay after',
+  query: z.strictObject({
+    ...place,
+    ...period,
+    variant_id: id.optional(),
+    q: page.q,
+    limit: page.limit,
+    cursor: page.cursor,
+  }),
+  answer: listOf(inventoryMovement),
+  rejections: { invalid_cursor: 422 },
+});
+
+const stockValue = z.strictObject({
+  date,
+  /** Of all movements until the end of that day. */
+  value: cost(amount),
+  /** Of the account of stock in hand, at the end of that day; null for a part of a branch. */
+  ledger_value: cost(amount.nullable()),
+});
+export type StockValue = z.output<typeof stockValue>;
+
+export const readStockValueRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/stock-value',
+  permission: 'stock-journal.read',
+  summary: 'What all goods were worth at the end of a day, by the stock journal and by the ledger',
+  query: z.strictObject({ ...place, date }),
+  answer: one(stockValue),
+});
