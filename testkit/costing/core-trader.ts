@@ -51,7 +51,7 @@ export class CoreTrader implements Trader {
       ...{ unit_cost: unit_cost as Minor, vat_rate: vat_rate as Rate },
     }));
     const command = { warehouse_id: PLACE, lines: asked, payments: [] };
-    const facts = { decimals: DECIMALS, supplier_id: 'Meghna', vat_registered: false };
+    const facts = { decimals: DECIMALS, units: [], supplier_id: 'Meghna', vat_registered: false };
     return this.#post(
       id,
       decideReceipt(command, { ...facts, methods: METHODS, accounts: ACCOUNTS }),

@@ -51,6 +51,11 @@ export function Statement({ kind }: { kind: Kind }) {
             )}
           </>
         )
+            {kind === 'supplier' && me.can('goods-receipt.read') && (
+              <Link to={`/dashboard/purchases?supplier_id=${id}`}>
+                {t('purchases_of_supplier')}
+              </Link>
+            )}
       }
       filters={may && <PeriodField {...filters} onChange={change} />}
     >

@@ -23,6 +23,8 @@ const receiptRequest = z.strictObject({
   lines: linesOf(
     z.strictObject({
       variant_id: id,
+      /** Another unit of the goods, in which quantity and cost count; omitted: their own. */
+      unit_id: id.optional(),
       quantity: positiveQuantity,
       unit_cost: price,
       /** Of the input VAT on top of the cost; omitted: none. */
@@ -48,6 +50,10 @@ const receipt = z.strictObject({
     z.strictObject({
       id,
       variant_id: id,
+      /** In what the line counts; null: the goods' own unit. */
+      unit: z.string().nullable(),
+      /** How many of their own unit one of it holds. */
+      factor: positiveQuantity,
       quantity: positiveQuantity,
       unit_cost: cost(price),
       net: cost(price),
@@ -76,6 +82,7 @@ export const postReceiptRoute = defineRoute({
   rejections: {
     supplier_not_found: 404,
     variant_not_found: 404,
+    unit_not_found: 404,
     payment_method_not_found: 404,
     bank_account_not_found: 404,
     id_reused: 409,

@@ -29,6 +29,8 @@ const sheetLine = z.strictObject({
   unit_name_bn: z.string(),
   decimals: z.int(),
   quantity: positiveQuantity,
+  /** How many of the goods' own unit one of it holds: cost and quantities count in it. */
+  factor: positiveQuantity,
   /** What went back to the supplier by returns that stand. */
   returned: anyQuantity,
   /** What of its goods is still there: in lots its lot, else what lies there of the goods. */

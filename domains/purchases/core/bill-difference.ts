@@ -8,6 +8,8 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 export type BilledLine = {
   id: string;
   quantity: Quantity;
+  /** The same in the goods' own unit. */
+  own_quantity: Quantity;
   vat_rate: Rate;
   net: Minor;
   vat: Minor;

@@ -10,19 +10,24 @@ const FACTS: ReceiptFacts = {
     ['rice', 3],
     ['tea', 0],
   ]),
+  units: [
+    { variant_id: 'tea', unit_id: 'box', unit: 'box', decimals: 0, factor: pieces('24') },
+    { variant_id: 'tea', unit_id: 'kilo', unit: 'kilo', decimals: 2, factor: pieces('3') },
+  ],
   supplier_id: 'Karim',
   vat_registered: true,
   methods: METHODS,
   accounts: ACCOUNTS,
 };
 
-/** `rice 10 x 50.00 @ 5 %`, paid by `cash 100.00`. */
+/** `rice 10 x 50.00 @ 5 %`, `tea 2 box x 240.00`, paid by `cash 100.00`. */
 function receive(lines: string, payments = '', more: Partial<ReceiptFacts> = {}) {
   const asked = listIn(lines).map((text) => {
-    const parts = /^(\S+) ([\d.]+) x ([\d.]+)(?: @ ([\d.]+) %)?$/.exec(text);
-    const [, variant_id = '', taken_in = '', cost = '', vat] = parts ?? [];
+    const parts = /^(\S+) ([\d.]+)(?: ([a-z]+))? x ([\d.]+)(?: @ ([\d.]+) %)?$/.exec(text);
+    const [, variant_id = '', taken_in = '', unit_id, cost = '', vat] = parts ?? [];
     const vat_rate = vat === undefined ? undefined : percent(vat);
-    return { variant_id, quantity: pieces(taken_in), unit_cost: money(cost), vat_rate };
+    const line = { variant_id, quantity: pieces(taken_in), unit_cost: money(cost), vat_rate };
+    return unit_id === undefined ? line : { ...line, unit_id };
   });
   const paid = listIn(payments).map((text) => {
     const [payment_method_id = '', amount = ''] = text.split(' ');
@@ -100,4 +105,25 @@ describe('the entry of a receipt', () => {
       `),
     );
   });
+});
+
+describe('a line counts in the unit that it names, the stock in its own', () => {
+  checkTable(
+    `
+    line                | what happens
+    tea 2 box x 240.00  | 48 worth 480.00
+    tea 5 x 10.00       | 5 worth 50.00
+    tea 0.5 kilo x 9.00 | quantity_too_fine lines.0.quantity
+    tea 0.5 box x 9.00  | quantity_too_fine lines.0.quantity
+    rice 1 box x 9.00   | unit_not_found lines.0.unit_id
+    oil 1 x 9.00        | variant_not_found lines.0.variant_id
+    `,
+    ({ cell }) => {
+      const done = receive(cell('line'));
+      if ('rejection' in done) return `${done.rejection} ${done.path}`;
+      return done.moves
+        .map(({ quantity, value }) => `${quantity / 10_000} worth ${showMoney(value)}`)
+        .join();
+    },
+  );
 });

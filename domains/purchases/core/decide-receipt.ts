@@ -5,6 +5,7 @@ import {
   journalLines,
 } from '#domains/accounting/core/journal.ts';
 import { vatByRate } from '#domains/accounting/core/vat.ts';
+import { type CountedIn, ownQuantity } from '#domains/catalog/core/own-quantity.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
 import {
   add,
@@ -15,7 +16,7 @@ import {
   sumOf,
   ZERO,
 } from '#domains/kernel/core/money.ts';
-import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
@@ -30,6 +31,8 @@ export type ReceiptCommand = {
   warehouse_id: string;
   lines: readonly {
     variant_id: string;
+    /** Another unit of the goods; absent: their own. */
+    unit_id?: string | undefined;
     quantity: Quantity;
     unit_cost: Minor;
     vat_rate?: Rate | undefined;
@@ -37,9 +40,14 @@ export type ReceiptCommand = {
   payments: readonly TenderRequest[];
 };
 
+/** A unit besides the own one of a variant. */
+export type BoughtUnit = CountedIn & { variant_id: string; unit_id: string; unit: string };
+
 export type ReceiptFacts = {
   /** Decimals that a quantity of each known variant may have. */
   decimals: ReadonlyMap<string, number>;
+  /** The other units in which they are bought. */
+  units: readonly BoughtUnit[];
   supplier_id: string | null;
   vat_registered: boolean;
   methods: readonly Method[];
@@ -48,7 +56,12 @@ export type ReceiptFacts = {
 
 export type ReceivedLine = {
   variant_id: string;
+  /** null: the variant's own. */
+  unit: string | null;
+  factor: Quantity;
   quantity: Quantity;
+  /** What comes into the stock, in the own unit. */
+  own_quantity: Quantity;
   unit_cost: Minor;
   net: Minor;
   vat_rate: Rate;
@@ -70,6 +83,7 @@ export type DecidedReceipt = {
 export type ReceiptRefusal = Rejection<
   | 'supplier_not_found'
   | 'variant_not_found'
+  | 'unit_not_found'
   | 'payment_method_not_found'
   | 'bank_account_not_found'
   | 'quantity_too_fine'
@@ -100,7 +114,7 @@ export function decideReceipt(
     warehouse_id: command.warehouse_id,
     variant_id: line.variant_id,
     kind: 'move' as const,
-    quantity: line.quantity,
+    quantity: line.own_quantity,
     value: facts.vat_registered ? line.net : add(line.net, line.vat),
   }));
   const tenders = placed.map(({ tender }) => ({
@@ -123,28 +137,39 @@ function receivedLines(
   command: ReceiptCommand,
   facts: ReceiptFacts,
 ): ReceivedLine[] | ReceiptRefusal {
-  const nets: Minor[] = [];
+  const counted: Omit<ReceivedLine, 'vat_rate' | 'vat'>[] = [];
   for (const [index, line] of command.lines.entries()) {
     const path = `lines.${index}`;
-    const decimals = facts.decimals.get(line.variant_id);
-    if (decimals === undefined) {
-      return reject('variant_not_found', { path: `${path}.variant_id` });
-    }
-    if (isTooFine(line.quantity, decimals)) {
-      return reject('quantity_too_fine', { path: `${path}.quantity`, params: { decimals } });
-    }
-    const net = lineAmount(line.unit_cost, line.quantity);
+    const { variant_id, quantity, unit_cost } = line;
+    const unit = unitOf(line, facts);
+    if (unit === null) return reject('variant_not_found', { path: `${path}.variant_id` });
+    if (unit === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
+    const own = ownQuantity(quantity, unit, unit.own_decimals, `${path}.quantity`);
+    if (typeof own !== 'number') return own;
+    const net = lineAmount(unit_cost, quantity);
     if (net === null) return reject('amount_too_large', { path });
-    nets.push(net);
+    const counts = { unit: unit.unit, factor: unit.factor, quantity, own_quantity: own };
+    counted.push({ variant_id, ...counts, unit_cost, net });
   }
+  const nets = counted.map(({ net }) => net);
   const rates = command.lines.map((line) => line.vat_rate ?? (0 as Rate));
   const vats = vatByRate(nets, rates);
-  return command.lines.map((line, index) => ({
-    variant_id: line.variant_id,
-    quantity: line.quantity,
-    unit_cost: line.unit_cost,
-    net: nets[index] ?? ZERO,
+  return counted.map((line, index) => ({
+    ...line,
     vat_rate: rates[index] ?? (0 as Rate),
     vat: vats[index] ?? ZERO,
   }));
+}
+
+/** null: no such goods; undefined: they have no such unit. */
+function unitOf({ variant_id, unit_id }: ReceiptCommand['lines'][number], facts: ReceiptFacts) {
+  const own_decimals = facts.decimals.get(variant_id);
+  if (own_decimals === undefined) return null;
+  if (unit_id === undefined) {
+    return { unit: null, decimals: own_decimals, factor: ONE, own_decimals };
+  }
+  const found = facts.units.find((one) => {
+    return one.variant_id === variant_id && one.unit_id === unit_id;
+  });
+  return found === undefined ? undefined : { ...found, own_decimals };
 }

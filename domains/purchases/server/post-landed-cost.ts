@@ -29,7 +29,7 @@ function costsOf(
   }
   const bearers = named.flatMap((measures) => {
     const line = lines.find(({ id }) => id === measures.receipt_line_id);
-    return line === undefined ? [] : [{ ...line, ...measures }];
+    return line === undefined ? [] : [{ ...line, quantity: line.own_quantity, ...measures }];
   });
   const shares = shareCost(costs, bearers);
   if ('rejection' in shares) return shares;

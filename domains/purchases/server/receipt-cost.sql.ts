@@ -54,7 +54,8 @@ export async function loadReceiptCostFacts(
       exists (select from document where shop_id = ${shop_id}
         and reverses_id = ${asked.receipt_id}) as is_reversed,
       (select json_agg(json_build_object('id', l.id, 'line_no', l.line_no,
-          'quantity', l.quantity, 'vat_rate', l.vat_rate, 'net', coalesce(b.net, l.net),
+          'quantity', l.quantity, 'own_quantity', l.quantity * l.factor / 10000,
+          'vat_rate', l.vat_rate, 'net', coalesce(b.net, l.net),
           'vat', coalesce(b.vat, l.vat)) order by l.line_no)
         from goods_receipt_line l
         ${BILLED}

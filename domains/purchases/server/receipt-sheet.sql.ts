@@ -37,10 +37,10 @@ function linesOf(shop_id: string, id: string): RawBuilder<unknown> {
   return sql`select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
       'product_id', p.id, 'product_code', p.code, 'name', p.name, 'name_bn', p.name_bn,
       'variant', v.name, 'variant_bn', coalesce(nullif(v.name_bn, ''), v.name),
-      'unit_name', coalesce(l.unit, u.name),
-      'unit_name_bn', coalesce(l.unit, u.name_bn), 'decimals', u.decimals,
-      'quantity', l.quantity, 'returned', back.quantity,
-      'left', least(l.quantity,
+      'unit_name', coalesce(o.name, u.name),
+      'unit_name_bn', coalesce(o.name_bn, u.name_bn), 'decimals', u.decimals,
+      'quantity', l.quantity, 'factor', l.factor, 'returned', back.quantity,
+      'left', least(l.quantity - back.quantity,
         coalesce(t.on_hand, s.on_hand, 0) * 10000 / l.factor), 'unit_cost', l.unit_cost,
       'vat_rate', l.vat_rate, 'net', coalesce(b.net, l.net), 'vat', coalesce(b.vat, l.vat),
       'landed', c.landed, 'sale_price', v.sale_price) order by l.line_no)
@@ -49,6 +49,7 @@ function linesOf(shop_id: string, id: string): RawBuilder<unknown> {
     join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+    left join unit o on o.shop_id = l.shop_id and o.code = l.unit
     left join stock_level s on s.shop_id = l.shop_id and s.warehouse_id = g.warehouse_id
       and s.variant_id = l.variant_id
     left join stock_lot t on t.shop_id = l.shop_id and t.document_id = l.document_id

@@ -10,12 +10,13 @@ import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Receipt, ReceiptRequest } from '../contract/goods-receipt.ts';
-import type { DecidedReceipt } from '../core/decide-receipt.ts';
+import type { BoughtUnit, DecidedReceipt } from '../core/decide-receipt.ts';
 
 type Loaded = {
   accounts: Accounts;
   methods: Method[];
   decimals: Record<string, number>;
+  units: BoughtUnit[];
   supplier_id: string | null;
 };
 
@@ -27,6 +28,11 @@ export async function loadReceiptFacts(
   const result = await sql<Loaded>`
     select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
       ${decimalsOf(shop_id, request.variant_ids)} as decimals,
+      (select coalesce(json_agg(json_build_object('variant_id', o.variant_id,
+          'unit_id', o.unit_id, 'unit', u.code, 'decimals', u.decimals, 'factor', o.factor)), '[]')
+        from variant_unit o join unit u on u.shop_id = o.shop_id and u.id = o.unit_id
+        where o.shop_id = ${shop_id} and o.variant_id = any(${request.variant_ids}::uuid[]))
+        as units,
       (select id from party where shop_id = ${shop_id} and id = ${request.supplier_id}
         and kind = 'supplier' and archived_at is null) as supplier_id`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
@@ -48,16 +54,18 @@ export async function insertReceipt(
         ${decided.subtotal}, ${decided.vat}, ${decided.total}, ${decided.paid}, ${decided.due},
         ${request.note ?? ''})
     ), ${settleItself({ shop_id, id: request.id }, decided)}
-    insert into goods_receipt_line (shop_id, document_id, id, line_no, variant_id, quantity,
-      unit_cost, net, vat_rate, vat)
-    select ${shop_id}, ${request.id}, id, line_no, variant_id, quantity, unit_cost, net, vat_rate,
-      vat
+    insert into goods_receipt_line (shop_id, document_id, id, line_no, variant_id, unit, factor,
+      quantity, unit_cost, net, vat_rate, vat)
+    select ${shop_id}, ${request.id}, id, line_no, variant_id, unit, factor, quantity, unit_cost,
+      net, vat_rate, vat
     from unnest(
       ${lines.map(() => newId())}::uuid[], ${lines.map((l) => l.variant_id)}::uuid[],
+      ${lines.map((l) => l.unit)}::text[], ${lines.map((l) => l.factor)}::bigint[],
       ${lines.map((l) => l.quantity)}::bigint[], ${lines.map((l) => l.unit_cost)}::bigint[],
       ${lines.map((l) => l.net)}::bigint[], ${lines.map((l) => l.vat_rate)}::int[],
       ${lines.map((l) => l.vat)}::bigint[]
-    ) with ordinality as t (id, variant_id, quantity, unit_cost, net, vat_rate, vat, line_no)
+    ) with ordinality as t (id, variant_id, unit, factor, quantity, unit_cost, net, vat_rate, vat,
+      line_no)
   `.execute(tx);
 }
 
@@ -72,7 +80,8 @@ export async function findReceipt(
     select ${HEAD}, g.warehouse_id, g.supplier_id, p.name as supplier_name, g.subtotal, g.vat,
       g.total, g.paid, g.due, g.note,
       (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
-          'quantity', l.quantity, 'unit_cost', l.unit_cost, 'net', l.net,
+          'unit', l.unit, 'factor', l.factor, 'quantity', l.quantity,
+          'unit_cost', l.unit_cost, 'net', l.net,
           'vat_rate', l.vat_rate, 'vat', l.vat) order by l.line_no)
         from goods_receipt_line l
         where l.shop_id = d.shop_id and l.document_id = d.id) as lines

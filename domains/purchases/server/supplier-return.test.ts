@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
@@ -192,4 +193,25 @@ test('receipts are listed newest first, by supplier, number and day, page by pag
   const first = await list({ limit: 2 });
   const second = await list({ limit: 2, cursor: first.next_cursor });
   expect([...first.data, ...second.data].map(({ number }) => number)).toEqual(numbers);
+});
+
+test('goods that came by the dozen go back by the dozen', async () => {
+  const unit_id = shop.units.get('dozen') ?? '';
+  await shop.run((tx) =>
+    sql`insert into variant_unit (shop_id, variant_id, unit_id, factor)
+      values (${shop.shop_id}, ${oven}, ${unit_id}, 120000)`.execute(tx),
+  );
+  const receipt = await receive(2, 12_000, { unit_id });
+  expect(await onShelf()).toBe('24 worth 240.00');
+  expect(receipt.lines).toMatchObject([{ unit: 'dozen', factor: 120_000, quantity: 20_000 }]);
+  expect(await sheetOf(receipt.id)).toMatchObject({ lines: [{ left: 20_000, factor: 120_000 }] });
+  const { data } = answerOf(await giveBack(receipt, 1));
+  expect(data).toMatchObject({ total: 12_000, cost: 12_000 });
+  expect(await onShelf()).toBe('12 worth 120.00');
+  const wrong = { variant_id: oven, quantity: 10_000, unit_cost: 1, unit_id: newId() };
+  const body = {
+    ...{ id: newId(), supplier_id: supplier, warehouse_id: shop.warehouses.shop },
+    ...{ lines: [wrong], payments: [] },
+  };
+  expect(refusalOf(await shop.call(postReceipt, { body }))).toBe('unit_not_found');
 });

@@ -4,12 +4,12 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { lineAmount, ZERO } from '#domains/kernel/core/money.ts';
 import { QUANTITY_MAX } from '#domains/kernel/core/quantity.ts';
 import f from '#platform/ui/form.module.css';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './purchases.module.css';
-import { type DraftLine, rateOf } from './receipt-draft.ts';
+import { type DraftLine, factorOf, inUnit, keyOf, rateOf } from './receipt-draft.ts';
 
 type Props = {
   lines: readonly DraftLine[];
@@ -26,7 +26,7 @@ export function DraftLines({ lines, onChange }: Props) {
     <ul className={s.lines}>
       {lines.map((line, index) => (
         <Line
-          key={line.variant_id}
+          key={keyOf(line)}
           line={line}
           onChange={(changed) => set(index, changed)}
           onRemove={() => onChange(lines.filter((_, at) => at !== index))}
@@ -48,7 +48,8 @@ function Line({ line, onChange, onRemove }: LineProps) {
   const mayPrice = useMe().can('product.update');
   const name = goodsName(line, figures.language);
   const net = lineAmount(line.unit_cost, line.quantity) ?? ZERO;
-  const isUnderCost = line.sale_price < line.unit_cost;
+  const isUnderCost = (lineAmount(line.sale_price, factorOf(line)) ?? ZERO) < line.unit_cost;
+  const unit = line.units.find(({ unit_id }) => unit_id === line.unit_id);
   return (
     <li>
       <div className={s.goods}>
@@ -62,11 +63,12 @@ function Line({ line, onChange, onRemove }: LineProps) {
           <QuantityStepper
             value={line.quantity}
             limit={QUANTITY_MAX}
-            decimals={line.decimals}
+            decimals={unit?.decimals ?? line.decimals}
             label={name}
             onChange={(quantity) => onChange({ quantity })}
           />
         </div>
+        {line.units.length > 0 && <UnitField line={line} name={name} onChange={onChange} />}
         <div className={s.cell}>
           <span aria-hidden="true">{t('unit_cost')}</span>
           <MoneyField
@@ -114,5 +116,31 @@ function Line({ line, onChange, onRemove }: LineProps) {
         <IconX size={18} stroke={1.75} />
       </button>
     </li>
+  );
+}
+
+type UnitProps = Pick<LineProps, 'line' | 'onChange'> & { name: string };
+
+/** By the piece or by the box: what it costs follows. */
+function UnitField({ line, name, onChange }: UnitProps) {
+  const { t, i18n } = useTranslation('purchases');
+  const own = { name: line.unit_name, name_bn: line.unit_name_bn };
+  return (
+    <div className={s.cell}>
+      <span aria-hidden="true">{t('unit')}</span>
+      <select
+        className={f.field}
+        aria-label={t('unit_of', { name })}
+        value={line.unit_id ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange(inUnit(line, value || null))}
+      >
+        <option value="">{localName(own, i18n.language)}</option>
+        {line.units.map(({ unit_id, unit_name, unit_name_bn }) => (
+          <option key={unit_id} value={unit_id}>
+            {localName({ name: unit_name, name_bn: unit_name_bn }, i18n.language)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

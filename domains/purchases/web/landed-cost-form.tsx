@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { type Quantity, timesOne } from '#domains/kernel/core/quantity.ts';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
 import f from '#platform/ui/form.module.css';
@@ -51,7 +52,7 @@ export function LandedCostForm({ sheet, onDone }: Props) {
     const line = sheet.lines.find(({ id }) => id === measures.receipt_line_id);
     return line === undefined
       ? []
-      : [{ ...measures, quantity: line.quantity, net: line.net ?? ZERO }];
+      : [{ ...measures, quantity: ownOf(line), net: line.net ?? ZERO }];
   });
   const shares = lines.length === 0 ? [] : shareCost(costs, bearers);
   const total = add(...costs.map(({ amount }) => amount));
@@ -238,4 +239,10 @@ function CostFields({ costs, onChange }: CostProps) {
 /** Any one unit will do, and only its proportion counts: 2.5 is told as 25,000. */
 function wholeOf(text: string): number {
   return Math.max(parseQuantity(text, 4) ?? 0, 0);
+}
+
+/** Boxes and pieces bear by the same measure: that of the goods' own unit. */
+function ownOf({ quantity, factor }: ReceiptSheet['lines'][number]): Quantity {
+  const own = timesOne(quantity, factor);
+  return typeof own === 'number' ? own : quantity;
 }

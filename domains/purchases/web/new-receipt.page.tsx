@@ -24,7 +24,7 @@ import { postReceiptRoute } from '../contract/goods-receipt.ts';
 import { DraftLines } from './draft-lines.tsx';
 import s from './purchases.module.css';
 import { usePosting } from './purchases.queries.ts';
-import { type Draft, missingOf, requestOf, sumsOf, withGoods } from './receipt-draft.ts';
+import { type Draft, missingOf, requestOf, sumsOf, withCost, withGoods } from './receipt-draft.ts';
 import { useReceiptDraft } from './use-receipt-draft.ts';
 
 /** What a supplier brings, by scanner and keys; kept on the device until it is posted. */
@@ -109,8 +109,8 @@ function useTaking(change: Change, warehouse_id: string) {
   const me = useMe();
   const client = useQueryClient();
   const seesCost = me.can('cost.read') && me.can('stock-journal.read');
-  const take = (product: PosProduct) => {
-    change(({ lines }) => ({ lines: withGoods(lines, product) }));
+  const take = (product: PosProduct, code?: string) => {
+    change(({ lines }) => ({ lines: withGoods(lines, product, code) }));
     if (!seesCost) return;
     const asked = { params: { id: product.id }, query: { limit: 1 } };
     const last = client.fetchQuery(queryOptionsFor(listCostsRoute, asked));
@@ -121,7 +121,7 @@ function useTaking(change: Change, warehouse_id: string) {
         if (unit_cost === undefined || unit_cost <= 0) return;
         change(({ lines }) => ({
           lines: lines.map((line) =>
-            line.variant_id === product.id && line.unit_cost === 0 ? { ...line, unit_cost } : line,
+            line.variant_id === product.id ? withCost(line, unit_cost) : line,
           ),
         }));
       });
@@ -131,7 +131,7 @@ function useTaking(change: Change, warehouse_id: string) {
     void call(listPosProductsRoute, { query })
       .then(({ data: [product] }) => {
         if (product === undefined) showToast(t('code_unknown', { code: barcode }), 'error');
-        else take(product);
+        else take(product, barcode);
       })
       .catch(() => showToast(t('unreached'), 'error'));
   });

@@ -4,16 +4,19 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import {
   type Draft,
   EMPTY_DRAFT,
+  inUnit,
   missingOf,
   requestOf,
   sumsOf,
+  withCost,
   withGoods,
 } from './receipt-draft.ts';
 
 const rice = {
   ...{ id: 'rice', name: 'Rice', name_bn: '', variant: '', variant_bn: '', product_code: 'R' },
-  ...{ decimals: 0, unit_price: 6_500 as Minor },
-} as PosProduct;
+  ...{ decimals: 0, unit_price: 6_500 as Minor, unit_name: 'piece', unit_name_bn: '' },
+  units: [{ unit_id: 'sack', factor: 250_000, barcodes: ['777'] }],
+} as unknown as PosProduct;
 
 function draftOf(more: Partial<Draft['lines'][number]> = {}): Draft {
   const lines = withGoods(withGoods([], rice), rice).map((line) => ({
@@ -47,4 +50,19 @@ test('a price goes along only where it changes', () => {
   expect(requestOf(draftOf(), 'id').lines[0]).not.toHaveProperty('sale_price');
   const [line] = requestOf(draftOf({ sale_price: 7_000 as Minor }), 'id').lines;
   expect(line).toMatchObject({ sale_price: 7_000, vat_rate: 50_000 });
+});
+
+test('the code of a sack means the sack, at what 25 of it cost', () => {
+  const [line] = withGoods([], rice, '777');
+  if (line === undefined) throw new Error('a line');
+  expect(line.unit_id).toBe('sack');
+  const priced = withCost(line, 200 as Minor);
+  expect(priced.unit_cost).toBe(5_000);
+  expect(inUnit(priced, null).unit_cost).toBe(200);
+  expect(withCost(priced, 900 as Minor).unit_cost).toBe(5_000);
+  const both = withGoods([line], rice);
+  expect(both.map(({ unit_id }) => unit_id)).toEqual(['sack', null]);
+  const asked = requestOf({ ...draftOf(), lines: both }, 'id').lines;
+  expect(asked).toMatchObject([{ unit_id: 'sack', quantity: 10_000 }, { quantity: 10_000 }]);
+  expect(asked[1]).not.toHaveProperty('unit_id');
 });

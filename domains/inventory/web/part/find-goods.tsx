@@ -15,7 +15,8 @@ type Props = {
   warehouse_id: string;
   /** Whoever counts blind is not told how many there are. */
   hidesStock?: boolean;
-  onFound: (product: PosProduct) => void;
+  /** With what was typed or scanned, where that found it. */
+  onFound: (product: PosProduct, code?: string) => void;
 };
 
 const ROWS = 6;
@@ -34,8 +35,8 @@ export function FindGoods({ warehouse_id, hidesStock = false, onFound }: Props) 
     placeholderData: keepPreviousData,
   });
   const rows = q === '' || text.trim() === '' ? [] : (found.data?.data ?? []);
-  const take = (product: PosProduct) => {
-    onFound(product);
+  const take = (product: PosProduct, code?: string) => {
+    onFound(product, code);
     setText('');
     field.current?.focus();
   };
@@ -49,7 +50,7 @@ export function FindGoods({ warehouse_id, hidesStock = false, onFound }: Props) 
     };
     const product = (await first({ barcode: typed.slice(0, 64) })) ?? (await first({ q: typed }));
     if (product === undefined) setUnknown(true);
-    else take(product);
+    else take(product, typed);
   };
   const isNone = found.isSuccess && q !== '' && rows.length === 0 && text.trim() === q;
   return (
