@@ -28,6 +28,8 @@ export default [
         route('products/brands', page('catalog/web/brands.page.tsx')),
         route('products/prices', page('catalog/web/prices.page.tsx')),
         route('products/units', page('catalog/web/units.page.tsx')),
+        route('products/price-lists', page('parties/web/prices/price-lists.page.tsx')),
+        route('products/price-lists/:id', page('parties/web/prices/price-list.page.tsx')),
         route('products/:id', page('catalog/web/product.page.tsx')),
       ]),
       route('stock', page('inventory/web/stock.page.tsx')),

@@ -88,6 +88,7 @@ export type DB = {
   sale_return: SaleReturn;
   sale_return_line: SaleReturnLine;
   sales_day: SalesDay;
+  search_word: SearchWord;
   second_factor: SecondFactor;
   session: Session;
   shift: Shift;
@@ -1075,6 +1076,11 @@ export type SalesDay = {
   on_due: number;
   due_given: number;
   due_taken: number;
+};
+
+export type SearchWord = {
+  shop_id: string;
+  word: string;
 };
 
 export type SecondFactor = {

@@ -70,6 +70,7 @@ test('a row is what the till needs, with neither cost nor margin', async () => {
     variant_bn: '',
     options: {},
     category_id,
+    brand_id: null,
     icon: 'grain',
     unit_price: 10_000 as PosProduct['unit_price'],
     product_discount: 150 as PosProduct['product_discount'],

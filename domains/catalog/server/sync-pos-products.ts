@@ -6,7 +6,13 @@ import type { Tx } from '#platform/db/tx.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { type PosSync, posSyncRoute, type SyncedProduct } from '../contract/pos-sync.ts';
 import type { StockPlace } from './pos-product.sql.ts';
-import { selectAllSynced, selectChanged, selectMoved, selectSince } from './pos-sync.sql.ts';
+import {
+  selectAllSynced,
+  selectChanged,
+  selectMoved,
+  selectPricesVersion,
+  selectSince,
+} from './pos-sync.sql.ts';
 
 /** The clocks of two servers may be this far apart. */
 const CLOCKS_APART_S = 45;
@@ -44,9 +50,10 @@ export const syncPosProducts = query(posSyncRoute, async (tx, input, { actor, no
   if (isRejection(scope)) return scope;
   const at = read ?? firstPlace(await selectSince(tx, now, OVERLAP_S), since, now);
   const stockPlace = { shop_id, scope };
-  return at.phase === 'whole'
-    ? wholePage(tx, stockPlace, at, limit)
-    : deltaPage(tx, stockPlace, at, limit);
+  const answered = at.phase === 'whole' ? wholePage : deltaPage;
+  const { data, next_cursor } = await answered(tx, stockPlace, at, limit);
+  const prices_version = await selectPricesVersion(tx, shop_id);
+  return { data: { ...data, prices_version }, next_cursor };
 });
 
 function readPlace(cursor: string | undefined): Place | null | Rejection<'invalid_cursor'> {
@@ -76,7 +83,7 @@ function inMicroseconds(instant: string): string {
   return isOurs ? instant : new Date(instant).toISOString().replace('Z', '000Z');
 }
 
-async function wholePage(tx: Tx, place: StockPlace, at: Place, limit: number): Promise<PosSync> {
+async function wholePage(tx: Tx, place: StockPlace, at: Place, limit: number): Promise<SyncPage> {
   const rows = await selectAllSynced(tx, place, { after_id: at.after_id, limit });
   const { data, next_cursor } = pageOf(rows, limit);
   const last = data.at(-1);
@@ -84,7 +91,7 @@ async function wholePage(tx: Tx, place: StockPlace, at: Place, limit: number): P
   return answerOf(at, { products: data, next: next_cursor === null ? null : next });
 }
 
-async function deltaPage(tx: Tx, place: StockPlace, at: Place, limit: number): Promise<PosSync> {
+async function deltaPage(tx: Tx, place: StockPlace, at: Place, limit: number): Promise<SyncPage> {
   let products: SyncedProduct[] = [];
   let moved = at;
   if (at.phase === 'changed') {
@@ -108,9 +115,11 @@ function keyBehind(rows: readonly Keyed<unknown>[], limit: number): string[] | n
   return rows.length > limit ? (rows[limit - 1]?.page_key ?? null) : null;
 }
 
+type SyncPage = Omit<PosSync, 'data'> & { data: Omit<PosSync['data'], 'prices_version'> };
+
 type Page = { products: SyncedProduct[]; stock?: PosSync['data']['stock']; next: Place | null };
 
-function answerOf(at: Place, { products, stock = [], next }: Page): PosSync {
+function answerOf(at: Place, { products, stock = [], next }: Page): SyncPage {
   return {
     data: { is_whole: at.phase === 'whole', since: at.next_since, products, stock },
     next_cursor: next === null ? null : cursorOf(next),

@@ -31,7 +31,8 @@ export function ProductList({ filters, onClear }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const asked = useInfiniteQuery(pagesFor(listProductsRoute, { query: given(filters) as never }));
   const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
-  const columns = useColumns(shelves);
+  const hasPictures = rows.some(({ pictures }) => pictures.length > 0);
+  const columns = useColumns(shelves, hasPictures);
   const choosing = useChoosing({ chosen, setChosen });
   return (
     <>
@@ -62,7 +63,10 @@ function stockWords(row: Product, format: (value: never) => string): string {
   return stock === null ? '' : format(stock as never);
 }
 
-function useColumns({ categoryOf, unitOf, brands }: Shelves): Column<Product>[] {
+function useColumns(
+  { categoryOf, unitOf, brands }: Shelves,
+  hasPictures: boolean,
+): Column<Product>[] {
   const { t } = useTranslation('catalog');
   const figures = useFigures();
   const { language } = figures;
@@ -77,7 +81,7 @@ function useColumns({ categoryOf, unitOf, brands }: Shelves): Column<Product>[] 
       label: t('lists:goods'),
       cell: (row) => (
         <>
-          <Look row={row} />
+          {hasPictures && <Look row={row} />}
           {localName(row, language)}{' '}
           {row.variants.length > 1 && (
             <Tag>{t('variants_count', { number: figures.count(row.variants.length) })}</Tag>
@@ -126,7 +130,8 @@ function useColumns({ categoryOf, unitOf, brands }: Shelves): Column<Product>[] 
 /** Its main picture, before its name. */
 function Look({ row }: { row: Product }) {
   const [main] = row.pictures;
-  if (main === undefined) return null;
+  // The names stand in one line, with a picture or without.
+  if (main === undefined) return <span className={s.look} aria-hidden="true" />;
   return <SmallPicture name={main.name} alt="" side={32} className={s.look} />;
 }
 

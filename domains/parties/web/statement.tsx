@@ -11,6 +11,7 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { customerStatementRoute, supplierStatementRoute } from '../contract/statement.ts';
+import { CustomerGroupChoice } from './customer-group-choice.tsx';
 import type { Kind } from './parties.tsx';
 
 /** One customer or supplier: what was taken and paid, and what is due after each. */
@@ -46,16 +47,17 @@ export function Statement({ kind }: { kind: Kind }) {
                 {figures.digits(party.phone)}
               </a>
             )}
+            {kind === 'customer' && <CustomerGroupChoice id={id} />}
             {kind === 'customer' && me.can('pos-sale.read') && (
               <Link to={`/dashboard/sales?customer_id=${id}`}>{t('sales_of_customer')}</Link>
             )}
-          </>
-        )
             {kind === 'supplier' && me.can('goods-receipt.read') && (
               <Link to={`/dashboard/purchases?supplier_id=${id}`}>
                 {t('purchases_of_supplier')}
               </Link>
             )}
+          </>
+        )
       }
       filters={may && <PeriodField {...filters} onChange={change} />}
     >

@@ -1,5 +1,5 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity, quantity, shareOf } from '#domains/kernel/core/quantity.ts';
 import type { Discount, LineToPrice } from '../core/price-sale.ts';
 import { factorOf, inOwn, isCounted, limitOf, soldAs } from './part/in-units.ts';
@@ -12,6 +12,8 @@ export type CartLine = {
   own_price?: Minor;
   /** The shop's price when the cart was held, where it is another one now. */
   held_price?: Minor;
+  /** What it costs by the list that holds for this customer, here, today, for as many. */
+  list?: { price: Minor; name: string; name_bn: string };
 };
 
 /** What is left for it where other lines have some of it in another unit. */
@@ -29,8 +31,8 @@ export function limitIn(lines: readonly CartLine[], product: PosProduct): Quanti
 }
 
 /** What one of a line costs here. */
-export function priceOf({ product, own_price }: CartLine): Minor {
-  return own_price ?? product.unit_price;
+export function priceOf({ product, own_price, list }: CartLine): Minor {
+  return own_price ?? list?.price ?? product.unit_price;
 }
 
 /** A line as the shared pricing wants it. */
@@ -39,7 +41,8 @@ export function lineToPrice(line: CartLine): LineToPrice {
   return {
     quantity: line.quantity,
     unit_price: priceOf(line),
-    unit_discount: product.product_discount,
+    // A price of a list is final.
+    unit_discount: line.list === undefined ? product.product_discount : ZERO,
     discount,
     vat_rate: product.vat_rate,
   };

@@ -11,6 +11,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
+import { localName } from '#platform/ui/local-name.ts';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import type { Figures } from '#platform/ui/use-figures.ts';
 import type { PricedLine } from '../core/price-sale.ts';
@@ -78,16 +79,29 @@ export function CartLineRow({ line, priced, isMarked, figures, tell, acts }: Pro
 
 function PriceLine({ line, priced, figures }: Pick<Props, 'line' | 'priced' | 'figures'>) {
   const { t } = useTranslation('pos');
-  const { product, quantity, held_price, own_price } = line;
+  const { product, quantity, held_price, own_price, list } = line;
   const limit = limitOf(product);
-  const before = own_price === undefined ? held_price : product.unit_price;
+  const shops = list?.price ?? product.unit_price;
+  const before = own_price === undefined ? held_price : shops;
+  const hasMoved = before !== undefined && before !== priceOf(line);
   return (
     <div className={`${s.goodsPrice} figures`}>
       {figures.money(priceOf(line))}
       {product.units.length > 0 && (
         <span className={s.tag}>{unitOf(product, figures.language)}</span>
       )}
-      {before !== undefined && (
+      {own_price === undefined && list !== undefined && (
+        <span className={s.tag}>
+          {localName(list, figures.language)}
+          {list.price !== product.unit_price && (
+            <>
+              {' '}
+              <s>{figures.money(product.unit_price)}</s>
+            </>
+          )}
+        </span>
+      )}
+      {hasMoved && (
         <span className={s.few}>{` · ${t('price_was', { price: figures.money(before) })}`}</span>
       )}
       {priced !== undefined && priced.product_discount > 0 && (

@@ -6,9 +6,12 @@ import type { Discount } from '../core/price-sale.ts';
 import { type CartLine, limitIn } from './cart-goods.ts';
 import { afterReduction, type Reduced, removedOf } from './cart-removed.ts';
 
+/** Whose prices they pay comes with who is chosen from the list. */
+export type CartCustomer = Party & { group_id?: string | null };
+
 /** The sale being made. What is removed stays on record: the server keeps it with the sale. */
 export type Cart = Reduced & {
-  customer: Party | null;
+  customer: CartCustomer | null;
   order_discount: Discount;
   note: string;
   /** What the last addition met: set anew by every event. */
@@ -35,7 +38,7 @@ export type CartEvent =
   | { kind: 'price_line'; variant_id: string; price: Minor | null }
   | { kind: 'discount_line'; variant_id: string; discount: Discount }
   | { kind: 'discount_order'; discount: Discount }
-  | { kind: 'choose_customer'; customer: Party | null }
+  | { kind: 'choose_customer'; customer: CartCustomer | null }
   | { kind: 'write_note'; note: string }
   | { kind: 'mark'; variant_id: string }
   | { kind: 'step'; by: 1 | -1 }

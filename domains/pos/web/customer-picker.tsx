@@ -8,6 +8,7 @@ import { type Customer, listCustomersRoute, type Party } from '#domains/parties/
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import type { CartCustomer } from './cart.ts';
 import s from './customer-picker.module.css';
 import { NewCustomer } from './new-customer.tsx';
 import { phoneText } from './phone-text.ts';
@@ -17,7 +18,7 @@ type Props = {
   isOpen: boolean;
   currency: string;
   mayAdd: boolean;
-  onChoose: (customer: Party) => void;
+  onChoose: (customer: CartCustomer) => void;
   onClose: () => void;
 };
 
@@ -61,7 +62,7 @@ function CustomerSearch({ currency, mayAdd, onChoose, onClose }: Omit<Props, 'is
   const isNobody = found.isSuccess && rows.length === 0;
   // What is shown may still be the answer to what was typed before.
   const isCurrent = q === asked(text) && !found.isPlaceholderData;
-  const choose = (customer: Party) => {
+  const choose = (customer: CartCustomer) => {
     onChoose(customer);
     onClose();
   };
@@ -107,7 +108,11 @@ function CustomerSearch({ currency, mayAdd, onChoose, onClose }: Omit<Props, 'is
   );
 }
 
-type RowProps = { customer: Customer; figures: Figures; onChoose: (customer: Party) => void };
+type RowProps = {
+  customer: Customer;
+  figures: Figures;
+  onChoose: (customer: CartCustomer) => void;
+};
 
 function Row({ customer, figures, onChoose }: RowProps) {
   const { t } = useTranslation('pos');

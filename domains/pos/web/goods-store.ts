@@ -1,11 +1,13 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { KeptPrices } from './list-prices.ts';
 
 /** Another form of the rows is another version: what an older one kept is fetched anew. */
-const VERSION = 1;
+const VERSION = 2;
 const PREFIX = 'halkhata.goods';
 const ROWS = 'products';
 const MARKS = 'marks';
 const SINCE = 'since';
+const PRICES = 'prices';
 /** Rows that are read or written before others have their turn. */
 const SLICE = 500;
 
@@ -15,6 +17,8 @@ export type GoodsStore = {
   readSince(): Promise<string | null>;
   readRows(take: (products: PosProduct[]) => void): Promise<void>;
   write(change: GoodsChange): Promise<void>;
+  readPrices(): Promise<KeptPrices | null>;
+  writePrices(prices: KeptPrices): Promise<void>;
   close(): void;
 };
 
@@ -47,8 +51,17 @@ export async function openGoodsStore(place: {
     readSince: () => sinceOf(db.transaction(MARKS)),
     readRows: (take) => readRows(db, take),
     write: (change) => writeChange(db, change),
+    readPrices: async () =>
+      (await answerOf<KeptPrices | undefined>(marksOf(db).get(PRICES))) ?? null,
+    writePrices: async (prices) => {
+      await answerOf(marksOf(db, 'readwrite').put(prices, PRICES));
+    },
     close: () => db.close(),
   };
+}
+
+function marksOf(db: IDBDatabase, mode: IDBTransactionMode = 'readonly'): IDBObjectStore {
+  return db.transaction(MARKS, mode).objectStore(MARKS);
 }
 
 /** Whose device it was: nothing of another shop's goods stays on it. */

@@ -1,3 +1,4 @@
+import { type PosPrices, posPricesRoute } from '#domains/catalog/contract/pos-prices.ts';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { type PosSync, posSyncRoute } from '#domains/catalog/contract/pos-sync.ts';
 import { onGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
@@ -6,6 +7,7 @@ import { call } from '#platform/client/call.ts';
 import { createGoods, type GoodsIndex } from './goods-index.ts';
 import { type GoodsStore, openGoodsStore } from './goods-store.ts';
 import { inSlices } from './in-slices.ts';
+import { type KeptPrices, NO_PRICES, type TillPrices, tillPrices } from './list-prices.ts';
 
 const EVERY_MS = 30_000;
 /** A browser that does not say whether it keeps anything is not waited for. */
@@ -20,6 +22,8 @@ export type GoodsState = {
   error: Error | null;
   /** All that is sold is more than came with the first answer: it will be a moment. */
   isMany: boolean;
+  /** What the price lists say. */
+  prices: TillPrices;
 };
 
 /** What one question has brought that was not known. */
@@ -35,7 +39,7 @@ export class SyncedGoods {
   readonly #listeners = new Set<() => void>();
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #unhear: () => void;
-  #state: GoodsState = { index: null, error: null, isMany: false };
+  #state: GoodsState = { index: null, error: null, isMany: false, prices: NO_PRICES };
   #store: GoodsStore | null = null;
   #since: string | null = null;
   #running: Promise<void> | null = null;
@@ -116,6 +120,8 @@ export class SyncedGoods {
     try {
       const since = (await store?.readSince()) ?? null;
       if (since === null) return;
+      const prices = await store?.readPrices();
+      if (prices) this.#tell({ prices: tillPrices(prices) });
       await store?.readRows((products) => this.learn(products));
       await this.#show();
       this.#since = since;
@@ -138,6 +144,27 @@ export class SyncedGoods {
       await this.#take(page.data, news);
     } while (cursor !== null);
     await this.#keep(from, page.data, news);
+    await this.#takePrices(page.data.prices_version);
+  }
+
+  /** A shop without lists is asked nothing more. */
+  async #takePrices(version: string): Promise<void> {
+    const known = this.#state.prices.version || '0';
+    if (known === version || this.#isClosed) return;
+    const { warehouse_id } = this.#place;
+    let cursor: string | null = null;
+    let prices: KeptPrices | null = null;
+    do {
+      const query = { warehouse_id, ...(cursor === null ? {} : { cursor }) };
+      const page: PosPrices = await call(posPricesRoute, { query });
+      const lines: KeptPrices['lines'] = [...(prices?.lines ?? []), ...page.data.lines];
+      // Where a list was written meanwhile the next question finds another version.
+      prices = { ...(prices ?? page.data), lines };
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    if (this.#isClosed) return;
+    this.#tell({ prices: tillPrices(prices) });
+    await this.#store?.writePrices(prices).catch(() => undefined);
   }
 
   #question(from: string | null, cursor: string | null) {

@@ -48,7 +48,11 @@ export function useGoods({ shop_id, warehouse_id }: GoodsPlace) {
       giveBack(mine);
     };
   }, [shop_id, warehouse_id]);
-  const { index, error, isMany } = useSyncExternalStore(goods.subscribe, goods.state, goods.state);
+  const { index, error, isMany, prices } = useSyncExternalStore(
+    goods.subscribe,
+    goods.state,
+    goods.state,
+  );
   /** What a code means: known here, else asked of the server, as it may be new today. */
   const find = useCallback(
     async (code: string): Promise<readonly PosProduct[]> => {
@@ -72,11 +76,12 @@ export function useGoods({ shop_id, warehouse_id }: GoodsPlace) {
       entries: index?.entries ?? NO_ENTRIES,
       blocks: index?.blocks ?? NO_BLOCKS,
       error,
+      prices,
       retry: () => void goods.refresh(),
       called: goods.called,
       find,
     }),
-    [goods, index, error, isMany, find],
+    [goods, index, error, isMany, prices, find],
   );
 }
 

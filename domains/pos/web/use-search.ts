@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { firstInOrder, type Goods, goodsThatMatch } from './search.ts';
+import { gatherWords, nearText } from './near-text.ts';
+import { type Block, firstInOrder, type Goods, goodsThatMatch } from './search.ts';
 import { type KnownGoods, useGoodsMeanwhile } from './use-goods.ts';
 
 type Category = { id: string; rank: number };
@@ -31,11 +32,12 @@ export function useSearch(known: KnownGoods, { warehouse_id, categories, starred
   const [tiles, setTiles] = useState({ what, count: first });
   const count = tiles.what === what ? tiles.count : first;
   const { entries, blocks, isKnown, isMany } = known;
+  useWordsGathered(blocks);
 
   // One more than is shown tells that there are more.
   const found = useMemo(() => {
     // A search looks everywhere: who types a name does not care which chip is pressed.
-    if (text.trim() !== '') return goodsThatMatch(blocks, text, count + 1);
+    if (text.trim() !== '') return goodsMeant(blocks, text, count + 1);
     const left = entries.filter(({ goods }) => isIn(goods, category_id, starred));
     return firstInOrder(left, { categories, language, count: count + 1 });
   }, [entries, blocks, text, category_id, starred, categories, language, count]);
@@ -56,6 +58,32 @@ export function useSearch(known: KnownGoods, { warehouse_id, categories, starred
     },
     isEmpty: isKnown && entries.length === 0,
   };
+}
+
+/** As typed; where that is nothing, as it may have been meant. Enter takes only what was typed. */
+function goodsMeant(blocks: readonly Block[], text: string, count: number): Goods[] {
+  const found = goodsThatMatch(blocks, text, count);
+  const meant = found.length > 0 ? null : nearText(blocks, text);
+  return meant === null ? found : goodsThatMatch(blocks, meant, count);
+}
+
+/** Words are gathered block by block, so that no key waits for all of them. */
+function useWordsGathered(blocks: readonly Block[]): void {
+  useEffect(() => {
+    if (window.requestIdleCallback === undefined) return undefined;
+    const left = [...blocks];
+    let asked = 0;
+    const next = () => {
+      asked = window.requestIdleCallback(() => {
+        const block = left.pop();
+        if (block === undefined) return;
+        gatherWords(block);
+        next();
+      });
+    };
+    next();
+    return () => window.cancelIdleCallback(asked);
+  }, [blocks]);
 }
 
 function isIn(goods: Goods, category_id: string | null, starred: ReadonlySet<string>): boolean {

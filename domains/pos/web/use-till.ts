@@ -9,6 +9,7 @@ import { type PricedSale, priceSale } from '../core/price-sale.ts';
 import type { Cart, CartEvent } from './cart.ts';
 import { lineToPrice } from './cart-goods.ts';
 import { useFavourites } from './favourites.queries.ts';
+import { type TillPrices, withListPrices } from './list-prices.ts';
 import { lowTone } from './low-tone.ts';
 import { nameOf } from './names.ts';
 import type { Shop } from './receipt.tsx';
@@ -40,9 +41,10 @@ export type TillOptions = {
 export function useTill({ shop, place, key, kept }: TillOptions) {
   const { warehouse_id } = place;
   const { t } = useTranslation('pos');
-  const [cart, tell] = useCart(key, kept);
+  const [own, tell] = useCart(key, kept);
   const favourites = useFavourites();
   const goods = useGoods({ shop_id: shop.id, warehouse_id });
+  const cart = useListed(own, goods.prices, { branch_id: place.branch_id, shop });
   // What is typed draws nothing here: the finder keeps it, and lends it.
   const search = useRef<Search>(null);
   const [choosing, setChoosing] = useState<Goods | null>(null);
@@ -94,6 +96,27 @@ export function useTill({ shop, place, key, kept }: TillOptions) {
       stopChoosing: () => setChoosing(null),
     },
   };
+}
+
+/** The cart at the prices of the lists that hold for it. */
+function useListed(
+  cart: Cart,
+  prices: TillPrices,
+  { branch_id, shop }: { branch_id: string; shop: Shop },
+): Cart {
+  const { lines, customer } = cart;
+  const group_id = customer?.group_id ?? null;
+  const date = dayIn(shop.timezone);
+  const listed = useMemo(
+    () => withListPrices(lines, prices, { group_id, branch_id, date }),
+    [lines, prices, group_id, branch_id, date],
+  );
+  return useMemo(() => ({ ...cart, lines: listed }), [cart, listed]);
+}
+
+/** The day of the shop, wherever the browser stands: 2026-11-21. */
+function dayIn(timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 }
 
 /** Stable, so that only the tile that changes is drawn again. */
@@ -158,11 +181,12 @@ function usePrice(cart: Cart, shop: Shop): { priced: PricedSale | null; refusal:
       lines: cart.lines.map(lineToPrice),
       order_discount: cart.order_discount,
       rounding_unit: shop.rounding_unit,
+      prices_include_vat: shop.prices_include_vat,
     });
     return isRejection(priced)
       ? { priced: null, refusal: t(priced.rejection) }
       : { priced, refusal: null };
-  }, [cart.lines, cart.order_discount, shop.rounding_unit, t]);
+  }, [cart.lines, cart.order_discount, shop.rounding_unit, shop.prices_include_vat, t]);
 }
 
 export type TillState = ReturnType<typeof useTill>;

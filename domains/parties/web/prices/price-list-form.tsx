@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import {
+  changePriceListRoute,
+  createPriceListRoute,
+  type PriceList,
+} from '#domains/catalog/contract/price-list.ts';
+import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { call } from '#platform/client/call.ts';
+import { DayField } from '#platform/ui/day-field.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { Picked, Typed } from './fields.tsx';
+import { useTerms } from './use-terms.ts';
+
+type Props = {
+  list: PriceList | null;
+  onCancel: () => void;
+  onDone: (list: PriceList) => void;
+};
+
+const STEPS = [1, 100, 500, 1000, 5000, 10_000] as const;
+
+/** For whom, where and when a list holds, and which of two that say otherwise. */
+export function PriceListForm({ list, onCancel, onDone }: Props) {
+  const { t } = useTranslation('catalog');
+  const figures = useFigures();
+  const client = useQueryClient();
+  const terms = useTerms();
+  const [fields, setFields] = useState({
+    ...{ name: list?.name ?? '', name_bn: list?.name_bn ?? '' },
+    ...{ group_id: list?.group_id ?? '', branch_id: list?.branch_id ?? '' },
+    ...{ starts_on: list?.starts_on ?? '', ends_on: list?.ends_on ?? '' },
+    ...{ priority: `${list?.priority ?? 0}`, round_to: `${list?.round_to ?? 1}` },
+  });
+  const set = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
+  const saving = useMutation({
+    mutationFn: async (archived?: boolean) => {
+      const body = {
+        ...{ name: fields.name, name_bn: fields.name_bn },
+        ...{ group_id: fields.group_id || null, branch_id: fields.branch_id || null },
+        ...{ starts_on: fields.starts_on || null, ends_on: fields.ends_on || null },
+        priority: Number.parseInt(fields.priority, 10) || 0,
+        round_to: STEPS.find((step) => `${step}` === fields.round_to) ?? 1,
+      };
+      if (list === null) return call(createPriceListRoute, { body });
+      const { id, version } = list;
+      const change = archived === undefined ? body : { archived };
+      return call(changePriceListRoute, { params: { id }, body: { version, ...change } });
+    },
+    onSuccess: async ({ data }) => {
+      announceGoodsChanged();
+      await client.invalidateQueries();
+      onDone(data);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!saving.isPending) saving.mutate(undefined);
+  };
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <div className={f.pair}>
+        <Typed
+          label={t('name_en')}
+          value={fields.name}
+          isRequired
+          onChange={(name) => set({ name })}
+        />
+        <Typed
+          label={t('name_bn')}
+          value={fields.name_bn}
+          onChange={(name_bn) => set({ name_bn })}
+        />
+      </div>
+      <div className={f.pair}>
+        <Picked
+          label={t('for_whom')}
+          none={t('everybody')}
+          value={fields.group_id}
+          options={terms.groups}
+          onChange={(group_id) => set({ group_id })}
+        />
+        <Picked
+          label={t('where')}
+          none={t('everywhere')}
+          value={fields.branch_id}
+          options={terms.branches}
+          onChange={(branch_id) => set({ branch_id })}
+        />
+      </div>
+      <div className={f.pair}>
+        <Labelled label={t('first_day')}>
+          {() => (
+            <DayField
+              label={t('first_day')}
+              value={fields.starts_on}
+              max={fields.ends_on}
+              onChange={(starts_on) => set({ starts_on })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('last_day')}>
+          {() => (
+            <DayField
+              label={t('last_day')}
+              value={fields.ends_on}
+              min={fields.starts_on}
+              onChange={(ends_on) => set({ ends_on })}
+            />
+          )}
+        </Labelled>
+      </div>
+      <div className={f.pair}>
+        <Typed
+          label={t('priority')}
+          hint={t('priority_text')}
+          value={fields.priority}
+          isFigure
+          onChange={(priority) => set({ priority })}
+        />
+        <Picked
+          label={t('round_shares_to')}
+          value={fields.round_to}
+          options={STEPS.map((step) => ({
+            value: `${step}`,
+            label: step === 1 ? t('not_rounded') : figures.shortMoney(step as never),
+          }))}
+          onChange={(round_to) => set({ round_to })}
+        />
+      </div>
+      <FormFoot
+        failure={failureWords(saving.error, t('unreached'))}
+        isBusy={saving.isPending}
+        save={t('save')}
+        onCancel={onCancel}
+      >
+        {list !== null && (
+          <Button
+            size="md"
+            variant="default"
+            disabled={saving.isPending}
+            onClick={() => saving.mutate(!list.archived)}
+          >
+            {t(list.archived ? 'take_back' : 'put_away')}
+          </Button>
+        )}
+      </FormFoot>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { nearWord } from '#domains/catalog/core/near-word.ts';
+import { folded } from '#domains/catalog/core/search-text.ts';
+import type { Block } from './search.ts';
+
+/** The words of each block without a digit, by their first letter: gathered once. */
+const gathered = new WeakMap<Block, ReadonlyMap<string, readonly string[]>>();
+
+/** Ahead of the first mistake, while nobody types. */
+export function gatherWords(block: Block): ReadonlyMap<string, readonly string[]> {
+  const there = gathered.get(block);
+  if (there !== undefined) return there;
+  const words = new Set(block.text.split(/[\s\p{Cc}]+/u));
+  const plain = [...words].filter((word) => /^\D{3,40}$/.test(word));
+  const byLetter = Map.groupBy(plain, (word) => word.charAt(0));
+  gathered.set(block, byLetter);
+  return byLetter;
+}
+
+/**
+ * What may have been meant by a text that finds nothing, each word as goods are called. Only words
+ * that begin as the typed one does, or with its second letter, are looked at: a key pressed has few
+ * milliseconds. null: nothing else.
+ */
+export function nearText(blocks: readonly Block[], text: string): string | null {
+  const words = folded(text).split(' ');
+  const meant = words.map((typed) => {
+    if (!/^\D{3,40}$/.test(typed)) return typed;
+    const letters = [...new Set(typed.slice(0, 2))];
+    const near = blocks.flatMap((block) => {
+      const found = gatherWords(block);
+      const word = nearWord(
+        typed,
+        letters.flatMap((letter) => found.get(letter) ?? []),
+      );
+      return word === null ? [] : [word];
+    });
+    return nearWord(typed, near) ?? typed;
+  });
+  const isSame = meant.every((word, at) => word === words[at]);
+  return isSame ? null : meant.join(' ');
+}
