@@ -59,6 +59,52 @@ export function findClippedTexts(body) {
   return [...new Set(found)];
 }
 
+/** Texts that stand on one another: by more than neighbouring lines touch. */
+export function findOverlaps(body) {
+  const { defaultView: view } = body.ownerDocument;
+  const seen = [];
+  const texts = body.ownerDocument.createTreeWalker(body, view.NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const text = node.textContent.trim();
+    const own = node.parentElement;
+    const isShown = own.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (text === '' || !isShown || own.closest('.for-readers, script, style') !== null) continue;
+    const range = body.ownerDocument.createRange();
+    range.selectNodeContents(node);
+    for (const rect of range.getClientRects()) {
+      if (rect.width > 4 && rect.height > 4) seen.push({ text: text.slice(0, 30), own, rect });
+    }
+  }
+  const found = [];
+  seen.sort((a, b) => a.rect.top - b.rect.top);
+  for (const [index, one] of seen.entries()) {
+    for (const other of seen.slice(index + 1)) {
+      if (other.rect.top >= one.rect.bottom) break;
+      const height = Math.min(one.rect.bottom, other.rect.bottom) - other.rect.top;
+      const width =
+        Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+      const low = Math.min(one.rect.height, other.rect.height);
+      if (width > 4 && height > low * 0.5) found.push(`"${one.text}" and "${other.text}"`);
+    }
+  }
+  return [...new Set(found)];
+}
+
+/** What stands there in the script of the other language, and is not marked as being in it. */
+export function findForeign(body, language) {
+  const other = language === 'bn' ? 'en' : 'bn';
+  const letters = language === 'bn' ? /[A-Za-z]{3,}/g : /[\u0980-\u09ff]+/g;
+  const { defaultView: view } = body.ownerDocument;
+  const texts = body.ownerDocument.createTreeWalker(body, view.NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const own = node.parentElement;
+    if (own.closest(`[lang=${other}], script, style, noscript`) !== null) continue;
+    found.push(...(node.textContent.match(letters) ?? []));
+  }
+  return [...new Set(found)];
+}
+
 /** How far the page can be scrolled sideways. */
 export function sidewaysScrollOf(html) {
   return html.scrollWidth - html.clientWidth;
@@ -68,6 +114,16 @@ export function sidewaysScrollOf(html) {
 export function namesOf(elements) {
   const names = ['aria-label', 'title', 'placeholder', 'alt'];
   return elements.flatMap((element) => names.map((name) => element.getAttribute(name) ?? ''));
+}
+
+/** Where links lead, as it is written. */
+export function hrefsOf(links) {
+  return links.map((link) => link.getAttribute('href'));
+}
+
+/** The colour that an element stands on. */
+export function groundOf(element) {
+  return element.ownerDocument.defaultView.getComputedStyle(element).backgroundColor;
 }
 
 /** The widths of the ten digits of both scripts, as figures are set. */

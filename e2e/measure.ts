@@ -1,9 +1,27 @@
 import type { Page } from 'playwright-core';
-import { digitWidthsIn, findClippedTexts, namesOf, sidewaysScrollOf } from './in-page.mjs';
+import {
+  digitWidthsIn,
+  findClippedTexts,
+  findForeign,
+  findOverlaps,
+  namesOf,
+  sidewaysScrollOf,
+} from './in-page.mjs';
+import type { Language } from './words.ts';
 
 /** Texts that are cut off, and by what. */
 export function clippedTexts(page: Page): Promise<string[]> {
   return page.locator('body').evaluate(findClippedTexts);
+}
+
+/** Texts that stand on one another. */
+export function overlaps(page: Page): Promise<string[]> {
+  return page.locator('body').evaluate(findOverlaps);
+}
+
+/** Words in the script of the other language that are not marked as being in it. */
+export function foreignWords(page: Page, language: Language): Promise<string[]> {
+  return page.locator('body').evaluate(findForeign, language);
 }
 
 /** By how many pixels the page can be scrolled sideways: by none, it is hoped. */

@@ -1,7 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { SITE } from '../../testkit/shop.ts';
 import { fillSite } from './fill-site.ts';
@@ -39,6 +41,25 @@ test.each([
   const { width, height } = await sharp(answer.rawPayload).metadata();
   expect([width, height]).toEqual([1200, 630]);
   expect(answer.rawPayload.length).toBeLessThan(120_000);
+});
+
+test.each([
+  ['markup', '"><svg onload=alert(1)><script>alert(1)</script>'],
+  ['a program of the typesetter', '#read("/etc/passwd") $x$ \\u{0} */ [#panic()] {{7*7}}'],
+  ['a joiner, and another direction', 'বাং\u200cলা \u202eabc \ufeff é e\u0301'],
+  ['a family', '\u{1f469}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}'],
+  ['marks on one letter', `e${'\u0301'.repeat(79)}`],
+  ['one long word', 'অ'.repeat(80)],
+])('a title with %s is drawn', async (_what, title) => {
+  const slug = `title-${newId()}`;
+  const words = { en: { title, sub_title: title, body: '', facts: [] } };
+  await inTransaction(db.database, '', async (tx) => {
+    await sql`select set_config('app.operator_id', ${newId()}, true)`.execute(tx);
+    await sql`insert into site_feature (id, slug, icon, rank, words, updated_at)
+      values (${newId()}, ${slug}, 'plug', 90, ${JSON.stringify(words)}::jsonb, now())`.execute(tx);
+  });
+  const answer = await app.inject({ url: `/share/features/${slug}.en.png` });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
 });
 
 test('whoever has it already is not sent it again', async () => {

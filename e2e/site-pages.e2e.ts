@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clippedTexts, foreignWords, overlaps, sidewaysScroll, untranslated } from './measure.ts';
+import { openBrowser, visit } from './visit.ts';
+import { LANGUAGES, type Language } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const PAGES = [
+  ...['/', '/features', '/features/pos-till', '/features/connections', '/price', '/blog'],
+  ...['/blog/what-did-that-onion-cost', '/contact', '/contact/thanks', '/privacy', '/terms'],
+  ...['/nowhere', '/login', '/registration', '/forgot-password', '/verify'],
+];
+
+const WIDTHS = [360, 768, 1280, 1920];
+/** Higher than any page, so that every text of it is looked at. */
+const WHOLE_PAGE = 14_000;
+
+/** Sixteen pages, each loaded once, in four widths. */
+const LONG = { timeout: 180_000 };
+
+/** Names and kinds of files, which are written alike in both languages. */
+const NAMES: Readonly<Record<Language, RegExp>> = {
+  bn: /^(Halkhata|Shopify|Amazon|Shippo|PDF|Excel|CSV|English|Google|hello|demo|test|AGPL|bKash)$/,
+  en: /^৳$/,
+};
+
+describe.each(LANGUAGES)('every page before the door, in %s', (language) => {
+  test('clips nothing and lays nothing over another, from 360 to 1920', LONG, async () => {
+    const one = await visit(browser, { language, size: { width: 1280, height: 900 } });
+    const found: string[] = [];
+    for (const path of PAGES) {
+      await one.page.setViewportSize({ width: 1280, height: 900 });
+      await one.page.goto(path);
+      await one.page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+      await one.page.evaluate('document.fonts.ready.then(() => null)');
+      for (const width of WIDTHS) {
+        const wrong = await wrongAt(one.page, width);
+        found.push(...wrong.map((text) => `${path} at ${width}: ${text}`));
+      }
+      const foreign = await foreignWords(one.page, language);
+      const strange = foreign.filter((word) => !NAMES[language].test(word));
+      const raw = [...(await untranslated(one.page)), ...strange];
+      found.push(...raw.map((text) => `${path}: ${text}`));
+    }
+    expect(found).toEqual([]);
+    await one.context.close();
+  });
+});
+
+async function wrongAt(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: WHOLE_PAGE });
+  const over = await sidewaysScroll(page);
+  return [
+    ...(over > 0 ? [`${over} px wider than the window`] : []),
+    ...(await clippedTexts(page)),
+    ...(await overlaps(page)),
+  ];
+}
