@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { addSampleGoodsRoute } from '#domains/setup/contract/sample-goods.ts';
 import { addSampleGoods } from '#domains/setup/server/add-sample-goods.ts';
+import { openedMark } from '#domains/site/server/door/opened-mark.ts';
 import { addApiKey } from './api-keys.ts';
 import { addApprover, PIN } from './approvals.ts';
 import { CATALOG_SAMPLES } from './catalog-samples.ts';
@@ -21,7 +22,7 @@ import { PURCHASE_SAMPLES } from './purchase-samples.ts';
   unique,
   versionOf,
 } from './sample-bodies.ts';
-import { answerOf, type CallInput, PASSWORD } from './shop.ts';
+import { answerOf, type CallInput, PASSWORD, SITE } from './shop.ts';
 import { SITE_SAMPLES } from './site-samples.ts';
 import { addRole, roleId } from './staff-posts.ts';
 import { STOCK_SAMPLES } from './stock-samples.ts';
@@ -192,8 +193,12 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /cms/blog/featured': () => ({}),
   'GET /cms/blog/recent': () => ({}),
   'GET /cms/blog/{slug}': () => ({ params: { slug: 'what-did-that-onion-cost' } }),
+  'GET /cms/contact': () => ({}),
   'POST /cms/contact': () => ({
-    body: { id: newId(), name: 'Rahima', reply_to: '01700000000', message: 'How much is it?' },
+    body: {
+      ...{ id: newId(), name: 'Rahima', reply_to: '01700000000', message: 'How much is it?' },
+      opened: openedMark(SITE, new Date(Date.now() - 10_000)),
+    },
   }),
   'GET /{prefix}/siteSetting': () => ({ params: { prefix: 'cms' } }),
   'GET /subscriptions/catalogs': () => ({}),

@@ -1,6 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
+import {
+  OPENED_LIFE_S,
+  openedAt,
+  openedMark,
+  wasOpenLongEnough,
+} from '#domains/site/server/door/opened-mark.ts';
 import { cookiesOf, preferencesOf } from '#platform/contract/preferences.ts';
 import type { Site } from '#platform/http/site.ts';
 
@@ -17,10 +22,6 @@ const FORM_MAX = 65_536;
 const FIELDS = ['name', 'reply_to', 'shop', 'message', 'website'] as const;
 
 const OPENED = 'contact_opened';
-const OPENED_LIFE_S = 7_200;
-/** Nobody writes a letter in less; what fills in forms by itself does. */
-const WRITTEN_IN_MS = 2_000;
-const PURPOSE = 'contact form opened 1';
 
 /**
  * The contact form for who has no script: what was written goes through the same route of the API,
@@ -48,7 +49,9 @@ async function take(app: FastifyInstance, means: Means, { request, reply }: Call
     return reply.send(new Response(page.body, { status, headers: page.headers }));
   };
   markOpened(means.site, { request, reply });
-  if (!wasOpenLongEnough(means.site, request)) return refuse(422, { '': 'press_again' });
+  if (!wasOpenLongEnough(means.site, shownMark(request), new Date())) {
+    return refuse(422, { '': 'press_again' });
+  }
   const problems = await send(app, request, written);
   if (problems === null) return reply.code(303).header('location', '/contact/thanks').send();
   return refuse(problems[''] === 'too_many' ? 429 : 422, problems);
@@ -61,12 +64,13 @@ async function send(
   written: Written,
 ): Promise<Problems | null> {
   const { language } = preferencesOf(pageAsked(request));
+  const opened = shownMark(request);
   const answer = await app.inject({
     method: 'POST',
     url: '/api/v1/cms/contact',
     remoteAddress: request.ip,
     headers: { 'user-agent': request.headers['user-agent'] ?? '' },
-    payload: { id: newId(), ...written, lang: language },
+    payload: { id: newId(), ...written, lang: language, opened },
   });
   if (answer.statusCode === 201) return null;
   if (answer.statusCode === 429) return { '': 'too_many' };
@@ -82,26 +86,13 @@ function pageAsked({ url, headers }: FastifyRequest) {
 
 /** Beside the page, whose bytes are the same for everybody: when this visitor opened it. */
 export function markOpened(site: Site, { request, reply }: Call): void {
-  if (openedAt(site, request) !== null) return;
-  const at = String(Date.now());
+  const now = new Date();
+  if (openedAt(site, shownMark(request), now) !== null) return;
   const secure = site.public_url.startsWith('https:') ? '; Secure' : '';
   const kind = `Path=/contact; Max-Age=${OPENED_LIFE_S}; HttpOnly; SameSite=Strict${secure}`;
-  reply.header('set-cookie', `${OPENED}=${at}.${markOf(site, at)}; ${kind}`);
+  reply.header('set-cookie', `${OPENED}=${openedMark(site, now)}; ${kind}`);
 }
 
-function wasOpenLongEnough(site: Site, request: FastifyRequest): boolean {
-  const at = openedAt(site, request);
-  return at !== null && Date.now() - at >= WRITTEN_IN_MS;
-}
-
-function openedAt(site: Site, { headers }: FastifyRequest): number | null {
-  const [at = '', mark = ''] = (cookiesOf(headers.cookie ?? '').get(OPENED) ?? '').split('.');
-  const [made, shown] = [Buffer.from(markOf(site, at)), Buffer.from(mark)];
-  if (made.length !== shown.length || !timingSafeEqual(made, shown)) return null;
-  const opened = Number.parseInt(at, 10);
-  return Date.now() - opened < OPENED_LIFE_S * 1000 ? opened : null;
-}
-
-function markOf(site: Site, at: string): string {
-  return site.mark(PURPOSE, Buffer.from(at)).subarray(0, 16).toString('base64url');
+function shownMark({ headers }: FastifyRequest): string {
+  return cookiesOf(headers.cookie ?? '').get(OPENED) ?? '';
 }

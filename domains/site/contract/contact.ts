@@ -11,6 +11,14 @@ const replyTo = z
   .max(254)
   .regex(/^(\S+@\S+\.\S+|[+০-৯\d][০-৯\d\s()-]{5,19})$/u);
 
+export const openMessageRoute = defineRoute({
+  method: 'GET',
+  path: '/cms/contact',
+  permission: null,
+  summary: 'A mark of now: with it a message is taken from two seconds after, for two hours',
+  answer: one(z.strictObject({ opened: z.string() })),
+});
+
 export const sendMessageRoute = defineRoute({
   method: 'POST',
   path: '/cms/contact',
@@ -23,10 +31,12 @@ export const sendMessageRoute = defineRoute({
     shop: text(200).default(''),
     message: name(5000),
     lang: siteLanguage.default('bn'),
+    /** When the writing began, as `GET /cms/contact` marked it. */
+    opened: z.string().max(80),
     /** Not shown to people: who fills it in is none. */
     website: z.string().max(200).default(''),
   }),
   answer: one(z.strictObject({ received: z.literal(true) })),
   status: 201,
-  rejections: { too_many_messages: 429 },
+  rejections: { sent_too_soon: 422, too_many_messages: 429 },
 });

@@ -7,7 +7,7 @@ import * as sections from './cms/sections.ts';
 import { listFeatures, readFeature } from './features.ts';
 import { readHome } from './read-home.ts';
 import { readSiteSetting } from './read-site-setting.ts';
-import { sendMessage } from './send-message.ts';
+import { openMessage, sendMessage } from './send-message.ts';
 
 export const endpoints = [
   listFeatures,
@@ -17,6 +17,7 @@ export const endpoints = [
   featuredPost,
   recentPosts,
   readPost,
+  openMessage,
   sendMessage,
   readSiteSetting,
   ...Object.values(entries),

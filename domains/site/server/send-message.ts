@@ -3,9 +3,15 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { OpenContext } from '#platform/http/actor.ts';
 import { open } from '#platform/http/endpoint.ts';
 import { queueMessage } from '#platform/messages/queue-message.ts';
-import { sendMessageRoute } from '../contract/contact.ts';
+import { openMessageRoute, sendMessageRoute } from '../contract/contact.ts';
 import { readSetting } from './content.sql.ts';
+import { openedMark, wasOpenLongEnough } from './door/opened-mark.ts';
 import { countMailed, countMessages, insertMessage, type NewMessage } from './message.sql.ts';
+
+/** Asked for by a page or a program that is about to write. */
+export const openMessage = open(openMessageRoute, async (_input, { site, now }) => ({
+  data: { opened: openedMark(site, now) },
+}));
 
 /** From one address: an office shares one, and nobody writes more in an hour. */
 const MESSAGES_MAX = 5;
@@ -16,9 +22,10 @@ const HOUR_MS = 3_600_000;
 /** Keeps what a visitor wrote. What fills in the field that no person sees is thanked, no more. */
 export const sendMessage = open(sendMessageRoute, async ({ body }, context) => {
   const { now, address } = context;
-  const { lang: language, website, ...written } = body;
+  const { lang: language, website, opened, ...written } = body;
   const received = { data: { received: true as const } };
   if (website !== '') return received;
+  if (!wasOpenLongEnough(context.site, opened, now)) return reject('sent_too_soon');
   return context.transaction(async (tx) => {
     const since = new Date(now.valueOf() - HOUR_MS);
     if ((await countMessages(tx, address, since)) >= MESSAGES_MAX) {

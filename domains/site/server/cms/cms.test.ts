@@ -5,7 +5,8 @@ import { inTransaction } from '#platform/db/database.ts';
 import { fillSite } from '../../../../apps/server/fill-site.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { openTestServer, type TestServer, tokenOf } from '../../../../testkit/http.ts';
-import { openTestShop } from '../../../../testkit/shop.ts';
+import { openTestShop, SITE } from '../../../../testkit/shop.ts';
+import { openedMark } from '../door/opened-mark.ts';
 
 let db: TestDatabase;
 let server: TestServer;
@@ -186,7 +187,9 @@ test('a link that runs a script is refused, and the menu is a choice of four', a
 });
 
 test('what a visitor wrote reaches the operator, once, and not without end', async () => {
-  const message = { id: newId(), name: 'Rahima', reply_to: '01700000000', message: 'How much?' };
+  const opened = openedMark(SITE, new Date(Date.now() - 10_000));
+  const words = { name: 'Rahima', reply_to: '01700000000', message: 'How much?' };
+  const message = { id: newId(), ...words, opened };
   const send = (body: object) => ask('POST', '/cms/contact', { token: '', body });
   for (const _ of [1, 2]) expect((await send(message)).status).toBe(201);
   expect((await send({ ...message, id: newId(), website: 'spam' })).status).toBe(201);
@@ -200,6 +203,20 @@ test('what a visitor wrote reaches the operator, once, and not without end', asy
   );
   expect(more.filter(({ status }) => status === 201)).toHaveLength(4);
   expect(more.filter(({ status }) => status === 429)).toHaveLength(8);
+});
+
+test('a message is taken two seconds after its writer began, and for two hours', async () => {
+  const words = { name: 'Rahima', reply_to: '01700000000', message: 'How much?' };
+  const send = async (opened: string) => {
+    const body = { id: newId(), ...words, opened };
+    return (await ask('POST', '/cms/contact', { token: '', body })).body.code;
+  };
+  const answered = await ask('GET', '/cms/contact', { token: '' });
+  const { opened } = answered.body.data as unknown as { opened: string };
+  expect(await send(opened)).toBe('sent_too_soon');
+  expect(await send('')).toBe('sent_too_soon');
+  expect(await send(openedMark(SITE, new Date(Date.now() - 7_300_000)))).toBe('sent_too_soon');
+  expect(await send(`${Date.now() - 10_000}.${opened.split('.')[1]}`)).toBe('sent_too_soon');
 });
 
 test('a message that is taken out is gone, and only that it was is on record', async () => {

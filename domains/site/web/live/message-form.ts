@@ -6,6 +6,8 @@ type Words = Readonly<Record<'needed' | 'bad_reply_to' | 'too_many' | 'not_sent'
 
 const NEEDED = ['name', 'reply_to', 'message'];
 const TIMEOUT_MS = 20_000;
+/** As long as a letter takes to be written at the least. */
+const WAIT_MS = 2_100;
 
 /** Sends the letter without leaving the page, which without a script is left for another. */
 export function enlivenMessageForm(): void {
@@ -14,6 +16,10 @@ export function enlivenMessageForm(): void {
     if (form.dataset.send === undefined) return;
     event.preventDefault();
     void send(form, form.dataset.send);
+  });
+  document.addEventListener('focusin', ({ target }) => {
+    const route = (target as Element).closest<HTMLFormElement>('form[data-send]')?.dataset.send;
+    if (route !== undefined) opened ??= markOf(route);
   });
 }
 
@@ -29,13 +35,12 @@ async function send(form: HTMLFormElement, route: string): Promise<void> {
   button?.toggleAttribute('disabled', true);
   // One id for all tries, so that a second one after a lost answer is the same message.
   form.dataset.id ??= newId();
-  const status = await post(route, {
-    ...written,
-    id: form.dataset.id,
-    lang: document.documentElement.lang,
-  });
+  const letter = { ...written, id: form.dataset.id, lang: document.documentElement.lang };
+  const { status, code } = await deliver(route, letter);
   button?.toggleAttribute('disabled', false);
-  if (status === 422) return refuse(form, 'reply_to', words.bad_reply_to);
+  if (status === 422 && code !== 'sent_too_soon') {
+    return refuse(form, 'reply_to', words.bad_reply_to);
+  }
   if (status !== 201) {
     const problem = status === 429 ? words.too_many : words.not_sent;
     showToast(problem, 'error');
@@ -48,18 +53,40 @@ async function send(form: HTMLFormElement, route: string): Promise<void> {
   showToast(words.sent);
 }
 
-/** The status of the answer; 0 where there was none. */
-async function post(route: string, body: object): Promise<number> {
+type Answer = { status: number; code?: string; data?: { opened?: string } };
+
+/** Of when the writing began; asked for when somebody enters the form. */
+let opened: Promise<string> | null = null;
+
+async function markOf(route: string): Promise<string> {
+  return (await ask(route)).data?.opened ?? '';
+}
+
+/** Who writes faster than anybody can waits for a moment, and does not know. */
+async function deliver(route: string, letter: object): Promise<Answer> {
+  opened ??= markOf(route);
+  const answer = await ask(route, { ...letter, opened: await opened });
+  if (answer.code !== 'sent_too_soon') return answer;
+  opened = markOf(route);
+  const mark = await opened;
+  await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  return ask(route, { ...letter, opened: mark });
+}
+
+/** Status 0: there was no answer. */
+async function ask(route: string, body?: object): Promise<Answer> {
   try {
     const answer = await fetch(route, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      ...(body !== undefined && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return answer.status;
+    return { ...((await answer.json()) as object), status: answer.status };
   } catch {
-    return 0;
+    return { status: 0 };
   }
 }
 
