@@ -90,6 +90,10 @@ export const CATALOG_SAMPLES: Readonly<
     body: { version: 1, name: unique(), rank: 3, icon: 'grain', parent_id: w.category },
   }),
   'DELETE /inventory/category/{id}': async (w) => ({ params: { id: (await addCategory(w)).id } }),
+  'PUT /inventory/category/order': async (w) => {
+    const { id: parent_id } = await addCategory(w);
+    return { body: { parent_id, ids: [(await addCategory(w)).id] } };
+  },
   'PUT /inventory/category/{id}/picture': async (w) => ({
     params: { id: (await addCategory(w)).id },
     body: { picture: DOT },

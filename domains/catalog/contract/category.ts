@@ -91,6 +91,27 @@ export const archiveCategoryRoute = defineRoute({
   rejections: { category_in_use: 409 },
 });
 
+export const orderCategoriesRoute = defineRoute({
+  method: 'PUT',
+  path: '/inventory/category/order',
+  permission: 'category.update',
+  summary: 'Put what stands below a category, or at the top, in order; what stood elsewhere moves',
+  body: z.strictObject({
+    /** null: at the top. */
+    parent_id: id.nullable(),
+    /** All that stands there from now on, the first first. */
+    ids: z.array(id).min(1).max(1000),
+  }),
+  /** How many stand elsewhere than before. */
+  answer: one(z.strictObject({ changed: z.int() })),
+  rejections: {
+    category_not_found: 404,
+    category_within_itself: 409,
+    category_too_deep: 409,
+    order_outdated: 409,
+  },
+});
+
 export const setCategoryPictureRoute = defineRoute({
   method: 'PUT',
   path: '/inventory/category/{id}/picture',

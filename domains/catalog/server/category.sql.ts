@@ -99,6 +99,22 @@ export async function updateCategory(tx: Tx, shop_id: string, category: Category
     where shop_id = ${shop_id} and id = ${category.id}`.execute(tx);
 }
 
+export async function updatePlaces(
+  tx: Tx,
+  shop_id: string,
+  {
+    parent_id,
+    moved,
+  }: { parent_id: string | null; moved: readonly { id: string; rank: number }[] },
+): Promise<void> {
+  await sql`
+    update category c set parent_id = ${parent_id}::uuid, rank = t.rank, version = c.version + 1
+    from unnest(
+      ${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ rank }) => rank)}::int[]
+    ) as t (id, rank)
+    where c.shop_id = ${shop_id} and c.id = t.id`.execute(tx);
+}
+
 export async function touchGoodsOf(tx: Tx, shop_id: string, category_id: string): Promise<void> {
   await sql`
     update variant v set changed_at = now()

@@ -22,6 +22,7 @@ import { listPrices } from './list-prices.ts';
 import { listProducts } from './list-products.ts';
 import { listUnits } from './list-units.ts';
 import { makeBarcodes } from './make-barcodes.ts';
+import { orderCategories } from './order-categories.ts';
 import { posPrices } from './pos-prices.ts';
 import { previewPrices } from './preview-prices.ts';
 import {
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   createCategory,
   changeCategory,
   archiveCategory,
+  orderCategories,
   setCategoryPicture,
   listBrands,
   createBrand,

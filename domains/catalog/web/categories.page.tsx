@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { localName } from '#platform/ui/local-name.ts';
@@ -13,6 +14,7 @@ import { NamedDialog } from './named-dialog.tsx';
 import { NamedPage } from './named-page.tsx';
 import { NamedRow } from './named-row.tsx';
 import { PackDrawing } from './part/pack-drawing.tsx';
+import { useCategoryOrder } from './use-category-order.ts';
 
 /** What the goods are sorted by: each below the one it belongs to, in the order of the till. */
 export default function Categories() {
@@ -23,6 +25,8 @@ export default function Categories() {
   const [edited, setEdited] = useState<{ category: Category | null } | null>(null);
   const mayChange = me.can('category.update');
   const tree = asked.data === undefined ? undefined : categoryTree(asked.data);
+  const { orderOf, error } = useCategoryOrder(tree ?? []);
+  const failure = failureWords(error, t('unreached'));
   return (
     <NamedPage
       title="categories"
@@ -32,25 +36,34 @@ export default function Categories() {
       may={{ see, add: me.can('category.create') }}
       asked={{ data: tree, error: asked.error, refetch: asked.refetch }}
       onAdd={() => setEdited({ category: null })}
-      rowOf={({ depth, ...category }) => (
-        <NamedRow
-          key={category.id}
-          name={localName(category, i18n.language)}
-          note={i18n.language === 'bn' ? category.name : category.name_bn}
-          depth={depth}
-          icon={
-            <span className={s.icon} aria-hidden="true">
-              {category.picture === null ? (
-                <PackDrawing icon={category.icon} name={category.name} />
-              ) : (
-                <SmallPicture name={category.picture} alt="" side={40} />
-              )}
-            </span>
-          }
-          onOpen={mayChange ? () => setEdited({ category }) : null}
-        />
-      )}
+      rowOf={(row) => {
+        const { depth, ...category } = row;
+        return (
+          <NamedRow
+            key={category.id}
+            name={localName(category, i18n.language)}
+            note={i18n.language === 'bn' ? category.name : category.name_bn}
+            depth={depth}
+            icon={
+              <span className={s.icon} aria-hidden="true">
+                {category.picture === null ? (
+                  <PackDrawing icon={category.icon} name={category.name} />
+                ) : (
+                  <SmallPicture name={category.picture} alt="" side={40} />
+                )}
+              </span>
+            }
+            order={mayChange ? orderOf(row) : null}
+            onOpen={mayChange ? () => setEdited({ category }) : null}
+          />
+        );
+      }}
     >
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
       <NamedDialog
         isOpen={edited !== null}
         title={t(edited?.category == null ? 'add_category' : 'change_category')}

@@ -9,6 +9,7 @@ import type {
   createPriceListRoute,
 } from '#domains/catalog/contract/price-list.ts';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
+import { changeCategory } from '#domains/catalog/server/change-category.ts';
 import { createBrand } from '#domains/catalog/server/create-brand.ts';
 import { createCategory } from '#domains/catalog/server/create-category.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
@@ -205,7 +206,14 @@ test('a till has what holds in its branch, today or later, with what it stands b
   const here = await ask(shop.warehouses.shop);
   expect(here.lines.map(({ list_name }) => list_name)).toEqual(['To come']);
   expect(here.categories).toEqual([{ id: coats, parent_id: clothes }]);
-  expect(here.prices_version).not.toBe(before.prices_version);
+  expect([before.prices_version, here.prices_version]).toEqual([
+    '0',
+    expect.stringMatching(/^[1-9]/),
+  ]);
+  // What a category stands below says which prices it has.
+  const moved = { version: 1, parent_id: null };
+  answerOf(await shop.call(changeCategory, { params: { id: coats }, body: moved }));
+  expect((await ask(shop.warehouses.shop)).prices_version).not.toBe(here.prices_version);
   const there = await ask(shop.warehouses.uttara);
   expect(there.lines.map(({ list_name }) => list_name).toSorted()).toEqual(['To come', 'Uttara']);
 });

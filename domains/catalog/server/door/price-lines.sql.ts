@@ -6,10 +6,15 @@ export const PRICE_LINE: RawBuilder<unknown> = sql`
   l.starts_on, l.ends_on, l.priority, l.round_to, i.target, i.unit_id, i.min_quantity,
   i.max_quantity, i.min_amount, i.max_amount, i.rate, i.price`;
 
-/** Which state the lists are in: every write of one raises it, whichever is seen first. */
+/**
+ * Which state the lists are in, with what the categories stand below: every write of one raises it,
+ * whichever is seen first. 0: the shop has no list.
+ */
 export function pricesVersion(shop_id: string): RawBuilder<string> {
-  return sql<string>`(select coalesce(sum(l.version), 0)::text from price_list l
-    where l.shop_id = ${shop_id})`;
+  return sql<string>`(select case when count(*) = 0 then '0' else (sum(l.version)
+      + (select count(*) + coalesce(sum(c.version), 0) from category c
+        where c.shop_id = ${shop_id}))::text end
+    from price_list l where l.shop_id = ${shop_id})`;
 }
 
 type Asked = {
