@@ -441,6 +441,9 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   }),
   'GET /dashboard/open-drawers': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
   'GET /dashboard/inventory': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
+  'GET /inventory/reorder': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, supplier_id: w.supplier },
+  }),
   'GET /dashboard/needs-you': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
   'PATCH /inventory/product-stock': (w) => ({
     body: {

@@ -16,6 +16,7 @@ export default [
     route('dashboard', 'dashboard.page.tsx', [
       index(page('reports/web/today.page.tsx')),
       route('inventory', page('reports/web/inventory.page.tsx')),
+      route('inventory/reorder', page('reports/web/reorder.page.tsx')),
       route('pos', page('pos/web/sell.page.tsx')),
       route('pos/return', page('sales/web/return.page.tsx')),
       route('pos/shifts', page('pos/web/shifts.page.tsx')),

@@ -5,6 +5,7 @@ import { dayLists } from './day-lists.ts';
 import { inventoryDashboard } from './inventory-dashboard.ts';
 import { needsYou } from './needs-you.ts';
 import { openDrawers } from './open-drawers.ts';
+import { reorder } from './reorder.ts';
 import { transactionCount } from './transaction-count.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -14,6 +15,7 @@ export const endpoints: readonly Endpoint[] = [
   cashFlow,
   transactionCount,
   inventoryDashboard,
+  reorder,
   needsYou,
   openDrawers,
 ];

@@ -15,6 +15,7 @@ import { DeadGoods } from './dead-goods.tsx';
 import { InventoryFigures } from './inventory-figures.tsx';
 import { LyingSheet } from './lying-sheet.tsx';
 import { MovedPanel } from './moved-panel.tsx';
+import { addressOf, Opens } from './opens.tsx';
 import s from './today.module.css';
 
 /** What the shop has, where, and what of it does not move. */
@@ -67,6 +68,13 @@ function Shown() {
         )}
         <div className={`screen-only ${s.scope}`}>
           <BranchField value={branch_id} onChange={(id) => change({ branch_id: id })} />
+          <Opens
+            to={addressOf('/dashboard/inventory/reorder', { branch_id })}
+            permission="product-stock.read"
+            className={s.headLink}
+          >
+            {t('reorder')}
+          </Opens>
         </div>
       </div>
       <div className={s.sheets} data-old={asked.isPlaceholderData || undefined}>

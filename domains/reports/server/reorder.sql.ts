@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import { inBranches, isOwnWarehouse } from '#domains/shops/server/door/own.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import type { ReorderRow } from '../contract/reorder.ts';
+import type { Supply } from '../core/propose-order.ts';
+
+type Asked = {
+  shop_id: string;
+  scope: Scope;
+  /** The first day of what was sold. */
+  sold_from: string;
+  supplier_id: string | null;
+};
+
+export type Stocked = Supply & { branch_id: string; variant_id: string };
+
+/** Goods that sold of late or have a reorder level, by branch: sums of the day are of a branch. */
+export async function selectSupplies(tx: Tx, asked: Asked): Promise<Stocked[]> {
+  const { shop_id, scope, sold_from, supplier_id } = asked;
+  const bought =
+    supplier_id === null
+      ? sql``
+      : sql`and here.variant_id in (select variant_id from (${lastSuppliers(shop_id)}) as last
+          where last.supplier_id = ${supplier_id})`;
+  const result = await sql<Stocked>`
+    with here as (
+      select w.branch_id, l.variant_id, whole_sum(l.on_hand - l.reserved) as available,
+        whole_sum(l.reorder_level) as minimum
+      from warehouse w
+      join stock_level l on l.shop_id = w.shop_id and l.warehouse_id = w.id
+      where w.shop_id = ${shop_id} and ${isOwnWarehouse(scope, sql`w`)}
+      group by w.branch_id, l.variant_id
+    ), sold as (
+      select branch_id, variant_id, whole_sum(quantity) as sold from product_day
+      where shop_id = ${shop_id} and business_date >= ${sold_from}::date
+        and ${inBranches(scope, sql`branch_id`)}
+      group by branch_id, variant_id
+    ), coming as (${coming(shop_id)})
+    select here.branch_id, here.variant_id, here.available, here.minimum,
+      coalesce(sold.sold, 0) as sold, coalesce(coming.quantity, 0) as incoming, u.decimals,
+      (select max(m.factor) from variant_unit m
+        where m.shop_id = v.shop_id and m.variant_id = v.id) as pack
+    from here
+    join variant v on v.shop_id = ${shop_id} and v.id = here.variant_id and v.archived_at is null
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id and p.archived_at is null
+    join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+    left join sold using (branch_id, variant_id)
+    left join coming using (branch_id, variant_id)
+    where (sold.sold > 0 or here.minimum > 0) ${bought}`.execute(tx);
+  return result.rows;
+}
+
+/** What was sent to a branch from another one, and neither arrived nor went back. */
+function coming(shop_id: string): RawBuilder<unknown> {
+  return sql`select w.branch_id, l.variant_id, whole_sum(
+        case when p.kind = 'sent' then p.quantity
+          when p.kind in ('received', 'lost', 'returned') then -p.quantity else 0 end) as quantity
+      from stock_transfer t
+      join warehouse w on w.shop_id = t.shop_id and w.id = t.to_warehouse_id
+      join warehouse f on f.shop_id = t.shop_id and f.id = t.from_warehouse_id
+        and f.branch_id <> w.branch_id
+      join stock_transfer_line l on l.shop_id = t.shop_id and l.transfer_id = t.id
+      join stock_transfer_part p on p.shop_id = l.shop_id and p.transfer_id = l.transfer_id
+        and p.line_id = l.id
+      where t.shop_id = ${shop_id} and t.sent_at is not null and t.closed_at is null
+      group by w.branch_id, l.variant_id`;
+}
+
+/** Who brought each kind of goods last. */
+function lastSuppliers(shop_id: string): RawBuilder<unknown> {
+  return sql`select distinct on (l.variant_id) l.variant_id, r.supplier_id
+    from goods_receipt_line l
+    join goods_receipt r on r.shop_id = l.shop_id and r.document_id = l.document_id
+    join document d on d.shop_id = l.shop_id and d.id = l.document_id
+    where l.shop_id = ${shop_id}
+    order by l.variant_id, d.posted_at desc, d.id desc`;
+}
+
+type Named = Pick<
+  ReorderRow,
+  'variant_id' | 'product_code' | 'name' | 'name_bn' | 'variant' | 'variant_bn' | 'supplier'
+> &
+  Pick<ReorderRow, 'unit_name' | 'unit_name_bn'>;
+
+/** What the goods are called, and who brought them last. */
+export async function selectNames(
+  tx: Tx,
+  shop_id: string,
+  variant_ids: readonly string[],
+): Promise<Named[]> {
+  const result = await sql<Named>`
+    select v.id as variant_id, p.code as product_code, p.name, p.name_bn, v.name as variant,
+      coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, u.name as unit_name,
+      u.name_bn as unit_name_bn,
+      case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as supplier
+    from variant v
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+    left join (${lastSuppliers(shop_id)}) as last on last.variant_id = v.id
+    left join party s on s.shop_id = v.shop_id and s.id = last.supplier_id
+    where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])`.execute(tx);
+  return result.rows;
+}

@@ -1,0 +1,69 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setReorderLevel } from '#domains/inventory/server/set-reorder-level.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf } from '../../../testkit/shop.ts';
+import { openWorld, type World } from '../../../testkit/world.ts';
+import type { reorderRoute } from '../contract/reorder.ts';
+import { reorder } from './reorder.ts';
+
+let db: TestDatabase;
+let world: World;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  world = await openWorld(db.database);
+  await world.post.receipt();
+});
+afterAll(() => db.drop());
+
+type Asked = { branch_id?: string; supplier_id?: string; lead_days?: number };
+
+async function proposed(query: Asked = {}) {
+  const called = world.shop.call<typeof reorderRoute>;
+  return answerOf(await called(reorder, { query: { lead_days: 7, cover_days: 14, ...query } }))
+    .data;
+}
+
+async function setMinimum(variant_id: string, reorder_level: number) {
+  const body = { warehouse_id: world.shop.warehouses.shop, variant_id, reorder_level };
+  answerOf(await world.shop.call(setReorderLevel, { body }));
+}
+
+test('what is there in plenty is not proposed', async () => {
+  expect(await proposed()).toEqual({
+    ...{ sold_days: 28, lead_days: 7, cover_days: 14 },
+    ...{ count: 0, rows: [] },
+  });
+});
+
+test('what is under its minimum is proposed to who brought it last, in its branch', async () => {
+  const { variant, supplier, shop } = world;
+  await setMinimum(variant, 2_000_000);
+  const { count, rows } = await proposed();
+  expect(count).toBe(1);
+  expect(rows).toMatchObject([
+    {
+      ...{ branch_id: shop.branches.mirpur, variant_id: variant, name: 'Rice' },
+      ...{ minimum: 2_000_000, supplier: { id: supplier } },
+    },
+  ]);
+  const [row] = rows;
+  expect((row?.available ?? 0) + (row?.order ?? 0)).toBe(2_000_000);
+  expect((await proposed({ supplier_id: supplier })).count).toBe(1);
+  expect((await proposed({ supplier_id: newId() })).count).toBe(0);
+  expect((await proposed({ branch_id: shop.branches.uttara })).count).toBe(0);
+});
+
+test('what sells until it is there, and as long as it is to last, comes on top', async () => {
+  const { variant } = world;
+  await world.post.sale();
+  const minimum = 1_000_000_000;
+  await setMinimum(variant, minimum);
+  const [row] = (await proposed()).rows;
+  const { available = 0, order, sold, lasts_days } = row ?? {};
+  expect(sold).toBe(10_000);
+  expect(lasts_days).toBe(Math.floor((available * 28) / 10_000));
+  // 21 days of one in 28: three quarters of a piece, of which there are whole ones.
+  expect(order).toBe(Math.ceil((minimum + 7_500 - available) / 10_000) * 10_000);
+});

@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { ReorderRow } from '../contract/reorder.ts';
+import { Opens } from './opens.tsx';
+import s from './today.module.css';
+
+/** A sheet for each supplier, in the order in which something of theirs runs out. */
+export function ReorderSheets({ rows }: { rows: readonly ReorderRow[] }) {
+  const { t } = useTranslation('dashboard');
+  if (rows.length === 0) {
+    return (
+      <section className={s.sheet} data-part="last">
+        <p className={s.empty}>{t('nothing_to_order')}</p>
+      </section>
+    );
+  }
+  const suppliers = new Map<string, ReorderRow[]>();
+  for (const row of rows) {
+    const key = row.supplier?.id ?? '';
+    suppliers.set(key, [...(suppliers.get(key) ?? []), row]);
+  }
+  return [...suppliers].map(([id, ofOne]) => <Sheet key={id} id={id} rows={ofOne} />);
+}
+
+function Sheet({ id, rows }: { id: string; rows: readonly ReorderRow[] }) {
+  const { t } = useTranslation('dashboard');
+  const title = `reorder-${id === '' ? 'nobody' : id}`;
+  return (
+    <section className={s.sheet} data-part="last" aria-labelledby={title}>
+      <div className={s.sheetHead}>
+        <h2 id={title}>{rows[0]?.supplier?.name ?? t('no_supplier_yet')}</h2>
+        {id !== '' && (
+          <Opens
+            to={`/dashboard/suppliers/${id}`}
+            permission="suppliers.read"
+            className={s.sheetLink}
+          >
+            {t('to_supplier')}
+          </Opens>
+        )}
+      </div>
+      <table className={s.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('product')}</th>
+            <th scope="col" data-figure>
+              {t('in_stock')}
+            </th>
+            <th scope="col" data-figure data-spare>
+              {t('on_its_way')}
+            </th>
+            <th scope="col" data-figure data-spare>
+              {t('sold')}
+            </th>
+            <th scope="col" data-figure data-spare>
+              {t('lasts')}
+            </th>
+            <th scope="col" data-figure>
+              {t('to_order')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={`${row.branch_id} ${row.variant_id}`} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ row }: { row: ReorderRow }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures();
+  const { language } = figures;
+  const unit = localName({ name: row.unit_name, name_bn: row.unit_name_bn }, language);
+  const days = row.lasts_days;
+  return (
+    <tr>
+      <th scope="row">
+        {goodsName(row, language)}
+        <small className="figures">{row.product_code}</small>
+      </th>
+      <td className="figures" data-figure>
+        <Opens
+          to={`/dashboard/stock/${row.variant_id}`}
+          permission="stock-journal.read"
+          className={s.rowFigure}
+        >
+          {figures.quantity(row.available)}
+        </Opens>
+      </td>
+      <td className="figures" data-figure data-quiet data-spare>
+        {row.incoming === 0 ? '–' : figures.quantity(row.incoming)}
+      </td>
+      <td className="figures" data-figure data-quiet data-spare>
+        {row.sold <= 0 ? '–' : figures.quantity(row.sold)}
+      </td>
+      <td className="figures" data-figure data-spare>
+        {row.available <= 0 && <Tag tone="bad">{t('out')}</Tag>}
+        {row.available > 0 && days === null && '–'}
+        {row.available > 0 &&
+          days !== null &&
+          t('lasts_days', { count: days, figure: figures.count(days) })}
+      </td>
+      <td className="figures" data-figure>
+        <b>
+          {figures.quantity(row.order)} {unit.toLowerCase()}
+        </b>
+      </td>
+    </tr>
+  );
+}

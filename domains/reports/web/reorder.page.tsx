@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { SelectField } from '#platform/ui/filter-fields.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PageBar } from '#platform/ui/page-bar.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { reorderRoute } from '../contract/reorder.ts';
+import { UnknownRows } from './cash-panel.tsx';
+import { ReorderSheets } from './reorder-sheets.tsx';
+import s from './today.module.css';
+
+/** What to order now, a sheet for each supplier. */
+export default function Reorder() {
+  const { t } = useTranslation('dashboard');
+  const me = useMe();
+  const { person } = useOutletContext<{ person: ReactNode }>();
+  return (
+    <div className={s.page}>
+      <title>{`${t('reorder')} · ${t('common:product')}`}</title>
+      <PageBar trail={[t('inventory'), t('reorder')]} person={person} />
+      {me.can('product-stock.read') ? <Shown /> : <NoPermission />}
+    </div>
+  );
+}
+
+const FILTERS = ['branch_id', 'lead_days', 'cover_days'] as const;
+
+const DAYS = ['3', '7', '14', '30', '60'];
+
+function Shown() {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures();
+  const { filters, change } = useFilters(FILTERS);
+  const asked = useQuery({
+    ...queryOptionsFor(reorderRoute, { query: given(filters) as never }),
+    placeholderData: keepPreviousData,
+  });
+  const plan = asked.data?.data;
+  if (asked.error !== null && plan === undefined) {
+    return (
+      <ErrorState
+        title={t('reorder_failed')}
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+      />
+    );
+  }
+  const options = DAYS.map((days) => ({
+    value: days,
+    label: t('count_days', { count: Number(days), figure: figures.digits(days) }),
+  }));
+  return (
+    <div className={s.scroll} aria-busy={plan === undefined || asked.isPlaceholderData}>
+      <div className={s.head}>
+        <h1>{t('reorder')}</h1>
+        <span className={s.asOf} role="status">
+          {plan !== undefined &&
+            t('reorder_told', {
+              count: plan.count,
+              figure: figures.count(plan.count),
+              days: figures.count(plan.sold_days),
+            })}
+        </span>
+        <div className={`screen-only ${s.scope}`}>
+          <BranchField value={filters.branch_id} onChange={(id) => change({ branch_id: id })} />
+          <SelectField
+            label={t('lead_time')}
+            all={`${t('lead_time')}: ${t('count_days', { count: 7, figure: figures.count(7) })}`}
+            value={filters.lead_days}
+            options={options}
+            onChange={(lead_days) => change({ lead_days })}
+          />
+          <SelectField
+            label={t('to_last')}
+            all={`${t('to_last')}: ${t('count_days', { count: 14, figure: figures.count(14) })}`}
+            value={filters.cover_days}
+            options={options}
+            onChange={(cover_days) => change({ cover_days })}
+          />
+        </div>
+      </div>
+      <div className={s.sheets} data-old={asked.isPlaceholderData || undefined}>
+        {plan === undefined ? (
+          <section className={s.sheet} data-part="last">
+            <UnknownRows count={6} />
+          </section>
+        ) : (
+          <ReorderSheets rows={plan.rows} />
+        )}
+      </div>
+    </div>
+  );
+}
