@@ -29,6 +29,8 @@ export const ACCOUNTS: Accounts = {
   stock_gain: 'Stock gain',
   stock_loss: 'Stock loss',
   owner_capital: "Owner's capital",
+  goods_used: 'Goods for own use',
+  goods_given: 'Gifts and samples',
   owner_drawings: "Owner's drawings",
   other_income: 'Other income',
   cash_difference: 'Cash over and short',

@@ -127,4 +127,16 @@ export const STOCK_SAMPLES: Readonly<
       date: '2026-08-01',
     },
   }),
+  'POST /inventory/decrease-product': (w) => ({
+    body: {
+      ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, reason: 'expired' },
+      lines: [{ variant_id: w.variant, quantity: 10_000 }],
+    },
+  }),
+  'GET /inventory/decrease-product': (w) => ({
+    query: {
+      ...{ warehouse_id: w.shop.warehouses.shop, branch_id: w.shop.branches.mirpur },
+      reason: 'damage',
+    },
+  }),
 };

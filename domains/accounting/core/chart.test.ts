@@ -20,6 +20,8 @@ const CODE_OF: Record<Purpose, string> = {
   cost_of_sales: '5010',
   cost_variance: '5020',
   stock_loss: '5030',
+  goods_used: '5040',
+  goods_given: '5050',
   owner_capital: '3010',
   owner_drawings: '3020',
   other_income: '4190',

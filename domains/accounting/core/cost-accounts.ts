@@ -8,6 +8,8 @@ const OF_COST: ReadonlySet<Purpose> = new Set([
   'opening_equity',
   'stock_gain',
   'stock_loss',
+  'goods_used',
+  'goods_given',
   'cost_of_sales',
   'cost_variance',
 ]);

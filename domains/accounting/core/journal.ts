@@ -19,6 +19,8 @@ export type Purpose =
   | 'cost_variance'
   | 'stock_gain'
   | 'stock_loss'
+  | 'goods_used'
+  | 'goods_given'
   | 'owner_capital'
   | 'owner_drawings'
   | 'other_income'

@@ -3,6 +3,7 @@ import {
   credit,
   type JournalLine,
   journalLines,
+  type Purpose,
 } from '#domains/accounting/core/journal.ts';
 import { add, lineAmount, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { isTooFine, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
@@ -11,7 +12,9 @@ import { EMPTY, issue, type Level, type Move, receive, valueAtAverage } from './
 import type { StockLevel } from './issue-lines.ts';
 import type { LotUse } from './lots.ts';
 
-export const REASONS = ['opening', 'count', 'damage', 'theft', 'own_use', 'other'] as const;
+/** Why goods are gone that nobody bought. */
+export const DECREASE_REASONS = ['damage', 'expired', 'theft', 'own_use', 'gift', 'other'] as const;
+export const REASONS = ['opening', 'count', ...DECREASE_REASONS] as const;
 export type Reason = (typeof REASONS)[number];
 
 export type AdjustmentCommand = {
@@ -108,6 +111,13 @@ function worthOf(
   return value === null ? reject('amount_too_large', { path }) : { value };
 }
 
+/** What goods cost that are gone; where nothing is named, it is a loss. */
+const LOST_TO: Partial<Record<Reason, Purpose>> = {
+  opening: 'opening_equity',
+  own_use: 'goods_used',
+  gift: 'goods_given',
+};
+
 /** Found 3.00, lost 5.00: Inventory -2.00, Stock gain 3.00 credit, Stock loss 5.00 debit. */
 function adjustmentJournal(reason: Reason, moves: readonly Move[], accounts: Accounts) {
   const gained = add(...moves.map(({ value }) => (value > 0 ? value : ZERO)));
@@ -119,6 +129,6 @@ function adjustmentJournal(reason: Reason, moves: readonly Move[], accounts: Acc
       account_id: isOpening ? accounts.opening_equity : accounts.stock_gain,
       amount: credit(gained),
     },
-    { account_id: isOpening ? accounts.opening_equity : accounts.stock_loss, amount: lost },
+    { account_id: accounts[LOST_TO[reason] ?? 'stock_loss'], amount: lost },
   ]);
 }

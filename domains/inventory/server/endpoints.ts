@@ -6,6 +6,7 @@ import { changeTransfer } from './change-transfer.ts';
 import { cancelCount, countRest } from './close-count.ts';
 import { createCount } from './create-count.ts';
 import { createTransfer } from './create-transfer.ts';
+import { listDecreases, postDecrease } from './decrease-product.ts';
 import { listProductStock } from './list-product-stock.ts';
 import { listStockJournal } from './list-stock-journal.ts';
 import { listTransferPlaces, listTransfers } from './list-transfers.ts';
@@ -34,6 +35,8 @@ export const endpoints: readonly Endpoint[] = [
   postAdjustment,
   readAdjustment,
   voidAdjustment,
+  postDecrease,
+  listDecreases,
   listTransfers,
   listTransferPlaces,
   createTransfer,

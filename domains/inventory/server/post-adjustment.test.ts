@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testkit/database
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { Adjustment, postAdjustmentRoute } from '../contract/stock-adjustment.ts';
 import type { voidAdjustmentRoute } from '../contract/void-adjustment.ts';
-import { REASONS } from '../core/decide-adjustment.ts';
+import { REASONS, type Reason } from '../core/decide-adjustment.ts';
 import { postAdjustment } from './post-adjustment.ts';
 import { readAdjustment } from './read-adjustment.ts';
 import { voidAdjustment } from './void-adjustment.ts';
@@ -66,7 +66,13 @@ test('opening stock stands against the opening balance', async () => {
   ]);
 });
 
-describe('every other reason: what is found is a gain, what is lost a loss', () => {
+/** What the shop used or gave away is no loss. */
+const LOST_TO: Partial<Record<Reason, string>> = {
+  own_use: '5040 Goods for own use',
+  gift: '5050 Gifts and samples',
+};
+
+describe('every other reason: what is found is a gain, what is gone is its account’s', () => {
   test.each(REASONS.filter((reason) => reason !== 'opening'))('%s', async (reason) => {
     await adjusted('opening', found(rice, 10, 6_000), found(milk, 4, 5_000));
     const posted = await adjusted(reason, found(rice, 1, 9_000), found(milk, -3));
@@ -74,7 +80,7 @@ describe('every other reason: what is found is a gain, what is lost a loss', () 
     expect(await booksOf(db.connection, posted.id)).toEqual([
       '1210 Stock in hand credit 60.00',
       '4120 Stock gain credit 90.00',
-      '5030 Stock loss debit 150.00',
+      `${LOST_TO[reason] ?? '5030 Stock loss'} debit 150.00`,
       'stock +1 worth +90.00',
       'stock -3 worth -150.00',
     ]);

@@ -61,6 +61,11 @@ export default function Stock() {
               {t('counts')}
             </Button>
           )}
+          {me.can('stock-adjustment.read') && (
+            <Button component={Link} to="/dashboard/stock/decreases" size="md" variant="default">
+              {t('decreases')}
+            </Button>
+          )}
           {me.can('product.create') && <AddProduct />}
         </>
       }

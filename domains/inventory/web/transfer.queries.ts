@@ -14,6 +14,7 @@ const SHOWN = [listTransfersRoute, readTransferRoute, listProductStockRoute, lis
 export function useTransferAct<R extends AnyRoute>(
   route: R,
   onDone: (answer: CallAnswer<R>) => void,
+  also: readonly AnyRoute[] = [],
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -21,7 +22,9 @@ export function useTransferAct<R extends AnyRoute>(
     onSuccess: onDone,
     onSettled: () => {
       announceGoodsChanged();
-      return Promise.all(SHOWN.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+      return Promise.all(
+        [...SHOWN, ...also].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+      );
     },
   });
 }

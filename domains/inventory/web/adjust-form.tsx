@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { listDecreasesRoute, postDecreaseRoute } from '../contract/decrease-product.ts';
+import { postAdjustmentRoute } from '../contract/stock-adjustment.ts';
+import { DECREASE_REASONS } from '../core/decide-adjustment.ts';
+import a from './adjust.module.css';
+import { FindGoods } from './part/find-goods.tsx';
+import s from './transfer.module.css';
+import { failureOf, usePostingId, useTransferAct } from './transfer.queries.ts';
+
+export type Way = 'out' | 'in';
+
+type Line = PosProduct & { count: Quantity; unit_cost: Minor };
+
+const REASONS = { out: DECREASE_REASONS, in: ['opening', 'other'] } as const;
+
+/** Goods that go without a sale, or come without a receipt: why, how many, and at what cost. */
+export function AdjustForm({ way }: { way: Way }) {
+  const { t } = useTranslation('inventory');
+  const { warehouses } = useWarehouses();
+  const [place, setPlace] = useState('');
+  const [reason, setReason] = useState<string>(REASONS[way][0]);
+  const [note, setNote] = useState('');
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const warehouse_id = place || (warehouses[0]?.value ?? '');
+  const posting = usePost(way);
+  const change = (id: string, changed: Partial<Line>) =>
+    setLines(lines.map((line) => (line.id === id ? { ...line, ...changed } : line)));
+  return (
+    <div className={s.sheet}>
+      <div className={s.ends}>
+        <Select
+          label={t('lists:warehouse')}
+          value={warehouse_id}
+          options={warehouses}
+          onChange={setPlace}
+        />
+        <Select
+          label={t('reason')}
+          value={reason}
+          options={REASONS[way].map((one) => ({ value: one, label: t(`reason_${one}`) }))}
+          onChange={setReason}
+        />
+      </div>
+      <FindGoods
+        warehouse_id={warehouse_id}
+        onFound={(product) => setLines(withOneMore(lines, product))}
+      />
+      <Lines
+        way={way}
+        lines={lines}
+        onChange={change}
+        onRemove={(id) => setLines(lines.filter((line) => line.id !== id))}
+      />
+      <label className={s.label}>
+        {t('note')}
+        <input
+          className={s.field}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </label>
+      {posting.failure !== null && (
+        <p className={s.failure} role="alert">
+          {posting.failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        <Button
+          size="md"
+          disabled={lines.length === 0}
+          loading={posting.isBusy}
+          onClick={() => posting.post({ warehouse_id, reason, note, lines })}
+        >
+          {t(way === 'out' ? 'take_out' : 'put_in')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ToPost = { warehouse_id: string; reason: string; note: string; lines: readonly Line[] };
+
+/** What is posted opens as the document that it is. */
+function usePost(way: Way) {
+  const { t } = useTranslation('inventory');
+  const navigate = useNavigate();
+  const id = usePostingId();
+  const open = ({ data }: { data: { id: string } }) => navigate(`/dashboard/documents/${data.id}`);
+  const decrease = useTransferAct(postDecreaseRoute, open, [listDecreasesRoute]);
+  const increase = useTransferAct(postAdjustmentRoute, open);
+  const post = ({ lines, ...head }: ToPost) => {
+    const body = { id: id.now(), ...head };
+    // Another body is another document; without an answer it is the same one.
+    const onError = (error: Error) => 'status' in error && error.status !== 0 && id.renew();
+    if (way === 'out') {
+      const out = lines.map((line) => ({ variant_id: line.id, quantity: line.count }));
+      decrease.mutate({ body: { ...body, lines: out } as never }, { onError });
+      return;
+    }
+    const into = lines.map((line) => ({
+      ...{ variant_id: line.id, quantity_change: line.count, unit_cost: line.unit_cost },
+    }));
+    increase.mutate({ body: { ...body, lines: into } as never }, { onError });
+  };
+  const { error, isPending: isBusy } = way === 'out' ? decrease : increase;
+  return { post, isBusy, failure: failureOf(error, t('unreached')) };
+}
+
+type LinesProps = {
+  way: Way;
+  lines: readonly Line[];
+  onChange: (id: string, changed: Partial<Line>) => void;
+  onRemove: (id: string) => void;
+};
+
+function Lines({ way, lines, onChange, onRemove }: LinesProps) {
+  const { t } = useTranslation('inventory');
+  const { language } = useFigures();
+  if (lines.length === 0) return <p className={s.hint}>{t(`scan_what_is_${way}`)}</p>;
+  return (
+    <ul className={`${s.lines} ${a.lines}`}>
+      {lines.map((line) => {
+        const name = goodsName(line, language);
+        return (
+          <li key={line.id}>
+            <b>{name}</b>
+            <QuantityStepper
+              value={line.count}
+              limit={way === 'out' ? (line.stock as Quantity) : QUANTITY_MAX}
+              decimals={line.decimals}
+              label={name}
+              onChange={(count) => onChange(line.id, { count })}
+            />
+            {way === 'in' && (
+              <MoneyField
+                className={a.cost}
+                aria-label={t('cost_of_one', { name })}
+                value={line.unit_cost}
+                onChange={(unit_cost) => onChange(line.id, { unit_cost })}
+              />
+            )}
+            <button
+              type="button"
+              className={s.remove}
+              aria-label={t('remove_goods', { name })}
+              onClick={() => onRemove(line.id)}
+            >
+              <IconX size={18} stroke={1.75} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type SelectProps = {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+function Select({ label, value, options, onChange }: SelectProps) {
+  return (
+    <label className={s.label}>
+      {label}
+      <select
+        className={s.field}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Scanned once more, it is one more. */
+function withOneMore(lines: readonly Line[], product: PosProduct): Line[] {
+  const before = lines.find((line) => line.id === product.id);
+  if (before === undefined) return [...lines, { ...product, count: ONE, unit_cost: ZERO }];
+  const count = quantity(before.count + ONE);
+  return lines.map((line) => (line === before ? { ...line, count } : line));
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { SelectField } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { type Decrease, listDecreasesRoute } from '../contract/decrease-product.ts';
+import { DECREASE_REASONS } from '../core/decide-adjustment.ts';
+
+const FILTERS = ['reason', 'warehouse_id'] as const;
+
+/** What went without a sale, newest first; a row leads to its document. */
+export default function Decreases() {
+  const { t } = useTranslation('inventory');
+  const me = useMe();
+  const dates = useDates();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const { warehouses, nameOf } = useWarehouses();
+  const may = me.can('stock-adjustment.read');
+  const asked = useInfiniteQuery({
+    ...pagesFor(listDecreasesRoute, { query: given(filters) as never }),
+    enabled: may,
+  });
+  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const columns = useColumns(
+    nameOf,
+    rows.some(({ value }) => value !== undefined),
+  );
+  return (
+    <ListPage
+      title={t('decreases')}
+      trail={[t('common:stock')]}
+      aside={
+        me.can('stock-adjustment.create') && (
+          <>
+            <Button component={Link} to="/dashboard/stock/decreases/new" size="md">
+              {t('take_out')}
+            </Button>
+            <Button component={Link} to="/dashboard/stock/increase" size="md" variant="default">
+              {t('put_in')}
+            </Button>
+          </>
+        )
+      }
+      filters={
+        may && (
+          <>
+            {warehouses.length > 1 && (
+              <SelectField
+                label={t('lists:warehouse')}
+                all={t('lists:all_warehouses')}
+                value={filters.warehouse_id}
+                options={warehouses}
+                onChange={(warehouse_id) => change({ warehouse_id })}
+              />
+            )}
+            <SelectField
+              label={t('reason')}
+              all={t('all_reasons')}
+              value={filters.reason}
+              options={DECREASE_REASONS.map((value) => ({ value, label: t(`reason_${value}`) }))}
+              onChange={(reason) => change({ reason })}
+            />
+          </>
+        )
+      }
+    >
+      {may ? (
+        <ListSheet
+          asked={asked}
+          label={t('decreases')}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => row.id}
+          toOf={(row) => `/dashboard/documents/${row.id}`}
+          noteOf={(row) => [dates.shortDay(row.business_date), row.number, row.note].join(' · ')}
+          failed={t('decreases_failed')}
+          empty={{ title: t('no_decreases'), text: t('no_decreases_text') }}
+          isFiltered={Object.values(filters).some((value) => value !== '')}
+          onClear={clear}
+        />
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}
+
+function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<Decrease>[] {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const dates = useDates();
+  const columns: Column<Decrease>[] = [
+    {
+      key: 'reason',
+      label: t('reason'),
+      cell: (row) => (
+        <>
+          {t(`reason_${row.reason}`)}{' '}
+          {row.is_reversed && <Tag tone="info">{t('lists:kind_reversal')}</Tag>}
+        </>
+      ),
+    },
+    {
+      key: 'number',
+      label: t('lists:number'),
+      cell: (row) => <span className="figures">{row.number}</span>,
+    },
+    {
+      key: 'date',
+      label: t('lists:date'),
+      cell: (row) => <span className="figures">{dates.day(row.business_date)}</span>,
+    },
+    { key: 'warehouse', label: t('lists:warehouse'), cell: (row) => nameOf(row.warehouse_id) },
+    { key: 'note', label: t('note'), cell: (row) => row.note },
+    { key: 'by', label: t('written_by'), cell: (row) => row.posted_by },
+    {
+      key: 'lines',
+      label: t('line_count'),
+      isFigure: true,
+      isPhoneFigure: !hasValue,
+      cell: (row) => figures.count(row.line_count),
+    },
+  ];
+  if (!hasValue) return columns;
+  return [
+    ...columns,
+    {
+      key: 'value',
+      label: t('cost_sent'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => (row.value === undefined ? '' : figures.amount(row.value)),
+    },
+  ];
+}

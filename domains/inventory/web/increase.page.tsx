@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { AdjustForm } from './adjust-form.tsx';
+import s from './transfer.module.css';
+
+/** What was there on the first day, or turned up. */
+export default function Increase() {
+  const { t } = useTranslation('inventory');
+  const may = useMe().can('stock-adjustment.create');
+  return (
+    <ListPage title={t('put_in')} trail={[t('common:stock')]}>
+      {may ? (
+        <div className={s.page}>
+          <AdjustForm way="in" />
+        </div>
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { AdjustForm } from './adjust-form.tsx';
+import s from './transfer.module.css';
+
+/** Damaged, expired, stolen, used, given away. */
+export default function NewDecrease() {
+  const { t } = useTranslation('inventory');
+  const may = useMe().can('stock-adjustment.create');
+  return (
+    <ListPage title={t('take_out')} trail={[t('common:stock'), t('decreases')]}>
+      {may ? (
+        <div className={s.page}>
+          <AdjustForm way="out" />
+        </div>
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}
