@@ -117,7 +117,7 @@ export function namesOf(elements) {
 }
 
 /** Where links lead, as it is written. */
-export function hrefsOf(links) {
+export function addressesOf(links) {
   return links.map((link) => link.getAttribute('href'));
 }
 

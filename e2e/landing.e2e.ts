@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { apiOf, CASHIER, OWNER } from './api.ts';
 import { goodsOf } from './goods.ts';
-import { groundOf, hrefsOf } from './in-page.mjs';
+import { addressesOf, groundOf } from './in-page.mjs';
 import { LINES } from './landing-lines.ts';
 import { openTill, sellable } from './till.ts';
 import { openBrowser, PHONE, type Visit, visit } from './visit.ts';
@@ -31,18 +31,18 @@ describe('head', () => {
     const ways = ['/features', '/price', '/blog', '/contact'];
     const out = await visit(browser);
     await opened(out, '/');
-    const hrefs = (one: Visit) => one.page.locator('header a').evaluateAll(hrefsOf);
-    expect(await hrefs(out)).toEqual(
+    const addresses = (one: Visit) => one.page.locator('header a').evaluateAll(addressesOf);
+    expect(await addresses(out)).toEqual(
       expect.arrayContaining([...ways, '/login', '/registration', '/features/pos-till']),
     );
     const login = out.page.locator('header').getByRole('link', { name: out.t('site:login') });
     expect(await login.first().isVisible()).toBe(true);
-    expect(await hrefs(out)).not.toContain('/dashboard');
+    expect(await addresses(out)).not.toContain('/dashboard');
     await out.context.close();
     const isIn = await visit(browser, { as: OWNER });
     await opened(isIn, '/');
-    expect(await hrefs(isIn)).toEqual(expect.arrayContaining([...ways, '/dashboard']));
-    expect(await hrefs(isIn)).not.toContain('/login');
+    expect(await addresses(isIn)).toEqual(expect.arrayContaining([...ways, '/dashboard']));
+    expect(await addresses(isIn)).not.toContain('/login');
     await isIn.context.close();
   });
 
@@ -137,8 +137,8 @@ test('the foot stands below the page, with three signs of others; one leads nowh
   const foot = await page.locator('footer').boundingBox();
   expect(foot?.y).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? 0));
   const signs = page.getByRole('list', { name: t('site:social') }).getByRole('link');
-  const hrefs = await signs.evaluateAll(hrefsOf);
-  expect(hrefs).toEqual(['https://www.facebook.com/', 'https://www.youtube.com/', '#']);
+  const addresses = await signs.evaluateAll(addressesOf);
+  expect(addresses).toEqual(['https://www.facebook.com/', 'https://www.youtube.com/', '#']);
   await signs.last().click();
   expect(new URL(page.url()).hash).toBe('');
   await one.context.close();
