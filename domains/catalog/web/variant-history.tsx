@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { listCostsRoute, listPricesRoute } from '../contract/variant-history.ts';
 import s from './catalog.module.css';
+import { HistoryLine, type HistoryPoint } from './history-line.tsx';
 
 const SHOWN = 20;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** At what it was sold, and for whom it may concern at what it came in. */
 export function VariantHistory({ variant_id }: { variant_id: string }) {
@@ -37,6 +40,7 @@ function Prices({ variant_id: id }: { variant_id: string }) {
         {asked.error !== null && t('history_failed')}
         {asked.data !== undefined && rows.length === 0 && t('no_price_history')}
       </p>
+      <HistoryLine label={t('price_history')} points={pricePoints(rows)} />
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
@@ -75,6 +79,7 @@ function Costs({ variant_id: id }: { variant_id: string }) {
         {asked.error !== null && t('history_failed')}
         {asked.data !== undefined && rows.length === 0 && t('no_cost_history')}
       </p>
+      <HistoryLine label={t('cost_history')} points={costPoints(rows)} />
       <ul>
         {rows.map((row) => (
           <li key={`${row.document_id} ${row.line_no}`}>
@@ -95,4 +100,28 @@ function Costs({ variant_id: id }: { variant_id: string }) {
       </ul>
     </section>
   );
+}
+
+type PriceRow = { at: string; sale_price_before: Minor; sale_price: Minor };
+
+/** The price before the first change that is known stands at its time, and steps there. */
+function pricePoints(rows: readonly PriceRow[]): HistoryPoint[] {
+  const oldest = rows.at(-1);
+  if (oldest === undefined) return [];
+  const before = { at: oldest.at, value: oldest.sale_price_before };
+  const changes = rows.map(({ at, sale_price }) => ({ at, value: sale_price })).toReversed();
+  // Room for the price that held before.
+  const span = Date.parse(rows[0]?.at ?? oldest.at) - Date.parse(oldest.at);
+  const earlier = new Date(Date.parse(oldest.at) - Math.max(span / 10, DAY_MS)).toISOString();
+  return [{ ...before, at: earlier }, ...changes];
+}
+
+type CostRow = { business_date: string; unit_cost?: Minor | undefined };
+
+function costPoints(rows: readonly CostRow[]): HistoryPoint[] {
+  return rows
+    .flatMap(({ business_date: at, unit_cost }) =>
+      unit_cost === undefined ? [] : [{ at, value: unit_cost }],
+    )
+    .toReversed();
 }

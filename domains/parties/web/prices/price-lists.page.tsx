@@ -18,6 +18,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { GroupsDialog } from './groups-dialog.tsx';
 import { PriceListForm } from './price-list-form.tsx';
+import s from './prices.module.css';
 import { useTerms } from './use-terms.ts';
 
 const FILTERS = ['q', 'status'] as const;
@@ -37,7 +38,7 @@ export default function PriceLists() {
       title={t('price_lists')}
       trail={[t('common:products')]}
       aside={
-        <>
+        <div className={s.aside}>
           {me.can('customers.update') && (
             <Button
               size="md"
@@ -57,7 +58,7 @@ export default function PriceLists() {
               {t('new_price_list')}
             </Button>
           )}
-        </>
+        </div>
       }
       filters={
         may && (
