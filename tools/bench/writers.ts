@@ -27,7 +27,7 @@ type Sold = { id: string; total: number; lines: { id: string; quantity: number }
 
 /**
  * 32 writers that move the same goods both ways, sell, take back, receive and count them. Then
- * every invariant holds, nothing lies under nothing, and nobody was told of a deadlock: exit 1 else.
+ * every invariant holds, nothing lies under nothing, nobody was told of a deadlock: exit 1 else.
  */
 export async function run(): Promise<void> {
   await withRig(async ({ store }) => {

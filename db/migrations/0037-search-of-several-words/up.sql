@@ -1,5 +1,6 @@
--- As before, for several words with fewer steps: the walk before the trigrams was a tenth to a third of
--- the search where it found too little, and each word that the index is asked for is looked for twice.
+-- As before, for several words with fewer steps: the walk before the trigrams was a tenth to a
+-- third of the search where it found too little, and each word that the index is asked for is
+-- looked for twice.
 create or replace function search_variants(
   asked_code text, beginning text, patterns text[], is_indexed boolean, in_category uuid,
   after_rank integer, after_text text, after_id uuid, rows_max integer

@@ -49,7 +49,11 @@ export const reorderRoute = defineRoute({
       cover_days: z.int(),
       /** Of how many goods something should be ordered; the first two hundred are told. */
       count: z.int(),
+      /** Of the rows. */
+      branches: z.array(z.strictObject({ id, name: z.string(), name_bn: z.string() })),
       rows: z.array(row),
     }),
   ),
 });
+
+export type Reorder = z.output<(typeof reorderRoute)['answer']>['data'];

@@ -21,7 +21,7 @@ export const reorder = query(reorderRoute, async (tx, input, context) => {
   const { branch_id, supplier_id = null, lead_days, cover_days } = input.query;
   const scope = await checkPlace(tx, actor, { branch_id });
   if (isRejection(scope)) return scope;
-  const { business_date } = await loadScope(tx, askedDay(context, scope, undefined));
+  const { business_date, branches } = await loadScope(tx, askedDay(context, scope, undefined));
   const { shop_id } = actor;
   const sold_from = daysBefore(business_date, SOLD_DAYS - 1);
   const supplies = await selectSupplies(tx, { shop_id, scope, sold_from, supplier_id });
@@ -35,7 +35,7 @@ export const reorder = query(reorderRoute, async (tx, input, context) => {
     ...each,
     ...assertPresent(named.get(each.variant_id), 'the goods were found'),
   }));
-  return { data: { ...planned, count: found.length, rows } };
+  return { data: { ...planned, count: found.length, branches, rows } };
 });
 
 /** What runs out first comes first; what nothing was sold of comes last. */

@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import type { ReorderRow } from '../contract/reorder.ts';
+import type { Reorder, ReorderRow } from '../contract/reorder.ts';
 import { Opens } from './opens.tsx';
 import s from './today.module.css';
 
 /** A sheet for each supplier, in the order in which something of theirs runs out. */
-export function ReorderSheets({ rows }: { rows: readonly ReorderRow[] }) {
+export function ReorderSheets({ plan }: { plan: Reorder }) {
   const { t } = useTranslation('dashboard');
+  const { rows, branches } = plan;
   if (rows.length === 0) {
     return (
       <section className={s.sheet} data-part="last">
@@ -21,10 +22,14 @@ export function ReorderSheets({ rows }: { rows: readonly ReorderRow[] }) {
     const key = row.supplier?.id ?? '';
     suppliers.set(key, [...(suppliers.get(key) ?? []), row]);
   }
-  return [...suppliers].map(([id, ofOne]) => <Sheet key={id} id={id} rows={ofOne} />);
+  return [...suppliers].map(([id, ofOne]) => (
+    <Sheet key={id} id={id} rows={ofOne} branches={branches} />
+  ));
 }
 
-function Sheet({ id, rows }: { id: string; rows: readonly ReorderRow[] }) {
+type SheetProps = { id: string; rows: readonly ReorderRow[]; branches: Reorder['branches'] };
+
+function Sheet({ id, rows, branches }: SheetProps) {
   const { t } = useTranslation('dashboard');
   const title = `reorder-${id === '' ? 'nobody' : id}`;
   return (
@@ -64,7 +69,7 @@ function Sheet({ id, rows }: { id: string; rows: readonly ReorderRow[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={`${row.branch_id} ${row.variant_id}`} row={row} />
+            <Row key={`${row.branch_id} ${row.variant_id}`} row={row} branches={branches} />
           ))}
         </tbody>
       </table>
@@ -72,17 +77,21 @@ function Sheet({ id, rows }: { id: string; rows: readonly ReorderRow[] }) {
   );
 }
 
-function Row({ row }: { row: ReorderRow }) {
+function Row({ row, branches }: { row: ReorderRow; branches: Reorder['branches'] }) {
   const { t } = useTranslation('dashboard');
   const figures = useFigures();
   const { language } = figures;
   const unit = localName({ name: row.unit_name, name_bn: row.unit_name_bn }, language);
   const days = row.lasts_days;
+  const branch = branches.find(({ id }) => id === row.branch_id);
   return (
     <tr>
       <th scope="row">
         {goodsName(row, language)}
-        <small className="figures">{row.product_code}</small>
+        <small>
+          <span className="figures">{row.product_code}</span>
+          {branches.length > 1 && branch !== undefined && ` · ${localName(branch, language)}`}
+        </small>
       </th>
       <td className="figures" data-figure>
         <Opens

@@ -92,7 +92,7 @@ function Shown() {
             <UnknownRows count={6} />
           </section>
         ) : (
-          <ReorderSheets rows={plan.rows} />
+          <ReorderSheets plan={plan} />
         )}
       </div>
     </div>
