@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { reversal, tenderByBank } from './sample-bodies.ts';
+import { addUnit, reversal, tenderByBank } from './sample-bodies.ts';
 import type { CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -7,18 +8,28 @@ import type { World } from './world.ts';
 export const PURCHASE_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {
-  'POST /purchases/receipts/': (w) => ({
-    body: {
-      id: newId(),
+  'POST /purchases/receipts/': async (w) => {
+    const box = { variant_id: w.variant, unit_id: await boxOf(w), quantity: 10_000 };
+    return {
+      body: {
+        id: newId(),
+        supplier_id: w.supplier,
+        warehouse_id: w.shop.warehouses.shop,
+        lines: [{ ...box, unit_cost: 6_000, vat_rate: 50_000 }],
+        payments: [tenderByBank(w)],
+        note: 'By van',
+      },
+    };
+  },
+  'GET /purchases/receipts/{id}': async (w) => ({ params: { id: await w.post.receipt() } }),
+  'GET /purchases/receipts/': (w) => ({
+    query: {
       supplier_id: w.supplier,
       warehouse_id: w.shop.warehouses.shop,
-      lines: [{ variant_id: w.variant, quantity: 10_000, unit_cost: 6_000, vat_rate: 50_000 }],
-      payments: [tenderByBank(w)],
-      note: 'By van',
+      variant_id: w.variant,
+      from: '2026-01-01',
     },
   }),
-  'GET /purchases/receipts/{id}': async (w) => ({ params: { id: await w.post.receipt() } }),
-  'GET /purchases/receipts/': (w) => ({ query: { supplier_id: w.supplier, from: '2026-01-01' } }),
   'GET /purchases/receipts/{id}/sheet': async (w) => ({
     params: { id: await w.post.receipt() },
   }),
@@ -63,3 +74,14 @@ export const PURCHASE_SAMPLES: Readonly<
   }),
   'POST /purchases/receipt-costs/{id}/void': async (w) => reversal(w, await w.post.landedCost()),
 };
+
+/** A unit of which one holds 24 of what the world sells. */
+async function boxOf(w: World): Promise<string> {
+  const { id } = await addUnit(w);
+  const { shop, variant } = w;
+  await shop.run((tx) =>
+    sql`insert into variant_unit (shop_id, variant_id, unit_id, factor)
+      values (${shop.shop_id}, ${variant}, ${id}, 240000)`.execute(tx),
+  );
+  return id;
+}
