@@ -45,7 +45,8 @@ async function look(url: string, port: number): Promise<void> {
   const times = ['first-contentful-paint', 'largest-contentful-paint', 'cumulative-layout-shift']
     .concat('total-blocking-time', 'total-byte-weight')
     .map((name) => audits[name]?.displayValue ?? '?');
-  say(`${url}: ${scores.join(', ')}; ${times.join(', ')}`);
+  const script = Math.round(scriptBytes(audits['network-requests']?.details) / 100) / 10;
+  say(`${url}: ${scores.join(', ')}; ${times.join(', ')}, of it script ${script} kB`);
   for (const name of Object.keys(WANTED)) {
     for (const { id, weight } of categories[name]?.auditRefs ?? []) {
       const audit = audits[id];
@@ -53,6 +54,15 @@ async function look(url: string, port: number): Promise<void> {
       if (isShort) say(`  ${name}: ${id}: ${audit?.title} ${audit?.displayValue ?? ''}`);
     }
   }
+}
+
+type Asked = { resourceType?: string; transferSize?: number };
+
+/** What does not depend on how busy this machine is. */
+function scriptBytes(details: unknown): number {
+  const { items = [] } = (details ?? {}) as { items?: readonly Asked[] };
+  const scripts = items.filter(({ resourceType }) => resourceType === 'Script');
+  return scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 }
 
 async function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-/** What is Bengali on an English page, and so in the files `few-words-*.woff2`: cut anew if changed. */
+/** What is Bengali on an English page, and so in `few-words-*.woff2`: cut anew if changed. */
 export const FEW_WORDS = {
   text: ['বাংলা'],
   display: [
