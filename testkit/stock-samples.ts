@@ -12,6 +12,7 @@ export const STOCK_SAMPLES: Readonly<
       variant_id: w.variant,
       warehouse_id: w.shop.warehouses.shop,
       branch_id: w.shop.branches.mirpur,
+      shelf: 'A',
     },
   }),
   'GET /inventory/stock-journal': async (w) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { amount, anyQuantity, date, id, listOf, page } from '#platform/contract/fields.ts';
+import { amount, anyQuantity, date, id, listOf, page, text } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 
 /** What both lists of stock can be asked for. */
@@ -23,6 +23,8 @@ export const listProductStockRoute = defineRoute({
     q: page.q,
     /** By the warehouse, or by the name of the goods. */
     sort: z.enum(['place', 'name']).default('place'),
+    /** This place of the shelves and those below it: `A` shows `A` and `A-3`. */
+    shelf: text(40).optional(),
     /** 1: only what has reached its reorder level. */
     low: z.literal('1').optional(),
   }),
@@ -41,6 +43,8 @@ export const listProductStockRoute = defineRoute({
       reserved: anyQuantity,
       reorder_level: anyQuantity,
       is_low: z.boolean(),
+      /** Where it stands in its warehouse; empty: nowhere in particular. */
+      shelf: z.string(),
       /** Only for who may see what goods cost. */
       value: cost(amount),
     }),

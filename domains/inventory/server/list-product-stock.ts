@@ -26,6 +26,7 @@ export const listProductStock = query(listProductStockRoute, async (tx, input, c
     sees_value: can(context, 'cost.read'),
     found: foundVariants(q, FOUND_MAX),
     is_low: input.query.low === '1',
+    shelf: input.query.shelf?.trim() ?? '',
     sort,
   };
   return pageOf(await selectLevels(tx, asked), limit);

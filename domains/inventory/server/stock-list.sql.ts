@@ -21,6 +21,8 @@ export type AskedStock = Asked & {
   /** The goods that were searched for; null: all. */
   found: RawBuilder<unknown> | null;
   is_low: boolean;
+  /** That place and those below it; empty: all. */
+  shelf: string;
   sort: 'place' | 'name';
 };
 
@@ -43,15 +45,20 @@ export async function selectLevels(tx: Tx, asked: AskedStock): Promise<Keyed<Sto
     select t.variant_id, t.warehouse_id, p.code as product_code, p.name, p.name_bn,
       v.name as variant, coalesce(nullif(v.name_bn, ''), v.name) as variant_bn,
       u.name as unit_name, u.name_bn as unit_name_bn, t.on_hand, t.reserved, t.reorder_level,
-      t.is_low, ${asked.sees_value ? sql`t.value,` : sql``} ${key} as page_key
+      t.is_low, t.shelf, ${asked.sees_value ? sql`t.value,` : sql``} ${key} as page_key
     from ${goods}
     join stock_level t on t.shop_id = v.shop_id and t.variant_id = v.id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
     where v.shop_id = ${asked.shop_id} and t.shop_id = ${asked.shop_id} ${narrowed(asked)}
-      ${asked.is_low ? sql`and t.is_low` : sql``} ${behind}
+      ${asked.is_low ? sql`and t.is_low` : sql``} ${onShelf(asked.shelf)} ${behind}
     order by ${order} limit ${asked.limit + 1}`.execute(tx);
   return result.rows;
+}
+
+function onShelf(shelf: string): RawBuilder<unknown> {
+  if (shelf === '') return sql``;
+  return sql`and t.shelf <> '' and (t.shelf = ${shelf} or starts_with(t.shelf, ${`${shelf}-`}))`;
 }
 
 /** By the primary key of the levels, or by the index of the goods that are still sold. */

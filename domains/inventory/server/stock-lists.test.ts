@@ -4,9 +4,11 @@ import type { Rejection } from '#domains/kernel/core/rejection.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { listProductStockRoute, listStockJournalRoute } from '../contract/product-stock.ts';
+import type { listShelvesRoute } from '../contract/shelf.ts';
 import { listProductStock } from './list-product-stock.ts';
 import { listStockJournal } from './list-stock-journal.ts';
 import { postAdjustment } from './post-adjustment.ts';
+import { listShelves, setShelf } from './shelf.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -142,4 +144,22 @@ test('what has reached its reorder level runs low', async () => {
   await adjust(shop.warehouses.store, [{ variant_id: oil, quantity_change: -10_000 }]);
   const low = answerOf(await stock({ low: 1 })).data;
   expect(low).toMatchObject([{ product_code: 'OIL', on_hand: 0, reorder_level: 0, is_low: true }]);
+});
+
+test('goods on a shelf, and below it; the shelves of a warehouse', async () => {
+  const { shop: warehouse_id } = shop.warehouses;
+  const put = async (variant_id: string, shelf: string) =>
+    answerOf(await shop.call(setShelf, { body: { warehouse_id, variant_id, shelf } }));
+  await put(rice, 'Q-3');
+  await put(oil, ' Q1 ');
+  const shown = async (shelf: string) =>
+    answerOf(await stock({ warehouse_id, shelf })).data.map((row) => row.shelf);
+  expect(await shown('Q')).toEqual(['Q-3']);
+  expect(await shown('Q1')).toEqual(['Q1']);
+  const query = { warehouse_id };
+  const shelves = await shop.call<typeof listShelvesRoute>(listShelves, { query });
+  expect(answerOf(shelves).data).toEqual([
+    { shelf: 'Q-3', goods: 1 },
+    { shelf: 'Q1', goods: 1 },
+  ]);
 });

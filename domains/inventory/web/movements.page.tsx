@@ -18,6 +18,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listProductStockRoute } from '../contract/product-stock.ts';
 import { listProductMovementRoute } from '../contract/stock-movement.ts';
+import { ShelfButton } from './shelf-button.tsx';
 
 type Row = CallAnswer<typeof listProductMovementRoute>['data'][number];
 
@@ -41,12 +42,21 @@ export default function Movements() {
     <ListPage
       title={title}
       trail={[t('common:stock')]}
-      aside={rows.map((row) => (
-        <Tag key={row.warehouse_id} tone={row.on_hand <= 0 ? 'bad' : row.is_low ? 'warn' : 'ok'}>
-          {nameOf(row.warehouse_id)}{' '}
-          <span className="figures">{figures.quantity(row.on_hand)}</span>
-        </Tag>
-      ))}
+      aside={
+        <>
+          {rows.map((row) => (
+            <Tag
+              key={row.warehouse_id}
+              tone={row.on_hand <= 0 ? 'bad' : row.is_low ? 'warn' : 'ok'}
+            >
+              {nameOf(row.warehouse_id)}{' '}
+              <span className="figures">{figures.quantity(row.on_hand)}</span>
+              {row.shelf !== '' && ` · ${row.shelf}`}
+            </Tag>
+          ))}
+          {me.can('product-stock.update') && <ShelfButton levels={rows} nameOf={nameOf} />}
+        </>
+      }
       filters={
         <>
           <PeriodField from={filters.from} to={filters.to} onChange={change} />

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { Choice, SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
@@ -18,9 +19,10 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listProductStockRoute } from '../contract/product-stock.ts';
+import { listShelvesRoute } from '../contract/shelf.ts';
 import { NewProductDialog } from './part/new-product-dialog.tsx';
 
-const FILTERS = ['q', 'warehouse_id', 'branch_id', 'low'] as const;
+const FILTERS = ['q', 'warehouse_id', 'branch_id', 'shelf', 'low'] as const;
 
 type Filters = Record<(typeof FILTERS)[number], string>;
 type Row = CallAnswer<typeof listProductStockRoute>['data'][number];
@@ -95,12 +97,13 @@ type FilterProps = { filters: Filters; onChange: (changed: Partial<Filters>) => 
 function StockFilters({ filters, onChange }: FilterProps) {
   const { t } = useTranslation('lists');
   const { warehouses } = useWarehouses();
+  const shelves = useShelves(filters.warehouse_id || (warehouses[1] ? '' : warehouses[0]?.value));
   return (
     <>
       <SearchBox label={t('stock_search')} value={filters.q} onChange={(q) => onChange({ q })} />
       <BranchField
         value={filters.branch_id}
-        onChange={(branch_id) => onChange({ branch_id, warehouse_id: '' })}
+        onChange={(branch_id) => onChange({ branch_id, warehouse_id: '', shelf: '' })}
       />
       {warehouses.length > 1 && (
         <SelectField
@@ -108,7 +111,16 @@ function StockFilters({ filters, onChange }: FilterProps) {
           all={t('all_warehouses')}
           value={filters.warehouse_id}
           options={warehouses}
-          onChange={(warehouse_id) => onChange({ warehouse_id })}
+          onChange={(warehouse_id) => onChange({ warehouse_id, shelf: '' })}
+        />
+      )}
+      {shelves.length > 0 && (
+        <SelectField
+          label={t('shelf')}
+          all={t('all_shelves')}
+          value={filters.shelf}
+          options={shelves}
+          onChange={(shelf) => onChange({ shelf })}
         />
       )}
       <Choice
@@ -119,6 +131,15 @@ function StockFilters({ filters, onChange }: FilterProps) {
       />
     </>
   );
+}
+
+/** Of one warehouse: a shelf of another may have the same name. */
+function useShelves(warehouse_id = '') {
+  const asked = useQuery({
+    ...allPagesFor(listShelvesRoute, { warehouse_id }),
+    enabled: warehouse_id !== '',
+  });
+  return (asked.data ?? []).map(({ shelf }) => ({ value: shelf, label: shelf }));
 }
 
 function Listed({ filters, onClear }: { filters: Filters; onClear: () => void }) {
@@ -147,7 +168,8 @@ function Listed({ filters, onClear }: { filters: Filters; onClear: () => void })
       }
       noteOf={(row) => (
         <>
-          {nameOf(row.warehouse_id)} <State row={row} />
+          {nameOf(row.warehouse_id)}
+          {row.shelf !== '' && ` · ${row.shelf}`} <State row={row} />
         </>
       )}
       failed={t('stock_failed')}
@@ -170,6 +192,7 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
       cell: (row) => <span className="figures">{row.product_code}</span>,
     },
     { key: 'warehouse', label: t('warehouse'), cell: (row) => nameOf(row.warehouse_id) },
+    { key: 'shelf', label: t('shelf'), cell: (row) => row.shelf || '–' },
     { key: 'state', label: t('stock_state'), cell: (row) => <State row={row} /> },
     {
       key: 'reserved',
