@@ -3,7 +3,7 @@ import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rate, rate } from '#domains/kernel/core/rate.ts';
 import type { TenderRequest } from '#domains/payments/core/tenders.ts';
-import type { SaleCommand, SaleFacts } from '#domains/pos/core/decide-sale.ts';
+import type { SaleCommand, SaleFacts, SaleVariant } from '#domains/pos/core/decide-sale.ts';
 import type { LineToPrice } from '#domains/pos/core/price-sale.ts';
 import { METHODS, saleFacts, VARIANTS } from './nabanna.ts';
 
@@ -83,6 +83,7 @@ export const saleToPrice = fc.record({
     fc.constant({}),
   ),
   rounding_unit: roundingUnit,
+  prices_include_vat: fc.boolean(),
 });
 
 export const payments: fc.Arbitrary<TenderRequest[]> = fc.array(
@@ -100,11 +101,34 @@ const plenty = whole(0, 1_000_000_000).map((value) => ({
   value: minor(value),
 }));
 
+/** Whole pieces, boxes, sets and hours: what each of them is, the facts say. */
 const lineAsked: fc.Arbitrary<SaleCommand['lines'][number]> = fc.record({
-  variant_id: fc.constantFrom(...VARIANTS.map(({ id }) => id)),
+  variant_id: fc.constantFrom(...VARIANTS.map(({ id }) => id), 'rice/box', 'pack', 'service'),
   quantity: fc.integer({ min: 1, max: 40 }).map((units) => quantity(units * 10_000)),
   product_discount_rate: fc.option(share, { nil: undefined }),
 });
+
+/** `rice/box` is a line of rice that counts boxes. */
+function inItsUnit(line: SaleCommand['lines'][number]): SaleCommand['lines'][number] {
+  const [variant_id = '', unit_id] = line.variant_id.split('/');
+  return unit_id === undefined ? line : { ...line, variant_id, unit_id };
+}
+
+/** A box is 24 of anything; a pack takes 2 rice and 0.5 kg of lentils; nobody counts work. */
+function withKinds(variants: readonly SaleVariant[]): SaleVariant[] {
+  const [rice] = variants;
+  if (rice === undefined) return [];
+  const box = { unit_id: 'box', unit: 'box', decimals: 0, factor: quantity(240_000) };
+  const parts = [
+    { variant_id: 'rice', quantity: quantity(20_000), decimals: 0 },
+    { variant_id: 'lentils', quantity: quantity(5_000), decimals: 3 },
+  ];
+  return [
+    ...variants.map((sold) => ({ ...sold, units: [{ ...box, sale_price: null }] })),
+    { ...rice, id: 'pack', kind: 'bundle', parts },
+    { ...rice, id: 'service', kind: 'service' },
+  ];
+}
 
 /** A sale at Nabanna Store by somebody who may discount, to a customer who may owe. */
 export const saleAsked: fc.Arbitrary<{ command: SaleCommand; facts: SaleFacts }> = fc
@@ -115,19 +139,24 @@ export const saleAsked: fc.Arbitrary<{ command: SaleCommand; facts: SaleFacts }>
     levels: fc.array(plenty, { minLength: VARIANTS.length, maxLength: VARIANTS.length }),
     vat_rates: fc.array(vatRate, { minLength: VARIANTS.length, maxLength: VARIANTS.length }),
     rounding_unit: roundingUnit,
+    prices_include_vat: fc.boolean(),
   })
-  .map(({ levels, vat_rates, rounding_unit, ...asked }) => {
-    const variants = VARIANTS.map((sold, index) => {
-      return [sold.id, { ...sold, vat_rate: vat_rates[index] ?? sold.vat_rate }] as const;
+  .map(({ levels, vat_rates, rounding_unit, prices_include_vat, ...asked }) => {
+    const rated = VARIANTS.map((sold, index) => {
+      return { ...sold, vat_rate: vat_rates[index] ?? sold.vat_rate };
     });
+    const variants = withKinds(rated).map((sold) => [sold.id, sold] as const);
     const stock = VARIANTS.flatMap(({ id }, index) => {
       const level = levels[index];
       return level === undefined ? [] : [[id, level] as const];
     });
     return {
-      command: { warehouse_id: 'shop floor', customer_id: 'Rahima', ...asked },
+      command: {
+        ...{ warehouse_id: 'shop floor', customer_id: 'Rahima', ...asked },
+        lines: asked.lines.map(inItsUnit),
+      },
       facts: saleFacts({
-        rounding_unit,
+        ...{ rounding_unit, prices_include_vat },
         variants: new Map(variants),
         levels: new Map(stock),
         customer: { id: 'Rahima', name: 'Rahima Begum', deposit: minor(100_000) },

@@ -59,6 +59,7 @@ function variant(id: string, price: string, more: Partial<SaleVariant> = {}): Sa
     sale_price: money(price),
     product_discount: money('0'),
     vat_rate: percent('5'),
+    vat_exempt: false,
     kind: 'goods',
     units: [],
     parts: [],
@@ -94,6 +95,7 @@ type SomeFacts = Partial<Omit<SaleFacts, 'may' | 'customer'>> & {
 export function saleFacts({ may, customer = null, ...more }: SomeFacts = {}): SaleFacts {
   return {
     rounding_unit: money('1.00'),
+    prices_include_vat: false,
     variants: new Map(VARIANTS.map((sold) => [sold.id, sold])),
     levels: LEVELS,
     methods: METHODS,

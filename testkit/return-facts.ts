@@ -26,6 +26,7 @@ export function returnFactsOf(sale: DecidedSale, customer_id: string | null): Re
       net: line.net,
       order_discount_share: line.order_discount_share,
       vat: line.vat,
+      vat_in_price: line.vat_in_price,
       moved: sale.moves
         .filter(({ line_no = 0 }) => line_no % 10_000 === index + 1)
         .map(({ variant_id, line_no = 0, ...move }) => ({

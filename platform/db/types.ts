@@ -967,6 +967,7 @@ export type Sale = {
   due: number;
   note: Generated<string>;
   exchanged: Generated<number>;
+  vat_included: Generated<number>;
 };
 
 export type SaleBalance = {
@@ -999,6 +1000,8 @@ export type SaleLine = {
   vat_rate: number;
   vat: number;
   factor: Generated<number>;
+  vat_in_price: Generated<number>;
+  vat_exempt: Generated<boolean>;
 };
 
 export type SaleLineReturned = {
@@ -1036,6 +1039,7 @@ export type SaleReturn = {
   applied: Generated<number>;
   customer_id: string | null;
   reason: Generated<string>;
+  vat_included: Generated<number>;
 };
 
 export type SaleReturnLine = {
@@ -1058,6 +1062,7 @@ export type SaleReturnLine = {
   variant_bn: string | null;
   unit: string | null;
   factor: Generated<number>;
+  vat_in_price: Generated<number>;
 };
 
 export type SalesDay = {
@@ -1157,6 +1162,7 @@ export type Shop = {
   founding_hash: Buffer | null;
   shop_type: Generated<string>;
   cost_method: Generated<string>;
+  prices_include_vat: Generated<boolean>;
   code_prefix: Generated<string>;
   scale_layout: unknown;
 };
@@ -1462,6 +1468,7 @@ export type Variant = {
   archived_at: Date | null;
   version: Generated<number>;
   changed_at: Generated<Date>;
+  vat_exempt: Generated<boolean>;
 };
 
 export type VariantUnit = {

@@ -74,6 +74,8 @@ export const changedVariant = z.strictObject({
   product_discount: price,
   /** null: the shop's. */
   vat_rate: shareRate.nullable(),
+  /** No VAT by law: its rate is zero. */
+  vat_exempt: z.boolean(),
   archived: z.boolean(),
   version: z.int(),
 });
@@ -95,6 +97,7 @@ export const changeVariantRoute = defineRoute({
     sale_price: price.optional(),
     product_discount: price.optional(),
     vat_rate: shareRate.nullable().optional(),
+    vat_exempt: z.boolean().optional(),
     archived: z.boolean().optional(),
   }),
   answer: one(changedVariant),

@@ -29,6 +29,8 @@ export const newVariant = z.strictObject({
   sale_price: price,
   product_discount: price.default(ZERO),
   vat_rate: shareRate.nullable().default(null),
+  /** No VAT by law: then its rate is zero, whatever was given. */
+  vat_exempt: z.boolean().default(false),
 });
 
 /** Another unit of a variant, with a price and barcodes of its own. */
@@ -92,6 +94,7 @@ export const product = z.strictObject({
       product_discount: price,
       /** null: the shop's. */
       vat_rate: shareRate.nullable(),
+      vat_exempt: z.boolean(),
       archived: z.boolean(),
       /** On hand in all warehouses of the caller, of a bundle what its parts make; null: not for
        * them to see. */

@@ -18,6 +18,8 @@ export type NewVariant = {
   product_discount: Minor;
   /** null: the shop's. */
   vat_rate: Rate | null;
+  /** No VAT by law. */
+  vat_exempt?: boolean;
 };
 
 export type NewProduct = {

@@ -117,7 +117,7 @@ export async function lockVariant(
     for update`.execute(tx);
   const result = await sql<LockedVariant>`
     select v.id, v.product_id, v.name as variant, v.name_bn as variant_bn,
-      v.sale_price, v.product_discount, v.vat_rate,
+      v.sale_price, v.product_discount, v.vat_rate, v.vat_exempt,
       v.archived_at is not null as archived, v.version, p.code, p.name, p.name_bn,
       coalesce((select array_agg(b.code order by b.code) from barcode b
         where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null), '{}')
@@ -141,6 +141,7 @@ export async function updateVariant(
     update variant set name = ${variant.name}, name_bn = ${variant.name_bn},
       search_text = ${search_text}, sale_price = ${variant.sale_price},
       product_discount = ${variant.product_discount}, vat_rate = ${variant.vat_rate},
+      vat_exempt = ${variant.vat_exempt},
       archived_at = case when archived_at is null then ${archived_at}::timestamptz
         when ${variant.archived} then archived_at end,
       version = version + 1, changed_at = now()

@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { isUnique } from '#platform/db/is-unique.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -32,8 +33,7 @@ export const changeVariant = command(changeVariantRoute, async (tx, input, conte
     barcodes: asked.barcodes?.toSorted() ?? before.barcodes,
     sale_price: asked.sale_price ?? before.sale_price,
     product_discount: asked.product_discount ?? before.product_discount,
-    // null is an answer here: the shop's rate.
-    vat_rate: asked.vat_rate === undefined ? before.vat_rate : asked.vat_rate,
+    ...vatAfter(before, asked),
     archived: asked.archived ?? before.archived,
     version: before.version + 1,
   };
@@ -54,6 +54,16 @@ export const changeVariant = command(changeVariantRoute, async (tx, input, conte
   await writeAudit(tx, context, entry);
   return { data: after };
 });
+
+type Vat = Pick<ChangedVariant, 'vat_rate' | 'vat_exempt'>;
+
+/** null is a rate here: the shop's. What is exempt has none; a rate that is given ends it. */
+function vatAfter(before: Vat, asked: { [key in keyof Vat]?: Vat[key] | undefined }): Vat {
+  const given = asked.vat_rate === undefined ? before.vat_rate : asked.vat_rate;
+  const isRated = asked.vat_rate !== undefined && asked.vat_rate !== 0;
+  const vat_exempt = asked.vat_exempt ?? (isRated ? false : before.vat_exempt);
+  return { vat_exempt, vat_rate: vat_exempt ? (0 as Rate) : given };
+}
 
 /** What it had and has no more goes first: a code may move from one of ours to another. */
 async function replaceBarcodes(

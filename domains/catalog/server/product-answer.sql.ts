@@ -20,7 +20,8 @@ function productOf(reader: ProductReader, variants: RawBuilder<unknown>): RawBui
   (select coalesce(json_agg(json_build_object(
       'id', v.id, 'name', v.name, 'name_bn', v.name_bn, 'options', v.options,
       'sale_price', v.sale_price, 'product_discount', v.product_discount,
-      'vat_rate', v.vat_rate, 'archived', v.archived_at is not null, 'version', v.version,
+      'vat_rate', v.vat_rate, 'vat_exempt', v.vat_exempt,
+      'archived', v.archived_at is not null, 'version', v.version,
       'stock', ${reader.sees_stock ? stockOf(reader) : sql`null`},
       'barcodes', (select coalesce(json_agg(b.code order by b.code), '[]') from barcode b
         where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null),

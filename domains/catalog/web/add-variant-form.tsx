@@ -36,6 +36,7 @@ export function AddVariantForm({ product, onDone }: Props) {
         params: { id: product.id },
         body: {
           ...{ options: chosen, name_bn, vat_rate, barcodes: barcodesOf(fields) },
+          vat_exempt: fields.vat === 'exempt',
           sale_price: fields.sale_price,
           product_discount: fields.product_discount,
         },

@@ -33,7 +33,7 @@ export function ChangeVariantForm({ product, variant, onDone }: Props) {
           'archived' in changed
             ? { version, ...changed }
             : {
-                ...{ version, ...names, ...changed },
+                ...{ version, ...names, ...changed, vat_exempt: fields.vat === 'exempt' },
                 sale_price: fields.sale_price,
                 product_discount: fields.product_discount,
                 barcodes: barcodesOf(fields),
@@ -101,6 +101,7 @@ function fieldsOf(variant: Variant, figures: Figures): VariantFields {
   const { sale_price, product_discount, vat_rate } = variant;
   const barcodes = variant.barcodes.join(' ');
   const plain = { barcodes, sale_price, product_discount };
+  if (variant.vat_exempt) return { ...plain, vat: 'exempt', vat_percent: '' };
   if (vat_rate === null) return { ...plain, vat: 'shop', vat_percent: '' };
   if (vat_rate === 0) return { ...plain, vat: 'none', vat_percent: '' };
   return { ...plain, vat: 'own', vat_percent: figures.percent(vat_rate) };

@@ -117,7 +117,7 @@ type Filled = {
 
 function bodyOf({ facts, fields, choices, sizes, vat_rate }: Filled) {
   const { sale_price, product_discount } = fields;
-  const plain = { sale_price, product_discount, vat_rate };
+  const plain = { sale_price, product_discount, vat_rate, vat_exempt: fields.vat === 'exempt' };
   const combinations = combinationsOf(choices);
   const variants =
     combinations.length === 0

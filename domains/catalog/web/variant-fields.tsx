@@ -13,7 +13,7 @@ export type VariantFields = {
   barcodes: string;
   sale_price: Minor;
   product_discount: Minor;
-  vat: 'shop' | 'none' | 'own';
+  vat: 'shop' | 'none' | 'exempt' | 'own';
   /** In per cent, where it is the variant's own. */
   vat_percent: string;
 };
@@ -21,7 +21,7 @@ export type VariantFields = {
 /** undefined: what was typed is no rate. null: the shop's. */
 export function vatOf({ vat, vat_percent }: VariantFields): Rate | null | undefined {
   if (vat === 'shop') return null;
-  const rate = parsePercent(vat === 'none' ? '0' : vat_percent);
+  const rate = parsePercent(vat === 'own' ? vat_percent : '0');
   return rate === null || rate < 0 || rate > WHOLE ? undefined : rate;
 }
 
@@ -56,7 +56,7 @@ export function VariantForm({ fields, hasCodes = true, onChange }: Props) {
         <ChoiceField
           label={t('vat')}
           value={fields.vat}
-          options={(['shop', 'none', 'own'] as const).map((value) => ({
+          options={(['shop', 'none', 'exempt', 'own'] as const).map((value) => ({
             value,
             label: t(`vat_${value}`),
           }))}

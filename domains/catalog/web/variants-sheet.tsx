@@ -75,9 +75,7 @@ function VariantRow({ product, variant, onOpen }: RowProps) {
         <div>
           <dt>{t('vat')}</dt>
           <dd className="figures">
-            {variant.vat_rate === null
-              ? t('vat_shop_short')
-              : `${figures.percent(variant.vat_rate)}%`}
+            <Vat variant={variant} />
           </dd>
         </div>
         {variant.stock !== null && isCounted(product) && (
@@ -95,6 +93,13 @@ function VariantRow({ product, variant, onOpen }: RowProps) {
       </Button>
     </li>
   );
+}
+
+function Vat({ variant }: { variant: Variant }) {
+  const { t } = useTranslation('catalog');
+  const figures = useFigures();
+  if (variant.vat_exempt) return t('vat_exempt');
+  return variant.vat_rate === null ? t('vat_shop_short') : `${figures.percent(variant.vat_rate)}%`;
 }
 
 function isCounted({ kind }: Product): boolean {

@@ -17,6 +17,7 @@ const sale = sumsOfSale({
   subtotal: minor(28_000),
   discount: minor(1_400),
   vat: minor(1_330),
+  vat_included: minor(0),
   rounding: minor(-30),
   due: minor(5_000),
   lines: [
@@ -30,6 +31,7 @@ const back = sumsOfReturn({
   subtotal: minor(10_000),
   discount: minor(500),
   vat: minor(475),
+  vat_included: minor(0),
   rounding: minor(0),
   credited: minor(5_000),
   lines: [line(OIL, 1, 0, { net: 10_000, share: 500, cost: 8_000 })],
@@ -70,7 +72,7 @@ function line(variant_id: string, pieces: number, gross: number, { net, share, c
   return {
     ...{ variant_id, own_quantity: quantity(pieces * 10_000), gross: minor(gross) },
     ...{ net: minor(net), order_discount_share: minor(share) },
-    ...{ cost: minor(cost), value: minor(cost) },
+    ...{ cost: minor(cost), value: minor(cost), vat_in_price: minor(0) },
   };
 }
 

@@ -1,7 +1,10 @@
 import { add, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 
-/** What a document of the till counts in the sums of its day. What takes back is below zero. */
+/**
+ * What a document of the till counts in the sums of its day, all of it without VAT but `vat`. What
+ * takes back is below zero.
+ */
 export type SalesSums = {
   sales: number;
   returns: number;
@@ -27,8 +30,15 @@ type Line = {
   own_quantity: Quantity;
   net: Minor;
   order_discount_share: Minor;
+  vat_in_price: Minor;
 };
-type Amounts = { subtotal: Minor; discount: Minor; vat: Minor; rounding: Minor };
+type Amounts = {
+  subtotal: Minor;
+  discount: Minor;
+  vat: Minor;
+  vat_included: Minor;
+  rounding: Minor;
+};
 
 /**
  * Rice 2 x 100.00 less 5.00, order discount 10.00, VAT 9.25: gross 200.00, discount 15.00; of rice
@@ -41,7 +51,7 @@ export function sumsOfSale(
   return {
     sales: 1,
     returns: 0,
-    gross,
+    gross: subtract(gross, sale.vat_included),
     returned: ZERO,
     discount: add(subtract(gross, sale.subtotal), sale.discount),
     vat: sale.vat,
@@ -59,7 +69,7 @@ export function sumsOfReturn(
     sales: 0,
     returns: 1,
     gross: ZERO,
-    returned: returned.subtotal,
+    returned: subtract(returned.subtotal, returned.vat_included),
     discount: negate(returned.discount),
     vat: negate(returned.vat),
     rounding: negate(returned.rounding),
@@ -119,7 +129,7 @@ function goodsOf(lines: readonly (Line & { cost: Minor })[], side: 1 | -1): Good
 }
 
 function netOf(line: Line): Minor {
-  return subtract(line.net, line.order_discount_share);
+  return subtract(line.net, add(line.order_discount_share, line.vat_in_price));
 }
 
 /** Each variant once, in the one order in which its row of the day is locked. */

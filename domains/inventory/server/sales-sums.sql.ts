@@ -65,10 +65,11 @@ export async function loadSalesSums(
   const result = await sql<Loaded>`
     with line as (
       select line_no, variant_id, quantity * factor / 10000 as quantity,
-        net - order_discount_share as net, net + product_discount as gross
+        net - order_discount_share - vat_in_price as net, net + product_discount as gross
       from sale_line where shop_id = ${shop_id} and document_id = ${document_id}
       union all
-      select line_no, variant_id, -quantity * factor / 10000, order_discount_share - net, 0
+      select line_no, variant_id, -quantity * factor / 10000,
+        order_discount_share + vat_in_price - net, 0
       from sale_return_line where shop_id = ${shop_id} and document_id = ${document_id}
     ), moved as (
       select line_no % 10000 as line_no, -sum(value) as cost from stock_movement
@@ -80,7 +81,8 @@ export async function loadSalesSums(
       from line l left join moved m using (line_no) group by l.variant_id order by l.variant_id
     ), amounts as (select coalesce(sum(gross), 0) as gross from line)
     select (s.document_id is not null)::int as sales, (r.document_id is not null)::int as returns,
-      a.gross::bigint as gross, coalesce(r.subtotal, 0)::bigint as returned,
+      (a.gross - coalesce(s.vat_included, 0))::bigint as gross,
+      coalesce(r.subtotal - r.vat_included, 0)::bigint as returned,
       (a.gross + coalesce(s.discount - s.subtotal, 0)
         - coalesce(r.discount, 0))::bigint as discount,
       (coalesce(s.vat, 0) - coalesce(r.vat, 0))::bigint as vat,

@@ -61,6 +61,10 @@ export const saleLine = z.strictObject({
   order_discount_share: price,
   vat_rate: shareRate,
   vat: sum,
+  /** What of it the price holds: all of it, or nothing. */
+  vat_in_price: sum,
+  /** No VAT by law, which is not the same as a rate of nothing. */
+  vat_exempt: z.boolean(),
 });
 
 export const sale = z.strictObject({
@@ -74,6 +78,8 @@ export const sale = z.strictObject({
   subtotal: sum,
   discount: sum,
   vat: sum,
+  /** Stands in the prices: total = subtotal - discount + vat - vat_included + rounding. */
+  vat_included: sum,
   rounding: amount,
   total: sum,
   payments: z.array(

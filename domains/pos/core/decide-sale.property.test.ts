@@ -53,9 +53,22 @@ test('both books tell the same: stock that left, dues, VAT, money that was kept'
 test('each line of a sale moves its goods out, and no value goes below zero', () => {
   fc.assert(
     fc.property(sold, ({ command, facts, sale }) => {
-      expect(sale.moves.map((move) => [move.variant_id, quantity(-move.quantity)])).toEqual(
-        command.lines.map((line) => [line.variant_id, line.quantity]),
+      const goods = sale.moves.filter(({ line_no = 0 }) => line_no < 10_000);
+      expect(goods.map(({ line_no, quantity }) => [line_no, -quantity])).toEqual(
+        sale.lines.flatMap(({ sold, own_quantity }, at) =>
+          sold.kind === 'goods' ? [[at + 1, own_quantity]] : [],
+        ),
       );
+      for (const [at, line] of sale.lines.entries()) {
+        expect(line.own_quantity).toBe((line.quantity / 10_000) * line.factor);
+        const own = sale.moves.filter(({ line_no = 0 }) => line_no % 10_000 === at + 1);
+        expect(own.length).toBe({ goods: 1, bundle: 2, service: 0, non_stock: 0 }[line.sold.kind]);
+        expect(line.cost).toBe(negate(sumOf(own, ({ value }) => value)));
+      }
+      expect(sale.lines.length).toBe(command.lines.length);
+      const { goods: counted, gross, discount } = sale.sales;
+      expect(sumOf(counted, ({ net }) => net)).toBe(subtract(gross, discount));
+      expect(sumOf(counted, ({ cost }) => cost)).toBe(sumOf(sale.lines, ({ cost }) => cost));
       for (const [variant_id, level] of facts.levels) {
         const own = sale.moves.filter((move) => move.variant_id === variant_id);
         expect(add(level.value, ...own.map(({ value }) => value))).toBeGreaterThanOrEqual(0);

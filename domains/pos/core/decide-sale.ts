@@ -70,6 +70,8 @@ export type SaleVariant = Stocked & {
   sale_price: Minor;
   product_discount: Minor;
   vat_rate: Rate;
+  /** No VAT by law, which is not the same as a rate of nothing. */
+  vat_exempt: boolean;
   /** What it is sold in besides its own unit. */
   units: readonly OtherUnit[];
   /** What a price list may name it by; null: the shop has no list. */
@@ -95,6 +97,7 @@ export type SaleRights = {
 /** Everything the decision rests on, as loaded and locked. */
 export type SaleFacts = {
   rounding_unit: Minor;
+  prices_include_vat: boolean;
   variants: ReadonlyMap<string, SaleVariant>;
   levels: ReadonlyMap<string, StockLevel>;
   methods: readonly Method[];
@@ -177,6 +180,7 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
     })),
     order_discount: { amount: command.order_discount, rate: command.order_discount_rate },
     rounding_unit: facts.rounding_unit,
+    prices_include_vat: facts.prices_include_vat,
     exchange: facts.exchange,
   });
   if ('rejection' in priced) return priced;
@@ -328,7 +332,8 @@ function overLimit(
 /**
  * Rice 2 x 100.00 with 10.00 off, VAT 5 %, paid in cash, cost 150.00:
  * Cash 199.50 + Discount given 10.00 = Sales 200.00 + Output VAT 9.50;
- * Cost of sales 150.00 = Inventory.
+ * Cost of sales 150.00 = Inventory. Where prices hold their VAT, it is not the shop's: of 200.00
+ * at 5 % with 10.00 off, cash 190.00 + Discount given 10.00 = Sales 190.95 + Output VAT 9.05.
  */
 function salePostings(
   sale: Omit<PricedSale, 'lines'> & { lines: readonly DecidedLine[] },
@@ -342,7 +347,7 @@ function salePostings(
     ...tenderPostings(tendered.tenders, customer?.id ?? null),
     { account_id: accounts.receivable, party_id: customer?.id ?? null, amount: tendered.due },
     { account_id: accounts.discount_given, amount: discounts },
-    { account_id: accounts.sales, amount: credit(gross) },
+    { account_id: accounts.sales, amount: credit(subtract(gross, sale.vat_included)) },
     { account_id: accounts.output_vat, amount: credit(sale.vat) },
     { account_id: accounts.rounding, amount: credit(sale.rounding) },
     { account_id: accounts.cost_of_sales, amount: cost },

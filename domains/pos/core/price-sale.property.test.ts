@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { add, type Minor, percentageOf, subtract, sumOf } from '#domains/kernel/core/money.ts';
+import {
+  add,
+  type Minor,
+  multiplyDivide,
+  percentageOf,
+  subtract,
+  sumOf,
+} from '#domains/kernel/core/money.ts';
+import { WHOLE } from '#domains/kernel/core/rate.ts';
 import { RUNS, saleToPrice } from '../../../testkit/arbitrary.ts';
 import { type PricedSale, priceSale } from './price-sale.ts';
 
@@ -19,11 +27,14 @@ const discounted = (line: PricedSale['lines'][number]) =>
 test('the total is the sum of what is shown', () => {
   fc.assert(
     fc.property(saleToPrice, (sale) => {
-      const { lines, subtotal, discount, vat, rounding, total } = priced(sale);
+      const { lines, subtotal, discount, vat, vat_included, rounding, total } = priced(sale);
       expect(sumOf(lines, (line) => line.net)).toBe(subtotal);
       expect(sumOf(lines, (line) => line.order_discount_share)).toBe(discount);
       expect(sumOf(lines, (line) => line.vat)).toBe(vat);
-      expect(add(subtract(subtotal, discount), vat, rounding)).toBe(total);
+      expect(sumOf(lines, (line) => line.vat_in_price)).toBe(vat_included);
+      expect(vat_included).toBe(sale.prices_include_vat ? vat : 0);
+      const added = subtract(vat, vat_included);
+      expect(add(subtract(subtotal, discount), added, rounding)).toBe(total);
       for (const line of lines) expect(add(line.net, line.product_discount)).toBe(line.gross);
     }),
     { numRuns: 1000 },
@@ -60,7 +71,11 @@ test('VAT of each rate is that rate of its discounted nets, rounded once', () =>
       const { lines } = priced(sale);
       for (const rate of new Set(sale.lines.map(({ vat_rate }) => vat_rate))) {
         const own = lines.filter((_, index) => sale.lines[index]?.vat_rate === rate);
-        expect(sumOf(own, (line) => line.vat)).toBe(percentageOf(sumOf(own, discounted), rate));
+        const base = sumOf(own, discounted);
+        const within = multiplyDivide(base, rate, WHOLE + rate);
+        expect(sumOf(own, (line) => line.vat)).toBe(
+          sale.prices_include_vat ? within : percentageOf(base, rate),
+        );
       }
     }),
     RUNS,

@@ -30,8 +30,9 @@ function lineIn(cell: string): LineToPrice {
   };
 }
 
-function price(lines: string, order_discount = '-', unit = '0.01') {
+function price(lines: string, order_discount = '-', unit = '0.01', isIncluded = false) {
   return priceSale({
+    prices_include_vat: isIncluded,
     lines: lines.split(';').map((line) => lineIn(line.trim())),
     order_discount: discountIn(order_discount),
     rounding_unit: money(unit),
@@ -253,6 +254,29 @@ describe("Peers' cases", () => {
     expect(foot(priced('1 x 829.00 - 96.019 %'))).toBe('33.00 0.00 0.00 0.00 33.00');
   });
 
-  // erpnext test_sales_invoice.py and test_pos_invoice.py: grand total 4900.00, net 4298.25.
-  test.todo('price-inclusive tax 14 % and a discount off the grand total: prices exclude VAT yet');
+  // erpnext test_pos_invoice.py: 100 x 50.00 with 14 % in it is 4385.96 + 614.04, and with 100.00
+  // off the grand total 4298.25 + 601.75 (test_sales_invoice.py has the same). odoo test_tax.py:
+  // 10 % in a price of 200.00 is 18.18 of it.
+  describe('prices that include VAT', () => {
+    checkTable(
+      `
+      lines                              | order discount | net     | subtotal discount  vat  rounding total
+      100 x 50.00 @ 14 %                 | -              | 4385.96 | 5000.00     0.00 614.04    0.00 5000.00
+      100 x 50.00 @ 14 %                 | 100.00         | 4298.25 | 5000.00  -100.00 601.75    0.00 4900.00
+      1 x 200.00 @ 10 %                  | -              | 181.82  |  200.00     0.00  18.18    0.00  200.00
+      1 x 105.00 @ 5 %; 1 x 115.00 @ 15 %| -              | 200.00  |  220.00     0.00  20.00    0.00  220.00
+      1 x 105.00 @ 5 %; 1 x 50.00        | -              | 150.00  |  155.00     0.00   5.00    0.00  155.00
+      2 x 105.00 - 21.00 @ 5 %           | -              | 180.00  |  189.00     0.00   9.00    0.00  189.00
+      3 x 0.10 @ 15 %                    | -              | 0.26    |    0.30     0.00   0.04    0.00    0.30
+      1 x 0.00 @ 15 %                    | -              | 0.00    |    0.00     0.00   0.00    0.00    0.00
+      `,
+      (row) => {
+        const sale = price(row.cell('lines'), row.cell('order discount'), '0.01', true);
+        if ('rejection' in sale) throw new Error(`refused: ${sale.rejection}`);
+        expect(sale.vat_included).toBe(sale.vat);
+        expect(showMoney(add(sale.total, negate(sale.vat)))).toBe(row.cell('net'));
+        return foot(sale);
+      },
+    );
+  });
 });

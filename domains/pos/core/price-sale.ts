@@ -1,4 +1,4 @@
-import { vatByRate } from '#domains/accounting/core/vat.ts';
+import { vatByRate, vatWithin } from '#domains/accounting/core/vat.ts';
 import { allocate } from '#domains/kernel/core/allocate.ts';
 import {
   add,
@@ -34,6 +34,8 @@ export type PricedLine = {
   net: Minor;
   order_discount_share: Minor;
   vat: Minor;
+  /** What of the VAT the price holds: all of it, or nothing. */
+  vat_in_price: Minor;
 };
 
 export type PricedSale = {
@@ -41,6 +43,8 @@ export type PricedSale = {
   subtotal: Minor;
   discount: Minor;
   vat: Minor;
+  /** What of the VAT stands in the prices, and is not added to them. */
+  vat_included: Minor;
   rounding: Minor;
   total: Minor;
   /** What goods that came back pay of it. */
@@ -54,11 +58,13 @@ type PriceRefusal = Rejection<'discount_given_twice' | 'discount_too_large' | 'a
  *
  * Two lines of 100.00 and 50.00 at 5 % VAT, order discount 10.00, whole taka:
  * shares 6.67 and 3.33; VAT once on 140.00 = 7.00, shared 4.67 and 2.33; total 147.00.
+ * Where the prices include it, 140.00 hold 6.67 of VAT, and the total is 140.00.
  */
 export function priceSale(sale: {
   lines: readonly LineToPrice[];
   order_discount: Discount;
   rounding_unit: Minor;
+  prices_include_vat?: boolean | undefined;
   /** What goods that come back are worth: only the difference is money, and is rounded. */
   exchange?: Minor | undefined;
 }): PricedSale | PriceRefusal {
@@ -79,17 +85,21 @@ export function priceSale(sale: {
     rates,
   );
   const bases = nets.map((line, index) => subtract(line.net, shares[index] ?? ZERO));
-  const vats = vatByRate(bases, rates);
+  const isIncluded = sale.prices_include_vat === true;
+  const vats = isIncluded ? vatWithin(bases, rates) : vatByRate(bases, rates);
   const vat = add(...vats);
-  const exact = add(subtract(subtotal, discount), vat);
+  const vat_included = isIncluded ? vat : ZERO;
+  const exact = add(subtract(subtotal, discount), subtract(vat, vat_included));
   const total = roundedTotal(exact, sale.exchange ?? ZERO, sale.rounding_unit);
   const exchanged = minor(Math.min(total, sale.exchange ?? ZERO));
   const lines = nets.map((line, index) => ({
     ...line,
     order_discount_share: shares[index] ?? ZERO,
     vat: vats[index] ?? ZERO,
+    vat_in_price: isIncluded ? (vats[index] ?? ZERO) : ZERO,
   }));
-  return { lines, subtotal, discount, vat, rounding: subtract(total, exact), total, exchanged };
+  const rounding = subtract(total, exact);
+  return { lines, subtotal, discount, vat, vat_included, rounding, total, exchanged };
 }
 
 /**

@@ -18,8 +18,9 @@ type Line = ReceiptSale['lines'][number];
 const line = (names: readonly [string, string, string, string], more: object): Line => {
   const [name, name_bn, variant, variant_bn] = names;
   const sold = { quantity: quantity(10_000), product_discount: minor(0), vat_rate: rate(50_000) };
+  const vat_exempt = false;
   const unit = { unit: 'pc', factor: ONE };
-  return { name, name_bn, variant, variant_bn, ...sold, ...unit, ...more } as Line;
+  return { name, name_bn, variant, variant_bn, ...sold, ...unit, vat_exempt, ...more } as Line;
 };
 
 /** 2,480.75 - 79.22 + 120.08 + 0.07 + 0.32 = 2,522.00 */
@@ -43,6 +44,7 @@ export const NABANNA_SALE: ReceiptSale = {
   subtotal: minor(248_075),
   discount: minor(7_922),
   vat: minor(12_015),
+  vat_included: minor(0),
   rounding: minor(32),
   total: minor(252_200),
   payments: [

@@ -27,6 +27,7 @@ type SoldLine = {
   readonly net: Minor;
   readonly vat_rate: Rate;
   readonly vat: Minor;
+  readonly vat_exempt: boolean;
 };
 
 type Tender = {
@@ -46,6 +47,8 @@ export type ReceiptSale = {
   readonly subtotal: Minor;
   readonly discount: Minor;
   readonly vat: Minor;
+  /** What of it stands in the prices. */
+  readonly vat_included: Minor;
   readonly rounding: Minor;
   readonly total: Minor;
   readonly payments: readonly Tender[];
@@ -200,10 +203,18 @@ function sumsOf({ sale, language, words }: ReceiptInput): Pair[] {
     ...(sale.discount > 0 ? [pair(words('discount'), amount(negate(sale.discount)))] : []),
     ...vatOf(sale).map(({ rate, vat }) => {
       const percent = formatPercent(rate, language);
-      return pair(words('vat_at', { percent }), amount(vat));
+      const key = sale.vat_included > 0 ? 'vat_within_at' : 'vat_at';
+      return pair(words(key, { percent }), amount(vat));
     }),
+    ...exemptOf(sale).map((net) => pair(words('vat_exempt'), amount(net))),
     ...(sale.rounding === 0 ? [] : [pair(words('rounding'), sign + amount(sale.rounding))]),
   ];
+}
+
+/** What on the paper has no VAT by law, where something has. */
+function exemptOf({ lines }: ReceiptSale): Minor[] {
+  const exempt = lines.filter(({ vat_exempt }) => vat_exempt);
+  return exempt.length === 0 ? [] : [sumOf(exempt, ({ net }) => net)];
 }
 
 /** The stored shares of the lines add up to the VAT of their rate. */

@@ -14,14 +14,15 @@ export async function findSale(
 ): Promise<BookedSale | undefined> {
   const result = await sql<BookedSale>`
     select ${HEAD}, u.name as cashier, s.warehouse_id, s.customer_id, c.name as customer_name,
-      s.subtotal, s.discount, s.vat, s.rounding, s.total, s.paid, s.exchanged, s.change,
-      s.due, s.note,
+      s.subtotal, s.discount, s.vat, s.vat_included, s.rounding, s.total, s.paid, s.exchanged,
+      s.change, s.due, s.note,
       (select json_agg(json_build_object(
           'id', l.id, 'variant_id', l.variant_id, 'name', l.name, 'name_bn', l.name_bn,
           'variant', l.variant, 'variant_bn', l.variant_bn, 'unit', l.unit, 'factor', l.factor,
           'quantity', l.quantity, 'unit_price', l.unit_price,
           'product_discount', l.product_discount, 'net', l.net,
-          'order_discount_share', l.order_discount_share, 'vat_rate', l.vat_rate, 'vat', l.vat)
+          'order_discount_share', l.order_discount_share, 'vat_rate', l.vat_rate, 'vat', l.vat,
+          'vat_in_price', l.vat_in_price, 'vat_exempt', l.vat_exempt)
           order by l.line_no)
         from sale_line l
         where l.shop_id = d.shop_id and l.document_id = d.id) as lines,

@@ -9,13 +9,14 @@ export type ShopOfSales = {
   timezone: string;
   vat_rate: Rate;
   rounding_unit: Minor;
+  prices_include_vat: boolean;
   /** The method that past invoices were paid by. */
   cash_method_id: string | null;
 };
 
 export async function loadShopOfSales(tx: Tx, shop_id: string): Promise<ShopOfSales> {
   const result = await sql<ShopOfSales>`
-    select s.timezone, s.vat_rate, s.rounding_unit,
+    select s.timezone, s.vat_rate, s.rounding_unit, s.prices_include_vat,
       (select m.id from payment_method m
         where m.shop_id = s.shop_id and m.kind = 'cash' and m.archived_at is null
         order by m.rank, m.id limit 1) as cash_method_id

@@ -84,6 +84,7 @@ function totalOf(lines: readonly Line[], shop: ShopOfSales): Minor | Rejection {
     })),
     order_discount: {},
     rounding_unit: shop.rounding_unit,
+    prices_include_vat: shop.prices_include_vat,
   });
   return 'rejection' in priced ? priced : priced.total;
 }

@@ -49,10 +49,13 @@ export function saleAnswer(posted: PostedSale): BookedSale {
       order_discount_share: line.order_discount_share,
       vat_rate: line.sold.vat_rate,
       vat: line.vat,
+      vat_in_price: line.vat_in_price,
+      vat_exempt: line.sold.vat_exempt,
     })),
     subtotal: decided.subtotal,
     discount: decided.discount,
     vat: decided.vat,
+    vat_included: decided.vat_included,
     rounding: decided.rounding,
     total: decided.total,
     payments: decided.tenders.map((tender) => {

@@ -23,6 +23,7 @@ export function saleFactsOf(
   const { variants, levels, methods, accounts, customer } = loaded;
   return {
     ...{ rounding_unit, methods, accounts, customer },
+    prices_include_vat: loaded.prices_include_vat,
     variants: new Map(variants.map((variant) => [variant.id, variant])),
     levels: new Map(levels.map((level) => [level.variant_id, level])),
     prices: {

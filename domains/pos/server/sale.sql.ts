@@ -22,6 +22,7 @@ export type LoadedFacts = {
   variants: SaleVariant[];
   levels: (StockLevel & { variant_id: string })[];
   price_lines: PriceListLine[];
+  prices_include_vat: boolean;
   branch_id: string;
   business_date: string;
 };
@@ -59,7 +60,8 @@ export async function loadSaleFacts(
         and (select count(*) from level) >= 0
       for update of b
     )
-    select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
+    select (select prices_include_vat from shop where shop_id = ${shop_id}) as prices_include_vat,
+      ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
       (select json_build_object('id', p.id, 'name', p.name, 'credit_limit', p.credit_limit,
           'group_id', p.group_id,
           'due', coalesce((select balance from owed), 0),
@@ -78,7 +80,8 @@ export async function loadSaleFacts(
           'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit', u.code,
           'decimals', u.decimals, 'sale_price', v.sale_price,
           'product_discount', v.product_discount,
-          'vat_rate', coalesce(v.vat_rate, ${shop.vat_rate}::int), 'kind', p.kind,
+          'vat_rate', coalesce(v.vat_rate, ${shop.vat_rate}::int), 'vat_exempt', v.vat_exempt,
+          'kind', p.kind,
           'units', ${UNITS}, 'parts', ${PARTS}, 'places', ${placesOf(shop_id)})), '[]')
         from variant v
         join product p on p.shop_id = v.shop_id and p.id = v.product_id
@@ -133,19 +136,20 @@ export async function insertSale(tx: Tx, sale: SaleToInsert): Promise<void> {
   await sql`
     with header as (
       insert into sale (shop_id, document_id, warehouse_id, customer_id, subtotal,
-        order_discount_rate, discount, vat, rounding, rounding_unit, total, paid,
+        order_discount_rate, discount, vat, vat_included, rounding, rounding_unit, total, paid,
         exchanged, change, due, note)
       values (${shop_id}, ${r.id}, ${r.warehouse_id}, ${r.customer_id ?? null}, ${d.subtotal},
-        ${r.order_discount_rate ?? null}, ${d.discount}, ${d.vat}, ${d.rounding},
+        ${r.order_discount_rate ?? null}, ${d.discount}, ${d.vat},
+        ${d.vat_included}, ${d.rounding},
         ${rounding_unit}, ${d.total}, ${d.paid}, ${d.exchanged}, ${d.change}, ${d.due},
         ${r.note ?? ''})
     ), ${sale.settlement ?? settleItself({ shop_id, id: r.id }, d)}
     insert into sale_line (shop_id, document_id, id, line_no, variant_id, name, name_bn, variant,
       variant_bn, unit, factor, quantity, unit_price, product_discount_rate, product_discount,
-      net, order_discount_share, vat_rate, vat)
+      net, order_discount_share, vat_rate, vat, vat_in_price, vat_exempt)
     select ${shop_id}, ${r.id}, id, line_no, variant_id, name, name_bn, variant, variant_bn, unit,
       factor, quantity, unit_price, product_discount_rate, product_discount, net,
-      order_discount_share, vat_rate, vat
+      order_discount_share, vat_rate, vat, vat_in_price, vat_exempt
     from unnest(
       ${line_ids}::uuid[], ${column((l) => l.sold.id)}::uuid[],
       ${column((l) => l.sold.name)}::text[], ${column((l) => l.sold.name_bn)}::text[],
@@ -155,10 +159,11 @@ export async function insertSale(tx: Tx, sale: SaleToInsert): Promise<void> {
       ${column((l) => l.product_discount_rate)}::int[],
       ${column((l) => l.product_discount)}::bigint[], ${column((l) => l.net)}::bigint[],
       ${column((l) => l.order_discount_share)}::bigint[], ${column((l) => l.sold.vat_rate)}::int[],
-      ${column((l) => l.vat)}::bigint[]
+      ${column((l) => l.vat)}::bigint[], ${column((l) => l.vat_in_price)}::bigint[],
+      ${column((l) => l.sold.vat_exempt)}::boolean[]
     ) with ordinality as t (id, variant_id, name, name_bn, variant, variant_bn, unit, factor,
       quantity, unit_price, product_discount_rate, product_discount, net, order_discount_share,
-      vat_rate, vat, line_no)
+      vat_rate, vat, vat_in_price, vat_exempt, line_no)
   `.execute(tx);
 }
 

@@ -91,7 +91,7 @@ export async function sumTakings(tx: Tx, shift: ShiftKey): Promise<Sums> {
   const off = sql`(select sum(l.product_discount) from sale_line l
     where l.shop_id = s.shop_id and l.document_id = s.document_id)`;
   const result = await sql<Sums>`
-    select ${sold(sql`s.subtotal + ${off}`)} as gross,
+    select ${sold(sql`s.subtotal - s.vat_included + ${off}`)} as gross,
       ${sold(sql`s.discount + ${off}`)} as discount,
       ${sold(sql`s.vat`)} as vat, ${sold(sql`s.rounding`)} as rounding, ${whole(SOLD)} as sold,
       ${sold(sql`s.due`)} as due, ${whole(RETURNED)} as returned, ${whole(REVERSED)} as reversed

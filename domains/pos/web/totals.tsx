@@ -19,6 +19,7 @@ export function Totals({ cart, priced, figures, onDiscount }: Props) {
   const [isDetailed, setDetailed] = useState(false);
   const count = cart.lines.length;
   const sale = priced ?? { subtotal: ZERO, discount: ZERO, vat: ZERO, rounding: ZERO, total: ZERO };
+  const isIncluded = priced !== null && priced.vat_included > 0;
   const rates = new Set(
     cart.lines.map(({ product }) => product.vat_rate).filter((vat_rate) => vat_rate > 0),
   );
@@ -56,7 +57,7 @@ export function Totals({ cart, priced, figures, onDiscount }: Props) {
           </>
         )}
         <dt data-detail>
-          {t('vat')}
+          {t(isIncluded ? 'vat_included' : 'vat')}
           {vat}
         </dt>
         <dd data-detail className="figures">

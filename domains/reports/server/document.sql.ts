@@ -17,7 +17,8 @@ export async function findHead(
     select ${HEAD}, d.kind, o.kind as reverses_kind, b.name as branch_name,
       b.name_bn as branch_name_bn, u.name as posted_by,
       coalesce(nullif(s.note, ''), nullif(g.note, ''), nullif(a.note, ''), nullif(t.reason, ''),
-        nullif(q.note, ''), nullif(back.reason, ''), nullif(h.note, ''), x.reason, '') as note,
+        nullif(q.note, ''), nullif(back.reason, ''), nullif(h.note, ''), nullif(m.note, ''),
+        x.reason, '') as note,
       case when c.id is not null then json_build_object('id', c.id, 'kind', c.kind, 'name', c.name)
         end as party
     from ${DOCUMENT}
@@ -44,7 +45,7 @@ export async function findHead(
     left join payment_received y on y.shop_id = d.shop_id and y.document_id = d.id
     left join party c on c.shop_id = d.shop_id and c.id = coalesce(s.customer_id, t.customer_id,
       sold.customer_id, g.supplier_id, back.supplier_id, h.supplier_id, k.customer_id,
-      y.customer_id)
+      y.customer_id, m.supplier_id)
     where ${isDocument(asked.shop_id, asked.id, asked.scope)}`.execute(tx);
   return result.rows[0];
 }
@@ -111,13 +112,13 @@ function lines(shop_id: string, id: string): RawBuilder<unknown> {
     from (
       select 1 as part, line_no, variant_id, name, name_bn, variant, variant_bn, unit, quantity,
         unit_price, product_discount + order_discount_share as discount, vat,
-        net - order_discount_share as net
+        net - order_discount_share - vat_in_price as net
       from sale_line where shop_id = ${shop_id} and document_id = ${id}
       union all
       select 2, r.line_no, r.variant_id, coalesce(r.name, o.name), coalesce(r.name_bn, o.name_bn),
         coalesce(r.variant, o.variant), coalesce(r.variant_bn, o.variant_bn),
         coalesce(r.unit, o.unit), side.is * r.quantity, coalesce(r.unit_price, o.unit_price),
-        null, side.is * r.vat, side.is * (r.net - r.order_discount_share)
+        null, side.is * r.vat, side.is * (r.net - r.order_discount_share - r.vat_in_price)
       from sale_return_line r
       left join sale_line o on o.shop_id = r.shop_id and o.document_id = r.sale_id
         and o.id = r.sale_line_id

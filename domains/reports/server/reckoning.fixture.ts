@@ -62,9 +62,9 @@ export async function readBooks(client: Client, shop_id: string): Promise<Books>
   const returns = await rows('select document_id as id from sale_return where shop_id = $1');
   const sold = await rows(`select document_id as own_id, variant_id,
       (quantity * factor / 10000)::text as quantity,
-      (net - order_discount_share)::text as net from sale_line where shop_id = $1
+      (net - order_discount_share - vat_in_price)::text as net from sale_line where shop_id = $1
     union all select document_id, variant_id, (-quantity * factor / 10000)::text,
-      (order_discount_share - net)::text from sale_return_line where shop_id = $1`);
+      (order_discount_share + vat_in_price - net)::text from sale_return_line where shop_id = $1`);
   const levels = await rows(`select w.branch_id, m.warehouse_id, m.variant_id,
       sum(m.quantity)::text as on_hand
     from stock_movement m join warehouse w on w.shop_id = m.shop_id and w.id = m.warehouse_id

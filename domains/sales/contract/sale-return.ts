@@ -52,6 +52,8 @@ const returnLine = z.strictObject({
   net: price,
   order_discount_share: price,
   vat: sum,
+  /** What of it the price held: all of it, or nothing. */
+  vat_in_price: sum,
 });
 
 export const saleReturn = z.strictObject({
@@ -69,6 +71,7 @@ export const saleReturn = z.strictObject({
   subtotal: sum,
   discount: sum,
   vat: sum,
+  vat_included: sum,
   rounding: amount,
   total: sum,
   refunds: z.array(

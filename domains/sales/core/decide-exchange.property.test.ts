@@ -13,7 +13,7 @@ import { RUNS, saleAsked } from '../../../testkit/arbitrary.ts';
 import { returnFactsAfter, returnFactsOf } from '../../../testkit/return-facts.ts';
 import { type DecidedExchange, decideExchange, worthOf } from './decide-exchange.ts';
 import { decideReturn, type ReturnFacts } from './decide-return.ts';
-import { goodsBack, leftOf } from './goods-back.ts';
+import { goodsBack, leftOf, ownSold } from './goods-back.ts';
 
 type Sold = { sale: DecidedSale; facts: SaleFacts };
 
@@ -39,9 +39,9 @@ const swaps = fc.array(
 function linesBack(facts: ReturnFacts, tenths: readonly number[]) {
   return facts.lines
     .map((line, index) => {
-      const left = line.quantity - line.returned.quantity;
+      const left = ownSold(line) - line.returned.quantity;
       const units = Math.floor((left * (tenths[index] ?? 10)) / 100_000);
-      return { sale_line_id: line.id, quantity: quantity(units * 10_000) };
+      return { sale_line_id: line.id, quantity: quantity(units * 10_000), in_own_unit: true };
     })
     .filter((line) => line.quantity > 0);
 }

@@ -6,6 +6,7 @@ import { type DecidedSale, decideSale } from '#domains/pos/core/decide-sale.ts';
 import { RUNS, saleAsked } from '../../../testkit/arbitrary.ts';
 import { returnFactsAfter, returnFactsOf } from '../../../testkit/return-facts.ts';
 import { type DecidedReturn, decideReturn, type ReturnFacts } from './decide-return.ts';
+import { ownSold } from './goods-back.ts';
 
 const sold = saleAsked
   .map(({ command, facts }) => decideSale(command, facts))
@@ -17,13 +18,14 @@ const greed = fc.array(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 8,
   maxLength: 4,
 });
 
-const leftOf = (line: ReturnFacts['lines'][number]) => line.quantity - line.returned.quantity;
+/** In the own unit: of a box of 24 any number of pieces comes back. */
+const leftOf = (line: ReturnFacts['lines'][number]) => ownSold(line) - line.returned.quantity;
 
 function linesBack(facts: ReturnFacts, tenths: readonly number[]) {
   return facts.lines
     .map((line, index) => {
       const asked = Math.floor((leftOf(line) * (tenths[index] ?? 10)) / 100_000) * 10_000;
-      return { sale_line_id: line.id, quantity: quantity(asked) as Quantity };
+      return { sale_line_id: line.id, quantity: quantity(asked) as Quantity, in_own_unit: true };
     })
     .filter((line) => line.quantity > 0);
 }

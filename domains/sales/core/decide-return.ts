@@ -185,7 +185,10 @@ export function returnPostings(
 ): Posting[] {
   const value = sumOf(decided.lines, (line) => line.value);
   return [
-    { account_id: accounts.sales_return, amount: decided.subtotal },
+    {
+      account_id: accounts.sales_return,
+      amount: subtract(decided.subtotal, decided.vat_included),
+    },
     { account_id: accounts.discount_given, amount: credit(decided.discount) },
     { account_id: accounts.output_vat, amount: decided.vat },
     { account_id: accounts.rounding, amount: decided.rounding },

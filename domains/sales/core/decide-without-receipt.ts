@@ -35,6 +35,7 @@ export type LooseCommand = {
 
 export type LooseFacts = {
   rounding_unit: Minor;
+  prices_include_vat: boolean;
   variants: ReadonlyMap<string, SaleVariant>;
   levels: ReadonlyMap<string, Level>;
   methods: readonly Method[];
@@ -53,6 +54,7 @@ export type LooseLine = {
   net: Minor;
   order_discount_share: Minor;
   vat: Minor;
+  vat_in_price: Minor;
   /** What its goods come into stock at. */
   value: Minor;
   back: readonly GoodsMoved[];
@@ -87,18 +89,18 @@ export function decideWithoutReceipt(
   }
   const asked = linesAsked(command, facts);
   if ('rejection' in asked) return asked;
-  const priced = priceLoose(asked, facts.rounding_unit);
+  const priced = priceLoose(asked, facts);
   if ('rejection' in priced) return priced;
   const lines = withAverages(asked, priced, facts.levels);
   if ('rejection' in lines) return lines;
   const placed = refundTenders(command.refunds, facts.methods, command.customer_id);
   if ('rejection' in placed) return placed;
-  const { subtotal, discount, vat, rounding, total } = priced;
+  const { subtotal, discount, vat, vat_included, rounding, total } = priced;
   if (placed.refunded !== total) {
     return reject('refund_does_not_match', { path: 'refunds', params: { total, due: 0 } });
   }
   const settled = { ...placed, credited: ZERO, applied: ZERO };
-  const decided = { subtotal, discount, vat, rounding, total, ...settled, lines };
+  const decided = { subtotal, discount, vat, vat_included, rounding, total, ...settled, lines };
   const moves = movesIn(lines, command.warehouse_id);
   const customer_id = command.customer_id ?? null;
   return {
@@ -151,10 +153,10 @@ function withAverages(
     goods.push({ line, part, variant_id, quantity, value });
   }
   return asked.map((line, index) => {
-    const { net = ZERO, vat = ZERO } = priced.lines[index] ?? {};
+    const { net = ZERO, vat = ZERO, vat_in_price = ZERO } = priced.lines[index] ?? {};
     const back = goods.filter((one) => one.line === index).map(({ line: _, ...one }) => one);
     const value = sumOf(back, (one) => one.value);
     const variant_id = line.sold.id;
-    return { ...line, variant_id, net, vat, value, back, order_discount_share: ZERO };
+    return { ...line, variant_id, net, vat, vat_in_price, value, back, order_discount_share: ZERO };
   });
 }

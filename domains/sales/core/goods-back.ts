@@ -1,6 +1,6 @@
 import { type CountedIn, ownQuantity } from '#domains/catalog/core/own-quantity.ts';
 import { takeShare } from '#domains/kernel/core/allocate.ts';
-import { add, type Minor, minor, subtract, sumOf } from '#domains/kernel/core/money.ts';
+import { add, type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity, shareOf } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
@@ -22,6 +22,8 @@ export type PaperLine = Shares &
     /** Of the variant's own unit, where `decimals` are those of what the line counts in. */
     own_decimals: number;
     quantity: Quantity;
+    /** What of the VAT the price held: all of it, or nothing. */
+    vat_in_price: Minor;
     returned: Shares & { quantity: Quantity };
   };
 
@@ -41,6 +43,7 @@ export type LineBack = Shares & {
   quantity: Quantity;
   factor: Quantity;
   own_quantity: Quantity;
+  vat_in_price: Minor;
 };
 
 export type GoodsBack = {
@@ -48,6 +51,7 @@ export type GoodsBack = {
   subtotal: Minor;
   discount: Minor;
   vat: Minor;
+  vat_included: Minor;
   rounding: Minor;
   total: Minor;
 };
@@ -86,9 +90,11 @@ export function goodsBack(
   const subtotal = sumOf(lines, (line) => line.net);
   const discount = sumOf(lines, (line) => line.order_discount_share);
   const vat = sumOf(lines, (line) => line.vat);
-  const exact = add(subtract(subtotal, discount), vat);
+  const vat_included = sumOf(lines, (line) => line.vat_in_price);
+  const exact = add(subtract(subtotal, discount), subtract(vat, vat_included));
   const total = totalOf(exact, lines, sale);
-  return { lines, subtotal, discount, vat, rounding: subtract(total, exact), total };
+  const rounding = subtract(total, exact);
+  return { lines, subtotal, discount, vat, vat_included, rounding, total };
 }
 
 /** What was sold of a line, in the variant's own unit. */
@@ -103,6 +109,7 @@ function lineBack(line: LineAsked, own_quantity: Quantity, sold: PaperLine): Lin
       ...{ taken_before: sold.returned.quantity, taken: own_quantity },
     });
   const net = share('net');
+  const vat = share('vat');
   return {
     sale_line_id: sold.id,
     variant_id: sold.variant_id,
@@ -112,7 +119,8 @@ function lineBack(line: LineAsked, own_quantity: Quantity, sold: PaperLine): Lin
     net,
     // Rounded apart, 0.00 of net could meet 0.01 of discount: it waits for a later piece.
     order_discount_share: minor(Math.min(share('order_discount_share'), net)),
-    vat: share('vat'),
+    vat,
+    vat_in_price: sold.vat_in_price > 0 ? vat : ZERO,
   };
 }
 

@@ -28,7 +28,7 @@ export type ReturnPreview = {
 export function previewReturn(
   sale: { lines: readonly PaperLine[]; balance: SaleStanding },
   asked: readonly LineAsked[],
-  taken: { lines: readonly LineToPrice[]; rounding_unit: Minor },
+  taken: { lines: readonly LineToPrice[]; rounding_unit: Minor; prices_include_vat: boolean },
 ): ReturnPreview | Rejection {
   const back = goodsBack(asked, sale);
   if ('rejection' in back) return back;
@@ -37,15 +37,19 @@ export function previewReturn(
     return { back, credited, taken: null, difference: negate(subtract(back.total, credited)) };
   }
   const { worth, credited } = worthOf(back.total, sale.balance);
-  const { lines, rounding_unit } = taken;
-  const priced = priceSale({ lines, order_discount: {}, rounding_unit, exchange: worth });
+  const { lines, rounding_unit, prices_include_vat } = taken;
+  const terms = { order_discount: {}, rounding_unit, prices_include_vat, exchange: worth };
+  const priced = priceSale({ lines, ...terms });
   if ('rejection' in priced) return priced;
   return { back, credited, taken: priced, difference: subtract(priced.total, worth) };
 }
 
 /** Nothing chosen yet. */
 export const NOTHING_BACK: ReturnPreview = {
-  back: { lines: [], subtotal: ZERO, discount: ZERO, vat: ZERO, rounding: ZERO, total: ZERO },
+  back: {
+    ...{ lines: [], subtotal: ZERO, discount: ZERO, vat: ZERO, vat_included: ZERO },
+    ...{ rounding: ZERO, total: ZERO },
+  },
   credited: ZERO,
   taken: null,
   difference: ZERO,

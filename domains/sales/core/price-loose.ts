@@ -11,7 +11,7 @@ export function priceLoose(
     quantity: Quantity;
     unit_price: Minor;
   }[],
-  rounding_unit: Minor,
+  { rounding_unit, prices_include_vat }: { rounding_unit: Minor; prices_include_vat: boolean },
 ): PricedSale | Rejection<'amount_too_large'> {
   const priced = priceSale({
     lines: lines.map(({ sold, quantity, unit_price }) => ({
@@ -20,6 +20,7 @@ export function priceLoose(
     })),
     order_discount: {},
     rounding_unit,
+    prices_include_vat,
   });
   return 'rejection' in priced
     ? reject('amount_too_large', priced.path === undefined ? {} : { path: priced.path })

@@ -28,6 +28,7 @@ const returned = {
   ...{ customer_id: null, customer_name: 'Rahima Begum', reason: 'Torn' },
   lines: [{ ...line, ...shares, id: 'l', sale_line_id: 'o' }],
   ...{ subtotal: money('100'), discount: money('5'), vat: money('4.75'), rounding: money('0') },
+  vat_included: money('0'),
   ...{ total: money('99.75'), refunds: [{ ...cash, amount: money('90') }] },
   ...{ refunded: money('90'), credited: money('9.75'), applied: money('0'), taken: null },
 };
@@ -69,7 +70,7 @@ test('the paper of an exchange has both parts, and the difference as its total',
     ...{ subtotal: money('200'), discount: money('0'), vat: money('10'), rounding: money('-0.25') },
     ...{ total: money('209.75'), paid: money('209.75'), exchanged: money('99.75') },
     payments: [{ ...cash, amount: money('110'), handed_over: money('500') }],
-    ...{ change: money('390'), due: money('0'), note: '' },
+    ...{ change: money('390'), due: money('0'), note: '', vat_included: money('0') },
   };
   const done = {
     ...returned,

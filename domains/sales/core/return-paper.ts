@@ -27,6 +27,7 @@ type Sums = {
   readonly subtotal: Minor;
   readonly discount: Minor;
   readonly vat: Minor;
+  readonly vat_included: Minor;
   readonly rounding: Minor;
   readonly total: Minor;
 };
@@ -143,7 +144,7 @@ function sumsOf({ done, language, words }: ReturnPaperInput): Pair[] {
     return [
       pair(words(sign < 0 ? 'goods_back' : 'goods_taken'), amount(signed(sums.subtotal))),
       ...some('discount', negate(signed(sums.discount))),
-      ...some('vat', signed(sums.vat)),
+      ...some(sums.vat_included > 0 ? 'vat_within' : 'vat', signed(sums.vat)),
       ...some('rounding', signed(sums.rounding)),
       pair(words(sign < 0 ? 'worth_back' : 'worth_taken'), amount(signed(sums.total)), true),
     ];

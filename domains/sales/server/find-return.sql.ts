@@ -27,14 +27,15 @@ export async function findReturn(
       case when d.kind = 'exchange' then 'exchange' when s.sale_id is null then 'without_receipt'
         else 'return' end as form,
       w.name as cashier, s.sale_id, sn.number as sale_number, c.id as customer_id,
-      c.name as customer_name, s.reason, s.subtotal, s.discount, s.vat, s.rounding, s.total,
-      s.refunded, s.credited, s.applied,
+      c.name as customer_name, s.reason, s.subtotal, s.discount, s.vat, s.vat_included,
+      s.rounding, s.total, s.refunded, s.credited, s.applied,
       (select json_agg(json_build_object('id', l.id, 'sale_line_id', l.sale_line_id,
           'variant_id', l.variant_id, 'name', coalesce(o.name, l.name),
           'name_bn', coalesce(o.name_bn, l.name_bn), 'variant', coalesce(o.variant, l.variant),
           'variant_bn', coalesce(o.variant_bn, l.variant_bn), 'unit', ${UNIT},
           'factor', l.factor, 'quantity', l.quantity, 'unit_price', ${UNIT_PRICE},
-          'net', l.net, 'order_discount_share', l.order_discount_share, 'vat', l.vat)
+          'net', l.net, 'order_discount_share', l.order_discount_share, 'vat', l.vat,
+          'vat_in_price', l.vat_in_price)
           order by l.line_no)
         from sale_return_line l
         left join sale_line o on o.shop_id = l.shop_id and o.document_id = l.sale_id

@@ -37,7 +37,9 @@ export async function loadReturnFacts(tx: Tx, shop_id: string, sale_id: string):
       (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
           'decimals', coalesce(c.decimals, u.decimals), 'own_decimals', u.decimals,
           'factor', l.factor, 'quantity', l.quantity, 'net', l.net,
-          'order_discount_share', l.order_discount_share, 'vat', l.vat, 'moved', ${MOVED},
+          'order_discount_share', l.order_discount_share, 'vat', l.vat,
+          'vat_in_price', l.vat_in_price,
+          'moved', ${MOVED},
           'returned', json_build_object('quantity', coalesce(r.quantity, 0),
             'net', coalesce(r.net, 0),
             'order_discount_share', coalesce(r.order_discount_share, 0),
@@ -80,6 +82,7 @@ type LineToInsert = {
   net: Minor;
   order_discount_share: Minor;
   vat: Minor;
+  vat_in_price: Minor;
   /** Of goods without a receipt: as the paper prints them. */
   unit?: string;
   unit_price?: Minor;
@@ -113,29 +116,31 @@ export async function insertReturn(
   await sql`
     with header as (
       insert into sale_return (shop_id, document_id, sale_id, customer_id, reason, subtotal,
-        discount, vat, rounding, total, refunded, credited, applied)
+        discount, vat, vat_included, rounding, total, refunded, credited, applied)
       values (${shop_id}, ${id}, ${sale_id}, ${r.customer_id ?? null}, ${r.reason},
-        ${d.subtotal}, ${d.discount}, ${d.vat}, ${d.rounding}, ${d.total}, ${d.refunded},
+        ${d.subtotal}, ${d.discount}, ${d.vat}, ${d.vat_included}, ${d.rounding},
+        ${d.total}, ${d.refunded},
         ${d.credited}, ${d.applied})
     )${r.settlement === null ? sql`` : sql`, ${r.settlement}`}
     insert into sale_return_line (shop_id, document_id, id, line_no, sale_id, sale_line_id,
-      variant_id, quantity, factor, net, order_discount_share, vat, unit_price, vat_rate, name,
-      name_bn, variant, variant_bn, unit)
+      variant_id, quantity, factor, net, order_discount_share, vat, vat_in_price, unit_price,
+      vat_rate, name, name_bn, variant, variant_bn, unit)
     select ${shop_id}, ${id}, id, ${r.lines_before}::int + line_no, ${sale_id}, sale_line_id,
-      variant_id, quantity, factor, net, order_discount_share, vat, unit_price, vat_rate, name,
-      name_bn, variant, variant_bn, unit
+      variant_id, quantity, factor, net, order_discount_share, vat, vat_in_price, unit_price,
+      vat_rate, name, name_bn, variant, variant_bn, unit
     from unnest(
       ${column(() => newId())}::uuid[], ${column((l) => l.sale_line_id)}::uuid[],
       ${column((l) => l.variant_id)}::uuid[], ${column((l) => l.quantity)}::bigint[],
       ${column((l) => l.factor)}::bigint[], ${column((l) => l.net)}::bigint[],
       ${column((l) => l.order_discount_share)}::bigint[],
-      ${column((l) => l.vat)}::bigint[], ${column((l) => l.unit_price ?? null)}::bigint[],
+      ${column((l) => l.vat)}::bigint[], ${column((l) => l.vat_in_price)}::bigint[],
+      ${column((l) => l.unit_price ?? null)}::bigint[],
       ${sold('vat_rate')}::int[], ${sold('name')}::text[], ${sold('name_bn')}::text[],
       ${sold('variant')}::text[], ${sold('variant_bn')}::text[],
       ${column((l) => l.unit ?? null)}::text[]
     ) with ordinality as t (id, sale_line_id, variant_id, quantity, factor, net,
-      order_discount_share, vat, unit_price, vat_rate, name, name_bn, variant, variant_bn, unit,
-      line_no)`.execute(tx);
+      order_discount_share, vat, vat_in_price, unit_price, vat_rate, name, name_bn, variant,
+      variant_bn, unit, line_no)`.execute(tx);
 }
 
 /**

@@ -34,6 +34,7 @@ export async function findSaleToReturn(tx: Tx, asked: Asked): Promise<Found | un
           'factor', l.factor, 'quantity', l.quantity, 'unit_price', l.unit_price,
           'product_discount', l.product_discount, 'net', l.net,
           'order_discount_share', l.order_discount_share, 'vat_rate', l.vat_rate, 'vat', l.vat,
+          'vat_in_price', l.vat_in_price, 'vat_exempt', l.vat_exempt,
           'decimals', coalesce(c.decimals, q.decimals), 'own_decimals', q.decimals,
           'own_unit', q.code,
           'returned', json_build_object('quantity', coalesce(t.quantity, 0),

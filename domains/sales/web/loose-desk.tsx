@@ -38,7 +38,7 @@ export function LooseDesk({ settings, onLeave, onPosted }: Props) {
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => search.current?.focus(), []);
   const { warehouse_id, shop } = settings;
-  const priced = usePrice(draft, shop.rounding_unit);
+  const priced = usePrice(draft, shop);
   const difference = minor(-(priced?.total ?? 0));
   const money = paymentsOf(draft, difference, settings.methods);
   const reason = draft.reason.trim();
@@ -97,16 +97,19 @@ function priceOf(draft: Draft, { product }: TakenLine): Minor {
   return draft.prices.get(id) ?? priceNow({ sale_price: unit_price, product_discount });
 }
 
-function usePrice(draft: Draft, rounding_unit: Minor): PricedSale | null {
+function usePrice(
+  draft: Draft,
+  { rounding_unit, prices_include_vat }: ReturnSettings['shop'],
+): PricedSale | null {
   return useMemo(() => {
     const lines = draft.goods.map((line) => ({
       sold: line.product,
       quantity: line.quantity,
       unit_price: priceOf(draft, line),
     }));
-    const priced = priceLoose(lines, rounding_unit);
+    const priced = priceLoose(lines, { rounding_unit, prices_include_vat });
     return isRejection(priced) ? null : priced;
-  }, [draft, rounding_unit]);
+  }, [draft, rounding_unit, prices_include_vat]);
 }
 
 type LinesProps = {
@@ -170,12 +173,12 @@ function LooseLines({ draft, priced, currency, tell }: LinesProps) {
 }
 
 function rowsOf(priced: PricedSale | null) {
-  const { subtotal, vat, rounding, total } = priced ?? {
-    ...{ subtotal: ZERO, vat: ZERO, rounding: ZERO, total: ZERO },
+  const { subtotal, vat, vat_included, rounding, total } = priced ?? {
+    ...{ subtotal: ZERO, vat: ZERO, vat_included: ZERO, rounding: ZERO, total: ZERO },
   };
   return [
     { label: 'goods_back', amount: subtotal, isStrong: false },
-    { label: 'vat', amount: vat, isStrong: false },
+    { label: vat_included > 0 ? 'vat_within' : 'vat', amount: vat, isStrong: false },
     { label: 'rounding', amount: rounding, isStrong: false },
     { label: 'worth_back', amount: total, isStrong: true },
   ].filter(({ amount, isStrong }) => isStrong || amount !== 0);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { minor } from '#domains/kernel/core/money.ts';
+import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { soldAs } from '#domains/pos/web/part/in-units.ts';
 import { openRegisterOf } from '#domains/pos/web/part/open-register.ts';
@@ -139,9 +139,9 @@ function usePreview(sale: SaleToReturn, draft: Draft, { shop }: ReturnSettings):
       vat_rate: product.vat_rate,
     }));
     if (asked.length === 0) return NO_LINES;
-    const preview = previewReturn(sale, asked, { lines, rounding_unit: shop.rounding_unit });
+    const preview = previewReturn(sale, asked, { lines, ...shop });
     return isRejection(preview) ? NO_LINES : preview;
-  }, [sale, draft.returned, draft.goods, shop.rounding_unit]);
+  }, [sale, draft.returned, draft.goods, shop]);
 }
 
 type Asked = {
@@ -169,12 +169,16 @@ function requestOf({ draft, sale, at, register_id, payments }: Asked): ToPost {
   return { kind: 'exchange', body };
 }
 
+function vatLabel({ vat_included }: { vat_included: Minor }): string {
+  return vat_included > 0 ? 'vat_within' : 'vat';
+}
+
 /** Each part of the difference, in the order of a receipt. */
 function rowsOf({ back, credited, taken }: ReturnPreview) {
   return [
     { label: 'goods_back', amount: back.subtotal, isStrong: false },
     { label: 'discount', amount: minor(-back.discount), isStrong: false },
-    { label: 'vat', amount: back.vat, isStrong: false },
+    { label: vatLabel(back), amount: back.vat, isStrong: false },
     { label: 'rounding', amount: back.rounding, isStrong: false },
     { label: 'worth_back', amount: back.total, isStrong: true },
     { label: 'off_due', amount: minor(-credited), isStrong: false },
@@ -182,7 +186,7 @@ function rowsOf({ back, credited, taken }: ReturnPreview) {
       ? []
       : [
           { label: 'goods_taken', amount: minor(-taken.subtotal), isStrong: false },
-          { label: 'vat', amount: minor(-taken.vat), isStrong: false },
+          { label: vatLabel(taken), amount: minor(-taken.vat), isStrong: false },
           { label: 'rounding', amount: minor(-taken.rounding), isStrong: false },
           { label: 'worth_taken', amount: minor(-taken.total), isStrong: true },
         ]),

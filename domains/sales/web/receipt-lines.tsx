@@ -126,7 +126,12 @@ function ReceiptLine({ line, quantity, back, tell }: LineProps) {
       <b className={`${s.lineAmount} figures`}>
         {back === undefined
           ? ''
-          : figures.amount(add(subtract(back.net, back.order_discount_share), back.vat))}
+          : figures.amount(
+              add(
+                subtract(back.net, back.order_discount_share),
+                subtract(back.vat, back.vat_in_price),
+              ),
+            )}
       </b>
     </li>
   );

@@ -46,10 +46,10 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
     setProblem(vat_rate === null ? t('vat_not_a_percent') : null);
     if (vat_rate === null || saving.isPending) return;
     const { version, name, vat_registered, rounding_unit, language } = fields;
-    const { address, phone, bin, receipt_note, blind_count } = fields;
+    const { address, phone, bin, receipt_note, blind_count, prices_include_vat } = fields;
     saving.mutate({
       ...{ version, name, vat_registered, vat_rate, rounding_unit, language },
-      ...{ address, phone, bin, receipt_note, blind_count },
+      ...{ address, phone, bin, receipt_note, blind_count, prices_include_vat },
     });
   };
   const { error } = saving;
@@ -80,6 +80,19 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
       <div className={f.pair}>
         <VatFields fields={fields} set={set} />
       </div>
+      {fields.vat_registered && (
+        <label className={f.check}>
+          <input
+            type="checkbox"
+            checked={fields.prices_include_vat}
+            onChange={(event) => set({ prices_include_vat: event.currentTarget.checked })}
+          />
+          <span>
+            {t('prices_include_vat')}
+            <small>{t('prices_include_vat_text')}</small>
+          </span>
+        </label>
+      )}
       <div className={f.pair}>
         <Labelled label={t('rounding')}>
           {(id) => (

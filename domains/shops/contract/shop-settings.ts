@@ -12,6 +12,8 @@ const settings = {
   /** Not registered: nothing is added to a price, and the rate is zero. */
   vat_registered: z.boolean(),
   vat_rate: shareRate,
+  /** Prices are as people see them, VAT and all; else it is added to them. */
+  prices_include_vat: z.boolean(),
   /** Totals are rounded to a multiple of it: 1 is not at all, 100 is whole taka. */
   rounding_unit: positiveAmount.refine((unit) => unit <= ROUNDING_MAX),
   language: z.enum(['bn', 'en']),

@@ -19,6 +19,8 @@ export const shopInfoRoute = defineRoute({
       vat_percent: z.number(),
       vat_rate: shareRate,
       vat_registered: z.boolean(),
+      /** Prices hold their VAT; else it is added to them. */
+      prices_include_vat: z.boolean(),
       rounding_unit: positiveAmount,
       timezone: z.string(),
       language: z.enum(['bn', 'en']),

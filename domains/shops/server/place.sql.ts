@@ -26,6 +26,7 @@ export async function findShop(tx: Tx, shop_id: string) {
     currency: string;
     vat_rate: Rate;
     vat_registered: boolean;
+    prices_include_vat: boolean;
     rounding_unit: Minor;
     timezone: string;
     language: 'bn' | 'en';
@@ -39,7 +40,8 @@ export async function findShop(tx: Tx, shop_id: string) {
     scale_layout: ScaleLayout | null;
     version: number;
   }>`
-    select shop_id as id, name, currency, vat_rate, vat_registered, rounding_unit, timezone,
+    select shop_id as id, name, currency, vat_rate, vat_registered, prices_include_vat,
+      rounding_unit, timezone,
       language, address, phone, bin, receipt_note, blind_count, cost_method,
       code_prefix, scale_layout, version
     from shop where shop_id = ${shop_id}`.execute(tx);

@@ -82,6 +82,7 @@ export type Settings = {
   name: string;
   vat_registered: boolean;
   vat_rate: Rate;
+  prices_include_vat: boolean;
   rounding_unit: Minor;
   language: 'bn' | 'en';
   address: string;
@@ -96,8 +97,8 @@ export type Settings = {
 /** The settings, kept from being changed until the transaction ends. */
 export async function lockSettings(tx: Tx, shop_id: string): Promise<Settings | undefined> {
   const result = await sql<Settings>`
-    select version, name, vat_registered, vat_rate, rounding_unit, language, address, phone, bin,
-      receipt_note, blind_count, code_prefix, scale_layout
+    select version, name, vat_registered, vat_rate, prices_include_vat, rounding_unit, language,
+      address, phone, bin, receipt_note, blind_count, code_prefix, scale_layout
     from shop where shop_id = ${shop_id} for no key update`.execute(tx);
   return result.rows[0];
 }

@@ -1,9 +1,11 @@
 -- the totals of a document follow from its lines; what is paid is rounded to the shop's unit
 with sold as (
-  select shop_id, document_id, sum(net) as net, sum(order_discount_share) as share, sum(vat) as vat
+  select shop_id, document_id, sum(net) as net, sum(order_discount_share) as share, sum(vat) as vat,
+    sum(vat_in_price) as within
   from sale_line group by shop_id, document_id
 ), came_back as (
-  select shop_id, document_id, sum(net) as net, sum(order_discount_share) as share, sum(vat) as vat
+  select shop_id, document_id, sum(net) as net, sum(order_discount_share) as share, sum(vat) as vat,
+    sum(vat_in_price) as within
   from sale_return_line group by shop_id, document_id
 ), received as (
   select shop_id, document_id, sum(net) as net, sum(vat) as vat
@@ -12,15 +14,18 @@ with sold as (
 select s.shop_id, s.document_id, 'sale' as kind
 from sale s
 left join sold l on l.shop_id = s.shop_id and l.document_id = s.document_id
-where (s.subtotal, s.discount, s.vat) is distinct from (l.net, l.share, l.vat)
-  or s.total <> s.subtotal - s.discount + s.vat + s.delivery + s.rounding or s.total < 0
+where (s.subtotal, s.discount, s.vat, s.vat_included)
+    is distinct from (l.net, l.share, l.vat, l.within)
+  or s.total <> s.subtotal - s.discount + s.vat - s.vat_included + s.delivery + s.rounding
+  or s.total < 0
   or abs(s.rounding) * 2 > s.rounding_unit or (s.total - s.exchanged) % s.rounding_unit <> 0
 union all
 select r.shop_id, r.document_id, 'sale_return'
 from sale_return r
 left join came_back l on l.shop_id = r.shop_id and l.document_id = r.document_id
-where (r.subtotal, r.discount, r.vat) is distinct from (l.net, l.share, l.vat)
-  or r.total <> r.subtotal - r.discount + r.vat + r.rounding
+where (r.subtotal, r.discount, r.vat, r.vat_included)
+    is distinct from (l.net, l.share, l.vat, l.within)
+  or r.total <> r.subtotal - r.discount + r.vat - r.vat_included + r.rounding
   or r.total <> r.refunded + r.credited + r.applied or r.total < 0
 union all
 select shop_id, document_id, 'exchange'

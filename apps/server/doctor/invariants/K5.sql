@@ -5,11 +5,11 @@ with counted as (
   from document d
 ), line as (
   select shop_id, document_id, line_no, variant_id, quantity * factor / 10000 as quantity,
-    net - order_discount_share as net
+    net - order_discount_share - vat_in_price as net
   from sale_line
   union all
   select shop_id, document_id, line_no, variant_id, -quantity * factor / 10000,
-    order_discount_share - net
+    order_discount_share + vat_in_price - net
   from sale_return_line
 ), moved as (
   select shop_id, document_id, line_no % 10000 as line_no, -sum(value) as cost
