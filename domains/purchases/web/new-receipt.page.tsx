@@ -94,6 +94,7 @@ function Writing() {
         change={change}
         failure={failureWords(posting.error, t('unreached'))}
         isBusy={posting.isPending}
+        isPlaced={warehouse_id !== ''}
         onClear={clear}
         onPost={() => post.current()}
       />
@@ -157,11 +158,13 @@ type FootProps = {
   change: Change;
   failure: string | null;
   isBusy: boolean;
+  /** Whether it is known where the goods go. */
+  isPlaced: boolean;
   onClear: () => void;
   onPost: () => void;
 };
 
-function Foot({ draft, change, failure, isBusy, onClear, onPost }: FootProps) {
+function Foot({ draft, change, failure, isBusy, isPlaced, onClear, onPost }: FootProps) {
   const { t } = useTranslation('purchases');
   const figures = useFigures();
   const sums = sumsOf(draft);
@@ -215,7 +218,12 @@ function Foot({ draft, change, failure, isBusy, onClear, onPost }: FootProps) {
               {t('give_up_draft')}
             </Button>
           )}
-          <Button size="md" loading={isBusy} disabled={missing !== null} onClick={onPost}>
+          <Button
+            size="md"
+            loading={isBusy}
+            disabled={missing !== null || !isPlaced}
+            onClick={onPost}
+          >
             {t('post_receipt')}
           </Button>
         </div>
