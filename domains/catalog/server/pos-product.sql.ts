@@ -45,7 +45,7 @@ export async function selectPosProducts(
   return result.rows;
 }
 
-/** The small picture of a variant `v`: the first of its own, else the first of the whole product. */
+/** The small picture of a variant `v`: the first of its own, else the first of its product. */
 const IMAGE_URL: RawBuilder<unknown> = sql`(
         select '/pictures/' || i.name || '/'
           || least(256, substring(i.name from '-([0-9]+)x')::int) || '.webp'

@@ -157,11 +157,12 @@ function totals(shop_id: string, id: string): RawBuilder<unknown> {
       'vat', t.vat, 'rounding', t.rounding, 'total', t.total, 'exchanged', t.exchanged,
       'paid', t.paid, 'change', t.change, 'due', t.due)
     from (
-      select 1 as part, subtotal, discount, vat, rounding, total, exchanged,
-        paid - exchanged as paid, change, due
+      select 1 as part, subtotal - vat_included as subtotal, discount, vat, rounding, total,
+        exchanged, paid - exchanged as paid, change, due
       from sale where shop_id = ${shop_id} and document_id = ${id}
       union all
-      select 2, subtotal, discount, vat, rounding, total, applied, refunded, 0, credited
+      select 2, subtotal - vat_included, discount, vat, rounding, total, applied, refunded, 0,
+        credited
       from sale_return where shop_id = ${shop_id} and document_id = ${id}
       union all
       select 3, subtotal, 0, vat, 0, total, 0, paid, 0, due
