@@ -3,7 +3,6 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '#platform/ui/picture.tsx';
-import { Labelled } from './fields.tsx';
 import s from './operator.module.css';
 import { PictureDialog } from './picture-dialog.tsx';
 
@@ -21,37 +20,40 @@ export function PictureField({ label, note, value, problem, onChange }: Props) {
   const { t, i18n } = useTranslation('operator');
   const [isPicking, setPicking] = useState(false);
   return (
-    <Labelled label={label} note={note} problem={problem}>
-      {(props) => (
-        <div className={s.chosen}>
-          {value !== null && <Picture name={value} alt="" sizes="240px" />}
-          <div className={s.buttons}>
-            <Button
-              {...props}
-              variant="default"
-              size="md"
-              leftSection={<IconPhoto size={18} stroke={1.75} />}
-              onClick={() => setPicking(true)}
-            >
-              {t(value === null ? 'picture_choose' : 'picture_another')}
-            </Button>
-            {value !== null && (
-              <Button variant="default" size="md" onClick={() => onChange(null)}>
-                {t('picture_take_away')}
-              </Button>
-            )}
-          </div>
-          <PictureDialog
-            isOpen={isPicking}
-            language={i18n.language === 'en' ? 'en' : 'bn'}
-            onClose={() => setPicking(false)}
-            onPicked={({ name }) => {
-              setPicking(false);
-              onChange(name);
-            }}
-          />
-        </div>
+    <fieldset className={`${s.appearance} ${s.chosen}`}>
+      <legend>{label}</legend>
+      {value !== null && <Picture name={value} alt="" sizes="240px" />}
+      <div className={s.buttons}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconPhoto size={18} stroke={1.75} />}
+          onClick={() => setPicking(true)}
+        >
+          {t(value === null ? 'picture_choose' : 'picture_another')}
+        </Button>
+        {value !== null && (
+          <Button variant="default" size="md" onClick={() => onChange(null)}>
+            {t('picture_take_away')}
+          </Button>
+        )}
+      </div>
+      {problem === undefined ? (
+        <p className={s.note}>{note}</p>
+      ) : (
+        <p className={s.failure} role="alert">
+          {problem}
+        </p>
       )}
-    </Labelled>
+      <PictureDialog
+        isOpen={isPicking}
+        language={i18n.language === 'en' ? 'en' : 'bn'}
+        onClose={() => setPicking(false)}
+        onPicked={({ name }) => {
+          setPicking(false);
+          onChange(name);
+        }}
+      />
+    </fieldset>
   );
 }
