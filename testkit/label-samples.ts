@@ -5,7 +5,7 @@ import { addLentils, unique } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
-const layout = READY_LAYOUTS.roll_50x25 as LabelLayout;
+const layout = READY_LAYOUTS.a4_24 as LabelLayout;
 
 const labels = (w: World) => ({ layout, items: [{ variant_id: w.variant, count: 2 }] });
 

@@ -19,7 +19,10 @@ export type Asked = {
 };
 
 export async function sampleOf(endpoint: Endpoint, world: World): Promise<CallInput> {
-  return assertPresent(SAMPLES[keyOf(endpoint)], `a sample of ${keyOf(endpoint)}`)(world);
+  const key = keyOf(endpoint);
+  const list = key.replace('GET /exports/', 'GET /');
+  const input = await assertPresent(SAMPLES[list], `a sample of ${key}`)(world);
+  return list === key ? input : { ...input, query: { ...input.query, format: 'csv' } };
 }
 
 /** The sample of a route as this token, with parts of it replaced. */

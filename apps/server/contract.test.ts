@@ -74,7 +74,10 @@ describe('the list of endpoints', () => {
     const modules = await Promise.all(files.map((path) => import(new URL(path, domains).href)));
     const routes = modules.flatMap((module) => Object.values(module)).filter(isRoute);
     const declared = routes.map(({ method, path }) => `${method} ${path}`).sort();
-    expect(endpoints.map(keyOf).sort()).toEqual(declared);
+    const keys = endpoints.map(keyOf);
+    // A list as a file is made from the list, and called as it is.
+    const ofLists = keys.filter((key) => key.startsWith('GET /exports/'));
+    expect(keys.filter((key) => !ofLists.includes(key)).sort()).toEqual(declared);
     expect(Object.keys(SAMPLES).sort()).toEqual(declared);
   });
 

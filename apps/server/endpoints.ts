@@ -69,9 +69,9 @@ import { endpoints as site } from '#domains/site/server/endpoints.ts';
 import { endpoints as subscriptions } from '#domains/subscriptions/server/endpoints.ts';
 import { endpoints as treasury } from '#domains/treasury/server/endpoints.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import { exportsOf } from './exports/exports-of.ts';
 
-/** Everything that the server answers under /api/v1. */
-export const endpoints: readonly Endpoint[] = [
+const plain: readonly Endpoint[] = [
   readDocument,
   search,
   ...identity,
@@ -148,3 +148,6 @@ export const endpoints: readonly Endpoint[] = [
   ...imports,
   ...labels,
 ];
+
+/** Everything that the server answers under /api/v1. */
+export const endpoints: readonly Endpoint[] = [...plain, ...exportsOf(plain)];

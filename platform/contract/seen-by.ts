@@ -28,14 +28,23 @@ export function withoutUnseen(
   return prune === null ? answer : prune(answer, permissions);
 }
 
-/** Every field of a schema that only some may see, by its path: `data.lines.unit_cost`. */
-export function unseenFields(schema: z.ZodType, at = ''): string[] {
+/**
+ * Every field of a schema that only some may see, by its path: `data.lines.unit_cost`; with
+ * permissions, those that who has them does not.
+ */
+export function unseenFields(
+  schema: z.ZodType,
+  at = '',
+  permissions: ReadonlySet<string> = new Set(),
+): string[] {
   const inner = unwrapped(schema);
-  if (inner instanceof z.ZodArray) return unseenFields(inner.element as z.ZodType, at);
+  const below = (one: z.ZodType, path: string) => unseenFields(one, path, permissions);
+  if (inner instanceof z.ZodArray) return below(inner.element as z.ZodType, at);
   if (!(inner instanceof z.ZodObject)) return [];
   return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
     const path = at === '' ? name : `${at}.${name}`;
-    return SEEN_BY.has(field) ? [path] : unseenFields(field, path);
+    const permission = SEEN_BY.get(field)?.permission;
+    return permission !== undefined && !permissions.has(permission) ? [path] : below(field, path);
   });
 }
 

@@ -1,8 +1,11 @@
 import type { SheetCell } from './write-xlsx.ts';
 
 const MARK = '\ufeff';
-/** What a spreadsheet takes for the beginning of a formula, also behind spaces. */
-const FORMULA = /^[\s\u00a0]*[=+\-@\t\r]/;
+/**
+ * What a spreadsheet takes for the beginning of a formula, also behind spaces; and behind what was
+ * written against that, so that reading takes away no more than was put there.
+ */
+const FORMULA = /^'*[\s\u00a0]*[=+\-@\t\r]/;
 
 /** Rows as CSV that every spreadsheet opens: UTF-8 with its mark, lines ended as RFC 4180 says. */
 export function csvOf(rows: readonly (readonly SheetCell[])[]): Buffer {

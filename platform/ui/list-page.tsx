@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
+import { ExportField, type ListFile } from './export-field.tsx';
 import s from './list-page.module.css';
 import { PageBar } from './page-bar.tsx';
 
@@ -12,11 +13,13 @@ type Props = {
   aside?: ReactNode;
   /** Below the title: what narrows the list. */
   filters?: ReactNode;
+  /** The list that may be taken as a file; null: there is nothing to take. */
+  file?: ListFile | null;
   children: ReactNode;
 };
 
 /** The frame of a page that shows one sheet: bar, title, filters, the sheet. */
-export function ListPage({ title, trail = [], aside, filters, children }: Props) {
+export function ListPage({ title, trail = [], aside, filters, file = null, children }: Props) {
   const { t } = useTranslation('common');
   const { person } = useOutletContext<{ person: ReactNode }>();
   return (
@@ -26,6 +29,7 @@ export function ListPage({ title, trail = [], aside, filters, children }: Props)
       <div className={s.head}>
         <h1>{title}</h1>
         {aside}
+        {file !== null && <ExportField {...file} />}
       </div>
       {filters !== undefined && <div className={`screen-only ${s.filters}`}>{filters}</div>}
       <div className={s.body}>{children}</div>

@@ -66,6 +66,7 @@ export default function AuditLog() {
   return (
     <ListPage
       title={t('title')}
+      file={may ? { list: listAuditLogRoute, query: given(filters) } : null}
       trail={[t('common:settings')]}
       filters={may && <AuditFilters filters={filters} onChange={change} />}
     >

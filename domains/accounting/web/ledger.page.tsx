@@ -37,6 +37,7 @@ export default function Ledger() {
           : `${digits(account.code)} ${localName(account, language)}`
       }
       trail={account === undefined ? [] : [t('accounts')]}
+      file={may && filters.account_id !== '' ? { list: ledgerRoute, query: given(filters) } : null}
       filters={may && <LedgerFilters filters={filters} onChange={change} />}
     >
       {may ? <Opened filters={filters} asked={asked} /> : <NoPermission />}

@@ -10,6 +10,7 @@ import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ExportField } from '#platform/ui/export-field.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -51,6 +52,7 @@ function Report() {
           <Check debit={balance.debit_total} credit={balance.credit_total} />
         )}
         <ScopeFields scope={scope} as_of={balance?.as_of ?? ''} onChange={setScope} />
+        <ExportField list={trialBalanceRoute} query={given(scope)} />
       </div>
       {asked.error !== null && balance === undefined ? (
         <ErrorState

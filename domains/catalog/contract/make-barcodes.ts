@@ -3,7 +3,7 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, one } from '#platform/contract/fields.ts';
 
 /** At once; a shop with more does it in turns. */
-export const MADE_MAX = 500;
+const MADE_MAX = 500;
 
 export const makeBarcodesRoute = defineRoute({
   method: 'POST',

@@ -33,6 +33,7 @@ export default function Brands() {
       failed="brands_failed"
       may={{ see, add: me.can('brand.create') }}
       asked={asked}
+      list={listBrandsRoute}
       onAdd={() => setEdited({ brand: null })}
       rowOf={(brand) => (
         <NamedRow

@@ -35,6 +35,7 @@ export default function Categories() {
       failed="categories_failed"
       may={{ see, add: me.can('category.create') }}
       asked={{ data: tree, error: asked.error, refetch: asked.refetch }}
+      list={listCategoriesRoute}
       onAdd={() => setEdited({ category: null })}
       rowOf={(row) => {
         const { depth, ...category } = row;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnyRoute } from '#platform/contract/route.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
@@ -21,6 +22,8 @@ type Props<Row> = {
     error: unknown;
     refetch: () => unknown;
   };
+  /** Of which a file may be taken. */
+  list: AnyRoute;
   onAdd: () => void;
   rowOf: (row: Row) => ReactNode;
   children: ReactNode;
@@ -29,7 +32,7 @@ type Props<Row> = {
 /** A short list of named things that are added, changed and put away in a dialog. */
 export function NamedPage<Row>(props: Props<Row>) {
   const { t } = useTranslation('catalog');
-  const { title, add, empty, failed, may, asked, onAdd, rowOf, children } = props;
+  const { title, add, empty, failed, may, asked, list, onAdd, rowOf, children } = props;
   const button = may.add && (
     <Button size="md" leftSection={<IconPlus size={18} stroke={1.75} />} onClick={onAdd}>
       {t(add)}
@@ -39,6 +42,7 @@ export function NamedPage<Row>(props: Props<Row>) {
   return (
     <ListPage
       title={t(title)}
+      file={may.see ? { list } : null}
       trail={[t('common:products')]}
       aside={
         <>

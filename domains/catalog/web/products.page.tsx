@@ -6,7 +6,8 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { Choice, SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
-import { useFilters } from '#platform/ui/use-filters.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { listProductsRoute } from '../contract/product.ts';
 import { useShelves } from './catalog.queries.ts';
 import { CatalogTabs } from './catalog-tabs.tsx';
 import { PRODUCT_FILTERS, type ProductFilters, ProductList } from './product-list.tsx';
@@ -35,6 +36,7 @@ export default function Products() {
           )}
         </>
       }
+      file={may ? { list: listProductsRoute, query: given(filters) } : null}
       filters={may && <Filters filters={filters} change={change} />}
     >
       {may ? <ProductList filters={filters} onClear={clear} /> : <NoPermission />}

@@ -30,6 +30,7 @@ export default function Units() {
       failed="units_failed"
       may={{ see, add: me.can('unit.create') }}
       asked={asked}
+      list={listUnitsRoute}
       onAdd={() => setEdited({ unit: null })}
       rowOf={(unit) => (
         <NamedRow

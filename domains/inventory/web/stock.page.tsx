@@ -36,6 +36,9 @@ export default function Stock() {
   return (
     <ListPage
       title={t('common:stock')}
+      file={
+        may ? { list: listProductStockRoute, query: { ...given(filters), sort: 'name' } } : null
+      }
       aside={
         <>
           {may && (

@@ -36,6 +36,7 @@ export default function Transfers() {
     <ListPage
       title={t('transfers')}
       trail={[t('common:stock')]}
+      file={may ? { list: listTransfersRoute, query: given(filters) } : null}
       aside={me.can('stock-transfer.create') && <NewTransfer />}
       filters={
         may && (

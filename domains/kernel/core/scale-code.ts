@@ -17,7 +17,7 @@ export type ScaleLayout = {
 };
 
 /** What a scale printed: for which item, and how much of it or for how much. */
-export type ScaleCode = {
+type ScaleCode = {
   readonly item: string;
   readonly value: number;
   readonly layout: ScaleLayout;
@@ -25,7 +25,7 @@ export type ScaleCode = {
 
 /** A label of a scale is an EAN-13 in its length. */
 const LENGTH = 13;
-export const LAYOUT_DIGITS = LENGTH - 1;
+const LAYOUT_DIGITS = LENGTH - 1;
 
 /** Whether the parts leave room for the last digit. */
 export function fitsLabel({ prefix, item_digits, value_digits }: ScaleLayout): boolean {

@@ -3,7 +3,7 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, listOf, name, one, page, version } from '#platform/contract/fields.ts';
 import { labelLayout } from './label-layout.ts';
 
-export const labelTemplate = z.strictObject({
+const labelTemplate = z.strictObject({
   id,
   name: z.string(),
   layout: labelLayout,

@@ -8,7 +8,7 @@ import { labelLayout } from './label-layout.ts';
 export const OF_ONE_MAX = 1_000;
 export const LABELS_MAX = 2_000;
 
-export const labelGoods = z.strictObject({
+const labelGoods = z.strictObject({
   variant_id: id,
   product_id: id,
   name: z.string(),

@@ -2,7 +2,7 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 /** What may stand on a label besides its bars. */
 export const LABEL_PARTS = ['shop', 'name', 'price', 'unit', 'code', 'date'] as const;
-export type LabelPart = (typeof LABEL_PARTS)[number];
+type LabelPart = (typeof LABEL_PARTS)[number];
 
 /** Lengths in tenths of a millimetre. A roll is a page of one row. */
 export type LabelLayout = {
@@ -33,7 +33,7 @@ export function checkLayout(layout: LabelLayout): Rejection<'labels_do_not_fit'>
 }
 
 /** Where the corner of a label lies, and on which page, counted from 0. */
-export type LabelPlace = { readonly page: number; readonly x: number; readonly y: number };
+type LabelPlace = { readonly page: number; readonly x: number; readonly y: number };
 
 /** Labels go along the rows; those of the first sheet that are used already are left out. */
 export function labelPlaces(layout: LabelLayout, count: number, used = 0): LabelPlace[] {

@@ -5,7 +5,7 @@ import { type Bars, barsOf, barsPath, moduleWidth } from './bars.ts';
 import { type LabelLayout, labelPlaces } from './label-layout.ts';
 
 /** Goods as a label tells of them. */
-export type Labelled = {
+type Labelled = {
   readonly name: string;
   readonly name_bn: string;
   readonly variant: string;
@@ -19,7 +19,7 @@ export type Labelled = {
 
 type Shop = { readonly name: string; readonly currency: string };
 
-export type LabelText = {
+type LabelText = {
   readonly shop: string;
   readonly names: readonly string[];
   readonly price: string;
@@ -31,14 +31,14 @@ export type LabelText = {
   readonly bars_width: number;
 };
 
-export type LabelPaper = {
+type LabelPaper = {
   readonly layout: LabelLayout;
   readonly labels: readonly LabelText[];
   /** The places of each page, and which label stands there. */
   readonly pages: readonly (readonly { x: number; y: number; label: number }[])[];
 };
 
-export type ToPrint = {
+type ToPrint = {
   readonly layout: LabelLayout;
   readonly items: readonly { readonly goods: Labelled; readonly count: number }[];
   readonly used: number;
@@ -52,7 +52,7 @@ export type ToPrint = {
 };
 
 /** White on either side of what stands on a label, in tenths of a millimetre. */
-export const PADDING = 10;
+const PADDING = 10;
 
 /** Labels with their texts and places; refused where the bars of one would not be read. */
 export function labelPaper(print: ToPrint): LabelPaper | Rejection<'label_too_narrow'> {

@@ -65,7 +65,7 @@ export async function selectLabelGoods(tx: Tx, asked: Asked): Promise<Keyed<Labe
 type Searched = { search_text?: string };
 
 /** What a label says, whether it is sold or not. */
-export type SaidGoods = Omit<LabelGoods, 'stock' | 'count'>;
+type SaidGoods = Omit<LabelGoods, 'stock' | 'count'>;
 
 export async function selectSaidGoods(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function selectSaidGoods(
   return result.rows;
 }
 
-export type LabelShop = {
+type LabelShop = {
   name: string;
   currency: string;
   language: 'bn' | 'en';

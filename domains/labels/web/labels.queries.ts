@@ -18,7 +18,7 @@ import type { LabelLayout } from '../core/label-layout.ts';
 /** Goods of which labels are to be printed, with how many. */
 export type Item = { goods: LabelGoods; count: number };
 
-export type LabelsToPrint = { layout: LabelLayout; items: readonly Item[]; used: number };
+type LabelsToPrint = { layout: LabelLayout; items: readonly Item[]; used: number };
 
 function asked({ layout, items, used }: LabelsToPrint) {
   const counted = items.filter(({ count }) => count > 0);

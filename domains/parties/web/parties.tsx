@@ -18,6 +18,8 @@ import s from './parties.module.css';
 export type Kind = 'customer' | 'supplier';
 type Row = CallAnswer<typeof listSuppliersRoute>['data'][number];
 
+const routeOf = (kind: Kind) => (kind === 'customer' ? listCustomersRoute : listSuppliersRoute);
+
 const FILTERS = ['q', 'due', 'sort'] as const;
 
 type Filters = Record<(typeof FILTERS)[number], string>;
@@ -31,6 +33,7 @@ export function Parties({ kind }: { kind: Kind }) {
   return (
     <ListPage
       title={t(`${kind}s`)}
+      file={may ? { list: routeOf(kind), query: given(filters) } : null}
       aside={<Tabs />}
       filters={
         may && (
@@ -101,8 +104,7 @@ function Listed({ kind, filters, onClear }: ListedProps) {
   const figures = useFigures();
   const me = useMe();
   const seesStatement = seesDue(me, kind) && me.can(`${kind}-statement.read`);
-  const route = kind === 'customer' ? listCustomersRoute : listSuppliersRoute;
-  const asked = useInfiniteQuery(pagesFor(route, { query: given(filters) as never }));
+  const asked = useInfiniteQuery(pagesFor(routeOf(kind), { query: given(filters) as never }));
   const due: Column<Row> = {
     key: 'due',
     label: t(kind === 'customer' ? 'due' : 'payable'),

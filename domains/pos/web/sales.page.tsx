@@ -7,7 +7,7 @@ import { Choice, OnlyChip, PeriodField, SearchBox } from '#platform/ui/filter-fi
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { useFilters } from '#platform/ui/use-filters.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listSalesRoute } from '../contract/read-sale.ts';
 import { SalesSheet } from './sales-sheet.tsx';
 
@@ -34,6 +34,7 @@ export default function Sales() {
   return (
     <ListPage
       title={t('sales')}
+      file={may ? { list: listSalesRoute, query: askedFor(filters) } : null}
       filters={may && <SalesFilters filters={filters} onChange={change} />}
     >
       {may ? <Listed filters={filters} onClear={clear} /> : <NoPermission />}
@@ -41,12 +42,13 @@ export default function Sales() {
   );
 }
 
+/** Of both kinds where none is chosen. */
+function askedFor({ kind, ...rest }: Filters) {
+  return { ...given(rest), kind: kind === '' ? 'all' : kind };
+}
+
 function Listed({ filters, onClear }: { filters: Filters; onClear: () => void }) {
-  const { kind, ...rest } = filters;
-  const query = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''));
-  const asked = useInfiniteQuery(
-    pagesFor(listSalesRoute, { query: { ...query, kind: kind === '' ? 'all' : kind } as never }),
-  );
+  const asked = useInfiniteQuery(pagesFor(listSalesRoute, { query: askedFor(filters) as never }));
   const pages = asked.data?.pages ?? [];
   return (
     <SalesSheet

@@ -9,7 +9,7 @@ import {
   scaleQuantity,
 } from '#domains/kernel/core/scale-code.ts';
 
-export type Weighed =
+type Weighed =
   | { readonly product: PosProduct; readonly quantity: Quantity }
   /** A key of the words of the till. */
   | { readonly refused: string };

@@ -35,6 +35,7 @@ export default function Shifts() {
   return (
     <ListPage
       title={t('shifts')}
+      file={may ? { list: listShiftsRoute, query: given(filters) } : null}
       filters={
         may && (
           <>

@@ -36,6 +36,7 @@ export default function Receipts() {
   return (
     <ListPage
       title={t('receipts')}
+      file={may ? { list: listReceiptsRoute, query: given(filters) } : null}
       aside={me.can('goods-receipt.create') && <NewReceipt />}
       filters={may && <ReceiptFilters filters={filters} change={change} />}
     >

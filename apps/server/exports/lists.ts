@@ -1,0 +1,229 @@
+import type { Column } from '#platform/export/column.ts';
+import type { Export } from '#platform/export/export-list.ts';
+
+const BRANCH = 'branch branch_id of=/branches';
+const WAREHOUSE = 'warehouse warehouse_id of=/inventory/warehouse';
+const GOODS = `
+  code product_code text
+  name name local
+  variant variant local`;
+const DOCUMENT = `
+  number number text
+  day business_date day
+  ${BRANCH}`;
+const LINES = `
+  day business_date day
+  number number text
+  kind document_kind words=lists:kind_`;
+const STATEMENT = `${LINES}
+  debit debit money
+  credit credit money
+  balance balance money`;
+const NAMED = `
+  name name local`;
+const PARTY = `
+  code code text
+  name name text
+  phone phone text
+  due due money`;
+
+/**
+ * The columns of every list as a file, a line each: what it is called, where it is in a row, and
+ * what it is. A list without an entry here has no file.
+ */
+const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }>> = {
+  // As an import takes them: what goes out comes in again without a difference.
+  '/inventory/product': {
+    name: 'products',
+    each: 'variants',
+    table: `
+      imports:field_code code text
+      imports:field_name name text
+      imports:field_name_bn name_bn text
+      imports:field_category category_id of=/inventory/category.name
+      imports:field_unit unit_id of=/inventory/unit.code
+      imports:field_barcode one.barcodes text
+      imports:field_sale_price one.sale_price money
+      imports:field_vat_rate one.vat_rate rate
+      imports:field_option_1 one.option_1 text
+      imports:field_value_1 one.value_1 text
+      imports:field_option_2 one.option_2 text
+      imports:field_value_2 one.value_2 text
+      brand brand_id of=/inventory/brand
+      discount one.product_discount money
+      stock_now one.stock quantity`,
+  },
+  '/inventory/category': {
+    name: 'categories',
+    table: `${NAMED}
+      above parent_id of=/inventory/category`,
+  },
+  '/inventory/brand': { name: 'brands', table: NAMED },
+  '/inventory/unit': {
+    name: 'units',
+    table: `
+      code code text ${NAMED}
+      decimals decimals count`,
+  },
+  '/inventory/product-stock': {
+    name: 'stock',
+    table: `${GOODS}
+      ${WAREHOUSE}
+      stock on_hand quantity
+      reserved reserved quantity
+      unit unit_name local
+      reorder_level reorder_level quantity
+      is_low is_low flag
+      value value money`,
+  },
+  '/inventory/stock-journal': {
+    name: 'stock-journal',
+    table: `${LINES} ${GOODS}
+      ${WAREHOUSE}
+      quantity quantity quantity
+      value value money`,
+  },
+  '/inventory/stock-transfer': {
+    name: 'transfers',
+    table: `
+      number number text
+      state state words=inventory:transfer_
+      from from.name local
+      to to.name local
+      goods line_count count
+      at created_at moment
+      by created_by text
+      note note text
+      value transit_value money`,
+  },
+  '/inventory/price-lists': {
+    name: 'price-lists',
+    table: `${NAMED}
+      ${BRANCH}
+      starts_on starts_on day
+      ends_on ends_on day
+      goods lines count
+      is_archived archived flag`,
+  },
+  '/customers': {
+    name: 'customers',
+    table: `${PARTY}
+      deposit deposit money
+      credit_limit credit_limit money`,
+  },
+  '/suppliers': { name: 'suppliers', table: PARTY },
+  '/customers/{id}/statement': {
+    name: 'customer-statement',
+    rows: 'data.lines',
+    table: STATEMENT,
+  },
+  '/suppliers/{id}/statement': {
+    name: 'supplier-statement',
+    rows: 'data.lines',
+    table: STATEMENT,
+  },
+  '/pos-sale/': {
+    name: 'sales',
+    table: `${DOCUMENT}
+      kind kind words=lists:kind_
+      customer customer_name text
+      by cashier text
+      total total money
+      paid paid money
+      due due money`,
+  },
+  '/payments': {
+    name: 'payments',
+    table: `${DOCUMENT}
+      customer customer_name text
+      paid paid money
+      kept kept money`,
+  },
+  '/deposits': {
+    name: 'deposits',
+    table: `${DOCUMENT}
+      customer customer_name text
+      amount amount money`,
+  },
+  '/pos/shifts': {
+    name: 'shifts',
+    table: `
+      number number text
+      branch branch_name local
+      register register_name local
+      opened_at opened_at moment
+      by opened_by text
+      opening_float opening_float money
+      closed_at closed_at moment
+      counted counted money
+      expected expected money
+      difference difference money`,
+  },
+  '/book-keeping/chart_of_accounts': {
+    name: 'accounts',
+    table: `
+      code code text ${NAMED}
+      kind kind words=accounting:kind_`,
+  },
+  '/book-keeping/ledger': {
+    name: 'journal',
+    rows: 'data.lines',
+    table: `${LINES}
+      party party_name text
+      debit debit money
+      credit credit money
+      balance balance money`,
+  },
+  '/book-keeping/trial-balance': {
+    name: 'trial-balance',
+    rows: 'data.rows',
+    table: `
+      code code text ${NAMED}
+      kind kind words=accounting:kind_
+      debit debit money
+      credit credit money`,
+  },
+  '/audit-log': {
+    name: 'audit-log',
+    table: `
+      at at moment
+      by actor.name text
+      action action text
+      subject subject.name local
+      approved_by approved_by.name text
+      address address text`,
+  },
+  '/purchases/receipts/': {
+    name: 'receipts',
+    table: `${DOCUMENT}
+      supplier supplier_name text
+      warehouse warehouse.name local
+      by posted_by text
+      total total money
+      due due money`,
+  },
+};
+
+export const EXPORTS: ReadonlyMap<string, Export> = new Map(
+  Object.entries(LISTS).map(([path, { table, ...how }]) => [
+    path,
+    { ...how, columns: columnsOf(table) },
+  ]),
+);
+
+/** Three words a column, whatever parts them. */
+function columnsOf(table: string): Column[] {
+  const words = table.trim().split(/\s+/);
+  return Array.from({ length: words.length / 3 }, (_, index) => {
+    const [label = '', path = '', kind = ''] = words.slice(index * 3, index * 3 + 3);
+    return { label, path, kind: kindOf(kind) };
+  });
+}
+
+function kindOf(kind: string): Column['kind'] {
+  const [name, from = ''] = kind.split('=');
+  if (name === 'words') return { words: from };
+  if (name !== 'of') return kind as Column['kind'];
+  const [of = '', field] = from.split('.');
+  return field === undefined ? { of } : { of, field };
+}

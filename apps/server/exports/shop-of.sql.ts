@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+
+/** What the head of a list says, and where its times are. */
+export async function shopOf(tx: Tx, shop_id: string): Promise<{ name: string; timezone: string }> {
+  const found = await sql<{ name: string; timezone: string }>`
+    select name, timezone from shop where shop_id = ${shop_id}`.execute(tx);
+  return found.rows[0] ?? { name: '', timezone: 'UTC' };
+}

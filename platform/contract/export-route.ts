@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineRoute } from './define-route.ts';
+import { made, printed } from './file.ts';
+import type { AnyRoute } from './route.ts';
+
+const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Rows of one file: more are asked for in parts, by day or by category. */
+export const EXPORT_MAX: Readonly<Record<ExportFormat, number>> = {
+  csv: 50_000,
+  xlsx: 50_000,
+  pdf: 2_000,
+};
+
+/** Where the file of a list is asked for. */
+function exportPath(path: string): string {
+  return `/exports${path}`;
+}
+
+/** The list as a file: with its permission, its filters and its order, from the first row on. */
+export function exportRoute(list: AnyRoute): AnyRoute {
+  const { limit: _, cursor: __, ...asked } = list.query.shape;
+  return defineRoute({
+    method: 'GET',
+    path: exportPath(list.path),
+    permission: list.permission ?? 'permissions.read',
+    summary: `As CSV, XLSX or PDF: ${list.summary}`,
+    params: list.params,
+    query: z.strictObject({
+      ...asked,
+      format: z.enum(EXPORT_FORMATS),
+      /** Of headings and words; the reader's unless told. */
+      lang: z.enum(['bn', 'en']).optional(),
+    }),
+    answer: z.union([made, printed]),
+    file: 'made',
+    is_long: true,
+    rejections: { ...list.rejections, export_too_large: 422 },
+  }) as unknown as AnyRoute;
+}
