@@ -22,7 +22,7 @@ const DRAFTS = 200;
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const typed = (words: readonly string[]) => encodeURIComponent(pick(words));
 const BENGALI = ['মিনিকেট', 'সাবান', 'গুঁড়া', 'চিড়া', 'পেঁয়াজ', 'টুথপেস্ট'];
-// cspell:ignore inike uphul entil
+// cspell:ignore inike uphul entil haat
 const PARTS = ['inike', 'uphul', 'entil', 'lour', 'রুফ', 'জিরশা'];
 
 /**
