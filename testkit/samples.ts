@@ -6,11 +6,11 @@ import { addApiKey } from './api-keys.ts';
 import { addApprover, PIN } from './approvals.ts';
 import { CATALOG_SAMPLES } from './catalog-samples.ts';
 import { IMPORT_SAMPLES } from './import-samples.ts';
-import {
 import { PURCHASE_SAMPLES } from './purchase-samples.ts';
+import {
   addBranch,
-  addWarehouse,
   addGroup,
+  addWarehouse,
   approved,
   codeOf,
   heldCart,
@@ -229,10 +229,9 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       name: 'First customer',
       phone: '01711-000000',
       credit_limit: 10_000_000,
-    },
       group_id: await addGroup(w),
+    },
   }),
-  'GET /customers/{id}/dues': (w) => ({ params: { id: w.customer } }),
   'GET /customer-groups': () => ({}),
   'POST /customer-groups': () => ({ body: { name: unique(), name_bn: 'পাইকার' } }),
   'PATCH /customer-groups/{id}': async (w) => ({
@@ -240,6 +239,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     body: { version: 1, name: unique(), name_bn: 'পাইকার' },
   }),
   'DELETE /customer-groups/{id}': async (w) => ({ params: { id: await addGroup(w) } }),
+  'GET /customers/{id}/dues': (w) => ({ params: { id: w.customer } }),
   'GET /deposits': (w) => ({ query: { customer_id: w.customer } }),
   'POST /deposits': (w) => ({
     body: {
