@@ -3,6 +3,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { gatherWords, nearText } from './near-text.ts';
 import { type Block, firstInOrder, type Goods, goodsThatMatch } from './search.ts';
 import { type KnownGoods, useGoodsMeanwhile } from './use-goods.ts';
+import { useWarmSearch } from './use-warm-search.ts';
 
 type Category = { id: string; rank: number };
 
@@ -32,6 +33,7 @@ export function useSearch(known: KnownGoods, { warehouse_id, categories, starred
   const [tiles, setTiles] = useState({ what, count: first });
   const count = tiles.what === what ? tiles.count : first;
   const { entries, blocks, isKnown, isMany } = known;
+  useWarmSearch(known);
   useWordsGathered(blocks);
 
   // One more than is shown tells that there are more.
