@@ -80,7 +80,6 @@ const stockValue = z.strictObject({
   /** Of the account of stock in hand, at the end of that day; null for a part of a branch. */
   ledger_value: cost(amount.nullable()),
 });
-export type StockValue = z.output<typeof stockValue>;
 
 export const readStockValueRoute = defineRoute({
   method: 'GET',
