@@ -17,6 +17,8 @@ export type State =
   | 'report'
   | 'keys'
   | 'new-key'
+  | 'stock'
+  | 'reorder'
   | 'purchases'
   | 'purchase'
   | 'take-in';
@@ -44,6 +46,13 @@ export async function tour(one: Visit, look: Look): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await look('keys');
+  await page.goto('/dashboard/inventory');
+  await page.getByRole('heading', { name: t('dashboard:stock_by_categories') }).waitFor();
+  await page.locator('[data-part="categories"] table').waitFor();
+  await look('stock');
+  await page.goto('/dashboard/inventory/reorder');
+  await page.getByRole('table').first().waitFor();
+  await look('reorder');
   await buy(one, look);
 }
 
