@@ -62,16 +62,17 @@ async function terms(w: World) {
   };
 }
 
-function priceLine(target: object) {
+async function priceLine(w: World) {
   return {
+    ...{ target: 'product', target_id: w.product, unit_id: (await addUnit(w)).id },
     ...{ min_quantity: 10_000, max_quantity: 90_000, min_amount: 100, max_amount: 90_000 },
-    ...{ rate: -50_000, ...target },
+    rate: -50_000,
   };
 }
 
 async function addPriceLine(w: World): Promise<{ id: string; line_id: string }> {
   const id = await addPriceList(w);
-  const input = { params: { id }, body: priceLine({ product_id: w.product }) };
+  const input = { params: { id }, body: await priceLine(w) };
   const made = await w.shop.call<typeof addPriceListLineRoute>(addPriceListLine, input);
   return { id, line_id: answerOf(made).data.id };
 }
@@ -185,11 +186,11 @@ export const CATALOG_SAMPLES: Readonly<
   }),
   'POST /inventory/price-lists/{id}/lines': async (w) => ({
     params: { id: await addPriceList(w) },
-    body: priceLine({ category_id: w.category }),
+    body: await priceLine(w),
   }),
   'PUT /inventory/price-lists/{id}/lines/{line_id}': async (w) => ({
     params: await addPriceLine(w),
-    body: priceLine({ brand_id: (await addBrand(w)).id }),
+    body: await priceLine(w),
   }),
   'DELETE /inventory/price-lists/{id}/lines/{line_id}': async (w) => ({
     params: await addPriceLine(w),

@@ -147,10 +147,9 @@ export const priceListLine = z.strictObject({
 export type PriceListRow = z.output<typeof priceListLine>;
 
 const typedLine = z.strictObject({
-  variant_id: target.variant_id.default(null),
-  product_id: target.product_id.default(null),
-  category_id: target.category_id.default(null),
-  brand_id: target.brand_id.default(null),
+  target: z.enum(['variant', 'product', 'category', 'brand', 'all']).default('all'),
+  /** null: of all goods. */
+  target_id: id.nullable().default(null),
   unit_id: id.nullable().default(null),
   min_quantity: quantity.default(0 as z.output<typeof quantity>),
   max_quantity: quantity.nullable().default(null),
@@ -166,7 +165,6 @@ export type TypedPriceListLine = z.output<typeof typedLine>;
 
 const lineFaults = {
   target_not_found: 404,
-  several_targets: 422,
   rule_without_figure: 422,
   unit_of_no_goods: 422,
   unit_not_found: 404,

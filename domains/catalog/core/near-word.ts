@@ -38,7 +38,7 @@ export function slipsOf(typed: string): string[] {
   return [...slips];
 }
 
-/** Letters to put in, take out, change or turn round; as soon as they are more than `most`, more. */
+/** Letters to put in, take out, change or turn round; more than `most` are not counted. */
 function mistakesBetween(one: string, other: string, most: number): number {
   let last: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

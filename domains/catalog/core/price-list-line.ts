@@ -1,10 +1,8 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 type Typed = {
-  variant_id: string | null;
-  product_id: string | null;
-  category_id: string | null;
-  brand_id: string | null;
+  target: 'variant' | 'product' | 'category' | 'brand' | 'all';
+  target_id: string | null;
   unit_id: string | null;
   min_quantity: number;
   max_quantity: number | null;
@@ -15,17 +13,18 @@ type Typed = {
 };
 
 type Refusal = Rejection<
-  'several_targets' | 'rule_without_figure' | 'unit_of_no_goods' | 'bounds_reversed'
+  'target_not_found' | 'rule_without_figure' | 'unit_of_no_goods' | 'bounds_reversed'
 >;
 
 /** What a line says must mean something: for one thing, one figure, bounds in their order. */
 export function checkPriceListLine(line: Typed): Refusal | null {
-  const { variant_id, product_id, category_id, brand_id, unit_id, rate, price } = line;
-  const targets = [variant_id, product_id, category_id, brand_id].filter((id) => id !== null);
-  if (targets.length > 1) return reject('several_targets', { path: 'product_id' });
+  const { target, target_id, unit_id, rate, price } = line;
+  if ((target === 'all') !== (target_id === null)) {
+    return reject('target_not_found', { path: 'target_id' });
+  }
   if ((rate === null) === (price === null)) return reject('rule_without_figure', { path: 'price' });
   // A box of all things, or of what is counted otherwise, is no unit.
-  if (unit_id !== null && variant_id === null && product_id === null) {
+  if (unit_id !== null && target !== 'variant' && target !== 'product') {
     return reject('unit_of_no_goods', { path: 'unit_id' });
   }
   if (line.max_quantity !== null && line.max_quantity < line.min_quantity) {

@@ -72,7 +72,7 @@ async function write(
   if ((await findPriceList(tx, shop_id, price_list_id)) === undefined) return reject('not_found');
   const missing = await selectMissingTarget(tx, shop_id, line);
   if (missing === 'unit_id') return reject('unit_not_found', { path: 'unit_id' });
-  if (missing !== null) return reject('target_not_found');
+  if (missing !== null) return reject('target_not_found', { path: 'target_id' });
   const isFirst = await isUnique(tx, () => writeLine(tx, shop_id, line));
   if (!isFirst) return reject('price_line_twice', { path: 'min_quantity' });
   const conflict = await selectConflict(tx, shop_id, { price_list_id, line_id: id });

@@ -78,22 +78,28 @@ export async function hasGroup(tx: Tx, shop_id: string, id: string): Promise<boo
   return rows.length > 0;
 }
 
+/** The column of the one thing that a line is for; the others are empty. */
+function ofTarget({ target, target_id }: TypedPriceListLine) {
+  return (column: TypedPriceListLine['target']) => (column === target ? target_id : null);
+}
+
 /** Which of what a line names is not there. */
 export async function selectMissingTarget(
   tx: Tx,
   shop_id: string,
   line: TypedPriceListLine,
 ): Promise<'target' | 'unit_id' | null> {
+  const of = ofTarget(line);
   const { rows } = await sql<{ missing: 'target' | 'unit_id' | null }>`
     select case
-      when ${line.variant_id}::uuid is not null and not exists (select from variant
-          where shop_id = ${shop_id} and id = ${line.variant_id})
-        or ${line.product_id}::uuid is not null and not exists (select from product
-          where shop_id = ${shop_id} and id = ${line.product_id})
-        or ${line.category_id}::uuid is not null and not exists (select from category
-          where shop_id = ${shop_id} and id = ${line.category_id})
-        or ${line.brand_id}::uuid is not null and not exists (select from brand
-          where shop_id = ${shop_id} and id = ${line.brand_id}) then 'target'
+      when ${of('variant')}::uuid is not null and not exists (select from variant
+          where shop_id = ${shop_id} and id = ${of('variant')}::uuid)
+        or ${of('product')}::uuid is not null and not exists (select from product
+          where shop_id = ${shop_id} and id = ${of('product')}::uuid)
+        or ${of('category')}::uuid is not null and not exists (select from category
+          where shop_id = ${shop_id} and id = ${of('category')}::uuid)
+        or ${of('brand')}::uuid is not null and not exists (select from brand
+          where shop_id = ${shop_id} and id = ${of('brand')}::uuid) then 'target'
       when ${line.unit_id}::uuid is not null and not exists (select from unit
         where shop_id = ${shop_id} and id = ${line.unit_id}) then 'unit_id'
       end as missing`.execute(tx);
@@ -145,11 +151,12 @@ type LineToWrite = TypedPriceListLine & { id: string; price_list_id: string };
 
 /** Fails where the list says something of the same goods in the same tier already. */
 export async function writeLine(tx: Tx, shop_id: string, line: LineToWrite): Promise<void> {
+  const of = ofTarget(line);
   await sql`
     insert into price_list_line (shop_id, id, price_list_id, variant_id, product_id, category_id,
       brand_id, unit_id, min_quantity, max_quantity, min_amount, max_amount, rate, price)
-    values (${shop_id}, ${line.id}, ${line.price_list_id}, ${line.variant_id},
-      ${line.product_id}, ${line.category_id}, ${line.brand_id}, ${line.unit_id},
+    values (${shop_id}, ${line.id}, ${line.price_list_id}, ${of('variant')},
+      ${of('product')}, ${of('category')}, ${of('brand')}, ${line.unit_id},
       ${line.min_quantity}, ${line.max_quantity}, ${line.min_amount}, ${line.max_amount},
       ${line.rate}, ${line.price})
     on conflict (shop_id, id) do update set variant_id = excluded.variant_id,
@@ -166,8 +173,11 @@ export async function findLine(
   line: { id: string; price_list_id: string },
 ): Promise<TypedPriceListLine | undefined> {
   const { rows } = await sql<TypedPriceListLine>`
-    select variant_id, product_id, category_id, brand_id, unit_id, min_quantity, max_quantity,
-      min_amount, max_amount, rate, price
+    select case when variant_id is not null then 'variant' when product_id is not null then 'product'
+        when category_id is not null then 'category' when brand_id is not null then 'brand'
+        else 'all' end as target,
+      coalesce(variant_id, product_id, category_id, brand_id) as target_id,
+      unit_id, min_quantity, max_quantity, min_amount, max_amount, rate, price
     from price_list_line
     where shop_id = ${shop_id} and id = ${line.id}
       and price_list_id = ${line.price_list_id}`.execute(tx);

@@ -56,6 +56,8 @@ export const arrangeProductPictures = command(
       return reject('variant_not_found', { path: `pictures.${missing}.variant_id` });
     }
     const names = new Map(before.map(({ id, name }) => [id, name]));
+    const unknown = body.pictures.findIndex(({ id }) => !names.has(id));
+    if (unknown !== -1) return reject('not_found', { path: `pictures.${unknown}.id` });
     const after = body.pictures.flatMap(({ id, variant_id }) => {
       const name = names.get(id);
       return name === undefined || !names.delete(id) ? [] : [{ id, name, variant_id }];

@@ -118,7 +118,7 @@ async function sold(pieces = 1, more: Record<string, unknown> = {}): Promise<[nu
 test('bounds of a rule on quantity, amount and date, as the server sells', async () => {
   const id = await list('Four to six', { starts_on: '2026-08-01', ends_on: '2026-08-01' });
   await says(id, {
-    ...{ product_id: jacket.product_id, price: 80_000 },
+    ...{ target: 'product', target_id: jacket.product_id, price: 80_000 },
     ...{ min_quantity: 40_000, max_quantity: 60_000, min_amount: 400_000, max_amount: 600_000 },
   });
   // The product's own discount of 20.00 is one on its own price.
@@ -130,16 +130,16 @@ test('bounds of a rule on quantity, amount and date, as the server sells', async
 });
 
 test('a price of the list is the one in force: any other is refused', async () => {
-  await says(await list('Sale'), { variant_id: jacket.id, ...less(10) });
+  await says(await list('Sale'), { target: 'variant', target_id: jacket.id, ...less(10) });
   expect(refusalOf(await sell(1, { unit_price: 100_000 }))).toBe('unit_price_changed');
   expect(await sold(1, { unit_price: 90_000 })).toEqual([900, 0]);
 });
 
 test('specificity and conflict of lists', async () => {
-  const item = { product_id: jacket.product_id };
+  const item = { target: 'product', target_id: jacket.product_id };
   await says(await list('Item'), { ...item, ...less(10) });
   await says(await list('Item and group', { group_id: group }), { ...item, ...less(20) });
-  await says(await list('Category'), { category_id: clothes, ...less(15) });
+  await says(await list('Category'), { target: 'category', target_id: clothes, ...less(15) });
   expect(await sold(1, { customer_id: rahima })).toEqual([800, 0]);
   expect(await sold()).toEqual([900, 0]);
   const days = { starts_on: '2026-08-01', ends_on: '2026-08-31' };
@@ -160,10 +160,11 @@ test('where, for whom and for what a list holds', async () => {
   const uttara = await list('Uttara', { branch_id: shop.branches.uttara });
   await says(uttara, { ...less(50) });
   expect(await sold()).toEqual([1000, 20]);
-  await says(await list('Brand'), { brand_id: brand, ...less(3) });
+  await says(await list('Brand'), { target: 'brand', target_id: brand, ...less(3) });
   expect(await sold()).toEqual([970, 0]);
   await says(await list('Nearer', { priority: 1, round_to: 500 }), {
-    category_id: coats,
+    target: 'category',
+    target_id: coats,
     rate: 12_300,
   });
   expect(await sold()).toEqual([1010, 0]);
@@ -173,12 +174,15 @@ test('what a list says must mean something', async () => {
   const id = await list('List');
   const refused = async (body: object) => refusalOf(await addLine(id, body));
   expect(await refused({ ...less(5), price: 1 })).toBe('rule_without_figure');
-  expect(await refused({ price: 1, brand_id: brand, category_id: coats })).toBe('several_targets');
+  expect(await refused({ price: 1, target: 'brand' })).toBe('target_not_found');
+  expect(await refused({ price: 1, target_id: brand })).toBe('target_not_found');
   expect(await refused({ price: 1, unit_id: shop.units.get('box') })).toBe('unit_of_no_goods');
   expect(await refused({ price: 1, min_quantity: 2, max_quantity: 1 })).toBe('bounds_reversed');
-  expect(await refused({ price: 1, variant_id: newId() })).toBe('target_not_found');
-  answerOf(await addLine(id, { brand_id: brand, price: 1 }));
-  expect(await refused({ brand_id: brand, price: 2 })).toBe('price_line_twice');
+  expect(await refused({ price: 1, target: 'variant', target_id: newId() })).toBe(
+    'target_not_found',
+  );
+  answerOf(await addLine(id, { target: 'brand', target_id: brand, price: 1 }));
+  expect(await refused({ target: 'brand', target_id: brand, price: 2 })).toBe('price_line_twice');
   const reversed = { version: 2, starts_on: '2026-08-02', ends_on: '2026-08-01' };
   expect(refusalOf(await change(id, reversed))).toBe('days_reversed');
 });

@@ -272,10 +272,7 @@ function bodyOf(fields: Fields) {
     return 'not_a_quantity';
   }
   return {
-    product_id: of_goods?.variant_id == null ? (of_goods?.product_id ?? null) : null,
-    variant_id: of_goods?.variant_id ?? null,
-    category_id: kind === 'category' ? fields.category_id : null,
-    brand_id: kind === 'brand' ? fields.brand_id : null,
+    ...targetOf(fields),
     unit_id: of_goods === null ? null : fields.unit_id,
     rate: share === null ? null : ((how === 'less' ? -share : share) as Rate),
     price: how === 'price' ? fields.price : null,
@@ -284,4 +281,13 @@ function bodyOf(fields: Fields) {
     min_amount: fields.min_amount,
     max_amount: fields.max_amount === 0 ? null : fields.max_amount,
   };
+}
+
+function targetOf({ kind, goods, category_id, brand_id }: Fields) {
+  if (kind === 'category') return { target: kind, target_id: category_id };
+  if (kind === 'brand') return { target: kind, target_id: brand_id };
+  if (kind === 'all' || goods === null) return { target: 'all' as const, target_id: null };
+  return goods.variant_id === null
+    ? { target: 'product' as const, target_id: goods.product_id }
+    : { target: 'variant' as const, target_id: goods.variant_id };
 }
