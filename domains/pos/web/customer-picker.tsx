@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
-import { type Customer, listCustomersRoute, type Party } from '#domains/parties/contract/party.ts';
+import { type Customer, listCustomersRoute } from '#domains/parties/contract/party.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';

@@ -40,7 +40,6 @@ export type TillOptions = {
 /** The state of one till: goods, cart, price, and what a scan or a tap does to them. */
 export function useTill({ shop, place, key, kept }: TillOptions) {
   const { warehouse_id } = place;
-  const { t } = useTranslation('pos');
   const [own, tell] = useCart(key, kept);
   const favourites = useFavourites();
   const goods = useGoods({ shop_id: shop.id, warehouse_id });
