@@ -27,7 +27,7 @@ export const PARTS_OF: RawBuilder<unknown> = sql`
         join unit a on a.shop_id = q.shop_id and a.id = q.unit_id
         where b.shop_id = v.shop_id and b.variant_id = v.id), '[]')`;
 
-export type UnitHead = {
+type UnitHead = {
   id: string;
   product_id: string;
   unit_id: string;

@@ -6,15 +6,15 @@ import { isRejection, type Rejection, reject } from '#domains/kernel/core/reject
 import { type OtherUnit, soldUnit } from './sold-unit.ts';
 
 /** What one of a bundle takes of another variant, in that one's own unit. */
-export type BundlePart = { variant_id: string; quantity: Quantity; decimals: number };
+type BundlePart = { variant_id: string; quantity: Quantity; decimals: number };
 
 /** What of a variant says what a line of it takes out of stock. */
 export type Stocked = { id: string; kind: ProductKind; parts: readonly BundlePart[] };
 
 /** A line of a document as stock sees it: `quantity` in the variant's own unit. */
-export type LineInStock = { sold: Stocked; own_quantity: Quantity };
+type LineInStock = { sold: Stocked; own_quantity: Quantity };
 
-export type StockLine = IssueLine & { line: number; part: number };
+type StockLine = IssueLine & { line: number; part: number };
 
 type StockRefusal = Rejection<'quantity_too_fine' | 'amount_too_large' | 'insufficient_stock'>;
 

@@ -35,7 +35,7 @@ import {
 export type ReturnCommand = { lines: readonly LineAsked[]; refunds: readonly TenderRequest[] };
 
 /** What a line took out of stock, at its cost, and what of that has come back already. */
-export type MovedGoods = {
+type MovedGoods = {
   /** 0: the goods of the line themselves; from 1 on the parts of a bundle. */
   part: number;
   variant_id: string;
