@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listReceiptsRoute } from '#domains/purchases/contract/receipt-list.ts';
+import { readReceiptSheetRoute } from '#domains/purchases/contract/receipt-sheet.ts';
+import { apiOf, OWNER } from './api.ts';
+import { openBrowser, PHONE, visit } from './visit.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Goods come in by keys; freight is put onto them, and some go back. */
+test.each([
+  ['en', {}],
+  ['bn', { size: PHONE }],
+] as const)('goods are taken in, and what comes after it: %s', async (language, more) => {
+  const { page, t, problems } = await visit(browser, { language, as: OWNER, ...more });
+  const api = await apiOf(OWNER);
+  await page.goto('/dashboard/purchases/new');
+  const find = page.getByRole('textbox', { name: t('inventory:find_goods') });
+  await find.fill('1006');
+  await find.press('Enter');
+  const quantity = page.getByRole('textbox', { name: /Basmati|বাসম/ }).first();
+  await quantity.fill('10');
+  await quantity.press('Enter');
+  await page.getByRole('textbox', { name: t('purchases:unit_cost_of').trim() }).fill('298');
+  await page.getByRole('textbox', { name: t('purchases:supplier') }).fill('Doel');
+  await page.getByRole('button', { name: /Doel/ }).click();
+  // What is written so far is on the device.
+  await page.reload();
+  await page.getByText('Doel Dairy Depot').waitFor();
+  const post = page.getByRole('button', { name: t('purchases:post_receipt'), exact: true });
+  await post.and(page.locator(':enabled')).waitFor();
+  await page.keyboard.press('F9');
+  const cost = page.getByRole('button', { name: t('purchases:act_landed_cost') });
+  await cost.waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const route = { ...readReceiptSheetRoute, path: `/purchases/receipts/${id}/sheet` };
+  const sheet = async () => route.answer.parse(await (await api.send(route.path)).json()).data;
+  const line = async () => (await sheet()).lines[0];
+  expect(await line()).toMatchObject({ quantity: 100_000, returned: 0, landed: 0 });
+
+  await cost.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('purchases:owed_to') }).fill('Shap');
+  await dialog.getByRole('button', { name: /Shap/ }).click();
+  const amount = dialog.getByRole('textbox', { name: t('purchases:amount') });
+  await amount.fill('50');
+  await amount.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await line())?.landed).toBe(5_000);
+
+  await page.getByRole('button', { name: t('purchases:act_send_back') }).click();
+  const back = dialog.getByRole('textbox', { name: /Basmati|বাসম/ });
+  await back.fill('2');
+  await back.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await line())?.returned).toBe(20_000);
+  await page.getByRole('link', { name: /\/S0/ }).waitFor();
+  const asked = await api.send(`/purchases/receipts/?supplier_id=${(await sheet()).supplier.id}`);
+  const { data } = listReceiptsRoute.answer.parse(await asked.json());
+  expect(data.map((row) => row.id)).toContain(id);
+  expect(problems).toEqual([]);
+});
