@@ -53,6 +53,7 @@ export type World = {
     CountPosts &
     CostPosts &
     TillPosts &
+    TreasuryPosts &
     MoneyPosts;
 };
 

@@ -53,13 +53,13 @@ export default [
         route('imports', page('imports/web/imports.page.tsx')),
         route('imports/:id', page('imports/web/import.page.tsx')),
       ]),
-      route('customers', page('parties/web/customers.page.tsx')),
-      route('customers/:id', page('parties/web/customer.page.tsx')),
       layout('purchases.layout.tsx', [
         route('purchases', page('purchases/web/receipts.page.tsx')),
         route('purchases/new', page('purchases/web/new-receipt.page.tsx')),
         route('purchases/:id', page('purchases/web/receipt.page.tsx')),
       ]),
+      route('customers', page('parties/web/customers.page.tsx')),
+      route('customers/:id', page('parties/web/customer.page.tsx')),
       route('suppliers', page('parties/web/suppliers.page.tsx')),
       route('suppliers/:id', page('parties/web/supplier.page.tsx')),
       layout('treasury.layout.tsx', [
