@@ -43,7 +43,7 @@ type Surroundings = {
 type Row = Readonly<Record<string, unknown>>;
 type Answer = { next_cursor?: string | null };
 
-/** The list as a file, by the endpoint itself: what it answers, page after page, is what is written. */
+/** The list as a file, by the endpoint itself: what it answers is written, page after page. */
 export function exportOf(
   list: ShopEndpoint,
   how: Export,

@@ -114,7 +114,7 @@ test('every column has words in both languages', async () => {
   }
 });
 
-test('who may not see the list gets no file; who may not see costs, no column of them', async () => {
+test('who may not see the list gets no file; who may not see costs, no column', async () => {
   const cashier = await world.token(world.shop.cashier);
   expect((await fileOf('/exports/audit-log', { format: 'csv' }, cashier)).status).toBe(403);
   const query = { format: 'csv', lang: 'en' };
@@ -128,7 +128,7 @@ test('who may not see the list gets no file; who may not see costs, no column of
   expect(Buffer.from(bytes).toString()).not.toContain('Value');
 });
 
-test('what narrows and orders the list does so in its file; a page and a cursor do not', async () => {
+test('what narrows and orders the list does so in its file; a cursor does not', async () => {
   const [first, second] = ['ZZ-EXPORT-1', 'ZZ-EXPORT-2'];
   for (const code of [first, second]) await world.shop.addProduct({ code, name: `Of ${code}` });
   const query = { format: 'csv', q: 'ZZ-EXPORT', lang: 'en' };

@@ -5,8 +5,8 @@ begin
   select pg_get_constraintdef(oid) into strict kinds from pg_constraint
   where conrelid = 'document'::regclass and conname = 'document_kind_check';
   execute 'alter table document drop constraint document_kind_check';
-  execute 'alter table document add constraint document_kind_check ' || replace(kinds, '''reversal''',
-    '''expense''::text, ''owner_money''::text, ''money_transfer''::text, ''reversal''');
+  execute 'alter table document add constraint document_kind_check '
+    || replace(kinds, '''reversal''', '''expense''::text, ''owner_money''::text, ''money_transfer''::text, ''reversal''');
 end $$;
 
 -- A category of expenses is an account of the chart that no posting rule keeps for itself.

@@ -36,7 +36,7 @@ async function below(parent_id: string | null): Promise<string> {
   return rows.map(({ name }) => name).join(' ');
 }
 
-test('what stands below a category is put in order; what is named from elsewhere moves', async () => {
+test('what stands below a category is put in order; what comes from elsewhere moves', async () => {
   shop = await openTestShop(db.database);
   const food = await add('Food');
   const [rice, oil, salt] = [await add('Rice', food), await add('Oil', food), await add('Salt')];

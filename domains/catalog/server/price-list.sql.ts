@@ -173,9 +173,9 @@ export async function findLine(
   line: { id: string; price_list_id: string },
 ): Promise<TypedPriceListLine | undefined> {
   const { rows } = await sql<TypedPriceListLine>`
-    select case when variant_id is not null then 'variant' when product_id is not null then 'product'
-        when category_id is not null then 'category' when brand_id is not null then 'brand'
-        else 'all' end as target,
+    select case when variant_id is not null then 'variant'
+        when product_id is not null then 'product' when category_id is not null then 'category'
+        when brand_id is not null then 'brand' else 'all' end as target,
       coalesce(variant_id, product_id, category_id, brand_id) as target_id,
       unit_id, min_quantity, max_quantity, min_amount, max_amount, rate, price
     from price_list_line
