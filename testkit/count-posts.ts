@@ -4,18 +4,23 @@ import { createCount } from '#domains/inventory/server/create-count.ts';
 import { answerOf, type TestShop } from './shop.ts';
 
 export type CountPosts = {
+  /** The id of one in which nothing was counted yet. */
+  begunCount(): Promise<string>;
   /** The id of a count of a whole warehouse, in which one kind of goods was counted. */
   count(quantity?: number): Promise<string>;
 };
 
 export function countPosts(shop: TestShop, variant_id: string): CountPosts {
-  const count = async (quantity = 990_000): Promise<string> => {
-    const id = newId();
-    const body = { id, warehouse_id: shop.warehouses.shop };
+  async function begunCount(): Promise<string> {
+    const body = { id: newId(), warehouse_id: shop.warehouses.shop };
     answerOf(await shop.call(createCount, { body }));
+    return body.id;
+  }
+  async function count(quantity = 990_000): Promise<string> {
+    const id = await begunCount();
     const entry = { id: newId(), variant_id, quantity, mode: 'set' };
     answerOf(await shop.call(addCountEntry, { params: { id }, body: entry }));
     return id;
-  };
-  return { count };
+  }
+  return { begunCount, count };
 }

@@ -76,12 +76,13 @@ export const PURCHASE_SAMPLES: Readonly<
 };
 
 /** A unit of which one holds 24 of what the world sells. */
-async function boxOf(w: World): Promise<string> {
+/** Another unit of the goods, of one piece: prices and stock stay as they are. */
+export async function boxOf(w: World): Promise<string> {
   const { id } = await addUnit(w);
   const { shop, variant } = w;
   await shop.run((tx) =>
     sql`insert into variant_unit (shop_id, variant_id, unit_id, factor)
-      values (${shop.shop_id}, ${variant}, ${id}, 240000)`.execute(tx),
+      values (${shop.shop_id}, ${variant}, ${id}, 10000)`.execute(tx),
   );
   return id;
 }

@@ -6,7 +6,7 @@ import { addApiKey } from './api-keys.ts';
 import { addApprover, PIN } from './approvals.ts';
 import { CATALOG_SAMPLES } from './catalog-samples.ts';
 import { IMPORT_SAMPLES } from './import-samples.ts';
-import { PURCHASE_SAMPLES } from './purchase-samples.ts';
+import { boxOf, PURCHASE_SAMPLES } from './purchase-samples.ts';
 import {
   addBranch,
   addGroup,
@@ -28,6 +28,12 @@ import { addRole, roleId } from './staff-posts.ts';
 import { STOCK_SAMPLES } from './stock-samples.ts';
 import { TREASURY_SAMPLES } from './treasury-samples.ts';
 import type { World } from './world.ts';
+
+/** One piece at 100.00, in another unit of it. */
+async function soldBox(w: World) {
+  const unit_id = await boxOf(w);
+  return { variant_id: w.variant, unit_id, quantity: 10_000, unit_price: 10_000 };
+}
 
 /**
  * A call of every route that goes through, with something in every place where an id may stand. A
@@ -296,7 +302,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       warehouse_id: w.shop.warehouses.shop,
       register_id: w.register,
       customer_id: w.customer,
-      lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 10_000, product_discount: 0 }],
+      lines: [{ ...(await soldBox(w)), product_discount: 0 }],
       payments: [tenderByBank(w)],
       removed_lines: [{ variant_id: w.variant, quantity: 10_000, reason: 'Too dear' }],
       note: 'For the wedding',
@@ -313,7 +319,11 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   }),
   'POST /pos-sale/{id}/void': async (w) => reversal(w, (await w.post.sale()).id),
 
-  'POST /pos/held-carts': (w) => ({ body: heldCart(w) }),
+  'POST /pos/held-carts': async (w) => {
+    const cart = heldCart(w);
+    const unit_id = await boxOf(w);
+    return { body: { ...cart, lines: cart.lines.map((line) => ({ ...line, unit_id })) } };
+  },
   'GET /pos/held-carts': async (w) => {
     await hold(w);
     return { query: { branch_id: w.shop.branches.mirpur } };
@@ -400,7 +410,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
         register_id: w.register,
         customer_id: w.customer,
         returned: [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }],
-        lines: [{ variant_id: w.variant, quantity: 20_000, unit_price: 10_000 }],
+        lines: [{ ...(await soldBox(w)), quantity: 20_000 }],
         payments: [tenderByBank(w)],
         reason: 'One more',
       },
@@ -413,7 +423,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       register_id: w.register,
       customer_id: w.customer,
       reason: 'Known in the street',
-      lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 10_000 }],
+      lines: [await soldBox(w)],
       // With 5 % VAT, in whole taka.
       refunds: [{ ...tenderByBank(w), amount: 10_500 }],
     },

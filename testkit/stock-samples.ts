@@ -90,7 +90,7 @@ export const STOCK_SAMPLES: Readonly<
     body: { id: newId(), variant_id: w.variant, quantity: 30_000, mode: 'add' },
   }),
   'POST /inventory/stock-count/{id}/rest': async (w) => ({
-    params: { id: await w.post.count() },
+    params: { id: await w.post.begunCount() },
     body: { id: newId() },
   }),
   'POST /inventory/stock-count/{id}/cancel': async (w) => ({

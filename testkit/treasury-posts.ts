@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { createExpenseCategoryRoute } from '#domains/accounting/contract/expense-category.ts';
 import { createExpenseCategory } from '#domains/accounting/server/expense-categories.ts';
+import { insertBankAccount } from '#domains/payments/server/payment-method.sql.ts';
 import { postExpense } from '#domains/treasury/server/post-expense.ts';
 import { postMoneyTransfer } from '#domains/treasury/server/post-money-transfer.ts';
 import { postOwnerCredit } from '#domains/treasury/server/post-owner-money.ts';
@@ -9,6 +10,8 @@ import { answerOf, type TestShop } from './shop.ts';
 export type TreasuryPosts = {
   /** A category of expenses of its own. */
   expenseCategory(): Promise<string>;
+  /** An account at a wallet, of its own. */
+  walletAccount(): Promise<{ payment_method_id: string; bank_account_id: string }>;
   /** 120.00 of it, 20.00 of them paid in cash. */
   expense(): Promise<string>;
   /** 500.00 of the owner's into the cash. */
@@ -34,6 +37,12 @@ export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPost
   }
   return {
     expenseCategory,
+    async walletAccount() {
+      const id = newId();
+      const account = { id, method_code: 'bkash', name: `Wallet ${id}` };
+      await shop.run((tx) => insertBankAccount(tx, shop.shop_id, account));
+      return { payment_method_id: methods.bkash, bank_account_id: id };
+    },
     async expense() {
       const lines = [{ account_id: await expenseCategory(), description: 'Tea', net: 12_000 }];
       const payments = [{ ...cash, amount: 2_000 }];

@@ -58,8 +58,7 @@ export const TREASURY_SAMPLES: Readonly<
   'POST /money-transfers': async (w) => ({
     body: {
       ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, register_id: w.register },
-      from: { payment_method_id: w.shop.methods.cash },
-      to: byBank(w),
+      ...{ from: await w.post.walletAccount(), to: byBank(w) },
       ...{ amount: 1_000, fee: 10, fee_account_id: await w.post.expenseCategory() },
       ...{ reference: 'TX 9', note: 'To the bank' },
     },

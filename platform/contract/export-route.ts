@@ -13,6 +13,9 @@ export const EXPORT_MAX: Readonly<Record<ExportFormat, number>> = {
   pdf: 2_000,
 };
 
+/** What the file of a list is refused for besides what the list is. */
+export const EXPORT_REJECTIONS = { export_too_large: 422 } as const;
+
 /** Where the file of a list is asked for. */
 function exportPath(path: string): string {
   return `/exports${path}`;
@@ -36,6 +39,6 @@ export function exportRoute(list: AnyRoute): AnyRoute {
     answer: z.union([made, printed]),
     file: 'made',
     is_long: true,
-    rejections: { ...list.rejections, export_too_large: 422 },
+    rejections: { ...list.rejections, ...EXPORT_REJECTIONS },
   }) as unknown as AnyRoute;
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { EXPORT_REJECTIONS } from '#platform/contract/export-route.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { SHARED_STATUS } from '#platform/http/problem.ts';
 import { dictionary } from './messages.ts';
@@ -15,7 +16,8 @@ async function readCodes(): Promise<string[]> {
   const routes = modules.flatMap((module) => Object.values(module)).filter(isRoute);
   expect(routes.length).toBeGreaterThan(30);
   const listed = routes.flatMap((route) => Object.keys(route.rejections));
-  return [...new Set([...listed, ...Object.keys(SHARED_STATUS), 'unexpected'])].sort();
+  const shared = Object.keys({ ...SHARED_STATUS, ...EXPORT_REJECTIONS });
+  return [...new Set([...listed, ...shared, 'unexpected'])].sort();
 }
 
 function isRoute(value: unknown): value is AnyRoute {

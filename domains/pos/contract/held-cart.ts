@@ -91,6 +91,7 @@ export const holdCartRoute = defineRoute({
   rejections: {
     register_not_found: 404,
     variant_not_found: 404,
+    unit_not_found: 404,
     customer_not_found: 404,
     id_reused: 409,
     cart_taken: 409,

@@ -11,15 +11,18 @@ type Asked = {
   register_id: string | null;
   customer_id: string | null;
   variant_ids: readonly string[];
+  unit_ids: readonly string[];
 };
 
-type CartFacts = {
+export type CartFacts = {
   /** Null: there is no such warehouse, or the caller does not work there. */
   branch_id: string | null;
   has_register: boolean;
   has_customer: boolean;
   /** Those that the shop has, sold still or no more. */
   variant_ids: string[];
+  /** Those that the shop has, whatever they are of. */
+  unit_ids: string[];
 };
 
 export async function loadCartFacts(tx: Tx, asked: Asked): Promise<CartFacts> {
@@ -39,7 +42,9 @@ export async function loadCartFacts(tx: Tx, asked: Asked): Promise<CartFacts> {
         select from party where shop_id = ${shop_id} and id = ${asked.customer_id}::uuid
           and kind = 'customer' and archived_at is null) as has_customer,
       array(select id::text from variant
-        where shop_id = ${shop_id} and id = any(${asked.variant_ids}::uuid[])) as variant_ids
+        where shop_id = ${shop_id} and id = any(${asked.variant_ids}::uuid[])) as variant_ids,
+      array(select id::text from unit
+        where shop_id = ${shop_id} and id = any(${asked.unit_ids}::uuid[])) as unit_ids
     `.execute(tx);
   return assertPresent(result.rows[0], 'a statement without a table has a row');
 }

@@ -16,6 +16,10 @@ export const holdCart = command(holdCartRoute, async (tx, { body }, { actor, now
   const checked = await checkCart(tx, actor, body);
   if (isRejection(checked)) return checked;
   if (!checked.has_customer) return reject('customer_not_found', { path: 'customer_id' });
+  const strange = body.lines.findIndex(
+    ({ unit_id }) => unit_id !== undefined && !checked.unit_ids.includes(unit_id),
+  );
+  if (strange !== -1) return reject('unit_not_found', { path: `lines.${strange}.unit_id` });
   const cart = {
     ...{ shop_id, branch_id: checked.branch_id },
     ...{ held_by: user_id, held_at: now, request: body, request_hash: hashOfCart(body) },
