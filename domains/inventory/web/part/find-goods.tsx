@@ -60,6 +60,8 @@ export function FindGoods({ warehouse_id, hidesStock = false, onFound }: Props) 
         <input
           ref={field}
           aria-label={t('find_goods')}
+          // What is scanned before it is known where would be looked for nowhere.
+          disabled={warehouse_id === ''}
           placeholder={t('find_goods')}
           autoComplete="off"
           spellCheck={false}
