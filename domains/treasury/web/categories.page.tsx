@@ -126,7 +126,7 @@ function CategoryForm({ category, onDone }: FormProps) {
       <FormFoot
         failure={saving.failure ?? archiving.failure}
         isBusy={saving.isBusy}
-        save={t('common:save')}
+        save={t('save')}
         onCancel={onDone}
       >
         {category !== null && (

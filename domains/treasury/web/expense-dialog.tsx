@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import { rate } from '#domains/kernel/core/rate.ts';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.tsx';
 import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
@@ -35,7 +36,7 @@ export function ExpenseDialog({ isOpen, onClose }: Props) {
 
 function ExpenseForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['treasury', 'common']);
-  const { money } = useFigures();
+  const { money, percent } = useFigures();
   const seesSuppliers = useMe().can('suppliers.read');
   const places = useMoneyPlaces();
   const { warehouses } = useWarehouses();
@@ -48,8 +49,8 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
   const [at, setAt] = useState('');
   const place = places.find(({ key }) => key === chosen) ?? places[0];
   const warehouse_id = at || (warehouses[0]?.value ?? '');
-  const rate = Number(vat_rate);
-  const total = add(net, vatOn(net, rate));
+  const asked = Number(vat_rate);
+  const total = add(net, vatOn(net, asked));
   const paying = paid ?? total;
   const paper = usePaper(
     (id) =>
@@ -60,7 +61,7 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
           lines: [
             {
               ...{ account_id: fields.account_id, description: fields.description, net },
-              ...(rate > 0 && { vat_rate: rate as never }),
+              ...(asked > 0 && { vat_rate: rate(asked) }),
             },
           ],
           payments: paying === 0 ? [] : [{ ...placeOf(place), amount: paying }],
@@ -91,7 +92,7 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
           >
             {RATES.map((one) => (
               <option key={one} value={one}>
-                {t('percent', { rate: one / 10_000 })}
+                {percent(rate(one))}
               </option>
             ))}
           </select>
@@ -129,12 +130,7 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
       {paying < total && (
         <p className={f.hint}>{t('owed_rest', { amount: money(subtract(total, paying)) })}</p>
       )}
-      <FormFoot
-        failure={paper.failure}
-        isBusy={paper.isBusy}
-        save={t('common:save')}
-        onCancel={onDone}
-      />
+      <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={onDone} />
     </form>
   );
 }

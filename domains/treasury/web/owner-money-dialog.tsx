@@ -71,12 +71,7 @@ function OwnerForm({ direction, onDone }: FormProps) {
       />
       <WordsField label={t('note')} value={note} max={1000} onChange={setNote} />
       <PlaceField value={warehouse_id} onChange={setAt} />
-      <FormFoot
-        failure={paper.failure}
-        isBusy={paper.isBusy}
-        save={t('common:save')}
-        onCancel={onDone}
-      />
+      <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={onDone} />
     </form>
   );
 }

@@ -83,12 +83,7 @@ function TransferForm({ onDone }: { onDone: () => void }) {
       </div>
       <WordsField label={t('note')} value={note} max={1000} onChange={setNote} />
       <PlaceField value={warehouse_id} onChange={setAt} />
-      <FormFoot
-        failure={paper.failure}
-        isBusy={paper.isBusy}
-        save={t('common:save')}
-        onCancel={onDone}
-      />
+      <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={onDone} />
     </form>
   );
 }
