@@ -313,6 +313,11 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     params: { id: (await w.post.sale()).id },
     body: { size: '58', lang: 'en' },
   }),
+  'GET /documents/{id}.pdf': async (w) => ({ params: { id: (await w.post.sale()).id } }),
+  'POST /documents/{id}/ticket': async (w) => ({
+    params: { id: (await w.post.sale()).id },
+    body: { size: 'a5', lang: 'en', form: 'plain' },
+  }),
   'POST /pos-sale/{id}/prints': async (w) => ({
     params: { id: (await w.post.sale()).id },
     body: { id: newId() },

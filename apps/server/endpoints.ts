@@ -47,6 +47,7 @@ import { shiftEndpoints } from '#domains/pos/server/shift-endpoints.ts';
 import { voidPayment } from '#domains/pos/server/void-payment.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { endpoints as purchases } from '#domains/purchases/server/endpoints.ts';
+import { documentFile, documentTicket } from '#domains/reports/server/document-file.ts';
 import { endpoints as reports } from '#domains/reports/server/endpoints.ts';
 import { readDocument } from '#domains/reports/server/read-document.ts';
 import { search } from '#domains/reports/server/search.ts';
@@ -73,6 +74,8 @@ import { exportsOf } from './exports/exports-of.ts';
 
 const plain: readonly Endpoint[] = [
   readDocument,
+  documentFile,
+  documentTicket,
   search,
   ...identity,
   ...site,

@@ -3,6 +3,7 @@ export const ORDER: readonly (readonly string[])[] = [
   ['kernel'],
   ['identity', 'geo'],
   ['shops', 'access'],
+  ['papers'],
   ['catalog'],
   ['inventory', 'accounting', 'payments'],
   ['parties'],

@@ -30,6 +30,7 @@ type Filters = Record<(typeof FILTERS)[number], string>;
 const GROUPS = [
   'sale',
   'sale_return',
+  'document',
   'approval',
   'account',
   'product',

@@ -1,4 +1,5 @@
 import { amountInWords } from '#domains/kernel/core/amount-in-words.ts';
+import { digitsIn, nameIn, variantIn } from '#domains/kernel/core/as-printed.ts';
 import {
   type FigureLanguage,
   formatAmount,
@@ -12,7 +13,6 @@ import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { writtenTime } from '#domains/kernel/core/written-time.ts';
-import { digitsIn, nameIn, variantIn } from './as-printed.ts';
 
 type SoldLine = {
   readonly name: string;

@@ -7,16 +7,8 @@ import {
   namedBytes,
   type ReceiptNames,
   readReceiptToken,
-  receiptToken,
 } from '../core/receipt-token.ts';
-
-const PURPOSE = 'receipt link 1';
-
-/** Where who has the receipt sees it: made from what it names, so that nothing is stored. */
-export function receiptUrl(site: Site, names: ReceiptNames): string {
-  const mark = site.mark(PURPOSE, namedBytes(names));
-  return `${site.public_url}/r/${receiptToken(names, mark)}`;
-}
+import { RECEIPT_PURPOSE, receiptUrl } from './door/receipt-url.ts';
 
 /** The sale as its own shop is answered. */
 export function withLink(sale: BookedSale, { site, actor }: Pick<Context, 'site' | 'actor'>): Sale {
@@ -29,7 +21,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 export function verifiedReceipt(site: Site, token: string): ReceiptNames | null {
   const read = readReceiptToken(token);
   const names = { shop_id: read?.shop_id ?? NOBODY, sale_id: read?.sale_id ?? NOBODY };
-  const mark = site.mark(PURPOSE, namedBytes(names)).subarray(0, MARK_BYTES);
+  const mark = site.mark(RECEIPT_PURPOSE, namedBytes(names)).subarray(0, MARK_BYTES);
   const isTrue = timingSafeEqual(mark, read?.mark ?? new Uint8Array(MARK_BYTES));
   return isTrue && read !== null ? names : null;
 }

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { v7 as newId } from 'uuid';
 import { call } from '#platform/client/call.ts';
+import { emptyTab, openInTab } from '#platform/client/open-in-tab.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { printReceiptRoute, receiptTicketRoute } from '../contract/receipt.ts';
 import type { Sale } from '../contract/sale.ts';
@@ -41,18 +42,11 @@ export function useReceipt(sale: Sale) {
     },
   });
   const pdf = useMutation({
-    // Opened at once, because a browser lets no page open a window later on.
-    mutationFn: async (tab: Window | null) => {
-      try {
+    mutationFn: (tab: Window | null) =>
+      openInTab(tab, async () => {
         const body = { size, lang: language };
-        const { data } = await call(receiptTicketRoute, { params: { id: sale.id }, body });
-        if (tab === null) window.location.assign(data.url);
-        else tab.location.replace(data.url);
-      } catch (error) {
-        tab?.close();
-        throw error;
-      }
-    },
+        return (await call(receiptTicketRoute, { params: { id: sale.id }, body })).data.url;
+      }),
   });
 
   return {
@@ -67,7 +61,7 @@ export function useReceipt(sale: Sale) {
       localStorage.setItem(SIZE_KEY, next);
     },
     print: () => print.mutate(),
-    openPdf: () => pdf.mutate(window.open('about:blank', '_blank')),
+    openPdf: () => pdf.mutate(emptyTab()),
     share: async (title: string) => setShared(await shareLink(title, sale.receipt_url)),
   };
 }

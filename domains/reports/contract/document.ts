@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { documentHead } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { amount, anyQuantity, byId, id, instant, one, sum } from '#platform/contract/fields.ts';
+import {
+  amount,
+  anyQuantity,
+  byId,
+  id,
+  instant,
+  one,
+  shareRate,
+  sum,
+} from '#platform/contract/fields.ts';
 
 /** Another document that this one speaks of. */
 const named = z.strictObject({ id, kind: z.string(), number: z.string() });
@@ -13,11 +22,17 @@ const line = z.strictObject({
   variant: z.string(),
   variant_bn: z.string(),
   unit: z.string(),
+  unit_bn: z.string(),
   /** Under zero: goods that came back in an exchange, or left by an adjustment. */
   quantity: anyQuantity,
   /** Null where the paper has no price. */
   unit_price: amount.nullable(),
+  /** Its own and its share of the order's. */
   discount: amount.nullable(),
+  product_discount: amount.nullable(),
+  /** As it stands on the paper: its own discount off, with the VAT where prices hold it. */
+  amount: amount.nullable(),
+  vat_rate: shareRate.nullable(),
   vat: amount.nullable(),
   net: amount.nullable(),
 });
@@ -26,6 +41,9 @@ const totals = z.strictObject({
   subtotal: amount,
   discount: amount,
   vat: amount,
+  /** What of it stands in the prices. */
+  vat_included: amount,
+  delivery: amount,
   rounding: amount,
   total: amount,
   /** What goods that came back paid of the new ones. */

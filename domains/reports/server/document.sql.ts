@@ -107,18 +107,22 @@ function lines(shop_id: string, id: string): RawBuilder<unknown> {
       'name', coalesce(l.name, p.name), 'name_bn', coalesce(l.name_bn, p.name_bn),
       'variant', coalesce(l.variant, v.name),
       'variant_bn', coalesce(l.variant_bn, nullif(v.name_bn, ''), v.name),
-      'unit', coalesce(l.unit, u.code), 'quantity', l.quantity, 'unit_price', l.unit_price,
-      'discount', l.discount, 'vat', l.vat, 'net', l.net) order by l.part, l.line_no), '[]')
+      'unit', coalesce(l.unit, u.code),
+      'unit_bn', coalesce(nullif(named.name_bn, ''), l.unit, u.code),
+      'quantity', l.quantity, 'unit_price', l.unit_price,
+      'discount', l.discount, 'product_discount', l.product_discount, 'amount', l.amount,
+      'vat_rate', l.vat_rate, 'vat', l.vat, 'net', l.net) order by l.part, l.line_no), '[]')
     from (
       select 1 as part, line_no, variant_id, name, name_bn, variant, variant_bn, unit, quantity,
-        unit_price, product_discount + order_discount_share as discount, vat,
-        net - order_discount_share - vat_in_price as net
+        unit_price, product_discount + order_discount_share as discount, product_discount,
+        net as amount, vat_rate, vat, net - order_discount_share - vat_in_price as net
       from sale_line where shop_id = ${shop_id} and document_id = ${id}
       union all
       select 2, r.line_no, r.variant_id, coalesce(r.name, o.name), coalesce(r.name_bn, o.name_bn),
         coalesce(r.variant, o.variant), coalesce(r.variant_bn, o.variant_bn),
         coalesce(r.unit, o.unit), side.is * r.quantity, coalesce(r.unit_price, o.unit_price),
-        null, side.is * r.vat, side.is * (r.net - r.order_discount_share - r.vat_in_price)
+        null, null, side.is * r.net, coalesce(r.vat_rate, o.vat_rate), side.is * r.vat,
+        side.is * (r.net - r.order_discount_share - r.vat_in_price)
       from sale_return_line r
       left join sale_line o on o.shop_id = r.shop_id and o.document_id = r.sale_id
         and o.id = r.sale_line_id
@@ -126,21 +130,22 @@ function lines(shop_id: string, id: string): RawBuilder<unknown> {
         where shop_id = r.shop_id and document_id = r.document_id) then -1 else 1 end as is) as side
       where r.shop_id = ${shop_id} and r.document_id = ${id}
       union all
-      select 1, line_no, variant_id, null, null, null, null, null, quantity, unit_cost, null, vat,
-        net
+      select 1, line_no, variant_id, null, null, null, null, null, quantity, unit_cost, null, null,
+        net, vat_rate, vat, net
       from goods_receipt_line where shop_id = ${shop_id} and document_id = ${id}
       union all
-      select 1, line_no, variant_id, null, null, null, null, null, -quantity, null, null, -vat,
-        -net
+      select 1, line_no, variant_id, null, null, null, null, null, -quantity, null, null, null,
+        -net, null, -vat, -net
       from supplier_return_line where shop_id = ${shop_id} and document_id = ${id}
       union all
       select 1, line_no, variant_id, null, null, null, null, null, quantity_change, unit_cost,
-        null, null, value
+        null, null, value, null, null, value
       from stock_adjustment_line where shop_id = ${shop_id} and document_id = ${id}
       union all
       select 1, part.line_no, l.variant_id, null, null, null, null, null,
         case when part.kind in ('sent', 'lost') then -part.quantity else part.quantity end, null,
-        null, null, case when part.kind in ('sent', 'lost') then -part.value else part.value end
+        null, null, null, null, null,
+        case when part.kind in ('sent', 'lost') then -part.value else part.value end
       from stock_transfer_part part
       join stock_transfer_line l on l.shop_id = part.shop_id
         and l.transfer_id = part.transfer_id and l.id = part.line_id
@@ -148,30 +153,32 @@ function lines(shop_id: string, id: string): RawBuilder<unknown> {
     ) as l
     join variant v on v.shop_id = ${shop_id} and v.id = l.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
-    join unit u on u.shop_id = p.shop_id and u.id = p.unit_id`;
+    join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+    left join unit named on named.shop_id = u.shop_id and named.code = coalesce(l.unit, u.code)`;
 }
 
 /** Of an exchange the totals are those of the new goods, less what the old ones paid of them. */
 function totals(shop_id: string, id: string): RawBuilder<unknown> {
   return sql`select json_build_object('subtotal', t.subtotal, 'discount', t.discount,
-      'vat', t.vat, 'rounding', t.rounding, 'total', t.total, 'exchanged', t.exchanged,
+      'vat', t.vat, 'vat_included', t.vat_included, 'delivery', t.delivery,
+      'rounding', t.rounding, 'total', t.total, 'exchanged', t.exchanged,
       'paid', t.paid, 'change', t.change, 'due', t.due)
     from (
-      select 1 as part, subtotal - vat_included as subtotal, discount, vat, rounding, total,
-        exchanged, paid - exchanged as paid, change, due
+      select 1 as part, subtotal - vat_included as subtotal, discount, vat, vat_included,
+        delivery, rounding, total, exchanged, paid - exchanged as paid, change, due
       from sale where shop_id = ${shop_id} and document_id = ${id}
       union all
-      select 2, subtotal - vat_included, discount, vat, rounding, total, applied, refunded, 0,
-        credited
+      select 2, subtotal - vat_included, discount, vat, vat_included, 0, rounding, total, applied,
+        refunded, 0, credited
       from sale_return where shop_id = ${shop_id} and document_id = ${id}
       union all
-      select 3, subtotal, 0, vat, 0, total, 0, paid, 0, due
+      select 3, subtotal, 0, vat, 0, 0, 0, total, 0, paid, 0, due
       from goods_receipt where shop_id = ${shop_id} and document_id = ${id}
       union all
-      select 3, subtotal, 0, vat, 0, total, 0, paid, 0, due
+      select 3, subtotal, 0, vat, 0, 0, 0, total, 0, paid, 0, due
       from expense where shop_id = ${shop_id} and document_id = ${id}
       union all
-      select 4, subtotal, 0, vat, 0, total, 0, refunded, 0, credited
+      select 4, subtotal, 0, vat, 0, 0, 0, total, 0, refunded, 0, credited
       from supplier_return where shop_id = ${shop_id} and document_id = ${id}
       order by part limit 1
     ) as t`;

@@ -26,7 +26,7 @@ export function DocumentSide({ posted }: Props) {
   );
 }
 
-const PARTS = ['subtotal', 'discount', 'vat', 'rounding'] as const;
+const PARTS = ['subtotal', 'discount', 'vat', 'delivery', 'rounding'] as const;
 const ENDS = ['exchanged', 'change', 'due'] as const;
 
 function Money({ posted }: Props) {

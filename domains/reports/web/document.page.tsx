@@ -13,6 +13,7 @@ import { readDocumentRoute } from '../contract/document.ts';
 import s from './document.module.css';
 import { DocumentJournal } from './document-journal.tsx';
 import { DocumentLines } from './document-lines.tsx';
+import { DocumentPapers } from './document-papers.tsx';
 import { DocumentSide } from './document-side.tsx';
 import { ReverseDocument } from './reverse-document.tsx';
 
@@ -79,6 +80,7 @@ function Head({ posted }: { posted: Posted }) {
         <Link to={`/dashboard/${posted.party.kind}s/${posted.party.id}`}>{posted.party.name}</Link>
       )}
       <span className={s.acts}>
+        <DocumentPapers posted={posted} />
         <ReverseDocument posted={posted} />
       </span>
     </>

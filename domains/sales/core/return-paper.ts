@@ -1,3 +1,4 @@
+import { digitsIn, nameIn, variantIn } from '#domains/kernel/core/as-printed.ts';
 import {
   type FigureLanguage,
   formatAmount,
@@ -8,7 +9,6 @@ import {
 import { type Minor, minor, negate, subtract } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { writtenTime } from '#domains/kernel/core/written-time.ts';
-import { digitsIn, nameIn, variantIn } from '#domains/pos/core/as-printed.ts';
 import type { Pair, ReceiptPaper, ReceiptShop, Words } from '#domains/pos/core/receipt-paper.ts';
 
 type Line = {

@@ -1,4 +1,4 @@
-import { type FigureLanguage, inDigitsOf } from '#domains/kernel/core/figures.ts';
+import { type FigureLanguage, inDigitsOf } from './figures.ts';
 
 /** How names of goods stand on screens and papers, in both languages. */
 

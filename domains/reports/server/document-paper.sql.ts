@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { PaperParty } from '#domains/papers/core/document-paper.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+export async function findPaperParty(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<PaperParty | undefined> {
+  const found = await sql<PaperParty>`
+    select kind, name, phone, address, bin from party
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+  return found.rows[0];
+}

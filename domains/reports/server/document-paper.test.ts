@@ -1,0 +1,91 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { voidSale } from '#domains/pos/server/void-sale.ts';
+import type { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
+import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
+import { Typesetter } from '#platform/pdf/typesetter.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { pdfText } from '../../../testkit/pdf-text.ts';
+import { answerOf, refusalOf } from '../../../testkit/shop.ts';
+import { openWorld, type World } from '../../../testkit/world.ts';
+import type { documentFileRoute } from '../contract/document-file.ts';
+import { documentFile } from './document-file.ts';
+
+let db: TestDatabase;
+let world: World;
+const typesetter = new Typesetter();
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  world = await openWorld(db.database);
+});
+afterAll(async () => {
+  typesetter.close();
+  await db.drop();
+});
+
+type Look = { size?: 'a4' | 'a5' | '80'; lang?: 'bn' | 'en'; form?: 'plain' | 'mushak_6_3' };
+
+function ask(id: string, look: Look = {}, actor = world.shop.owner) {
+  const input = { params: { id }, query: { size: 'a4', form: 'plain', ...look } as const };
+  return world.shop.call<typeof documentFileRoute>(documentFile, input, actor);
+}
+
+async function textOf(id: string, look: Look = {}): Promise<string> {
+  const { template, content } = answerOf(await ask(id, look));
+  return pdfText(await typesetter.set({ template, content }));
+}
+
+test('an invoice as it was posted, in both languages and every size', async () => {
+  const sale = await world.post.sale();
+  for (const size of ['a4', 'a5', '80'] as const) {
+    const text = await textOf(sale.id, { size, lang: 'en' });
+    expect(text).toContain('Invoice');
+    expect(text).toContain('Firstcustomer');
+    expect(text).toContain('105.00');
+    expect(text).toContain('Inwords:onehundredfivetakaonly');
+  }
+  const bengali = await textOf(sale.id, { lang: 'bn' });
+  for (const words of ['১পিস১০০.০০৫%১০০.০০', '৳১০৫.০০', 'কথায়:একশ'])
+    expect(bengali).toContain(words);
+});
+
+test('every kind of document has its paper', async () => {
+  const papers: [string, string][] = [
+    [await world.post.saleReturn(), 'Creditnote'],
+    [await world.post.receipt(), 'Goodsreceipt'],
+    [await world.post.adjustment(), 'Stockadjustment'],
+  ];
+  for (const [id, title] of papers) expect(await textOf(id, { lang: 'en' })).toContain(title);
+});
+
+test('what was reversed says so', async () => {
+  const sale = await world.post.sale();
+  const undo = { params: { id: sale.id }, body: { id: newId(), reason: 'A mistake' } };
+  answerOf(await world.shop.call(voidSale, undo));
+  expect(await textOf(sale.id, { lang: 'en' })).toContain('Cancelled:thispapernolongercounts');
+});
+
+test('a tax invoice is of a sale, of a shop with a BIN', async () => {
+  const sale = await world.post.sale();
+  expect(refusalOf(await ask(sale.id, { form: 'mushak_6_3' }))).toBe('no_tax_invoice');
+  const body = { version: 1, bin: '003456789-0102' };
+  answerOf(await world.shop.call<typeof updateShopSettingsRoute>(updateShopSettings, { body }));
+  const text = await textOf(sale.id, { lang: 'en', form: 'mushak_6_3' });
+  expect(text).toContain('Taxinvoice(Mushak6.3)');
+  expect(text).toContain('100.000.005%5.00105.00');
+  const receipt = await ask(await world.post.receipt(), { form: 'mushak_6_3' });
+  expect(refusalOf(receipt)).toBe('no_tax_invoice');
+});
+
+test('each kind asks for its own right, and costs for theirs', async () => {
+  const { cashier, owner } = world.shop;
+  expect(refusalOf(await ask(await world.post.receipt(), {}, cashier))).toBe('permission_denied');
+  const permissions = new Set(owner.permissions);
+  permissions.delete('cost.read');
+  const id = await world.post.receipt();
+  const blind = answerOf(await ask(id, { lang: 'en' }, { ...owner, permissions }));
+  expect(JSON.parse(blind.content)).toMatchObject({ total: null, sums: [], tenders: [] });
+  expect(JSON.parse(blind.content).columns).toHaveLength(2);
+  expect(refusalOf(await ask(newId()))).toBe('not_found');
+});

@@ -1,0 +1,45 @@
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { type Context, can } from '#platform/http/actor.ts';
+import type { PostedDocument } from '../contract/document.ts';
+import { rightToRead } from '../core/document-rights.ts';
+import { findHead, selectParts } from './document.sql.ts';
+
+type Loaded = { readonly posted: Omit<PostedDocument, 'journal'> };
+
+/** A document as the caller may see it, or why not. */
+export async function loadDocument(
+  tx: Tx,
+  id: string,
+  context: Context,
+): Promise<Loaded | Rejection<'not_found' | 'permission_denied'>> {
+  const { actor } = context;
+  const found = await findHead(tx, { shop_id: actor.shop_id, id, scope: actor });
+  if (found === undefined) return reject('not_found');
+  const { reverses_kind, ...head } = found;
+  const permission = rightToRead({ kind: head.kind, reverses_kind });
+  if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
+  const parts = await selectParts(tx, actor.shop_id, head.id);
+  const isHidden = OF_COST.has(reverses_kind ?? head.kind) && !can(context, 'cost.read');
+  return { posted: { ...head, ...(isHidden ? withoutCost(parts) : parts) } };
+}
+
+/** Documents that have no prices but what the goods cost. */
+const OF_COST = new Set([
+  'stock_adjustment',
+  'goods_receipt',
+  'receipt_cost',
+  'supplier_return',
+  'stock_transfer',
+  'transfer_receipt',
+  'transfer_return',
+]);
+
+function withoutCost<P extends { lines: readonly object[] }>(parts: P) {
+  return { ...parts, lines: parts.lines.map(withoutPrice), totals: null, payments: [] };
+}
+
+function withoutPrice<L extends object>(line: L) {
+  const hidden = { unit_price: null, discount: null, product_discount: null, amount: null };
+  return { ...line, ...hidden, vat_rate: null, vat: null, net: null };
+}

@@ -1,0 +1,16 @@
+/** Opened at once, while the press lasts: a browser lets no page open a window later on. */
+export function emptyTab(): Window | null {
+  return window.open('about:blank', '_blank');
+}
+
+/** Puts what is answered into the tab; without one, into this. A tab that gets nothing is closed. */
+export async function openInTab(tab: Window | null, findUrl: () => Promise<string>): Promise<void> {
+  try {
+    const url = await findUrl();
+    if (tab === null) window.location.assign(url);
+    else tab.location.replace(url);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
