@@ -13,6 +13,7 @@ import {
   addWarehouse,
   approved,
   codeOf,
+  DOT,
   heldCart,
   hold,
   invited,
@@ -388,6 +389,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /pos/drawer-cash/{id}': async (w) => ({ params: { id: await w.post.drawerCash() } }),
   'POST /pos/drawer-cash/{id}/void': async (w) => reversal(w, await w.post.drawerCash()),
   'GET /pos/drawer-accounts': () => ({}),
+  'PUT /shop_settings/logo': () => ({ body: { picture: DOT } }),
   'PATCH /shop_settings/shop-setting-info/': async (w) => ({
     body: { version: await versionOf(w), blind_count: false },
   }),

@@ -64,6 +64,7 @@ import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
 import { createWarehouse } from '#domains/shops/server/create-warehouse.ts';
 import { listBranches } from '#domains/shops/server/list-branches.ts';
 import { listWarehouses } from '#domains/shops/server/list-warehouses.ts';
+import { setShopLogo } from '#domains/shops/server/set-shop-logo.ts';
 import { shopInfo } from '#domains/shops/server/shop-info.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { endpoints as site } from '#domains/site/server/endpoints.ts';
@@ -90,6 +91,7 @@ const plain: readonly Endpoint[] = [
   listWarehouses,
   shopInfo,
   updateShopSettings,
+  setShopLogo,
   ...inventory,
   listAccounts,
   listExpenseCategories,

@@ -3,7 +3,7 @@ import { pageWords } from './page-words.ts';
 
 /** The words of the settings come with their first page: the till does not wait for them. */
 export async function clientLoader() {
-  await pageWords('identity', 'security', 'staff', 'permissions', 'audit', 'keys');
+  await pageWords('identity', 'security', 'staff', 'permissions', 'audit', 'keys', 'catalog');
   return null;
 }
 

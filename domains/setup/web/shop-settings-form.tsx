@@ -46,16 +46,20 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
     setProblem(vat_rate === null ? t('vat_not_a_percent') : null);
     if (vat_rate === null || saving.isPending) return;
     const { version, name, vat_registered, rounding_unit, language } = fields;
-    const { address, phone, bin, receipt_note, blind_count, prices_include_vat } = fields;
+    const { address, phone, bin, receipt_note, paper_note } = fields;
+    const { blind_count, prices_include_vat } = fields;
     saving.mutate({
       ...{ version, name, vat_registered, vat_rate, rounding_unit, language },
-      ...{ address, phone, bin, receipt_note, blind_count, prices_include_vat },
+      ...{ address, phone, bin, receipt_note, paper_note, blind_count, prices_include_vat },
     });
   };
   const { error } = saving;
   const refused = error instanceof ApiError && error.title !== '' ? error.title : t('unreached');
   const failure = problem ?? (error === null ? null : refused);
-  const text = (key: 'name' | 'address' | 'phone' | 'bin' | 'receipt_note', max: number) => (
+  const text = (
+    key: 'name' | 'address' | 'phone' | 'bin' | 'receipt_note' | 'paper_note',
+    max: number,
+  ) => (
     <Labelled label={t(key === 'name' ? 'shop_name' : key)}>
       {(id) => (
         <input
@@ -117,6 +121,7 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
         <LanguageChoice fields={fields} set={set} />
       </div>
       {text('receipt_note', 500)}
+      {text('paper_note', 500)}
       <label className={f.check}>
         <input
           type="checkbox"

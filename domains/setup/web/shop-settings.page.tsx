@@ -16,6 +16,7 @@ import { firstStepsRoute } from '../contract/first-steps.ts';
 import { removeSampleGoodsRoute } from '../contract/sample-goods.ts';
 import s from './branches.module.css';
 import { CodeSettings } from './code-settings.tsx';
+import { ShopLogo } from './shop-logo.tsx';
 import { ShopSettingsForm } from './shop-settings-form.tsx';
 
 /** What the shop is called, how it charges VAT and rounds, what its papers say. */
@@ -47,6 +48,7 @@ function Known() {
   return (
     <div className={s.all}>
       <ShopSettingsForm key={shop.version} shop={shop} />
+      <ShopLogo logo={shop.logo} />
       {shop.cost_method !== undefined && (
         <CostMethod key={shop.cost_method} method={shop.cost_method} />
       )}

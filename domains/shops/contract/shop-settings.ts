@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { minor } from '#domains/kernel/core/money.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { name, one, positiveAmount, shareRate, text, version } from '#platform/contract/fields.ts';
+import { PICTURE_BODY_MAX, PICTURE_REJECTIONS, pictureUpload } from '#platform/contract/picture.ts';
 import { scaleLayout } from './scale-layout.ts';
 
 /** A thousand of the largest coin: totals are not rounded to more. */
@@ -22,6 +23,8 @@ const settings = {
   /** Business identification number. */
   bin: text(40),
   receipt_note: text(500),
+  /** At the foot of invoices and other papers on sheets. */
+  paper_note: text(500),
   /** Who closes a shift counts without seeing what is expected. */
   blind_count: z.boolean(),
   /** What the shop's own codes begin with: in-store numbers, which no maker of goods gets. */
@@ -42,4 +45,15 @@ export const updateShopSettingsRoute = defineRoute({
   }),
   answer: one(z.strictObject({ version: z.int(), ...settings })),
   rejections: { vat_not_registered: 422, version_conflict: 409 },
+});
+
+export const setShopLogoRoute = defineRoute({
+  method: 'PUT',
+  path: '/shop_settings/logo',
+  permission: 'shop-settings.update',
+  summary: 'Give the shop the logo of its papers, in base64; null takes it away',
+  body: z.strictObject({ picture: pictureUpload.nullable() }),
+  body_max: PICTURE_BODY_MAX,
+  answer: one(z.strictObject({ logo: z.string(), version: z.int() })),
+  rejections: PICTURE_REJECTIONS,
 });

@@ -28,6 +28,10 @@ export const shopInfoRoute = defineRoute({
       phone: z.string(),
       bin: z.string(),
       receipt_note: z.string(),
+      /** At the foot of papers on sheets. */
+      paper_note: z.string(),
+      /** The name of a picture; empty: it has none. */
+      logo: z.string(),
       /** Who closes a shift counts without seeing what is expected. */
       blind_count: z.boolean(),
       /** What goods cost that leave: the average of what lies there, or the oldest first. */

@@ -34,6 +34,8 @@ export async function findShop(tx: Tx, shop_id: string) {
     phone: string;
     bin: string;
     receipt_note: string;
+    paper_note: string;
+    logo: string;
     blind_count: boolean;
     cost_method: CostMethod;
     code_prefix: string;
@@ -42,7 +44,8 @@ export async function findShop(tx: Tx, shop_id: string) {
   }>`
     select shop_id as id, name, currency, vat_rate, vat_registered, prices_include_vat,
       rounding_unit, timezone,
-      language, address, phone, bin, receipt_note, blind_count, cost_method,
+      language, address, phone, bin, receipt_note, paper_note, logo,
+      blind_count, cost_method,
       code_prefix, scale_layout, version
     from shop where shop_id = ${shop_id}`.execute(tx);
   return result.rows[0];

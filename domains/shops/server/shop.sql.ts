@@ -89,6 +89,7 @@ export type Settings = {
   phone: string;
   bin: string;
   receipt_note: string;
+  paper_note: string;
   blind_count: boolean;
   code_prefix: string;
   scale_layout: ScaleLayout | null;
@@ -98,11 +99,22 @@ export type Settings = {
 export async function lockSettings(tx: Tx, shop_id: string): Promise<Settings | undefined> {
   const result = await sql<Settings>`
     select version, name, vat_registered, vat_rate, prices_include_vat, rounding_unit, language,
-      address, phone, bin, receipt_note, blind_count, code_prefix, scale_layout
+      address, phone, bin, receipt_note, paper_note, blind_count, code_prefix, scale_layout
     from shop where shop_id = ${shop_id} for no key update`.execute(tx);
   return result.rows[0];
 }
 
 export async function updateSettings(tx: Tx, shop_id: string, after: Settings): Promise<void> {
   await tx.updateTable('shop').set(after).where('shop_id', '=', shop_id).execute();
+}
+
+/** The version that the settings have now. */
+export async function updateLogo(tx: Tx, shop_id: string, logo: string): Promise<number> {
+  const changed = await tx
+    .updateTable('shop')
+    .set((row) => ({ logo, version: row('version', '+', 1) }))
+    .where('shop_id', '=', shop_id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return changed.version;
 }

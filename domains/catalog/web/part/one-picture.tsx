@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { base64Of } from '#platform/client/base64-of.ts';
+import { SmallPicture } from '#platform/ui/small-picture.tsx';
+import s from '../catalog.module.css';
+import { PictureInput } from '../picture-input.tsx';
+import p from '../pictures.module.css';
+
+type Props = {
+  /** The name of the picture that there is. */
+  picture: string | null;
+  /** Given in base64; null takes it away. */
+  onSet: (picture: string | null) => Promise<unknown>;
+  /** Keys of `catalog`: what the button says while there is none, and while there is one. */
+  words?: { add: string; change: string };
+};
+
+const OF_CATEGORY = { add: 'add_one_picture', change: 'change_picture' };
+const BYTES_MAX = 10_485_760;
+
+/** The one picture of something, set at once, apart from the fields beside it. */
+export function OnePicture({ picture, onSet, words = OF_CATEGORY }: Props) {
+  const { t } = useTranslation('catalog');
+  const [problem, setProblem] = useState<string | null>(null);
+  const setting = useMutation({
+    mutationFn: async (file: File | null) => onSet(file === null ? null : await base64Of(file)),
+  });
+  const failure = problem ?? failureWords(setting.error, t('unreached'));
+  const pick = ([file]: readonly File[]) => {
+    const isLarge = file !== undefined && file.size > BYTES_MAX;
+    setProblem(isLarge ? t('picture_large') : null);
+    if (file !== undefined && !isLarge) setting.mutate(file);
+  };
+  return (
+    <div className={p.one}>
+      {picture !== null && <SmallPicture name={picture} alt="" side={72} />}
+      <PictureInput
+        label={t(picture === null ? words.add : words.change)}
+        isBusy={setting.isPending}
+        onPick={pick}
+      />
+      {picture !== null && (
+        <Button
+          size="md"
+          variant="default"
+          disabled={setting.isPending}
+          onClick={() => setting.mutate(null)}
+        >
+          {t('remove_picture')}
+        </Button>
+      )}
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { OnePicture } from '#domains/catalog/web/part/one-picture.tsx';
+import { setShopLogoRoute } from '#domains/shops/contract/shop-settings.ts';
+import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import s from './branches.module.css';
+
+const WORDS = { add: 'add_logo', change: 'change_logo' };
+
+/** What stands at the head of invoices and other papers on sheets. */
+export function ShopLogo({ logo }: { logo: string }) {
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  const set = async (picture: string | null) => {
+    await call(setShopLogoRoute, { body: { picture } });
+    await client.invalidateQueries();
+  };
+  return (
+    <section className={`${s.settings} ${f.form}`} aria-label={t('logo')}>
+      <b>{t('logo')}</b>
+      <p className={s.address}>{t('logo_text')}</p>
+      <OnePicture picture={logo === '' ? null : logo} onSet={set} words={WORDS} />
+    </section>
+  );
+}
