@@ -6,6 +6,7 @@ import { addApiKey } from './api-keys.ts';
 import { addApprover, PIN } from './approvals.ts';
 import { CATALOG_SAMPLES } from './catalog-samples.ts';
 import { IMPORT_SAMPLES } from './import-samples.ts';
+import { MERGE_SAMPLES } from './merge-samples.ts';
 import { boxOf, PURCHASE_SAMPLES } from './purchase-samples.ts';
 import {
   addBranch,
@@ -222,6 +223,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
 
   ...CATALOG_SAMPLES,
   ...STOCK_SAMPLES,
+  ...MERGE_SAMPLES,
   ...TREASURY_SAMPLES,
 
   'GET /customers': () => ({ query: { q: 'First' } }),

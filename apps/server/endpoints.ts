@@ -20,6 +20,12 @@ import {
   listCustomerGroups,
 } from '#domains/parties/server/customer-groups.ts';
 import { listCustomers, listSuppliers } from '#domains/parties/server/list-parties.ts';
+import {
+  mergeCustomers,
+  mergeSuppliers,
+  previewCustomerMerge,
+  previewSupplierMerge,
+} from '#domains/parties/server/merge-party.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { readCustomer } from '#domains/parties/server/read-customer.ts';
 import { listDeposits, readDeposit } from '#domains/parties/server/read-deposits.ts';
@@ -107,6 +113,10 @@ const plain: readonly Endpoint[] = [
   createSupplier,
   readCustomer,
   updateCustomer,
+  mergeCustomers,
+  mergeSuppliers,
+  previewCustomerMerge,
+  previewSupplierMerge,
   listCustomerGroups,
   createCustomerGroup,
   changeCustomerGroup,

@@ -59,6 +59,7 @@ export type DB = {
   party: Party;
   party_balance: PartyBalance;
   party_deposit: PartyDeposit;
+  party_merge: PartyMerge;
   payment: Payment;
   payment_method: PaymentMethod;
   payment_received: PaymentReceived;
@@ -706,6 +707,7 @@ export type Party = {
   version: Generated<number>;
   credit_limit: number | null;
   group_id: string | null;
+  merged_into: string | null;
 };
 
 export type PartyBalance = {
@@ -718,6 +720,15 @@ export type PartyDeposit = {
   shop_id: string;
   party_id: string;
   balance: number;
+};
+
+export type PartyMerge = {
+  shop_id: string;
+  document_id: string;
+  kept_id: string;
+  gone_id: string;
+  due: number;
+  deposit: number;
 };
 
 export type Payment = {
@@ -849,6 +860,7 @@ export type Product = {
   is_sample: Generated<boolean>;
   brand_id: string | null;
   kind: Generated<string>;
+  merged_into: string | null;
 };
 
 export type ProductDay = {
@@ -1469,6 +1481,7 @@ export type Variant = {
   version: Generated<number>;
   changed_at: Generated<Date>;
   vat_exempt: Generated<boolean>;
+  merged_into: string | null;
 };
 
 export type VariantUnit = {

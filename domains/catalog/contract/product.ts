@@ -73,6 +73,8 @@ export const product = z.strictObject({
   kind: productKind,
   /** Put away: neither sold nor listed, unless it is asked for. */
   archived: z.boolean(),
+  /** The one that it became, where two were made one. */
+  merged_into: id.nullable(),
   /** The choices its variants are made of. */
   options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
   /** The first is the main one; of a variant, or of all of them (null). */

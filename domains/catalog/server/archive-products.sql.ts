@@ -34,7 +34,8 @@ export async function putAway(
 /** Those of its variants that were put away with it; all of them, where that leaves none. */
 export async function takeBack(tx: Tx, shop_id: string, ids: readonly string[]): Promise<void> {
   await sql`
-    update variant v set archived_at = null, version = v.version + 1, changed_at = now()
+    update variant v set archived_at = null, merged_into = null, version = v.version + 1,
+      changed_at = now()
     from product p
     where v.shop_id = ${shop_id} and p.shop_id = v.shop_id and p.id = v.product_id
       and p.id = any(${ids}::uuid[])
@@ -42,6 +43,6 @@ export async function takeBack(tx: Tx, shop_id: string, ids: readonly string[]):
         select from variant o where o.shop_id = p.shop_id and o.product_id = p.id
           and o.archived_at = p.archived_at))`.execute(tx);
   await sql`
-    update product set archived_at = null, version = version + 1
+    update product set archived_at = null, merged_into = null, version = version + 1
     where shop_id = ${shop_id} and id = any(${ids}::uuid[])`.execute(tx);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 
 type CodeRow = { code: string; variant_id: string; decimals: number; vat_rate: Rate | null };
 
-/** A barcode counts only where no product has that code. */
+/** A barcode counts only where no product has that code but one that was merged into another. */
 export async function selectByCode(
   tx: Tx,
   shop_id: string,
@@ -24,7 +24,8 @@ export async function selectByCode(
       join product p on p.shop_id = v.shop_id and p.id = v.product_id
       where b.shop_id = ${shop_id} and b.code = any(${codes}::text[])
         and p.archived_at is null and v.archived_at is null
-        and not exists (select from product o where o.shop_id = b.shop_id and o.code = b.code)
+        and not exists (select from product o where o.shop_id = b.shop_id and o.code = b.code
+          and o.merged_into is null)
     )
     select c.code, c.id as variant_id, u.decimals, c.vat_rate
     from called c join unit u on u.shop_id = ${shop_id} and u.id = c.unit_id

@@ -74,6 +74,7 @@ const KINDS: Readonly<Record<DocumentKind, true>> = {
   expense: true,
   owner_money: true,
   money_transfer: true,
+  party_merge: true,
   stock_transfer: true,
   transfer_receipt: true,
   transfer_return: true,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconArrowBackUp, IconTag, IconX } from '@tabler/icons-react';
+import { IconArchive, IconArrowBackUp, IconArrowMerge, IconTag, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,11 +14,13 @@ type Props = {
   ids: readonly string[];
   /** They are put away already: they can be taken back. */
   isBack: boolean;
+  /** Two of them may be one. */
+  onMerge: (() => void) | null;
   onDone: () => void;
 };
 
 /** What can be done with all that was chosen; it stands over the end of the list. */
-export function ArchiveBar({ ids, isBack, onDone }: Props) {
+export function ArchiveBar({ ids, isBack, onMerge, onDone }: Props) {
   const { t } = useTranslation('catalog');
   const figures = useFigures();
   const client = useQueryClient();
@@ -47,6 +49,16 @@ export function ArchiveBar({ ids, isBack, onDone }: Props) {
           leftSection={<IconTag size={18} stroke={1.75} />}
         >
           {t('change_price')}
+        </Button>
+      )}
+      {onMerge !== null && (
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconArrowMerge size={18} stroke={1.75} />}
+          onClick={onMerge}
+        >
+          {t('merge_two')}
         </Button>
       )}
       <Button

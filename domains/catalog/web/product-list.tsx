@@ -15,6 +15,7 @@ import { listProductsRoute, type Product } from '../contract/product.ts';
 import { ArchiveBar } from './archive-bar.tsx';
 import s from './catalog.module.css';
 import { type Shelves, useShelves } from './catalog.queries.ts';
+import { MergeProducts } from './merge-products.tsx';
 import { priceSpan, stockOf } from './product-figures.ts';
 
 export const PRODUCT_FILTERS = ['q', 'category_id', 'brand_id', 'status', 'sort'] as const;
@@ -29,11 +30,14 @@ export function ProductList({ filters, onClear }: Props) {
   const figures = useFigures();
   const shelves = useShelves();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [merging, setMerging] = useState<readonly [Product, Product] | null>(null);
   const asked = useInfiniteQuery(pagesFor(listProductsRoute, { query: given(filters) as never }));
   const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
   const hasPictures = rows.some(({ pictures }) => pictures.length > 0);
   const columns = useColumns(shelves, hasPictures);
   const choosing = useChoosing({ chosen, setChosen });
+  const [one, other, third] = rows.filter(({ id }) => chosen.has(id));
+  const two = one === undefined || other === undefined || third !== undefined ? null : [one, other];
   return (
     <>
       <ListSheet
@@ -52,8 +56,14 @@ export function ProductList({ filters, onClear }: Props) {
       <ArchiveBar
         ids={rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id)}
         isBack={filters.status === 'archived'}
+        onMerge={
+          two === null || !me.can('product.merge')
+            ? null
+            : () => setMerging(two as [Product, Product])
+        }
         onDone={() => setChosen(new Set())}
       />
+      <MergeProducts two={merging} onClose={() => setMerging(null)} />
     </>
   );
 }

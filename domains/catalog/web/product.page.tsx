@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
@@ -75,6 +75,11 @@ function Aside({ product }: { product: ProductRow }) {
   const failure = failureWords(moving.error, t('unreached'));
   return (
     <>
+      {product.merged_into !== null && (
+        <Link className={s.link} to={`/dashboard/products/${product.merged_into}`}>
+          {t('merged_into')}
+        </Link>
+      )}
       {product.archived && <Tag tone="warn">{t('archived')}</Tag>}
       {failure !== null && <span role="alert">{failure}</span>}
       {me.can('product.update') && (

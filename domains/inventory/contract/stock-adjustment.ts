@@ -36,7 +36,8 @@ export type AdjustmentRequest = z.output<typeof adjustmentRequest>;
 const adjustment = z.strictObject({
   ...documentHead,
   warehouse_id: id,
-  reason: z.enum(REASONS),
+  /** `merge`: two products became one. */
+  reason: z.enum([...REASONS, 'merge']),
   lines: z.array(
     z.strictObject({
       id,

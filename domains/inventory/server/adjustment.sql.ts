@@ -25,7 +25,7 @@ export async function loadAdjustmentFacts(
 export async function insertAdjustment(
   tx: Tx,
   shop_id: string,
-  request: AdjustmentRequest,
+  request: Omit<AdjustmentRequest, 'reason'> & Pick<Adjustment, 'reason'>,
   { moves }: DecidedAdjustment,
   newId: () => string,
 ): Promise<void> {

@@ -10,6 +10,7 @@ import { listDecreases, postDecrease } from './decrease-product.ts';
 import { listProductStock } from './list-product-stock.ts';
 import { listStockJournal } from './list-stock-journal.ts';
 import { listTransferPlaces, listTransfers } from './list-transfers.ts';
+import { mergeProducts, previewProductMerge } from './merge-products.ts';
 import { postAdjustment } from './post-adjustment.ts';
 import { postCount } from './post-count.ts';
 import { readAdjustment } from './read-adjustment.ts';
@@ -54,4 +55,6 @@ export const endpoints: readonly Endpoint[] = [
   countRest,
   cancelCount,
   postCount,
+  previewProductMerge,
+  mergeProducts,
 ];

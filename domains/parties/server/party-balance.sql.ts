@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
@@ -11,14 +11,26 @@ type Change = {
 };
 
 /**
+ * The party as `kept`: whoever it was merged into, else itself. Under its lock nobody is merged, so
+ * that the balance and the lines of the journal name the same one.
+ */
+export function keptParty(shop_id: string, party_id: string): RawBuilder<unknown> {
+  return sql`kept as materialized (
+      select coalesce(merged_into, id) as id from party
+      where shop_id = ${shop_id} and id = ${party_id} for key share
+    )`;
+}
+
+/**
  * Adds to what a party owes (or is owed); the row lock orders documents of one party. False: it
  * would rise above the limit, which is tried on the row as it stands under the lock.
  */
 export async function addToBalance(tx: Tx, due: Change): Promise<boolean> {
   const { shop_id, party_id, change, limit } = due;
   const result = await sql`
+    with ${keptParty(shop_id, party_id)}
     insert into party_balance (shop_id, party_id, balance)
-    select ${shop_id}, ${party_id}, ${change}::bigint
+    select ${shop_id}, kept.id, ${change}::bigint from kept
     where ${limit}::bigint is null or ${change}::bigint <= ${limit}::bigint
     on conflict (shop_id, party_id) do update
       set balance = party_balance.balance + excluded.balance
@@ -42,16 +54,24 @@ export async function subtractDocument(
   document_id: string,
 ): Promise<void> {
   await sql`
+    with p as materialized (
+      select shop_id, id, kind, coalesce(merged_into, id) as kept_id from party
+      where shop_id = ${shop_id} and id in (select l.party_id
+        from journal_entry e
+        join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
+        where e.shop_id = ${shop_id} and e.document_id = ${document_id})
+      order by id for key share
+    )
     insert into party_balance (shop_id, party_id, balance)
-    select l.shop_id, l.party_id,
+    select l.shop_id, p.kept_id,
       -sum(case p.kind when 'customer' then l.debit - l.credit else l.credit - l.debit end)::bigint
     from journal_entry e
     join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
     join account a on a.shop_id = l.shop_id and a.id = l.account_id
       and a.control_of in ('receivable', 'payable')
-    join party p on p.shop_id = l.shop_id and p.id = l.party_id
+    join p on p.shop_id = l.shop_id and p.id = l.party_id
     where e.shop_id = ${shop_id} and e.document_id = ${document_id}
-    group by l.shop_id, l.party_id order by l.party_id
+    group by l.shop_id, p.kept_id order by p.kept_id
     on conflict (shop_id, party_id) do update
       set balance = party_balance.balance + excluded.balance`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { keptParty } from './party-balance.sql.ts';
 
 type Change = { shop_id: string; party_id: string; change: Minor };
 
@@ -15,14 +16,16 @@ export async function addToDeposit(
   const result =
     change > 0
       ? await sql<{ balance: Minor }>`
+          with ${keptParty(shop_id, party_id)}
           insert into party_deposit (shop_id, party_id, balance)
-          values (${shop_id}, ${party_id}, ${change}::bigint)
+          select ${shop_id}, kept.id, ${change}::bigint from kept
           on conflict (shop_id, party_id) do update
             set balance = party_deposit.balance + excluded.balance
           returning balance`.execute(tx)
       : await sql<{ balance: Minor }>`
+          with ${keptParty(shop_id, party_id)}
           update party_deposit set balance = balance + ${change}::bigint
-          where shop_id = ${shop_id} and party_id = ${party_id}
+          where shop_id = ${shop_id} and party_id = (select id from kept)
             and balance + ${change}::bigint >= 0
           returning balance`.execute(tx);
   return result.rows[0]?.balance ?? null;
@@ -43,13 +46,15 @@ export async function subtractDeposits(
 ): Promise<boolean> {
   const result = await sql<{ done: boolean }>`
     with posted as (
-      select l.party_id, sum(l.credit - l.debit)::bigint as amount
+      select coalesce(p.merged_into, p.id) as party_id,
+        sum(l.credit - l.debit)::bigint as amount
       from journal_entry e
       join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
       join account a on a.shop_id = l.shop_id and a.id = l.account_id
         and a.control_of = 'deposit'
+      join party p on p.shop_id = l.shop_id and p.id = l.party_id
       where e.shop_id = ${shop_id} and e.document_id = ${document_id}
-      group by l.party_id
+      group by coalesce(p.merged_into, p.id)
     ), taken as (
       update party_deposit d set balance = d.balance - p.amount
       from posted p

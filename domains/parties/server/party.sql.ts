@@ -3,6 +3,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Customer, Party } from '../contract/party.ts';
+import type { MergedParty } from '../core/decide-party-merge.ts';
 
 export type PartyKind = 'customer' | 'supplier';
 
@@ -71,7 +72,11 @@ export async function selectParties(
   const found =
     pattern === null
       ? sql``
-      : sql`and (p.name ilike ${pattern} or p.code ilike ${pattern} or p.phone ilike ${pattern})`;
+      : sql`and (p.name ilike ${pattern} or p.code ilike ${pattern} or p.phone ilike ${pattern}
+          or p.id in (select m.merged_into from party m
+            where m.shop_id = ${asked.shop_id} and m.merged_into is not null
+              and (m.name ilike ${pattern} or m.code ilike ${pattern}
+                or m.phone ilike ${pattern})))`;
   const { key, behind, order } = inOrder(asked.sort, page.after);
   const result = await sql<Keyed<Party>>`
     select ${asked.kind === 'customer' ? CUSTOMER_COLUMNS : COLUMNS}, ${key} as page_key
@@ -115,6 +120,25 @@ export async function findParty(
     left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
     where p.shop_id = ${asked.shop_id} and p.kind = ${asked.kind} and p.id = ${asked.id}
   `.execute(tx);
+  return result.rows[0];
+}
+
+/** Archived or not, with what a merge of two of them asks. */
+export async function findAnyParty(
+  tx: Tx,
+  { shop_id, kind, id }: { shop_id: string; kind: PartyKind; id: string },
+): Promise<{ row: Party; merge: MergedParty } | undefined> {
+  const result = await sql<{ row: Party; merge: MergedParty }>`
+    select to_json(r) as row, json_build_object('id', r.id, 'due', r.due,
+      'deposit', coalesce((select d.balance from party_deposit d
+        where d.shop_id = ${shop_id} and d.party_id = r.id), 0),
+      'archived', q.archived_at is not null, 'merged_into', q.merged_into) as merge
+    from (
+      select ${kind === 'customer' ? CUSTOMER_COLUMNS : COLUMNS}
+      from party p
+      left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
+      where p.shop_id = ${shop_id} and p.kind = ${kind} and p.id = ${id}
+    ) r join party q on q.shop_id = ${shop_id} and q.id = r.id`.execute(tx);
   return result.rows[0];
 }
 

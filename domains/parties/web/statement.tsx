@@ -12,6 +12,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { customerStatementRoute, supplierStatementRoute } from '../contract/statement.ts';
 import { CustomerGroupChoice } from './customer-group-choice.tsx';
+import { MergeParty } from './merge-party.tsx';
 import type { Kind } from './parties.tsx';
 
 /** One customer or supplier: what was taken and paid, and what is due after each. */
@@ -48,6 +49,7 @@ export function Statement({ kind }: { kind: Kind }) {
               </a>
             )}
             {kind === 'customer' && <CustomerGroupChoice id={id} />}
+            <MergeParty kind={kind} party={party} />
             {kind === 'customer' && me.can('pos-sale.read') && (
               <Link to={`/dashboard/sales?customer_id=${id}`}>{t('sales_of_customer')}</Link>
             )}

@@ -7,19 +7,26 @@ type Person = { shop_id: string; user_id: string };
 
 type Asked = Person & { q: string; after: readonly string[] | null; limit: number };
 
-/** Goods that are sold no more keep their star, and are not shown. */
+/**
+ * Goods that are sold no more keep their star, and are not shown; those that were merged into others
+ * are these.
+ */
 export async function selectFavourites(
   tx: Tx,
   { shop_id, user_id, q, after, limit }: Asked,
 ): Promise<Keyed<{ product_id: string }>[]> {
   const pattern = q === '' ? null : containing(q);
   const result = await sql<Keyed<{ product_id: string }>>`
-    select f.product_id, array[f.product_id::text] as page_key
-    from favourite_product f join product p on p.shop_id = f.shop_id and p.id = f.product_id
-    where f.shop_id = ${shop_id} and f.user_id = ${user_id} and p.archived_at is null
+    select p.id as product_id, array[p.id::text] as page_key
+    from (
+      select distinct coalesce(o.merged_into, o.id) as id
+      from favourite_product f join product o on o.shop_id = f.shop_id and o.id = f.product_id
+      where f.shop_id = ${shop_id} and f.user_id = ${user_id}
+    ) f join product p on p.shop_id = ${shop_id} and p.id = f.id
+    where p.archived_at is null
       and (${pattern}::text is null or p.name ilike ${pattern} or p.name_bn ilike ${pattern})
-      and (${after?.[0] ?? null}::uuid is null or f.product_id > ${after?.[0] ?? null}::uuid)
-    order by f.product_id limit ${limit + 1}`.execute(tx);
+      and (${after?.[0] ?? null}::uuid is null or p.id > ${after?.[0] ?? null}::uuid)
+    order by p.id limit ${limit + 1}`.execute(tx);
   return result.rows;
 }
 
@@ -39,5 +46,7 @@ export async function insertFavourite(tx: Tx, person: Person, product_id: string
 export async function deleteFavourite(tx: Tx, person: Person, product_id: string): Promise<void> {
   await sql`
     delete from favourite_product where shop_id = ${person.shop_id}
-      and user_id = ${person.user_id} and product_id = ${product_id}`.execute(tx);
+      and user_id = ${person.user_id} and (product_id = ${product_id}
+        or product_id in (select id from product
+          where shop_id = ${person.shop_id} and merged_into = ${product_id}))`.execute(tx);
 }

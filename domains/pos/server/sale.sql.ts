@@ -69,7 +69,8 @@ export async function loadSaleFacts(
             where d.shop_id = p.shop_id and d.party_id = p.id), 0))
         from party p
         where p.shop_id = ${shop_id} and p.id = ${request.customer_id ?? null}::uuid
-          and p.kind = 'customer' and p.archived_at is null) as customer,
+          and p.kind = 'customer'
+          and (p.archived_at is null or p.merged_into is not null)) as customer,
       ${priceLinesFor({
         ...{ shop_id, variant_ids, warehouse_id: request.warehouse_id },
         ...{ customer_id: request.customer_id ?? null, date: shop.business_date },

@@ -41,6 +41,8 @@ export async function findHead(
       select null, note from owner_money where shop_id = d.shop_id and document_id = d.id
       union all
       select null, note from money_transfer where shop_id = d.shop_id and document_id = d.id
+      union all
+      select kept_id, '' from party_merge where shop_id = d.shop_id and document_id = d.id
     ) m on true
     left join payment_received y on y.shop_id = d.shop_id and y.document_id = d.id
     left join party c on c.shop_id = d.shop_id and c.id = coalesce(s.customer_id, t.customer_id,

@@ -16,6 +16,7 @@ export type DocumentKind =
   | 'expense'
   | 'owner_money'
   | 'money_transfer'
+  | 'party_merge'
   | 'stock_transfer'
   | 'transfer_receipt'
   | 'transfer_return'
@@ -37,6 +38,7 @@ const LETTERS: Readonly<Record<DocumentKind, string>> = {
   expense: 'E',
   owner_money: 'K',
   money_transfer: 'M',
+  party_merge: 'J',
   stock_transfer: 'T',
   transfer_receipt: 'G',
   transfer_return: 'B',

@@ -7,7 +7,8 @@ with pair as (
   join journal_entry e on e.shop_id = p.shop_id and e.document_id in (p.id, p.reverses_id)
     and e.posting_kind = 'post'
   join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
-  group by p.shop_id, p.reverses_id, l.account_id, l.party_id
+  left join party m on m.shop_id = l.shop_id and m.id = l.party_id
+  group by p.shop_id, p.reverses_id, l.account_id, coalesce(m.merged_into, l.party_id)
   having sum(l.debit - l.credit) <> 0
 ), stock as (
   select p.shop_id, p.reverses_id

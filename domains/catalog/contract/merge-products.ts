@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { anyQuantity, byId, id, one, price } from '#platform/contract/fields.ts';
+
+const asked = {
+  params: byId,
+  permission: 'product.merge' as const,
+  rejections: {
+    merge_with_itself: 422 as const,
+    merged_already: 409 as const,
+    kinds_differ: 409 as const,
+    units_differ: 409 as const,
+    tracking_differs: 409 as const,
+    variants_differ: 409 as const,
+    stock_elsewhere: 409 as const,
+    stock_below_zero: 409 as const,
+    stock_reserved: 409 as const,
+    goods_in_transit: 409 as const,
+    count_open: 409 as const,
+    tracked_in_stock: 409 as const,
+  },
+};
+
+const merged = z.strictObject({ id, code: z.string(), name: z.string(), name_bn: z.string() });
+
+const pair = z.strictObject({
+  gone_id: id,
+  kept_id: id,
+  /** Of the one kept; empty where there is one alone. */
+  variant: z.string(),
+  variant_bn: z.string(),
+  /** What a customer pays afterwards is what the one kept costs. */
+  gone_price: price,
+  kept_price: price,
+  /** What moves from the one to the other, in all warehouses. */
+  stock: anyQuantity,
+  barcodes: z.array(z.string()),
+});
+
+export const previewProductMergeRoute = defineRoute({
+  ...asked,
+  method: 'GET',
+  path: '/inventory/product/{id}/merge',
+  summary: 'What it would mean to make one product of two: nothing is written',
+  query: z.strictObject({ gone_id: id }),
+  answer: one(z.strictObject({ kept: merged, gone: merged, variants: z.array(pair) })),
+});
+
+export const mergeProductsRoute = defineRoute({
+  ...asked,
+  method: 'POST',
+  path: '/inventory/product/{id}/merge',
+  summary: 'Make one product of two: codes, prices and stock go to the one kept; no paper changes',
+  body: z.strictObject({ gone_id: id }),
+  answer: one(
+    z.strictObject({
+      kept: merged,
+      gone: merged,
+      variants: z.array(pair),
+      /** The papers that moved its stock, one a warehouse. */
+      document_ids: z.array(id),
+    }),
+  ),
+});

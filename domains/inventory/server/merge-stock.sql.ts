@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+
+type Asked = { shop_id: string; scope: Scope; variant_ids: readonly string[] };
+
+export type StockToMerge = {
+  levels: {
+    warehouse_id: string;
+    variant_id: string;
+    on_hand: Quantity;
+    reserved: Quantity;
+    /** Whether the caller works there. */
+    is_own: boolean;
+  }[];
+  is_on_the_way: boolean;
+  is_being_counted: boolean;
+};
+
+/** Where these goods lie, and whether they are on their way or being counted. */
+export async function selectStockToMerge(tx: Tx, asked: Asked): Promise<StockToMerge> {
+  const { shop_id, scope, variant_ids } = asked;
+  const goods = sql`variant_id = any(${variant_ids}::uuid[])`;
+  const result = await sql<StockToMerge>`
+    select
+      (select coalesce(json_agg(json_build_object('warehouse_id', l.warehouse_id,
+          'variant_id', l.variant_id, 'on_hand', l.on_hand, 'reserved', l.reserved,
+          'is_own', ${inWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`)})
+          order by l.warehouse_id, l.variant_id), '[]')
+        from stock_level l
+        where l.shop_id = ${shop_id} and ${goods}
+          and (l.on_hand <> 0 or l.reserved <> 0)) as levels,
+      exists (select from stock_transfer_line
+        where shop_id = ${shop_id} and ${goods} and in_transit > 0) as is_on_the_way,
+      exists (select from stock_count_line l
+        join stock_count c on c.shop_id = l.shop_id and c.id = l.count_id
+        where l.shop_id = ${shop_id} and ${goods} and c.posted_at is null
+          and c.cancelled_at is null) as is_being_counted`.execute(tx);
+  return result.rows[0] ?? { levels: [], is_on_the_way: false, is_being_counted: false };
+}
+
+/** Where the one kept has no place on a shelf, or is ordered later, it is as the other one was. */
+export async function joinLevels(
+  tx: Tx,
+  shop_id: string,
+  { kept, gone }: { kept: string; gone: string },
+): Promise<void> {
+  await sql`
+    update stock_level k set
+      shelf = case when k.shelf = '' then g.shelf else k.shelf end,
+      reorder_level = coalesce(k.reorder_level, g.reorder_level)
+    from stock_level g
+    where k.shop_id = ${shop_id} and k.variant_id = ${kept}
+      and g.shop_id = ${shop_id} and g.variant_id = ${gone}
+      and g.warehouse_id = k.warehouse_id`.execute(tx);
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { isOwnWarehouse } from '#domains/shops/server/door/own.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import type { MergedParty } from '../core/decide-party-merge.ts';
+import type { PartyKind } from './party.sql.ts';
+
+type Pair = { kept: string; gone: string };
+
+/** Both, locked before their balances: nobody posts to either until we end. */
+export async function lockPair(
+  tx: Tx,
+  asked: { shop_id: string; kind: PartyKind },
+  { kept, gone }: Pair,
+): Promise<Map<string, MergedParty>> {
+  const { shop_id, kind } = asked;
+  await sql`
+    select from party where shop_id = ${shop_id} and kind = ${kind}
+      and id = any(${[kept, gone]}::uuid[])
+    order by id for update`.execute(tx);
+  const result = await sql<MergedParty>`
+    select p.id, coalesce(b.balance, 0) as due, coalesce(d.balance, 0) as deposit,
+      p.archived_at is not null as archived, p.merged_into
+    from party p
+    left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
+    left join party_deposit d on d.shop_id = p.shop_id and d.party_id = p.id
+    where p.shop_id = ${shop_id} and p.kind = ${kind}
+      and p.id = any(${[kept, gone]}::uuid[])`.execute(tx);
+  return new Map(result.rows.map((party) => [party.id, party]));
+}
+
+/** Where the paper is written: the first warehouse that is theirs. */
+export async function selectMergePlace(
+  tx: Tx,
+  shop_id: string,
+  scope: Scope,
+): Promise<{ warehouse_id: string; accounts: Accounts } | undefined> {
+  const result = await sql<{ warehouse_id: string; accounts: Accounts }>`
+    select w.id as warehouse_id, ${accountsOf(shop_id)} as accounts from warehouse w
+    where w.shop_id = ${shop_id} and w.archived_at is null and ${isOwnWarehouse(scope, sql`w`)}
+    order by w.id limit 1`.execute(tx);
+  return result.rows[0];
+}
+
+/** From one to the other, in the order of locks. What the one has no row for it has nothing of. */
+export async function moveBalances(tx: Tx, shop_id: string, { kept, gone }: Pair): Promise<void> {
+  await sql`
+    with before as materialized (
+      select balance from party_balance where shop_id = ${shop_id} and party_id = ${gone}
+    )
+    insert into party_balance (shop_id, party_id, balance)
+    select ${shop_id}, t.party_id, t.side * before.balance
+    from before, (values (${kept}::uuid, 1), (${gone}::uuid, -1)) as t (party_id, side)
+    order by t.party_id
+    on conflict (shop_id, party_id) do update
+      set balance = party_balance.balance + excluded.balance`.execute(tx);
+  await sql`
+    insert into party_deposit (shop_id, party_id, balance)
+    select shop_id, ${kept}, balance from party_deposit
+    where shop_id = ${shop_id} and party_id = ${gone} and balance > 0
+    on conflict (shop_id, party_id) do update
+      set balance = party_deposit.balance + excluded.balance`.execute(tx);
+  await sql`
+    update party_deposit set balance = 0
+    where shop_id = ${shop_id} and party_id = ${gone}`.execute(tx);
+}
+
+export async function insertPartyMerge(
+  tx: Tx,
+  shop_id: string,
+  merge: Pair & { document_id: string; due: number; deposit: number },
+): Promise<void> {
+  await sql`
+    insert into party_merge (shop_id, document_id, kept_id, gone_id, due, deposit)
+    values (${shop_id}, ${merge.document_id}, ${merge.kept}, ${merge.gone}, ${merge.due},
+      ${merge.deposit})`.execute(tx);
+}
+
+/**
+ * Puts the one away that goes, with whoever was merged into it before: a pointer is one step long.
+ * What the one kept has not, it takes over: phone number and group.
+ */
+export async function pointToKept(
+  tx: Tx,
+  shop_id: string,
+  { kept, gone, now }: Pair & { now: Date },
+): Promise<void> {
+  await sql`
+    update party k set version = k.version + 1,
+      phone = case when k.phone = '' then g.phone else k.phone end,
+      group_id = coalesce(k.group_id, g.group_id)
+    from party g
+    where k.shop_id = ${shop_id} and k.id = ${kept}
+      and g.shop_id = ${shop_id} and g.id = ${gone}`.execute(tx);
+  const result = await sql`
+    update party set merged_into = ${kept}, version = version + 1,
+      archived_at = coalesce(archived_at, ${now})
+    where shop_id = ${shop_id} and (id = ${gone} or merged_into = ${gone})
+    returning 1`.execute(tx);
+  assertPresent(result.rows[0], 'the one that goes is there');
+}

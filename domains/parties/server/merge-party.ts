@@ -1,0 +1,118 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { postBooks } from '#domains/inventory/server/door/post-books.ts';
+import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
+import { add } from '#domains/kernel/core/money.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { command, query } from '#platform/http/endpoint.ts';
+import {
+  mergeCustomersRoute,
+  mergeSuppliersRoute,
+  previewCustomerMergeRoute,
+  previewSupplierMergeRoute,
+} from '../contract/merge-party.ts';
+import type { Customer } from '../contract/party.ts';
+import {
+  checkPartyMerge,
+  type MergedParty,
+  partyMergeJournal,
+} from '../core/decide-party-merge.ts';
+import {
+  insertPartyMerge,
+  lockPair,
+  moveBalances,
+  pointToKept,
+  selectMergePlace,
+} from './merge-party.sql.ts';
+import { findAnyParty, type PartyKind } from './party.sql.ts';
+
+type Asked = { params: { id: string } };
+
+function mergeOf(kind: PartyKind) {
+  return async (
+    tx: Tx,
+    { params, body: { gone_id } }: Asked & { body: { gone_id: string } },
+    context: Context,
+  ) => {
+    const { actor, now } = context;
+    const { shop_id } = actor;
+    const pair = { kept: params.id, gone: gone_id };
+    const locked = await lockPair(tx, { shop_id, kind }, pair);
+    const kept = locked.get(pair.kept);
+    const gone = locked.get(pair.gone);
+    const refusal = checkPartyMerge(kept, gone);
+    if (refusal !== null) return refusal;
+    const both = { kept: assertPresent(kept, 'checked'), gone: assertPresent(gone, 'checked') };
+    const document_id = await handOver(tx, context, { kind, ...both });
+    if (isRejection(document_id)) return document_id;
+    await pointToKept(tx, shop_id, { ...pair, now });
+    const { due, deposit } = both.gone;
+    const after = { merged_into: pair.kept, due, deposit };
+    await writeAudit(tx, context, { action: `${kind}.merged`, subject_id: pair.gone, after });
+    return { data: { due, deposit, document_id } };
+  };
+}
+
+type Merge = { kind: PartyKind; kept: MergedParty; gone: MergedParty };
+
+/** What is due and what is kept, by a paper of its own; none where there is neither. */
+async function handOver(tx: Tx, context: Context, { kind, kept, gone }: Merge) {
+  const { due, deposit } = gone;
+  if (due === 0 && deposit === 0) return null;
+  const { shop_id } = context.actor;
+  const place = await selectMergePlace(tx, shop_id, context.actor);
+  if (place === undefined) return reject('not_found');
+  const id = context.newId();
+  const document = await openDocument(tx, context, {
+    kind: 'party_merge',
+    warehouse_id: place.warehouse_id,
+    request: { id },
+  });
+  if (isRejection(document)) return reject('not_found');
+  assert(document !== 'posted', 'an id just made is not posted');
+  const pair = { kept: kept.id, gone: gone.id };
+  await moveBalances(tx, shop_id, pair);
+  await insertPartyMerge(tx, shop_id, { ...pair, document_id: id, due, deposit });
+  const journal = partyMergeJournal(kind, { kept, gone }, place.accounts);
+  const books = { moves: [], journal, entry_id: context.newId(), detail: { due, deposit } };
+  const posted = await postBooks(tx, context, document, books);
+  assert(!isRejection(posted), 'a merge of people moves no goods');
+  return id;
+}
+
+function previewOf<Row extends Pick<Customer, 'id' | 'due'>>(kind: PartyKind) {
+  return async (
+    tx: Tx,
+    { params, query: { gone_id } }: Asked & { query: { gone_id: string } },
+    { actor }: Context,
+  ) => {
+    const { shop_id } = actor;
+    const ask = { shop_id, kind };
+    const kept = await findAnyParty(tx, { ...ask, id: params.id });
+    const gone = await findAnyParty(tx, { ...ask, id: gone_id });
+    const refusal = checkPartyMerge(kept?.merge, gone?.merge);
+    if (refusal !== null) return refusal;
+    const both = { kept: assertPresent(kept, 'checked'), gone: assertPresent(gone, 'checked') };
+    return {
+      data: {
+        kept: both.kept.row as unknown as Row,
+        gone: both.gone.row as unknown as Row,
+        due: add(both.kept.merge.due, both.gone.merge.due),
+        deposit: add(both.kept.merge.deposit, both.gone.merge.deposit),
+      },
+    };
+  };
+}
+
+export const mergeCustomers = command(mergeCustomersRoute, mergeOf('customer'));
+export const mergeSuppliers = command(mergeSuppliersRoute, mergeOf('supplier'));
+export const previewCustomerMerge = query(
+  previewCustomerMergeRoute,
+  previewOf<Customer>('customer'),
+);
+export const previewSupplierMerge = query(
+  previewSupplierMergeRoute,
+  previewOf<Pick<Customer, 'id' | 'code' | 'name' | 'phone' | 'due'>>('supplier'),
+);

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import m from '#platform/ui/merge-form.module.css';
+import { MergeForm } from '#platform/ui/merge-form.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import {
+  mergeCustomersRoute,
+  mergeSuppliersRoute,
+  previewCustomerMergeRoute,
+  previewSupplierMergeRoute,
+} from '../contract/merge-party.ts';
+import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
+import type { Kind } from './parties.tsx';
+
+type Party = { id: string; name: string; phone: string; code: string };
+
+/** For one who stands in the shop twice. */
+export function MergeParty({ kind, party }: { kind: Kind; party: Party }) {
+  const { t } = useTranslation('lists');
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const [other, setOther] = useState<Party | null>(null);
+  const close = () => {
+    setOpen(false);
+    setOther(null);
+  };
+  if (!me.can(`${kind}s.merge`)) return null;
+  return (
+    <>
+      <Button size="md" variant="default" onClick={() => setOpen(true)}>
+        {t('merge_party')}
+      </Button>
+      <FormDialog isOpen={isOpen} onClose={close} title={t(`merge_${kind}s`)} size={520}>
+        {other === null ? (
+          <Find kind={kind} without={party.id} onFound={setOther} />
+        ) : (
+          <Merge kind={kind} two={[party, other]} onClose={close} />
+        )}
+      </FormDialog>
+    </>
+  );
+}
+
+type FindProps = { kind: Kind; without: string; onFound: (party: Party) => void };
+
+const ROWS = 8;
+
+function Find({ kind, without, onFound }: FindProps) {
+  const { t } = useTranslation('lists');
+  const figures = useFigures();
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 150);
+  const route = kind === 'customer' ? listCustomersRoute : listSuppliersRoute;
+  const asked = useQuery(
+    queryOptionsFor(route as typeof listSuppliersRoute, {
+      query: { q, limit: ROWS },
+    }),
+  );
+  const rows = (asked.data?.data ?? []).filter(({ id }) => id !== without);
+  return (
+    <div className={f.form}>
+      <Labelled label={t('merge_with_whom')}>
+        {(id) => (
+          <input
+            id={id}
+            className={f.field}
+            autoComplete="off"
+            placeholder={t('party_search')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            data-autofocus
+          />
+        )}
+      </Labelled>
+      {asked.isError && <p role="alert">{t('parties_failed')}</p>}
+      {asked.isSuccess && rows.length === 0 && <p role="status">{t('merge_nobody')}</p>}
+      {rows.map((row) => (
+        <Button
+          key={row.id}
+          variant="default"
+          size="md"
+          justify="space-between"
+          onClick={() => onFound(row)}
+          rightSection={<small className="figures">{figures.digits(row.phone)}</small>}
+        >
+          {row.name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type MergeProps = { kind: Kind; two: readonly [Party, Party]; onClose: () => void };
+
+function Merge({ kind, two, onClose }: MergeProps) {
+  const { t } = useTranslation('lists');
+  const figures = useFigures();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [kept, setKept] = useState(two[0].id);
+  const gone_id = (kept === two[0].id ? two[1] : two[0]).id;
+  const isCustomer = kind === 'customer';
+  const preview = isCustomer ? previewCustomerMergeRoute : previewSupplierMergeRoute;
+  const route = isCustomer ? mergeCustomersRoute : mergeSuppliersRoute;
+  const seen = useQuery({
+    ...queryOptionsFor(preview as typeof previewSupplierMergeRoute, {
+      ...{ params: { id: kept }, query: { gone_id } },
+    }),
+    gcTime: 0,
+    retry: false,
+  });
+  const merging = useMutation({
+    mutationFn: () => call(route, { params: { id: kept }, body: { gone_id } }),
+    onSuccess: async () => {
+      onClose();
+      await navigate(`/dashboard/${kind}s/${kept}`);
+      await client.invalidateQueries();
+    },
+  });
+  const { due = ZERO, deposit = ZERO } = seen.data?.data ?? {};
+  return (
+    <MergeForm
+      two={[oneOf(two[0]), oneOf(two[1])]}
+      kept={kept}
+      onKeep={setKept}
+      failure={failureWords(seen.error ?? merging.error, t('not_reached'))}
+      isBusy={merging.isPending || seen.isPending}
+      onMerge={() => {
+        if (seen.data !== undefined) merging.mutate();
+      }}
+      onCancel={onClose}
+    >
+      {seen.data !== undefined && (
+        <ul className={m.means} aria-label={t('merge_after')}>
+          <li>
+            <span>{t(isCustomer ? 'due' : 'payable')}</span>
+            <b className="figures">{figures.money(due)}</b>
+          </li>
+          {deposit > 0 && (
+            <li>
+              <span>{t('merge_deposit')}</span>
+              <b className="figures">{figures.money(deposit)}</b>
+            </li>
+          )}
+        </ul>
+      )}
+    </MergeForm>
+  );
+
+  function oneOf({ id, name, phone, code }: Party) {
+    return { id, name, note: phone === '' ? code : figures.digits(phone) };
+  }
+}

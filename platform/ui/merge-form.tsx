@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import f from './form.module.css';
+import { FormFoot } from './form-foot.tsx';
+import s from './merge-form.module.css';
+
+type One = { id: string; name: string; note: string };
+
+type Props = {
+  two: readonly [One, One];
+  kept: string;
+  onKeep: (id: string) => void;
+  failure: string | null;
+  isBusy: boolean;
+  onMerge: () => void;
+  onCancel: () => void;
+  /** What it would mean. */
+  children: ReactNode;
+};
+
+/** Which of two stays, what becomes of the other, and the two ways out. */
+export function MergeForm(props: Props) {
+  const { two, kept, onKeep, failure, isBusy, onMerge, onCancel, children } = props;
+  const { t } = useTranslation('common');
+  return (
+    <form
+      className={f.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) onMerge();
+      }}
+    >
+      <fieldset className={s.two}>
+        <legend>{t('which_stays')}</legend>
+        {two.map(({ id, name, note }) => (
+          <label key={id} className={s.one}>
+            <input type="radio" name="kept" checked={kept === id} onChange={() => onKeep(id)} />
+            <span>
+              <b>{name}</b>
+              <small className="figures">{note}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {children}
+      <p className={f.hint}>{t('merge_hint')}</p>
+      <FormFoot failure={failure} isBusy={isBusy} save={t('merge')} onCancel={onCancel} />
+    </form>
+  );
+}
