@@ -1500,4 +1500,5 @@ export type Warehouse = {
   name_bn: Generated<string>;
   archived_at: Date | null;
   version: Generated<number>;
+  negative_stock: Generated<string>;
 };

@@ -9,6 +9,7 @@ import {
   ZERO,
 } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { filledLevel } from './filled-level.ts';
 import { type Lot, type LotUse, takeFromLots } from './lots.ts';
 
 /**
@@ -19,7 +20,12 @@ export type Level = {
   readonly on_hand: Quantity;
   readonly value: Minor;
   readonly lots?: readonly Lot[] | null;
+  /** What goods are taken to cost that are not there: only where more may leave than lies there. */
+  readonly short_at?: ShortCost | null;
 };
+
+/** `value` for `quantity`, as it was with goods that were there; of nothing where none ever were. */
+export type ShortCost = { readonly quantity: Quantity; readonly value: Minor };
 
 /** One row of the stock journal to be: goods in (+) or out (-), and their value. */
 export type Move = {
@@ -32,13 +38,15 @@ export type Move = {
   lots?: readonly LotUse[];
   /** Its number in the document, where that is not its place among the movements. */
   line_no?: number;
+  /** The movement whose goods these are, on their way back: they lie in its batches. */
+  mirrors?: { document_id: string; line_no: number };
 };
 
 export const EMPTY: Level = { on_hand: 0 as Quantity, value: ZERO };
 
 /** `line_no` is the line that brings the goods, where the same document may take from them. */
 export function receive(level: Level, taken_in: Quantity, value: Minor, line_no = 0): Level {
-  const after = { on_hand: quantity(level.on_hand + taken_in), value: add(level.value, value) };
+  const after = filledLevel(level, { quantity: taken_in, value });
   if (!level.lots || taken_in <= 0) return after;
   return { ...after, lots: [...level.lots, { lot: -line_no, quantity: taken_in, value }] };
 }
@@ -51,6 +59,7 @@ export type Issued = { cost: Minor; rest: Level; lots?: readonly LotUse[] };
  * rest, so that no value stays where no goods are.
  */
 export function issue(level: Level, taken_out: Quantity): Issued {
+  if (level.short_at && taken_out > level.on_hand) return issueShort(level, taken_out);
   assert(taken_out > 0 && taken_out <= level.on_hand, 'no more leaves than is there');
   const on_hand = quantity(level.on_hand - taken_out);
   if (level.lots) {
@@ -59,6 +68,23 @@ export function issue(level: Level, taken_out: Quantity): Issued {
   }
   const cost = multiplyDivide(level.value, taken_out, level.on_hand);
   return { cost, rest: { on_hand, value: subtract(level.value, cost) } };
+}
+
+/**
+ * More leaves than lies there. All that is there goes, and what is missing at the cost known: of 20
+ * worth 300.00 leave 30 for 300.00 + 10 x 15.00, and -10 worth -150.00 stay.
+ */
+function issueShort(level: Level, taken_out: Quantity): Issued {
+  const { short_at, ...before } = level;
+  const there = quantity(Math.max(0, level.on_hand));
+  const taken = there > 0 ? issue(before, there) : { cost: ZERO, lots: [] };
+  const missing = quantity(taken_out - there);
+  const guessed = multiplyDivide(short_at?.value ?? ZERO, missing, short_at?.quantity || 1);
+  const cost = add(taken.cost, guessed);
+  const on_hand = quantity(level.on_hand - taken_out);
+  const rest = { on_hand, value: subtract(level.value, cost) };
+  if (!level.lots) return { cost, rest };
+  return { cost, rest: { ...rest, lots: [] }, lots: taken.lots ?? [] };
 }
 
 /** What goods are worth at the average of now, or null where a line cannot carry it. */

@@ -37,7 +37,7 @@ export function landValue(
     const level = running.get(key) ?? EMPTY;
     const lot = lotOf(move, level);
     const there = lot ?? { quantity: left.get(key) ?? quantity(0), value: level.value };
-    const staying = quantity(Math.min(there.quantity, move.quantity));
+    const staying = quantity(Math.max(0, Math.min(there.quantity, move.quantity)));
     left.set(key, quantity((left.get(key) ?? 0) - staying));
     const share = multiplyDivide(amount, staying, move.quantity);
     const to_stock = staying === 0 ? ZERO : minor(Math.max(share, negate(there.value)));

@@ -3,6 +3,7 @@ import { quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { EMPTY, type Level, type Move, receive, revaluationOf } from './costing.ts';
 import type { StockLevel } from './issue-lines.ts';
+import { notPutBack } from './lot-rows.ts';
 import { type Lot, type LotUse, putIntoLots, takeFromLots } from './lots.ts';
 
 export const levelKey = (place: { warehouse_id: string; variant_id: string }) =>
@@ -30,7 +31,10 @@ export function reverseMoves(
     after.set(key, receive(before, move.quantity, move.value));
   }
   for (const [key, { on_hand }] of after) {
-    if (on_hand < (levels.get(key)?.reserved ?? 0)) {
+    const before = levels.get(key);
+    // What was sold before it came may always come back.
+    const leaves = on_hand < (before?.on_hand ?? 0);
+    if (leaves && on_hand < (before?.reserved ?? 0)) {
       const variant_id = mirror.find((move) => levelKey(move) === key)?.variant_id ?? '';
       return reject('insufficient_stock', { params: { variant_id } });
     }
@@ -39,6 +43,8 @@ export function reverseMoves(
   const revaluations: Move[] = [];
   for (const move of new Map(mirror.map((move) => [levelKey(move), move])).values()) {
     const key = levelKey(move);
+    // What lies below zero is settled as it is written.
+    if ((levels.get(key)?.on_hand ?? 0) < 0) continue;
     const value = revaluationOf({ ...(after.get(key) ?? EMPTY), lots: lots.get(key) ?? null });
     if (value !== ZERO) {
       revaluations.push({ ...move, kind: 'revaluation', quantity: quantity(0), value });
@@ -91,7 +97,9 @@ function putBack(move: Move, own: readonly LotUse[], before: readonly Lot[], lin
     quantity: quantity(-use.quantity),
     value: negate(use.value),
   }));
-  return { uses, lots: putIntoLots(before, uses) };
+  const rest = notPutBack(move, uses);
+  const born = rest.quantity > 0 ? [{ lot: -line_no, ...rest }] : [];
+  return { uses, lots: putIntoLots(before, [...uses, ...born]) };
 }
 
 /** Value alone that came to lots goes again, as far as they still have it. */

@@ -8,7 +8,9 @@ import type { Move } from '../core/costing.ts';
 import type { StockLevel } from '../core/issue-lines.ts';
 import { lotRows } from '../core/lot-rows.ts';
 import type { LotUse } from '../core/lots.ts';
+import { SETTLED_FROM } from '../core/settle-levels.ts';
 import { loadLots, lotParts } from './lot.sql.ts';
+import { VALUE_AFTER } from './settle-filled.sql.ts';
 
 export type LevelKey = { warehouse_id: string; variant_id: string };
 export type LockedLevel = LevelKey & StockLevel;
@@ -51,6 +53,15 @@ export type MovesOfDocument = {
   /** By which the values were decided. */
   cost_method: CostMethod;
   moves: readonly Move[];
+  /** More leaves than lies there, where the warehouse allows that. */
+  goes_below: boolean;
+};
+
+/** A level that lay below zero and to which goods came: as it was, and what came. */
+export type FilledLevel = LevelKey & {
+  on_hand: Quantity;
+  value: Minor;
+  change: { quantity: Quantity; value: Minor };
 };
 
 /** The shop went over to another way of costing meanwhile: PostgreSQL's word for `begin anew`. */
@@ -78,22 +89,32 @@ export async function writeBooks(
   document: MovesOfDocument,
   changes: readonly LevelChange[],
   rows: Record<'journal' | 'sums' | 'number', RawBuilder<unknown>>,
-): Promise<{ changed: number; number: string }> {
-  const { shop_id, document_id, business_date, moves, cost_method } = document;
+): Promise<{ changed: number; number: string; filled: FilledLevel[] }> {
+  const { shop_id, document_id, business_date, moves, cost_method, goes_below } = document;
   const lots = cost_method === 'fifo' ? lotParts(document, lotRows(moves)) : sql``;
-  const result = await sql<{ changed: number; number: string; cost_method: CostMethod }>`
+  const result = await sql<{
+    changed: number;
+    number: string;
+    cost_method: CostMethod;
+    filled: FilledLevel[] | null;
+  }>`
     with change as (
       select * from unnest(
         ${changes.map((c) => c.warehouse_id)}::uuid[], ${changes.map((c) => c.variant_id)}::uuid[],
         ${changes.map((c) => c.quantity)}::bigint[], ${changes.map((c) => c.value)}::bigint[]
       ) as t (warehouse_id, variant_id, quantity, value)
     ), changed as (
-      update stock_level l set on_hand = l.on_hand + c.quantity, value = l.value + c.value
+      update stock_level l set on_hand = l.on_hand + c.quantity,
+        value = case when l.on_hand >= 0 and not ${goes_below}::boolean then l.value + c.value
+          else ${VALUE_AFTER} end
       from change c
       where l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
         and l.variant_id = c.variant_id
-        and (c.quantity >= 0 or l.on_hand + c.quantity >= l.reserved)
-      returning 1
+        and (c.quantity >= 0 or l.on_hand + c.quantity >= l.reserved${
+          goes_below ? mayGoBelow(shop_id) : sql``
+        })
+      returning l.warehouse_id, l.variant_id, l.on_hand - c.quantity as before, c.quantity,
+        c.value as change_value
     ), moved as (
       insert into stock_movement (shop_id, document_id, line_no, kind, warehouse_id, variant_id,
         quantity, value, business_date)
@@ -107,11 +128,27 @@ export async function writeBooks(
       returning line_no, warehouse_id, variant_id
     )${lots}, ${rows.journal}, ${rows.sums}, ${rows.number}
     select (select count(*)::int from changed) as changed, number,
+      (select json_agg(json_build_object('warehouse_id', l.warehouse_id,
+          'variant_id', l.variant_id, 'on_hand', l.on_hand, 'value', l.value,
+          'change', json_build_object('quantity', c.quantity, 'value', c.change_value)))
+        from changed c
+        join stock_level l on l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
+          and l.variant_id = c.variant_id
+        where (c.before < 0 and c.quantity > 0) or ${goes_below}::boolean) as filled,
       (select cost_method from shop where shop_id = ${shop_id}) as cost_method
     from numbered`.execute(tx);
   const written = assertPresent(result.rows[0], 'the number that was taken');
   if (moves.length > 0 && written.cost_method !== cost_method) throw new CostedOtherwise();
-  return written;
+  return { ...written, filled: written.filled ?? [] };
+}
+
+/**
+ * Where the warehouse lets goods be sold that are not there, and none of them is kept for somebody.
+ * Whoever forbids it meanwhile is waited for, and then it is forbidden.
+ */
+function mayGoBelow(shop_id: string): RawBuilder<unknown> {
+  return sql` or (l.reserved = 0 and exists (select from warehouse w where w.shop_id = ${shop_id}
+    and w.id = l.warehouse_id and w.negative_stock <> 'forbid' for share))`;
 }
 
 /** Levels for goods that a warehouse never had, empty: so that every level exists to be locked. */
@@ -131,7 +168,7 @@ export async function insertMissingLevels(
 
 /**
  * The movements of a document, in its order, with the lots that they used or brought: none that
- * were closed since.
+ * were closed since, and none that only settled what had been missing before.
  */
 export async function loadMovements(tx: Tx, shop_id: string, document_id: string): Promise<Move[]> {
   const result = await sql<Omit<Move, 'lots'> & { lots: LotUse[] | null }>`
@@ -150,7 +187,7 @@ export async function loadMovements(tx: Tx, shop_id: string, document_id: string
           order by lot_no)
         from lot l where l.line_no = m.line_no) as lots
     from stock_movement m
-    where shop_id = ${shop_id} and document_id = ${document_id}
+    where shop_id = ${shop_id} and document_id = ${document_id} and line_no < ${SETTLED_FROM}
     order by line_no`.execute(tx);
   return result.rows.map(({ lots, ...move }) => (lots === null ? move : { ...move, lots }));
 }

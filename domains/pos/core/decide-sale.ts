@@ -130,6 +130,8 @@ export type DecidedGoods = Omit<PricedSale, 'lines'> &
   Tendered & {
     lines: DecidedLine[];
     moves: Move[];
+    /** More is sold than lies there. */
+    goes_below: boolean;
     postings: Posting[];
     sales: SalesSums;
     /** What it needs beyond the caller's rights: each an approval may give. */
@@ -202,7 +204,8 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
   const paid = add(tendered.paid, exchanged);
   const lacking = [overriding(sold, facts.may), discount, overLimit(tendered.due, facts)];
   const lacks = lacking.filter((lack) => lack !== null);
-  return { ...priced, ...tendered, paid, lines, moves: issued.moves, postings, sales, lacks };
+  const { moves, goes_below } = issued;
+  return { ...priced, ...tendered, paid, lines, moves, goes_below, postings, sales, lacks };
 }
 
 /** `unit` with the price in force and the product's own discount of it. */
@@ -219,7 +222,7 @@ function issueSold(
   { warehouse_id }: SaleCommand,
   sold: readonly SoldLine[],
   { levels }: SaleFacts,
-): { moves: Move[]; costs: Minor[] } | SaleRefusal {
+): { moves: Move[]; costs: Minor[]; goes_below: boolean } | SaleRefusal {
   const inStock = stockLines(
     sold.map(({ variant, own_quantity }) => ({ sold: variant, own_quantity })),
   );
@@ -229,7 +232,7 @@ function issueSold(
   const costs = sold.map((_, at) =>
     add(...issued.cost.filter((_cost, index) => inStock[index]?.line === at)),
   );
-  return { moves: issued.moves, costs };
+  return { ...issued, costs };
 }
 
 function decidedLines(

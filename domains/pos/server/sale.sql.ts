@@ -5,10 +5,12 @@ import type { PriceListLine } from '#domains/catalog/core/price-in-force.ts';
 import { categoriesAbove, priceLinesFor } from '#domains/catalog/server/door/price-lines.sql.ts';
 import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
 import { withLots } from '#domains/inventory/server/door/level-lots.ts';
+import { withShortCosts } from '#domains/inventory/server/door/short-levels.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
+import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SaleRequest } from '../contract/sale.ts';
@@ -23,6 +25,7 @@ export type LoadedFacts = {
   levels: (StockLevel & { variant_id: string })[];
   price_lines: PriceListLine[];
   prices_include_vat: boolean;
+  negative_stock: NegativeStock;
   branch_id: string;
   business_date: string;
 };
@@ -61,6 +64,8 @@ export async function loadSaleFacts(
       for update of b
     )
     select (select prices_include_vat from shop where shop_id = ${shop_id}) as prices_include_vat,
+      (select negative_stock from warehouse
+        where shop_id = ${shop_id} and id = ${request.warehouse_id}) as negative_stock,
       ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
       (select json_build_object('id', p.id, 'name', p.name, 'credit_limit', p.credit_limit,
           'group_id', p.group_id,
@@ -93,7 +98,10 @@ export async function loadSaleFacts(
   const facts = { ...(result.rows[0] as LoadedFacts), branch_id, business_date };
   const { warehouse_id } = request;
   const lines = wantedOf(request.lines, facts.variants);
-  return { ...facts, levels: await withLots(tx, { ...shop, warehouse_id }, facts.levels, lines) };
+  const place = { ...shop, warehouse_id };
+  const levels = await withLots(tx, place, facts.levels, lines);
+  if (facts.negative_stock === 'forbid') return { ...facts, levels };
+  return { ...facts, levels: await withShortCosts(tx, place, levels, lines) };
 }
 
 /** What a price list may name the variant by: looked up only where the shop has one. */

@@ -40,6 +40,7 @@ export type DecidedExchange = {
   back: Omit<DecidedReturn, 'moves' | 'journal' | 'sales'>;
   sold: Omit<DecidedGoods, 'moves' | 'postings' | 'sales'>;
   moves: Move[];
+  goes_below: boolean;
   journal: JournalLine[];
   sales: SalesSums;
 };
@@ -118,6 +119,7 @@ function together(
     back,
     sold,
     moves: [...out, ...into],
+    goes_below: sold.goes_below,
     journal: journalLines([...postings, ...returnPostings(back, { ...facts.back, customer_id })]),
     sales: sumsTogether(sales, sumsOfReturn(back)),
   };

@@ -67,8 +67,8 @@ export const postExchange = command(postExchangeRoute, async (tx, { body }, cont
   await insertBoth(tx, context, { document, command, decided });
   const unbacked = await postCredit(tx, context, { decided, facts });
   if (unbacked !== null) return unbacked;
-  const { moves, journal, sales } = decided;
-  const books = { moves, journal, sales, entry_id: context.newId() };
+  const { moves, goes_below, journal, sales } = decided;
+  const books = { moves, goes_below, journal, sales, entry_id: context.newId() };
   const posted = await postBooks(tx, context, document, books);
   if (isRejection(posted)) return posted;
   return { data: await loadReturn(tx, shop_id, body.id) };

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type NegativeStock, negativeStock } from '#domains/shops/contract/branch.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
@@ -37,6 +38,8 @@ function PlaceForm({ edited, onClose }: { edited: Edited; onClose: () => void })
     name: known?.name ?? '',
     name_bn: known?.name_bn ?? '',
     address: edited.kind === 'branch' ? (edited.branch?.address ?? '') : '',
+    negative_stock:
+      edited.kind === 'warehouse' ? (edited.warehouse?.negative_stock ?? 'forbid') : 'forbid',
   });
   const [isSure, setSure] = useState(false);
   const { save, archive, failure, isBusy } = usePlace(edited, onClose);
@@ -45,7 +48,7 @@ function PlaceForm({ edited, onClose }: { edited: Edited; onClose: () => void })
     event.preventDefault();
     if (!isBusy) save(fields);
   };
-  const field = (key: keyof PlaceFields) => ({
+  const field = (key: 'code' | 'name' | 'name_bn' | 'address') => ({
     value: fields[key],
     onChange: (value: string) => setFields({ ...fields, [key]: value }),
   });
@@ -63,6 +66,12 @@ function PlaceForm({ edited, onClose }: { edited: Edited; onClose: () => void })
         />
       )}
       {edited.kind === 'branch' && <Text label={t('address')} {...field('address')} />}
+      {edited.kind === 'warehouse' && edited.warehouse !== null && (
+        <ShortStock
+          value={fields.negative_stock}
+          onChange={(negative_stock) => setFields({ ...fields, negative_stock })}
+        />
+      )}
       {failure !== null && (
         <p className={f.failure} role="alert">
           {failure}
@@ -85,6 +94,32 @@ function PlaceForm({ edited, onClose }: { edited: Edited; onClose: () => void })
         </Button>
       </div>
     </form>
+  );
+}
+
+type ShortProps = { value: NegativeStock; onChange: (value: NegativeStock) => void };
+
+/** Whether goods are sold out of it that are not there by the books. */
+function ShortStock({ value, onChange }: ShortProps) {
+  const { t } = useTranslation('setup');
+  return (
+    <fieldset className={s.short}>
+      <legend className={f.label}>{t('short_stock')}</legend>
+      {negativeStock.options.map((one) => (
+        <label key={one} className={f.check}>
+          <input
+            type="radio"
+            name="negative_stock"
+            checked={value === one}
+            onChange={() => onChange(one)}
+          />
+          <span>
+            {t(`short_stock_${one}`)}
+            <small>{t(`short_stock_${one}_text`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

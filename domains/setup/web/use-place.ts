@@ -5,13 +5,21 @@ import {
   changeBranchRoute,
   changeWarehouseRoute,
   createWarehouseRoute,
+  type NegativeStock,
 } from '#domains/shops/contract/branch.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { archiveBranchRoute, createBranchRoute } from '../contract/branch.ts';
 import type { Edited } from './places.ts';
 
-export type PlaceFields = { code: string; name: string; name_bn: string; address: string };
+export type PlaceFields = {
+  code: string;
+  name: string;
+  name_bn: string;
+  address: string;
+  /** Of a warehouse. */
+  negative_stock: NegativeStock;
+};
 
 /** Saves or closes a branch or a warehouse; every list that names one is asked again. */
 export function usePlace(edited: Edited, onDone: () => void) {
@@ -50,7 +58,8 @@ async function send(edited: Edited, fields: PlaceFields): Promise<unknown> {
       return call(createWarehouseRoute, { body: { branch_id: branch.id, name, name_bn } });
     }
     const { id, version } = warehouse;
-    return call(changeWarehouseRoute, { params: { id }, body: { version, name, name_bn } });
+    const body = { version, name, name_bn, negative_stock: fields.negative_stock };
+    return call(changeWarehouseRoute, { params: { id }, body });
   }
   if (edited.branch === null) {
     const warehouse = { name: `${name} shop`, name_bn: name_bn === '' ? '' : `${name_bn} দোকান` };

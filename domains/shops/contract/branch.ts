@@ -12,11 +12,16 @@ export const branch = z.strictObject({
   version: z.int(),
 });
 
+/** Whether goods may be sold that are not there by the books; with 'warn' the till says so. */
+export const negativeStock = z.enum(['forbid', 'warn', 'allow']);
+export type NegativeStock = z.infer<typeof negativeStock>;
+
 export const warehouse = z.strictObject({
   id,
   name: z.string(),
   name_bn: z.string(),
   branch_id: id,
+  negative_stock: negativeStock,
   version: z.int(),
 });
 
@@ -51,11 +56,16 @@ export const changeWarehouseRoute = defineRoute({
   method: 'PATCH',
   path: '/inventory/warehouse/{id}',
   permission: 'warehouse.update',
-  summary: 'Change what a warehouse is called: only what is given',
+  summary: 'Change a warehouse and how goods are sold out of it: only what is given',
   params: byId,
-  body: z.strictObject({ version, name: name().optional(), name_bn: text(200).optional() }),
+  body: z.strictObject({
+    version,
+    name: name().optional(),
+    name_bn: text(200).optional(),
+    negative_stock: negativeStock.optional(),
+  }),
   answer: one(warehouse),
-  rejections: { version_conflict: 409, name_taken: 409 },
+  rejections: { version_conflict: 409, name_taken: 409, warehouse_below_zero: 409 },
 });
 
 export const archiveWarehouseRoute = defineRoute({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
+import type { NegativeStock } from '../contract/branch.ts';
 import { inBranches, isOwnWarehouse } from './door/own.sql.ts';
 
 export type BranchRow = {
@@ -17,6 +18,7 @@ export type WarehouseRow = {
   name: string;
   name_bn: string;
   branch_id: string;
+  negative_stock: NegativeStock;
   version: number;
 };
 
@@ -44,7 +46,7 @@ export async function findWarehouse(
   { shop_id, id, scope }: Which,
 ): Promise<WarehouseRow | undefined> {
   const result = await sql<WarehouseRow>`
-    select w.id, w.name, w.name_bn, w.branch_id, w.version from warehouse w
+    select w.id, w.name, w.name_bn, w.branch_id, w.negative_stock, w.version from warehouse w
     where w.shop_id = ${shop_id} and w.id = ${id} and w.archived_at is null
       and ${isOwnWarehouse(scope, sql`w`)} for update`.execute(tx);
   return result.rows[0];
@@ -75,7 +77,7 @@ export async function updateBranch(tx: Tx, shop_id: string, branch: BranchRow): 
 export async function insertWarehouse(
   tx: Tx,
   shop_id: string,
-  warehouse: Omit<WarehouseRow, 'version'>,
+  warehouse: Omit<WarehouseRow, 'version' | 'negative_stock'>,
 ): Promise<boolean> {
   const result = await sql`
     insert into warehouse (shop_id, id, branch_id, name, name_bn)
@@ -93,7 +95,7 @@ export async function updateWarehouse(
 ): Promise<boolean> {
   const result = await sql`
     update warehouse w set name = ${warehouse.name}, name_bn = ${warehouse.name_bn},
-      version = ${warehouse.version}
+      negative_stock = ${warehouse.negative_stock}, version = ${warehouse.version}
     where w.shop_id = ${shop_id} and w.id = ${warehouse.id}
       and not exists (select from warehouse o where o.shop_id = w.shop_id
         and o.id <> w.id and o.name = ${warehouse.name})
@@ -133,6 +135,14 @@ export async function hasStock(
     join warehouse w on w.shop_id = l.shop_id and w.id = l.warehouse_id
     where l.shop_id = ${shop_id} and ${at} and l.on_hand <> 0 limit 1`.execute(tx);
   return result.rows.length > 0;
+}
+
+/** How many goods of a warehouse lie below zero. */
+export async function countShort(tx: Tx, shop_id: string, warehouse_id: string): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*)::int as count from stock_level
+    where shop_id = ${shop_id} and warehouse_id = ${warehouse_id} and on_hand < 0`.execute(tx);
+  return result.rows[0]?.count ?? 0;
 }
 
 export async function isOfRegister(tx: Tx, shop_id: string, warehouse_id: string) {

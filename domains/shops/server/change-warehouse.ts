@@ -2,11 +2,11 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { changeWarehouseRoute } from '../contract/branch.ts';
-import { findWarehouse, lockPlaces, updateWarehouse } from './branch.sql.ts';
+import { countShort, findWarehouse, lockPlaces, updateWarehouse } from './branch.sql.ts';
 
 export const changeWarehouse = command(changeWarehouseRoute, async (tx, input, context) => {
   const { shop_id } = context.actor;
-  const { version, name, name_bn } = input.body;
+  const { version, name, name_bn, negative_stock } = input.body;
   const { id } = input.params;
   await lockPlaces(tx, shop_id);
   const before = await findWarehouse(tx, { shop_id, id, scope: context.actor });
@@ -16,9 +16,16 @@ export const changeWarehouse = command(changeWarehouseRoute, async (tx, input, c
     ...before,
     name: name ?? before.name,
     name_bn: name_bn ?? before.name_bn,
+    negative_stock: negative_stock ?? before.negative_stock,
     version: version + 1,
   };
   if (!(await updateWarehouse(tx, shop_id, after))) return reject('name_taken', { path: 'name' });
+  if (after.negative_stock === 'forbid' && before.negative_stock !== 'forbid') {
+    // Counted once sales that were on their way are written: they hold the row of the warehouse.
+    const count = await countShort(tx, shop_id, id);
+    if (count > 0)
+      return reject('warehouse_below_zero', { path: 'negative_stock', params: { count } });
+  }
   await writeAudit(tx, context, { action: 'warehouse.changed', subject_id: id, before, after });
   return { data: after };
 });

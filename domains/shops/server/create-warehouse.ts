@@ -15,5 +15,5 @@ export const createWarehouse = command(createWarehouseRoute, async (tx, { body }
   const after = { id: newId(), branch_id, name, name_bn };
   if (!(await insertWarehouse(tx, shop_id, after))) return reject('name_taken', { path: 'name' });
   await writeAudit(tx, context, { action: 'warehouse.created', subject_id: after.id, after });
-  return { data: { ...after, version: 1 } };
+  return { data: { ...after, negative_stock: 'forbid' as const, version: 1 } };
 });

@@ -11,7 +11,7 @@ with part as (
   select m.shop_id, m.document_id, m.variant_id, sum(m.quantity) as quantity, sum(m.value) as value
   from stock_movement m
   join document d on d.shop_id = m.shop_id and d.id = m.document_id
-  where d.kind in ('stock_transfer', 'transfer_receipt', 'transfer_return')
+  where d.kind in ('stock_transfer', 'transfer_receipt', 'transfer_return') and m.kind = 'move'
   group by m.shop_id, m.document_id, m.variant_id
 )
 select shop_id, document_id, variant_id, p.quantity, m.quantity as moved, p.value,

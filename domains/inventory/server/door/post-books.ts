@@ -1,6 +1,7 @@
 import type { JournalLine } from '#domains/accounting/core/journal.ts';
 import { journalRows } from '#domains/accounting/server/door/post-journal.ts';
-import { add } from '#domains/kernel/core/money.ts';
+import { postRevaluation } from '#domains/accounting/server/door/reverse-journal.ts';
+import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
@@ -10,6 +11,7 @@ import type { Context } from '#platform/http/actor.ts';
 import type { Move } from '../../core/costing.ts';
 import type { SalesSums } from '../../core/sales-sums.ts';
 import { salesSumRows } from '../sales-sums.sql.ts';
+import { settleFilled } from '../settle-filled.ts';
 import { IN_ORDER, type LevelChange, writeBooks } from '../stock.sql.ts';
 
 /** What a document does to both books. */
@@ -22,6 +24,10 @@ export type Books = {
   reverses_entry_id?: string;
   /** What it counts in the sums of the day, where it is of the till or reverses such. */
   sales?: SalesSums | null;
+  /** More leaves than lies there, where the warehouse allows that. */
+  goes_below?: boolean;
+  /** By how much movements among these change value alone: an entry of its own. */
+  revalued?: Minor;
   /** For the audit log. */
   detail?: Record<string, unknown>;
 };
@@ -48,13 +54,18 @@ export async function postBooks(
   };
   const changes = changesOf(books.moves);
   const { cost_method } = document;
-  const moved = { ...place, cost_method, moves: books.moves };
+  const goes_below = books.goes_below ?? false;
+  const moved = { ...place, cost_method, moves: books.moves, goes_below };
   const written = await writeBooks(tx, moved, changes, {
     journal: journalRows(entry, books.journal),
     sums: salesSumRows({ ...place, hour }, books.sales ?? null),
     number: takeNumber(context, document, IN_ORDER, books.detail),
   });
-  return written.changed === changes.length ? written : reject('insufficient_stock');
+  if (written.changed !== changes.length) return reject('insufficient_stock');
+  const settled = await settleFilled(tx, { ...place, cost_method }, written.filled);
+  const revalued = add(books.revalued ?? ZERO, settled);
+  if (revalued !== ZERO) await postRevaluation(tx, { ...place, id: context.newId() }, revalued);
+  return { number: written.number };
 }
 
 /** One change a level, in lock order, however many lines move it. */

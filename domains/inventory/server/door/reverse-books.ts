@@ -1,4 +1,4 @@
-import { mirrorOf, postRevaluation } from '#domains/accounting/server/door/reverse-journal.ts';
+import { mirrorOf } from '#domains/accounting/server/door/reverse-journal.ts';
 import { sumOf } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { reverseSettlement } from '#domains/payments/server/door/reverse-settlement.ts';
@@ -56,8 +56,6 @@ export async function reverseBooks<Own extends string = never>(
   const refusal = await reversal.guard?.();
   if (isRejection(refusal)) return refusal;
 
-  const { branch_id, business_date } = document;
-  const place = { shop_id, document_id: request.id, branch_id, business_date };
   const stock = await mirrorStock(tx, shop_id, reverses_id);
   if (isRejection(stock)) return stock;
   const spent = await reversal.takeBackDues?.();
@@ -68,11 +66,10 @@ export async function reverseBooks<Own extends string = never>(
   const counted = await loadSalesSums(tx, shop_id, reverses_id);
   const sales = counted === null ? null : mirroredSums(counted);
   const detail = { reverses_id, reason: request.reason };
-  const books = { moves, journal, ...mirrored, entry_id: context.newId(), sales, detail };
-  const posted = await postBooks(tx, context, document, books);
-  if (isRejection(posted)) return posted;
   const revalued = sumOf(stock.revaluations, ({ value }) => value);
-  await postRevaluation(tx, { ...place, id: context.newId() }, revalued);
+  const entry = { ...mirrored, entry_id: context.newId(), sales, detail, revalued };
+  const posted = await postBooks(tx, context, document, { moves, journal, ...entry });
+  if (isRejection(posted)) return posted;
   return { data: await loadReversal(tx, shop_id, request.id) };
 }
 

@@ -1,0 +1,64 @@
+import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { ShortCost } from '../../core/costing.ts';
+import type { StockLevel } from '../../core/issue-lines.ts';
+import type { Place } from '../lot.sql.ts';
+import { loadLastCosts } from '../short.sql.ts';
+import { insertMissingLevels, lockLevels } from '../stock.sql.ts';
+
+type Goods = { variant_id: string };
+type Level = StockLevel & Goods;
+
+/**
+ * Locked levels of a warehouse out of which goods may be sold that are not there, with what those
+ * are taken to cost. Where everything is there nothing is asked. Goods that the warehouse never had
+ * get a level; what is kept for somebody is not sold to others by this.
+ */
+export async function withShortCosts(
+  tx: Tx,
+  place: Place & Pick<OpenedDocument, 'cost_method'>,
+  levels: readonly Level[],
+  lines: readonly (Goods & { quantity: number })[],
+): Promise<Level[]> {
+  const known = new Map(levels.map((level) => [level.variant_id, level]));
+  const short = shortOf(known, lines);
+  if (short.length === 0) return [...levels];
+  const { shop_id, warehouse_id } = place;
+  const unknown = short.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    await insertMissingLevels(tx, shop_id, warehouse_id, unknown);
+    for (const level of await lockLevels(tx, shop_id, warehouse_id, unknown)) {
+      known.set(level.variant_id, level);
+    }
+  }
+  const last = await loadLastCosts(
+    tx,
+    place,
+    short.filter((id) => !known.get(id)?.on_hand),
+  );
+  return [...known.values()].map((level) => {
+    if (!short.includes(level.variant_id) || level.reserved > 0) return level;
+    return { ...level, short_at: costOf(level) ?? last.get(level.variant_id) ?? NOTHING };
+  });
+}
+
+const NOTHING = { quantity: 0, value: 0 } as ShortCost;
+
+function shortOf(
+  levels: ReadonlyMap<string, Level>,
+  lines: readonly (Goods & { quantity: number })[],
+): string[] {
+  const wanted = new Map<string, number>();
+  for (const { variant_id, quantity } of lines) {
+    wanted.set(variant_id, (wanted.get(variant_id) ?? 0) + quantity);
+  }
+  return [...wanted].flatMap(([id, of]) => (of > (levels.get(id)?.on_hand ?? 0) ? [id] : []));
+}
+
+/** At what lies there, or is missing already; where goods lie in lots, at what came last. */
+function costOf({ on_hand, value, lots }: StockLevel): ShortCost | null {
+  const newest = lots?.at(-1);
+  if (newest !== undefined) return newest;
+  if (on_hand === 0) return null;
+  return { quantity: Math.abs(on_hand), value: Math.abs(value) } as ShortCost;
+}
