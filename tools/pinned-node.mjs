@@ -9,20 +9,23 @@ const PINNED_NODE = fileURLToPath(new URL('node_modules/node/bin/node', ROOT));
 
 /**
  * Runs `load` on a Node at least as new as the pinned one: here, or in a child that runs `entry`.
+ * `flags` are Node's own, which no running process can give itself: without them it is a child.
  * An entry reads: `await onPinnedNode(import.meta.url, () => import('./check.ts'));`
  */
-export async function onPinnedNode(entry, load) {
-  if (isAtLeast(process.versions.node, pinnedVersion())) {
+export async function onPinnedNode(entry, load, flags = []) {
+  const isNew = isAtLeast(process.versions.node, pinnedVersion());
+  if (isNew && flags.every((flag) => process.execArgv.includes(flag))) {
     stopWithParent();
     await load();
     return;
   }
-  if (!existsSync(PINNED_NODE)) {
+  const node = isNew ? process.execPath : PINNED_NODE;
+  if (!existsSync(node)) {
     process.stderr.write(missingMessage());
     process.exitCode = 1;
     return;
   }
-  runChild(fileURLToPath(entry));
+  runChild(node, [...process.execArgv, ...flags, fileURLToPath(entry)]);
 }
 
 /** '24.21.0' is at least '24.3.1': the first part that differs decides. */
@@ -46,8 +49,8 @@ function missingMessage() {
   ].join('\n');
 }
 
-function runChild(script) {
-  const child = spawn(PINNED_NODE, [...process.execArgv, script, ...process.argv.slice(2)], {
+function runChild(node, script) {
+  const child = spawn(node, [...script, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

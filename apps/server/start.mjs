@@ -1,3 +1,4 @@
 import { onPinnedNode } from '../../tools/pinned-node.mjs';
+import { SERVER_FLAGS } from './node-flags.mjs';
 
-await onPinnedNode(import.meta.url, () => import('./main.ts'));
+await onPinnedNode(import.meta.url, () => import('./main.ts'), SERVER_FLAGS);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { readConfig } from '../../apps/server/config.ts';
+import { SERVER_FLAGS } from '../../apps/server/node-flags.mjs';
 import { openStore, type Store } from '../../apps/server/open-store.ts';
 
 export const PORT = 3977;
@@ -23,6 +24,7 @@ export async function withRig(
   process.env.DATA_DIR = folder;
   const store = await openStore(readConfig({ DATA_DIR: folder }), 'owns');
   const server = fork(new URL('./server.ts', import.meta.url), {
+    execArgv: [...process.execArgv, ...SERVER_FLAGS],
     env: {
       ...process.env,
       DATA_DIR: folder,
