@@ -11,7 +11,9 @@ const WORDS = {
 
 test('a variant is found by its names, code and barcodes in lower case', () => {
   const text = searchTextOf({ ...WORDS, barcodes: ['8941100512345', 'Box-1'] });
-  expect(text).toBe('miniket rice 5 kg\nমিনিকেট চাল 5 কেজি\nr-01\n8941100512345\nbox-1');
+  expect(text).toBe(
+    'miniket rice 5 kg\nমিনিকেট চাল 5 কেজি\nr-01\n8941100512345\nbox-1\n~ miniket chal keji',
+  );
 });
 
 test('letters typed in another way are the same letters', () => {

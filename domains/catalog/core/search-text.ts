@@ -1,4 +1,5 @@
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { romanised } from './romanised.ts';
 
 /** As much as fits in one entry of the index that keeps the till's order (2,704 bytes in all). */
 const BYTES_MAX = 2560;
@@ -28,9 +29,12 @@ export type SearchedWords = {
   barcodes: readonly string[];
 };
 
+/** What begins the line of names in Latin letters: no code that is typed begins so. */
+const ROMANISED = '~ ';
+
 /**
  * What a variant is found by, in the order that lists show it: its name, its other name, its code
- * and its barcodes, each a line. The second line is the other name's, though it may be empty.
+ * and its barcodes, each a line, and the Bengali words in Latin letters. The second line is the other name's, though it may be empty.
  */
 export function searchTextOf(words: SearchedWords): string {
   return shortened(searchedParts(words).join(BETWEEN));
@@ -38,8 +42,10 @@ export function searchTextOf(words: SearchedWords): string {
 
 function searchedParts(words: SearchedWords): string[] {
   const { name, name_bn, code, variant, variant_bn, barcodes } = words;
-  const parts = [`${name} ${variant}`, `${name_bn} ${variant_bn}`, code, ...barcodes];
-  return parts.map(folded);
+  const names = [`${name} ${variant}`, `${name_bn} ${variant_bn}`].map(folded);
+  const parts = [...names, ...[code, ...barcodes].map(folded)];
+  const roman = romanised(names.join(' '));
+  return roman === '' ? parts : [...parts, `${ROMANISED}${roman}`];
 }
 
 /** The longest beginning of at most BYTES_MAX bytes of UTF-8. */

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readTable } from '../../../testkit/table.ts';
+import { ROMANISED_TABLE } from './romanised.fixture.ts';
+import { romanised } from './romanised.ts';
+import { folded } from './search-text.ts';
+
+test.each(readTable(ROMANISED_TABLE).map((row) => [row.cell('name'), row.expected] as const))(
+  '%s is typed %s',
+  (name, latin) => {
+    expect(romanised(folded(name))).toBe(latin);
+  },
+);
+
+test('what is not Bengali is not said once more', () => {
+  expect(romanised('miniket rice 5 kg')).toBe('');
+  expect(romanised('')).toBe('');
+});

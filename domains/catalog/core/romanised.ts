@@ -1,0 +1,57 @@
+/**
+ * Bengali as people type it who have no Bengali keyboard at hand: চাল is chal, দুধ is dudh, লবণ is
+ * lobon. One way of many; what is written a little otherwise is found as a typing mistake is. The
+ * migration that wrote it for goods that were there does the same in SQL, and a test holds the two
+ * together.
+ */
+export const LETTERS: readonly (readonly [string, string])[] = [
+  ['খ', 'kh'],
+  ['ঘ', 'gh'],
+  ['ঙ', 'ng'],
+  ['ং', 'ng'],
+  ['চ', 'ch'],
+  ['ছ', 'ch'],
+  ['ঝ', 'jh'],
+  ['ঠ', 'th'],
+  ['থ', 'th'],
+  ['ঢ', 'dh'],
+  ['ধ', 'dh'],
+  ['ভ', 'bh'],
+  ['শ', 'sh'],
+  ['ষ', 'sh'],
+  ['ঋ', 'ri'],
+  ['ৃ', 'ri'],
+  ['ঐ', 'oi'],
+  ['ৈ', 'oi'],
+  ['ঔ', 'ou'],
+  ['ৌ', 'ou'],
+];
+
+/** Letter for letter; `Y` stands for য় until here. */
+const ONES = 'অআাইিঈীউুঊূএেওোকগজঞটতৎডদণনপফবমযরলসহY';
+const AS = 'oaaiiiiuuuueeookgjntttddnnpfbmjrlshy';
+
+const CONSONANT = '[কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহ]';
+const BEFORE_WHICH_O_IS_SAID = '[কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহYংৎঅআইঈউঊঋএঐওঔ]';
+
+const INHERENT = new RegExp(`(${CONSONANT})(?=${BEFORE_WHICH_O_IS_SAID})`, 'g');
+
+/** The Bengali words of a folded text in Latin letters, each once; without any: empty. */
+export function romanised(folded_text: string): string {
+  const words = folded_text.split(/\s+/).filter((word) => /[\u0980-\u09ff]/.test(word));
+  return [...new Set(words.map(wordInLatin))].join(' ');
+}
+
+function wordInLatin(word: string): string {
+  let text = word
+    .replaceAll('ড\u09bc', 'র')
+    .replaceAll('ঢ\u09bc', 'র')
+    .replaceAll('য\u09bc', 'Y')
+    .replaceAll('ক\u09cdষ', 'খ')
+    .replaceAll('\u09cdয', '')
+    .replace(/[ঁঃ]/g, '')
+    .replace(INHERENT, '$1অ')
+    .replaceAll('\u09cd', '');
+  for (const [letter, latin] of LETTERS) text = text.replaceAll(letter, latin);
+  return [...text].map((sign) => AS[ONES.indexOf(sign)] ?? sign).join('');
+}
