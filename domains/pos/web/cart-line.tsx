@@ -19,7 +19,7 @@ import type { CartEvent } from './cart.ts';
 import { type CartLine, priceOf } from './cart-goods.ts';
 import s from './cart-panel.module.css';
 import { nameOf, unitOf, variantOf } from './names.ts';
-import { limitOf } from './part/in-units.ts';
+import { limitOf, shortBy } from './part/in-units.ts';
 import type { TillActs } from './use-till-acts.ts';
 
 type Props = {
@@ -81,6 +81,7 @@ function PriceLine({ line, priced, figures }: Pick<Props, 'line' | 'priced' | 'f
   const { t } = useTranslation('pos');
   const { product, quantity, held_price, own_price, list } = line;
   const limit = limitOf(product);
+  const short = shortBy(product, quantity);
   const shops = list?.price ?? product.unit_price;
   const before = own_price === undefined ? held_price : shops;
   const hasMoved = before !== undefined && before !== priceOf(line);
@@ -106,6 +107,12 @@ function PriceLine({ line, priced, figures }: Pick<Props, 'line' | 'priced' | 'f
       )}
       {priced !== undefined && priced.product_discount > 0 && (
         <DiscountTag line={line} priced={priced} figures={figures} />
+      )}
+      {short > 0 && (
+        <span className={s.few} role="status">
+          {' · '}
+          {t('more_than_there', { amount: figures.quantity(short) })}
+        </span>
       )}
       {limit - quantity < FEW && (
         <span className={s.few} role="status">

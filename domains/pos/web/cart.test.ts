@@ -4,7 +4,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { type Cart, type CartEvent, cartAfter, EMPTY_CART } from './cart.ts';
 import { lineToPrice } from './cart-goods.ts';
-import { inUnits, soldAs } from './part/in-units.ts';
+import { inUnits, shortBy, soldAs } from './part/in-units.ts';
 
 const goods = { kind: 'goods', decimals: 0, units: [] as PosProduct['units'] };
 const milk = { ...goods, id: 'milk', stock: 30_000, unit_price: 6_000 } as PosProduct;
@@ -41,6 +41,17 @@ describe('cart', () => {
     expect(cart.refusal?.reason).toBe('no_more');
     expect(cartOf({ kind: 'add', product: out }).refusal?.reason).toBe('out_of_stock');
     expect(cartAfter(cart, { kind: 'step', by: 1 }).refusal).toBeNull();
+  });
+
+  it('goes beyond the stock where its warehouse lets it, and says by how much', () => {
+    const short = { ...milk, sells_short: 'warn' as const };
+    const cart = cartOf({ kind: 'add', product: short, quantity: 50_000 as Quantity });
+    expect(quantities(cart)).toEqual([['milk', 50_000]]);
+    expect(cart.refusal).toBeNull();
+    expect(shortBy(short, 50_000 as Quantity)).toBe(20_000);
+    expect(shortBy({ ...milk, sells_short: 'allow' }, 50_000 as Quantity)).toBe(0);
+    const none = cartOf({ kind: 'add', product: { ...out, sells_short: 'allow' } as PosProduct });
+    expect(none.lines).toHaveLength(1);
   });
 
   it('keeps the id of the sale for every try', () => {

@@ -1,4 +1,5 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 import { inSlices, sortedInSlices } from './in-slices.ts';
 import { inUnits, soldAs } from './part/in-units.ts';
 import { type Block, beforeInText, blockOf, type Entry, entryOf } from './search.ts';
@@ -27,7 +28,7 @@ const newIds = () => new Set<string>();
  * The goods in memory. What is put in is found by its code at once; lists and searches see it with
  * the next index, so that they change once however many rows came.
  */
-export function createGoods() {
+export function createGoods(negative_stock: NegativeStock = 'forbid') {
   const byId = new Map<string, PosProduct>();
   const byProduct = new Map<string, Map<string, PosProduct>>();
   const codes = new Map<string, Set<string>>();
@@ -44,8 +45,9 @@ export function createGoods() {
     byProduct.get(known.product_id)?.delete(id);
     changed.add(known.product_id);
   };
-  const put = (product: PosProduct) => {
-    drop(product.id);
+  const put = (row: PosProduct) => {
+    drop(row.id);
+    const product = negative_stock === 'forbid' ? row : { ...row, sells_short: negative_stock };
     // What stands in lists is the variant; its boxes are found by their own codes.
     for (const sold of inUnits(product)) {
       byId.set(sold.id, sold);

@@ -2,6 +2,7 @@ import { type PosPrices, posPricesRoute } from '#domains/catalog/contract/pos-pr
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { type PosSync, posSyncRoute } from '#domains/catalog/contract/pos-sync.ts';
 import { onGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { createGoods, type GoodsIndex } from './goods-index.ts';
@@ -13,7 +14,12 @@ const EVERY_MS = 30_000;
 /** A browser that does not say whether it keeps anything is not waited for. */
 const STORE_MAX_MS = 2_000;
 
-export type GoodsPlace = { shop_id: string; warehouse_id: string };
+export type GoodsPlace = {
+  shop_id: string;
+  warehouse_id: string;
+  /** Whether it sells what is not there. */
+  negative_stock?: NegativeStock | undefined;
+};
 
 export type GoodsState = {
   /** null: nothing whole is known yet; the server is asked for what is searched or scanned. */
@@ -35,7 +41,7 @@ type News = { puts: Map<string, PosProduct>; drops: Set<string> };
  */
 export class SyncedGoods {
   readonly #place: GoodsPlace;
-  readonly #goods = createGoods();
+  readonly #goods: ReturnType<typeof createGoods>;
   readonly #listeners = new Set<() => void>();
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #unhear: () => void;
@@ -48,6 +54,8 @@ export class SyncedGoods {
 
   constructor(place: GoodsPlace) {
     this.#place = place;
+    this.#goods = createGoods(place.negative_stock);
+    this.called = this.#goods.called;
     this.#timer = setInterval(this.#onSight, EVERY_MS);
     document.addEventListener('visibilitychange', this.#onSight);
     window.addEventListener('online', this.#onSight);
@@ -65,7 +73,7 @@ export class SyncedGoods {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly called = this.#goods.called;
+  readonly called: ReturnType<typeof createGoods>['called'];
 
   /** What the server has found is known from here on. */
   learn(products: readonly PosProduct[]): void {

@@ -84,7 +84,10 @@ function SellPage() {
       key={warehouse.id}
       barWith={barWith}
       shop={shop}
-      place={{ branch_id: warehouse.branch_id, warehouse_id: warehouse.id }}
+      place={{
+        ...{ branch_id: warehouse.branch_id, warehouse_id: warehouse.id },
+        negative_stock: warehouse.negative_stock,
+      }}
       categories={settings.categories}
       methods={settings.methods}
       cartKey={cartKey(shop.id, me.user.id)}

@@ -10,7 +10,7 @@ import { type Block, type Entry, type Goods, goodsOf } from './search.ts';
 let current: { key: string; goods: SyncedGoods; users: number } | null = null;
 
 function borrow(place: GoodsPlace): SyncedGoods {
-  const key = `${place.shop_id} ${place.warehouse_id}`;
+  const key = `${place.shop_id} ${place.warehouse_id} ${place.negative_stock}`;
   if (current?.key !== key) {
     current?.goods.close();
     current = { key, goods: new SyncedGoods(place), users: 0 };
@@ -37,17 +37,17 @@ const NO_BLOCKS: readonly Block[] = [];
 const NONE: ReadonlyMap<string, PosProduct> = new Map();
 
 /** The goods of a warehouse as this device knows them. */
-export function useGoods({ shop_id, warehouse_id }: GoodsPlace) {
-  const [goods, setGoods] = useState(() => borrow({ shop_id, warehouse_id }));
+export function useGoods({ shop_id, warehouse_id, negative_stock }: GoodsPlace) {
+  const [goods, setGoods] = useState(() => borrow({ shop_id, warehouse_id, negative_stock }));
   useEffect(() => {
-    const mine = borrow({ shop_id, warehouse_id });
+    const mine = borrow({ shop_id, warehouse_id, negative_stock });
     if (current !== null) current.users += 1;
     setGoods(mine);
     return () => {
       if (current?.goods === mine) current.users -= 1;
       giveBack(mine);
     };
-  }, [shop_id, warehouse_id]);
+  }, [shop_id, warehouse_id, negative_stock]);
   const { index, error, isMany, prices } = useSyncExternalStore(
     goods.subscribe,
     goods.state,

@@ -4,6 +4,7 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type PricedSale, priceSale } from '../core/price-sale.ts';
 import type { Cart, CartEvent } from './cart.ts';
@@ -27,6 +28,7 @@ export type TillPlace = {
   branch_id: string;
   warehouse_id: string;
   register_id?: string | undefined;
+  negative_stock?: NegativeStock | undefined;
 };
 
 export type TillOptions = {
@@ -42,7 +44,8 @@ export function useTill({ shop, place, key, kept }: TillOptions) {
   const { warehouse_id } = place;
   const [own, tell] = useCart(key, kept);
   const favourites = useFavourites();
-  const goods = useGoods({ shop_id: shop.id, warehouse_id });
+  const { negative_stock } = place;
+  const goods = useGoods({ shop_id: shop.id, warehouse_id, negative_stock });
   const cart = useListed(own, goods.prices, { branch_id: place.branch_id, shop });
   // What is typed draws nothing here: the finder keeps it, and lends it.
   const search = useRef<Search>(null);

@@ -56,7 +56,17 @@ export function isCounted({ kind }: Pick<PosProduct, 'kind'>): boolean {
   return kind === 'goods' || kind === 'bundle';
 }
 
-/** The most of it that one sale may have: what its warehouse has. */
-export function limitOf(product: PosProduct): Quantity {
-  return isCounted(product) ? (Math.max(product.stock, 0) as Quantity) : QUANTITY_MAX;
+/** Goods of a warehouse that lets them be sold though they are not there, with a word or without. */
+export type ShortGoods = PosProduct & { sells_short?: 'warn' | 'allow' };
+
+/** The most of it that one sale may have: what its warehouse has, where it keeps to that. */
+export function limitOf(product: ShortGoods): Quantity {
+  const isBound = isCounted(product) && product.sells_short === undefined;
+  return isBound ? (Math.max(product.stock, 0) as Quantity) : QUANTITY_MAX;
+}
+
+/** How much more than is there, where the till is to say so. */
+export function shortBy(product: ShortGoods, wanted: Quantity): Quantity {
+  const says = isCounted(product) && product.sells_short === 'warn';
+  return says ? (Math.max(0, wanted - Math.max(product.stock, 0)) as Quantity) : (0 as Quantity);
 }
