@@ -240,7 +240,7 @@ function tableOf({
     ...(isPriced ? [words('amount')] : []),
   ].map((label, index) => ({ label, is_figure: index > 0 }));
   const rows = lines.map((line, index) => ({
-    name: `${formatCount(index + 1, language)}. ${nameIn(language, line)} ${variantIn(language, line)}`,
+    name: numberedName(line, index + 1, language),
     below:
       line.product_discount === null || line.product_discount === 0
         ? ''
@@ -253,6 +253,12 @@ function tableOf({
     ],
   }));
   return { columns, rows };
+}
+
+/** "1. Miniket rice 25 kg". */
+export function numberedName(line: PaperLine, number: number, language: FigureLanguage): string {
+  const name = `${nameIn(language, line)} ${variantIn(language, line)}`;
+  return `${formatCount(number, language)}. ${name}`;
 }
 
 export function unitIn(language: FigureLanguage, { unit, unit_bn }: PaperLine): string {

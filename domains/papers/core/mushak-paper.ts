@@ -1,16 +1,11 @@
-import { nameIn, variantIn } from '#domains/kernel/core/as-printed.ts';
-import {
-  formatAmount,
-  formatCount,
-  formatPercent,
-  formatQuantity,
-} from '#domains/kernel/core/figures.ts';
+import { formatAmount, formatPercent, formatQuantity } from '#domains/kernel/core/figures.ts';
 import { add, type Minor, multiplyDivide, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
 import {
   type DocumentPaper,
   documentPaper,
+  numberedName,
   type PaperInput,
   type PaperLine,
   unitIn,
@@ -35,7 +30,7 @@ export function mushakPaper(input: PaperInput): DocumentPaper {
     title: words('title_mushak_6_3'),
     columns: COLUMNS.map((key, index) => ({ label: words(key), is_figure: index > 1 })),
     rows: document.lines.map((line, index) => ({
-      name: `${formatCount(index + 1, language)}. ${nameIn(language, line)} ${variantIn(language, line)}`,
+      name: numberedName(line, index + 1, language),
       below: '',
       cells: [
         unitIn(language, line),
