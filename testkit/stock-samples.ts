@@ -36,6 +36,22 @@ export const STOCK_SAMPLES: Readonly<
     params: { id: await w.post.adjustment() },
   }),
   'POST /inventory/stock-adjustment/{id}/void': async (w) => reversal(w, await w.post.adjustment()),
+  'GET /inventory/batches': (w) => ({
+    query: {
+      ...{ variant_id: w.variant, warehouse_id: w.shop.warehouses.shop },
+      ...{ branch_id: w.shop.branches.mirpur, days: 30 },
+    },
+  }),
+  'GET /inventory/batches/{id}': async (w) => ({ params: { id: await w.post.batch() } }),
+  'GET /inventory/batches/{id}/movements': async (w) => ({
+    params: { id: await w.post.batch() },
+  }),
+  'GET /inventory/serials': (w) => ({
+    query: {
+      ...{ variant_id: w.variant, warehouse_id: w.shop.warehouses.shop },
+      ...{ branch_id: w.shop.branches.mirpur, state: 'in_stock' },
+    },
+  }),
   'GET /inventory/stock-transfer': (w) => ({ query: { warehouse_id: w.shop.warehouses.shop } }),
   'GET /inventory/stock-transfer/places': () => ({}),
   'POST /inventory/stock-transfer': (w) => ({
@@ -60,8 +76,9 @@ export const STOCK_SAMPLES: Readonly<
     return { params: { id }, body: { version } };
   },
   'POST /inventory/stock-transfer/{id}/send': async (w) => {
-    const { id, version } = await w.post.transfer();
-    return { params: { id }, body: { id: newId(), version } };
+    const { id, version, lines } = await w.post.transfer();
+    const tracked = [{ line_id: lines[0]?.id }];
+    return { params: { id }, body: { id: newId(), version, tracked } };
   },
   'POST /inventory/stock-transfer/{id}/receive': async (w) => {
     const { id, lines } = await w.post.sentTransfer();

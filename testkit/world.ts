@@ -14,6 +14,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { fillSite } from '../apps/server/fill-site.ts';
+import { type BatchPosts, batchPosts } from './batch-posts.ts';
 import { type CostPosts, costPosts } from './cost-posts.ts';
 import { type CountPosts, countPosts } from './count-posts.ts';
 import { type MoneyPosts, moneyPosts, versionOf } from './money-posts.ts';
@@ -53,6 +54,7 @@ export type World = {
     CountPosts &
     CostPosts &
     TillPosts &
+    BatchPosts &
     TreasuryPosts &
     MoneyPosts;
 };
@@ -119,6 +121,7 @@ async function worldAt(database: Database, shop: TestShop, goods: Goods): Promis
       ...countPosts(shop, variant),
       ...costPosts(shop, supplier, documents.receipt),
       ...tillPosts(shop, register),
+      ...batchPosts(shop),
       ...treasuryPosts(shop, supplier),
       ...moneyPosts(shop, customer, documents.sale),
     },

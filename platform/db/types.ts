@@ -15,6 +15,9 @@ export type DB = {
   bank_account: BankAccount;
   barcode: Barcode;
   barcode_series: BarcodeSeries;
+  batch: Batch;
+  batch_level: BatchLevel;
+  batch_move: BatchMove;
   blog_post: BlogPost;
   branch: Branch;
   brand: Brand;
@@ -256,6 +259,38 @@ export type Barcode = {
 export type BarcodeSeries = {
   shop_id: string;
   next_serial: number;
+};
+
+export type Batch = {
+  shop_id: string;
+  id: string;
+  variant_id: string;
+  name: string;
+  expires_on: string | null;
+  is_serial: boolean;
+  state: string | null;
+};
+
+export type BatchLevel = {
+  shop_id: string;
+  warehouse_id: string;
+  variant_id: string;
+  batch_id: string;
+  on_hand: number;
+  is_serial: boolean;
+};
+
+export type BatchMove = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  batch_id: string;
+  warehouse_id: string;
+  variant_id: string;
+  quantity: number;
+  mirrors_document_id: string | null;
+  mirrors_line_no: number | null;
+  warranty_until: string | null;
 };
 
 export type BlogPost = {
@@ -860,6 +895,9 @@ export type Product = {
   is_sample: Generated<boolean>;
   brand_id: string | null;
   kind: Generated<string>;
+  tracking: Generated<string>;
+  asks_expiry: Generated<boolean>;
+  warranty_months: Generated<number>;
   merged_into: string | null;
 };
 

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { trackSome } from '../../../testkit/batch-posts.ts';
 import { openBusyShop } from '../../../testkit/busy-shop.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { type Server, withAdmin } from '../../../testkit/server.ts';
@@ -10,7 +11,7 @@ let good: TestDatabase;
 
 beforeAll(async () => {
   good = await createTestDatabase();
-  await openBusyShop(good.database);
+  await trackSome(await openBusyShop(good.database));
   await openBusyShop(good.database, 'fifo');
   // A database with connections cannot be copied.
   await good.database.close();
@@ -60,11 +61,14 @@ const FAULTS: Readonly<Record<string, string>> = {
   L11: `delete from allocation where document_id = ${A_RECEIPT}`,
   L12: `update journal_line set party_id = null where entry_id = ${ENTRY_OF(A_CREDIT_SALE)}`,
   L13: `update party_deposit set balance = balance + 1`,
+  L14: `update open_item set open = open + 1`,
   K1: `update account_day set credit = credit + 1 where credit > 0`,
   K2: `update party_balance set balance = balance + 1`,
   K3: `update account_balance set debit = debit - 1 where debit > 0`,
   K4: `update sales_day set cost = cost + 1`,
   K5: `update product_day set quantity = quantity - 10000`,
+  K6: `update stock_day set value = value - 1`,
+  K7: `update stock_level set moved_on = moved_on - 1`,
   S1: `update stock_level set on_hand = on_hand - 10000 where on_hand > 0`,
   S2: `update stock_level set on_hand = -10000 where on_hand = 0`,
   S3: `update stock_level set reserved = on_hand + 10000`,
@@ -79,6 +83,11 @@ const FAULTS: Readonly<Record<string, string>> = {
   S10: `update stock_lot set value = value + 1 where on_hand > 0`,
   S11: `update stock_transfer_line set transit_value = transit_value + 1 where in_transit > 0`,
   S12: `update stock_transfer_part set value = value + 1 where kind = 'sent'`,
+  S13: `update batch_level set on_hand = on_hand + 10000 where not is_serial and on_hand > 0`,
+  S14: `update batch_move set quantity = quantity * 2 where quantity < 0`,
+  S15: `update batch set state = 'sold' where state = 'in_stock'`,
+  S16: `delete from batch_move where batch_id in (select id from batch where name = 'B')
+        and quantity < 0`,
   D1: `update sale set rounding = rounding + 1, total = total + 1 where document_id = ${A_SALE}`,
   D2: `update sale_line set net = net + 1 where document_id = ${A_SALE} and line_no = 1`,
   D3: `update sale set paid = paid - 1, due = due + 1 where document_id = ${A_SALE}`,

@@ -76,6 +76,26 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       is_low is_low flag
       value value money`,
   },
+  '/inventory/batches': {
+    name: 'batches',
+    table: `${GOODS}
+      batch batch text
+      expires_on expires_on day
+      days_left days_left count
+      ${WAREHOUSE}
+      stock on_hand quantity
+      unit unit_name local
+      value value money`,
+  },
+  '/inventory/serials': {
+    name: 'serials',
+    table: `${GOODS}
+      serial serial text
+      state state words=inventory:piece_
+      ${WAREHOUSE}
+      warranty_until warranty_until day
+      sold_to sold_to text`,
+  },
   '/inventory/stock-journal': {
     name: 'stock-journal',
     table: `${LINES} ${GOODS}

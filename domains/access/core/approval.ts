@@ -6,6 +6,7 @@ export const APPROVABLE = [
   'pos-sale.override_price',
   'pos-sale.discount',
   'pos-sale.over_credit_limit',
+  'pos-sale.sell_expired',
   'pos-sale.void',
   'return-sale.void',
   'payments.void',

@@ -57,6 +57,7 @@ export const RIGHTS_WITHIN = [
   'pos-sale.discount',
   'pos-sale.override_price',
   'pos-sale.over_credit_limit',
+  'pos-sale.sell_expired',
   'pos-sale.backdate',
   'shifts.see_expected',
   'goods-receipt.backdate',

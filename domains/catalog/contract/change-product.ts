@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, name, one, price, shareRate, text, version } from '#platform/contract/fields.ts';
+import { TRACKINGS } from '../core/tracking.ts';
 import { newVariant, product, productKind } from './product.ts';
 
 export const changeProductRoute = defineRoute({
   method: 'PATCH',
   path: '/inventory/product/{id}',
   permission: 'product.update',
-  summary:
-    'Change a product: only what is given. Its unit and kind only while nothing of it has moved',
+  summary: 'Change a product: only what is given; some of it only before its goods have moved',
   params: byId,
   body: z.strictObject({
     version,
@@ -19,6 +19,9 @@ export const changeProductRoute = defineRoute({
     brand_id: id.nullable().optional(),
     unit_id: id.optional(),
     kind: productKind.optional(),
+    tracking: z.enum(TRACKINGS).optional(),
+    asks_expiry: z.boolean().optional(),
+    warranty_months: z.int().min(0).max(600).optional(),
   }),
   answer: one(product),
   rejections: {
@@ -29,6 +32,8 @@ export const changeProductRoute = defineRoute({
     code_taken: 409,
     unit_in_use: 409,
     kind_in_use: 409,
+    tracking_of_no_goods: 422,
+    tracking_in_stock: 409,
   },
 });
 

@@ -19,6 +19,8 @@ export const posProduct = z.strictObject({
   /** Of its own unit; those of others stand with them. */
   barcodes: z.array(z.string()),
   kind: productKind,
+  /** What is asked of its goods when they move; null: nothing. */
+  tracking: z.enum(['batch', 'serial']).nullable().optional(),
   units: z.array(otherUnit),
   name: z.string(),
   name_bn: z.string(),

@@ -16,6 +16,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { pictureName } from '#platform/contract/picture.ts';
 import { PRODUCT_KINDS } from '../core/product-kind.ts';
+import { TRACKINGS } from '../core/tracking.ts';
 
 const option = z.strictObject({ name: name(60), values: z.array(name(100)).min(1).max(50) });
 
@@ -71,6 +72,11 @@ export const product = z.strictObject({
   brand_id: id.nullable(),
   unit_id: id,
   kind: productKind,
+  /** By what its goods are told apart, and whether a batch is taken in with its expiry date. */
+  tracking: z.enum(TRACKINGS),
+  asks_expiry: z.boolean(),
+  /** From the day of the sale of a piece with a serial number; 0: none. */
+  warranty_months: z.int(),
   /** Put away: neither sold nor listed, unless it is asked for. */
   archived: z.boolean(),
   /** The one that it became, where two were made one. */

@@ -4,8 +4,9 @@ import type { ChangedVariant } from '../contract/change-product.ts';
 import type { Option } from '../core/product.ts';
 import type { ProductKind } from '../core/product-kind.ts';
 import type { SearchedWords } from '../core/search-text.ts';
+import type { TrackedBy } from '../core/tracking.ts';
 
-export type ProductHead = {
+export type ProductHead = TrackedBy & {
   code: string;
   name: string;
   name_bn: string;
@@ -23,7 +24,9 @@ export async function lockProduct(
   id: string,
 ): Promise<ProductHead | undefined> {
   const result = await sql<ProductHead>`
-    select code, name, name_bn, category_id, brand_id, unit_id, kind, version from product
+    select code, name, name_bn, category_id, brand_id, unit_id, kind, version, tracking,
+      asks_expiry, warranty_months
+    from product
     where shop_id = ${shop_id} and id = ${id} and archived_at is null
     for update`.execute(tx);
   return result.rows[0];
@@ -38,6 +41,8 @@ export async function updateProduct(
     update product set code = ${product.code}, name = ${product.name},
       name_bn = ${product.name_bn}, category_id = ${product.category_id},
       brand_id = ${product.brand_id}, unit_id = ${product.unit_id}, kind = ${product.kind},
+      tracking = ${product.tracking}, asks_expiry = ${product.asks_expiry},
+      warranty_months = ${product.warranty_months},
       version = version + 1
     where shop_id = ${shop_id} and id = ${product.id}`.execute(tx);
 }
@@ -50,6 +55,22 @@ export async function hasMoved(tx: Tx, shop_id: string, product_id: string): Pro
       select id from variant where shop_id = ${shop_id} and product_id = ${product_id})
     limit 1`.execute(tx);
   return result.rows.length > 0;
+}
+
+/**
+ * Whether any of it lies anywhere. Its variants and levels are locked: what comes in meanwhile
+ * waits, and then sees how it is told apart from now on.
+ */
+export async function hasStock(tx: Tx, shop_id: string, product_id: string): Promise<boolean> {
+  await sql`
+    select from variant where shop_id = ${shop_id} and product_id = ${product_id}
+    order by id for update`.execute(tx);
+  const result = await sql<{ on_hand: number }>`
+    select on_hand from stock_level
+    where shop_id = ${shop_id} and variant_id in (
+      select id from variant where shop_id = ${shop_id} and product_id = ${product_id})
+    order by warehouse_id, variant_id for update`.execute(tx);
+  return result.rows.some(({ on_hand }) => on_hand !== 0);
 }
 
 /** Whether it was ever sold, moved, or made part of a bundle: then it stays what it is. */

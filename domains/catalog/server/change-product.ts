@@ -6,10 +6,12 @@ import type { Tx } from '#platform/db/tx.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { changeProductRoute } from '../contract/change-product.ts';
 import { searchTextOf } from '../core/search-text.ts';
+import { trackedBy } from '../core/tracking.ts';
 import { hasBrand } from './brand.sql.ts';
 import { hasCategory } from './category.sql.ts';
 import {
   hasMoved,
+  hasStock,
   isKindInUse,
   lockProduct,
   lockVariantWords,
@@ -31,13 +33,16 @@ export const changeProduct = command(changeProductRoute, async (tx, input, conte
   const missing = await missingPlace(tx, shop_id, asked);
   if (missing !== null) return missing;
   if (before.version !== version) return reject('version_conflict', { path: 'version' });
-  const after = { ...before, ...defined(asked), version: version + 1 };
+  const changed = { ...before, ...defined(asked), version: version + 1 };
+  const after = { ...changed, ...trackedBy(changed) };
   if (after.unit_id !== before.unit_id && (await hasMoved(tx, shop_id, id))) {
     return reject('unit_in_use', { path: 'unit_id' });
   }
   if (after.kind !== before.kind && (await isKindInUse(tx, shop_id, id))) {
     return reject('kind_in_use', { path: 'kind' });
   }
+  const untold = await checkTracking(tx, shop_id, { id, before, after });
+  if (untold !== null) return untold;
   const isFree = await isUnique(tx, () => updateProduct(tx, shop_id, { ...after, id }));
   if (!isFree) return reject('code_taken', { path: 'code', params: { code: after.code } });
   await renameVariants(tx, shop_id, { ...after, id });
@@ -45,6 +50,20 @@ export const changeProduct = command(changeProductRoute, async (tx, input, conte
   const product = await findProduct(tx, readerOf(context), id);
   return { data: assertPresent(product, 'a product just changed can be read') };
 });
+
+/** Goods are told apart from the first piece on, or not at all. */
+async function checkTracking(
+  tx: Tx,
+  shop_id: string,
+  { id, before, after }: { id: string; before: ProductHead; after: ProductHead },
+): Promise<Rejection<'tracking_of_no_goods' | 'tracking_in_stock'> | null> {
+  const path = 'tracking';
+  if (after.tracking !== 'none' && after.kind !== 'goods') {
+    return reject('tracking_of_no_goods', { path });
+  }
+  if (after.tracking === before.tracking) return null;
+  return (await hasStock(tx, shop_id, id)) ? reject('tracking_in_stock', { path }) : null;
+}
 
 /** The category, brand or unit that is asked for and not there. */
 async function missingPlace(

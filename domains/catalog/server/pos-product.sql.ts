@@ -62,6 +62,7 @@ export function posProductOf(place: StockPlace): RawBuilder<unknown> {
       coalesce(c.icon, 'package') as icon, v.sale_price as unit_price, v.product_discount,
       coalesce(v.vat_rate, s.vat_rate) as vat_rate, u.code as unit,
       u.name as unit_name, u.name_bn as unit_name_bn, u.decimals, p.kind,
+      nullif(p.tracking, 'none') as tracking,
       ${UNITS_OF} as units,
       ${stockOf(place)} as stock, ${IMAGE_URL} as image_url, v.version,
       coalesce((select array_agg(b.code order by b.code) from barcode b

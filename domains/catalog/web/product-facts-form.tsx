@@ -23,8 +23,9 @@ export function ProductFactsForm({ product }: { product: Product }) {
   const shelves = useShelves();
   const client = useQueryClient();
   const { id, version, code, name, name_bn, unit_id, kind } = product;
+  const { tracking, asks_expiry, warranty_months } = product;
   const [facts, setFacts] = useState<Facts>({
-    ...{ code, name, name_bn, unit_id, kind },
+    ...{ code, name, name_bn, unit_id, kind, tracking, asks_expiry, warranty_months },
     category_id: product.category_id ?? '',
     brand_id: product.brand_id ?? '',
   });
@@ -35,6 +36,7 @@ export function ProductFactsForm({ product }: { product: Product }) {
         body: {
           ...facts,
           version,
+          tracking: facts.kind === 'goods' ? (facts.tracking ?? tracking) : 'none',
           category_id: facts.category_id || null,
           brand_id: facts.brand_id || null,
         },

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { PRODUCT_KINDS, type ProductKind } from '../core/product-kind.ts';
+import type { TrackedBy } from '../core/tracking.ts';
 import s from './catalog.module.css';
 import type { Shelves } from './catalog.queries.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { TextField } from './text-field.tsx';
+import { TrackingFields } from './tracking-fields.tsx';
 
 /** What a product is, apart from its variants; empty ids: none. */
 export type Facts = {
@@ -15,7 +17,7 @@ export type Facts = {
   brand_id: string;
   unit_id: string;
   kind: ProductKind;
-};
+} & Partial<TrackedBy>;
 
 type Props = { facts: Facts; shelves: Shelves; onChange: (changed: Partial<Facts>) => void };
 
@@ -80,6 +82,9 @@ export function ProductFacts({ facts, shelves, onChange }: Props) {
         options={PRODUCT_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
         onChange={(value) => onChange({ kind: value as ProductKind })}
       />
+      {facts.tracking !== undefined && facts.kind === 'goods' && (
+        <TrackingFields {...facts} tracking={facts.tracking} onChange={onChange} />
+      )}
     </>
   );
 }

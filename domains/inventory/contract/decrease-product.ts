@@ -15,12 +15,13 @@ import {
 import { cost } from '#platform/contract/seen-by.ts';
 import { DECREASE_REASONS } from '../core/decide-adjustment.ts';
 import { postAdjustmentRoute } from './stock-adjustment.ts';
+import { trackedLine } from './tracked.ts';
 
 const decreaseRequest = z.strictObject({
   id: documentId,
   warehouse_id: id,
   reason: z.enum(DECREASE_REASONS),
-  lines: linesOf(z.strictObject({ variant_id: id, quantity: positiveQuantity })),
+  lines: linesOf(z.strictObject({ variant_id: id, quantity: positiveQuantity, ...trackedLine })),
   note: text(1000).optional(),
   happened_at: instant.optional(),
 });

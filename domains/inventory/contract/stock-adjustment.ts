@@ -14,6 +14,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 import { REASONS } from '../core/decide-adjustment.ts';
+import { BATCH_REJECTIONS, trackedLine } from './tracked.ts';
 
 const adjustmentRequest = z.strictObject({
   id: documentId,
@@ -25,6 +26,7 @@ const adjustmentRequest = z.strictObject({
       quantity_change: quantityChange,
       /** Of goods found; omitted: the average cost of now. */
       unit_cost: price.optional(),
+      ...trackedLine,
     }),
   ),
   note: text(1000).optional(),
@@ -68,7 +70,7 @@ export const postAdjustmentRoute = defineRoute({
     unit_cost_of_loss: 422,
     unit_cost_required: 422,
     amount_too_large: 422,
-    insufficient_stock: 409,
+    ...BATCH_REJECTIONS,
   },
 });
 

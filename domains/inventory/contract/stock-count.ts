@@ -16,6 +16,7 @@ import {
   text,
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
+import { BATCH_REJECTIONS } from './tracked.ts';
 
 export const COUNT_STATES = ['open', 'posted', 'cancelled'] as const;
 export const COUNT_SHOWS = ['counted', 'left', 'different'] as const;
@@ -179,6 +180,7 @@ export const addCountEntryRoute = defineRoute({
   rejections: {
     ...CLOSED,
     variant_not_found: 404,
+    tracked_not_counted: 409,
     id_reused: 409,
     code_has_variants: 422,
     not_in_count: 422,
@@ -242,6 +244,6 @@ export const postCountRoute = defineRoute({
     unit_cost_of_loss: 422,
     unit_cost_required: 422,
     amount_too_large: 422,
-    insufficient_stock: 409,
+    ...BATCH_REJECTIONS,
   },
 });

@@ -18,6 +18,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 import { PART_KINDS, SHORT_REASONS } from '../core/decide-transfer.ts';
+import { BATCH_REJECTIONS, trackedLine } from './tracked.ts';
 
 /** `sent`: something of it is on the way. `closed`: it arrived, came back or was written off. */
 export const TRANSFER_STATES = ['draft', 'sent', 'closed', 'cancelled'] as const;
@@ -178,23 +179,34 @@ export const sendTransferRoute = defineRoute({
   summary: 'The goods leave: out of their warehouse, on the way at their cost',
   params: byId,
   /** The id of the document by which they leave. */
-  body: z.strictObject({ id: documentId, version }),
+  body: z.strictObject({
+    id: documentId,
+    version,
+    /** Which batches and pieces of the lines leave; of others the server chooses. */
+    tracked: z
+      .array(z.strictObject({ line_id: id, ...trackedLine }))
+      .max(LINES_MAX)
+      .optional(),
+  }),
   answer: transferAnswer,
   status: 201,
   rejections: {
     ...NOT_DRAFT,
+    line_not_found: 404,
     variant_not_found: 404,
     version_conflict: 409,
     id_reused: 409,
     quantity_too_fine: 422,
-    insufficient_stock: 409,
+    ...BATCH_REJECTIONS,
   },
 });
 
 const arrivalRequest = z.strictObject({
   id: documentId,
   /** None: nothing more arrives, and `short` says why. */
-  lines: z.array(z.strictObject({ line_id: id, quantity: positiveQuantity })).max(LINES_MAX),
+  lines: z
+    .array(z.strictObject({ line_id: id, quantity: positiveQuantity, ...trackedLine }))
+    .max(LINES_MAX),
   /** What is still on the way after these lines is lost. */
   short: z.enum(SHORT_REASONS).optional(),
   note: text(1000).default(''),
@@ -215,6 +227,7 @@ export const receiveTransferRoute = defineRoute({
     id_reused: 409,
     quantity_too_fine: 422,
     over_receipt: 422,
+    ...BATCH_REJECTIONS,
   },
 });
 
@@ -227,7 +240,7 @@ export const returnTransferRoute = defineRoute({
   body: z.strictObject({ id: documentId, note: text(1000).default('') }),
   answer: transferAnswer,
   status: 201,
-  rejections: { ...NOT_ON_THE_WAY, id_reused: 409 },
+  rejections: { ...NOT_ON_THE_WAY, id_reused: 409, ...BATCH_REJECTIONS },
 });
 
 export const readTransferRoute = defineRoute({

@@ -93,6 +93,8 @@ export type Arrival = {
 };
 
 export type ArrivalFacts = {
+  /** The document by which they left, one movement a line. */
+  sent_id?: string | null;
   on_the_way: readonly LineOnTheWay[];
   decimals: ReadonlyMap<string, number>;
   accounts: Accounts;
@@ -132,7 +134,7 @@ export function decideArrival(
     open.set(line_id, taken.rest);
     parts.push(...taken.parts);
     const value = sumOf(taken.parts, (part) => part.value);
-    moves.push(moveIn(facts.warehouse_id, { ...line, quantity: arrived, value }));
+    moves.push(moveIn(facts, { ...line, quantity: arrived, value }));
   }
   if (is_short) parts.push(...[...open.values()].flatMap((line) => restOf(line, 'lost')));
   if (parts.length === 0) return reject('nothing_received', { path: 'lines' });
@@ -148,7 +150,7 @@ export function decideComingBack(
   for (const line of facts.on_the_way) {
     for (const part of restOf(line, 'returned')) {
       parts.push(part);
-      moves.push(moveIn(facts.warehouse_id, { ...line, ...part }));
+      moves.push(moveIn(facts, { ...line, ...part }));
     }
   }
   if (parts.length === 0) return reject('nothing_received');
@@ -185,11 +187,13 @@ function restOf(line: LineOnTheWay, kind: 'lost' | 'returned'): TransferPart[] {
 }
 
 function moveIn(
-  warehouse_id: string,
-  line: { variant_id: string; quantity: Quantity; value: Minor },
+  { warehouse_id, sent_id = null, on_the_way }: Omit<ArrivalFacts, 'decimals'>,
+  line: { id: string; variant_id: string; quantity: Quantity; value: Minor },
 ): Move {
   const { variant_id, quantity: taken_in, value } = line;
-  return { warehouse_id, variant_id, kind: 'move', quantity: taken_in, value };
+  const line_no = on_the_way.findIndex(({ id }) => id === line.id) + 1;
+  const move = { warehouse_id, variant_id, kind: 'move' as const, quantity: taken_in, value };
+  return sent_id === null ? move : { ...move, mirrors: { document_id: sent_id, line_no } };
 }
 
 /** Arrived 480.00, lost 120.00: Stock in hand 480.00, Stock loss 120.00, in transit -600.00. */

@@ -88,7 +88,8 @@ type Narrowed = Pick<LockedCount, 'warehouse_id' | 'category_id' | 'brand_id' | 
 /** Of goods whose product is `p` and whose level is `l`: whether they are what is counted. */
 export function isOfCount(shop_id: string, count: Narrowed): RawBuilder<unknown> {
   const { category_id, brand_id, shelf } = count;
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  // Goods that are told apart are corrected by their batch: a count knows only how many.
+  const conditions: RawBuilder<unknown>[] = [sql`p.tracking = 'none'`];
   if (category_id !== null) {
     conditions.push(sql`p.category_id in (with recursive within as (
         select id from category where shop_id = ${shop_id} and id = ${category_id}
@@ -104,7 +105,12 @@ export function isOfCount(shop_id: string, count: Narrowed): RawBuilder<unknown>
   return sql.join(conditions, sql` and `);
 }
 
-export type GoodsOfCount = { decimals: number; is_of_count: boolean; counted: number };
+export type GoodsOfCount = {
+  decimals: number;
+  is_tracked: boolean;
+  is_of_count: boolean;
+  counted: number;
+};
 
 /** What of these goods may be counted, and whether this count is about them. */
 export async function loadGoodsOfCount(
@@ -114,7 +120,7 @@ export async function loadGoodsOfCount(
   variant_id: string,
 ): Promise<GoodsOfCount | undefined> {
   const result = await sql<GoodsOfCount>`
-    select u.decimals, coalesce(${isOfCount(shop_id, count)}, false) as is_of_count,
+    select u.decimals, p.tracking <> 'none' as is_tracked, coalesce(${isOfCount(shop_id, count)}, false) as is_of_count,
       coalesce((select counted from stock_count_line c where c.shop_id = v.shop_id
         and c.count_id = ${count.id} and c.variant_id = v.id), 0) as counted
     from variant v

@@ -11,7 +11,7 @@ import { adjustStock } from './door/adjust-stock.ts';
 /** An adjustment that only takes out: it is reversed, read and booked as one. */
 export const postDecrease = command(postDecreaseRoute, async (tx, { body }, context) => {
   const lines = body.lines.map((line) => ({
-    variant_id: line.variant_id,
+    ...line,
     quantity_change: quantity(-line.quantity),
   }));
   const posted = await adjustStock(tx, context, { ...body, lines });

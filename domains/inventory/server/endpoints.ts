@@ -7,6 +7,7 @@ import { cancelCount, countRest } from './close-count.ts';
 import { createCount } from './create-count.ts';
 import { createTransfer } from './create-transfer.ts';
 import { listDecreases, postDecrease } from './decrease-product.ts';
+import { listBatches, listBatchMoves, listSerials, readBatch } from './list-batches.ts';
 import { listProductStock } from './list-product-stock.ts';
 import { listStockJournal } from './list-stock-journal.ts';
 import { listTransferPlaces, listTransfers } from './list-transfers.ts';
@@ -57,4 +58,8 @@ export const endpoints: readonly Endpoint[] = [
   postCount,
   previewProductMerge,
   mergeProducts,
+  listBatches,
+  readBatch,
+  listBatchMoves,
+  listSerials,
 ];

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { type CountPosting, postCountRoute } from '../contract/stock-count.ts';
+import type { BatchCode } from '../core/choose-batches.ts';
 import type { Move } from '../core/costing.ts';
 import { decideAdjustment } from '../core/decide-adjustment.ts';
 import { decideCount } from '../core/decide-count.ts';
@@ -55,7 +56,7 @@ type ToPost = { count: LockedCount; posting: CountPosting; facts: CountFactsRow 
 
 type Refusal = Rejection<
   | ('not_found' | 'id_reused' | 'variant_not_found' | 'quantity_too_fine' | 'unit_cost_of_loss')
-  | ('unit_cost_required' | 'amount_too_large' | 'insufficient_stock')
+  | ('unit_cost_required' | 'amount_too_large' | BatchCode)
 >;
 
 /** One adjustment of all that differs; none where nothing does. */

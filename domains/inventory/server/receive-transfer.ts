@@ -1,4 +1,3 @@
-import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -9,6 +8,7 @@ import {
   returnTransferRoute,
   type Transfer,
 } from '../contract/stock-transfer.ts';
+import type { BatchCode, NamedBatch } from '../core/choose-batches.ts';
 import {
   type ArrivalFacts,
   type DecidedTransfer,
@@ -16,6 +16,7 @@ import {
   decideComingBack,
   type ShortReason,
 } from '../core/decide-transfer.ts';
+import { namedOf } from '../core/named-of.ts';
 import { checkOnTheWay } from './check-transfer.ts';
 import { lockLevelsForReceipt } from './door/lock-levels.ts';
 import { postBooks } from './door/post-books.ts';
@@ -34,6 +35,7 @@ export const receiveTransfer = command(receiveTransferRoute, (tx, { params, body
     placeOf: (transfer) => transfer.to_warehouse_id,
     request: body,
     reason: body.short ?? null,
+    named: namedOf(body.lines),
     decide: (facts) =>
       decideArrival({ lines: body.lines, is_short: body.short !== undefined }, facts),
   }),
@@ -47,6 +49,7 @@ export const returnTransfer = command(returnTransferRoute, (tx, { params, body }
     placeOf: (transfer) => transfer.from_warehouse_id,
     request: body,
     reason: null,
+    named: [],
     decide: decideComingBack,
   }),
 );
@@ -58,6 +61,8 @@ type Incoming<Code extends string> = {
   placeOf: (transfer: LockedTransfer) => string;
   request: { id: string; note: string };
   reason: ShortReason | null;
+  /** What of goods that are told apart somebody named. */
+  named: readonly NamedBatch[];
   decide: (facts: ArrivalFacts) => DecidedTransfer | Rejection<Code>;
 };
 
@@ -70,6 +75,7 @@ async function takeIn<Code extends string>(
   | Replayed<{ data: Transfer }>
   | Rejection<
       | Code
+      | BatchCode
       | ('not_found' | 'id_reused')
       | ('transfer_not_sent' | 'transfer_closed' | 'transfer_cancelled')
     >
@@ -94,7 +100,7 @@ async function takeIn<Code extends string>(
 
   const { lines, accounts, decimals } = await loadTransferFacts(tx, shop_id, transfer_id);
   const facts = { accounts, warehouse_id, decimals: new Map(Object.entries(decimals)) };
-  const decided = incoming.decide({ ...facts, on_the_way: lines });
+  const decided = incoming.decide({ ...facts, on_the_way: lines, sent_id: transfer.sent_id });
   if (isRejection(decided)) return decided;
   const variant_ids = [...new Set(decided.moves.map((move) => move.variant_id))];
   await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
@@ -103,8 +109,7 @@ async function takeIn<Code extends string>(
     ...{ parts: decided.parts, reason: incoming.reason, note: request.note },
   });
   const detail = { transfer_id, ...(incoming.reason && { reason: incoming.reason }) };
-  const books = { ...decided, entry_id: context.newId(), detail };
+  const books = { ...decided, entry_id: context.newId(), detail, named: incoming.named };
   const posted = await postBooks(tx, context, document, books);
-  assert(!isRejection(posted), 'goods that come in are never short');
-  return answer();
+  return isRejection(posted) ? posted : answer();
 }

@@ -3,6 +3,7 @@ import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { sendTransferRoute } from '../contract/stock-transfer.ts';
 import { decideSending } from '../core/decide-transfer.ts';
+import { namedOfLines } from '../core/named-of.ts';
 import { checkDraft } from './check-transfer.ts';
 import { lockLevelsForIssue } from './door/lock-levels.ts';
 import { postBooks } from './door/post-books.ts';
@@ -41,6 +42,8 @@ export const sendTransfer = command(sendTransferRoute, async (tx, input, context
   });
   const detail = { transfer_id: transfer.id, to_warehouse_id: transfer.to_warehouse_id };
   const books = { ...decided, entry_id: context.newId(), detail };
-  const posted = await postBooks(tx, context, document, books);
+  const named = namedOfLines(body.tracked ?? [], lines);
+  if (isRejection(named)) return named;
+  const posted = await postBooks(tx, context, document, { ...books, named });
   return isRejection(posted) ? posted : answer();
 });

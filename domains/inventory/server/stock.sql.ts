@@ -4,6 +4,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { TrackedGoods } from '../core/choose-batches.ts';
 import type { Move } from '../core/costing.ts';
 import type { StockLevel } from '../core/issue-lines.ts';
 import { lotRows } from '../core/lot-rows.ts';
@@ -89,7 +90,12 @@ export async function writeBooks(
   document: MovesOfDocument,
   changes: readonly LevelChange[],
   rows: Record<'journal' | 'sums' | 'number', RawBuilder<unknown>>,
-): Promise<{ changed: number; number: string; filled: FilledLevel[] }> {
+): Promise<{
+  changed: number;
+  number: string;
+  filled: FilledLevel[];
+  tracked: TrackedGoods[] | null;
+}> {
   const { shop_id, document_id, business_date, moves, cost_method, goes_below } = document;
   const lots = cost_method === 'fifo' ? lotParts(document, lotRows(moves)) : sql``;
   const result = await sql<{
@@ -97,6 +103,7 @@ export async function writeBooks(
     number: string;
     cost_method: CostMethod;
     filled: FilledLevel[] | null;
+    tracked: TrackedGoods[] | null;
   }>`
     with change as (
       select * from unnest(
@@ -114,7 +121,7 @@ export async function writeBooks(
           goes_below ? mayGoBelow(shop_id) : sql``
         })
       returning l.warehouse_id, l.variant_id, l.on_hand - c.quantity as before, c.quantity,
-        c.value as change_value
+        c.value as change_value, ${TRACKED}
     ), moved as (
       insert into stock_movement (shop_id, document_id, line_no, kind, warehouse_id, variant_id,
         quantity, value, business_date)
@@ -135,12 +142,19 @@ export async function writeBooks(
         join stock_level l on l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
           and l.variant_id = c.variant_id
         where (c.before < 0 and c.quantity > 0) or ${goes_below}::boolean) as filled,
+      (select json_agg(tracked) from changed where tracked is not null) as tracked,
       (select cost_method from shop where shop_id = ${shop_id}) as cost_method
     from numbered`.execute(tx);
   const written = assertPresent(result.rows[0], 'the number that was taken');
   if (moves.length > 0 && written.cost_method !== cost_method) throw new CostedOtherwise();
   return { ...written, filled: written.filled ?? [] };
 }
+
+/** Which of the goods of a level `l` are told apart; looked up by two keys, and most are not. */
+const TRACKED = sql`(select json_build_object('variant_id', v.id, 'tracking', p.tracking,
+    'asks_expiry', p.asks_expiry)
+  from variant v join product p on p.shop_id = v.shop_id and p.id = v.product_id
+  where v.shop_id = l.shop_id and v.id = l.variant_id and p.tracking <> 'none') as tracked`;
 
 /**
  * Where the warehouse lets goods be sold that are not there, and none of them is kept for somebody.
@@ -167,8 +181,9 @@ export async function insertMissingLevels(
 }
 
 /**
- * The movements of a document, in its order, with the lots that they used or brought: none that
- * were closed since, and none that only settled what had been missing before.
+ * The movements of a document, in its order, each naming itself for its mirror, with the lots that
+ * they used or brought: none that were closed since, and none that only settled what had been
+ * missing before.
  */
 export async function loadMovements(tx: Tx, shop_id: string, document_id: string): Promise<Move[]> {
   const result = await sql<Omit<Move, 'lots'> & { lots: LotUse[] | null }>`
@@ -183,6 +198,7 @@ export async function loadMovements(tx: Tx, shop_id: string, document_id: string
       where shop_id = ${shop_id} and document_id = ${document_id} and closed_at is null
     )
     select kind, warehouse_id, variant_id, quantity, value,
+      json_build_object('document_id', document_id, 'line_no', line_no) as mirrors,
       (select json_agg(json_build_object('lot', lot_no, 'quantity', l.quantity, 'value', l.value)
           order by lot_no)
         from lot l where l.line_no = m.line_no) as lots

@@ -25,6 +25,8 @@ export type LockedTransfer = {
   created_by: string;
   request_hash: Buffer;
   is_sent: boolean;
+  /** The document by which the goods left. */
+  sent_id: string | null;
   is_closed: boolean;
   is_cancelled: boolean;
   note: string;
@@ -34,7 +36,7 @@ export type LockedTransfer = {
 /** Locked before any level: whoever sends, receives or takes back one transfer comes in turn. */
 export async function lockTransfer(tx: Tx, asked: Asked): Promise<LockedTransfer | undefined> {
   const result = await sql<LockedTransfer>`
-    select id, from_warehouse_id, to_warehouse_id, created_by, request_hash, note, version,
+    select id, from_warehouse_id, to_warehouse_id, created_by, request_hash, note, version, sent_id,
       sent_at is not null as is_sent, closed_at is not null as is_closed,
       cancelled_at is not null as is_cancelled
     from stock_transfer t

@@ -15,13 +15,15 @@ import { listDecreasesRoute, postDecreaseRoute } from '../contract/decrease-prod
 import { postAdjustmentRoute } from '../contract/stock-adjustment.ts';
 import { DECREASE_REASONS } from '../core/decide-adjustment.ts';
 import a from './adjust.module.css';
+import { type DraftTracked, trackedOf } from './part/draft-tracked.ts';
 import { FindGoods } from './part/find-goods.tsx';
+import { TrackedFields } from './part/tracked-fields.tsx';
 import s from './transfer.module.css';
 import { failureOf, usePostingId, useTransferAct } from './transfer.queries.ts';
 
 export type Way = 'out' | 'in';
 
-type Line = PosProduct & { count: Quantity; unit_cost: Minor };
+type Line = PosProduct & { count: Quantity; unit_cost: Minor; tracked?: DraftTracked };
 
 const REASONS = { out: DECREASE_REASONS, in: ['opening', 'other'] } as const;
 
@@ -106,12 +108,15 @@ function usePost(way: Way) {
     // Another body is another document; without an answer it is the same one.
     const onError = (error: Error) => 'status' in error && error.status !== 0 && id.renew();
     if (way === 'out') {
-      const out = lines.map((line) => ({ variant_id: line.id, quantity: line.count }));
+      const out = lines.map((line) => ({
+        ...{ variant_id: line.id, quantity: line.count, ...trackedOf(line.tracked) },
+      }));
       decrease.mutate({ body: { ...body, lines: out } as never }, { onError });
       return;
     }
     const into = lines.map((line) => ({
       ...{ variant_id: line.id, quantity_change: line.count, unit_cost: line.unit_cost },
+      ...trackedOf(line.tracked),
     }));
     increase.mutate({ body: { ...body, lines: into } as never }, { onError });
   };
@@ -160,6 +165,13 @@ function Lines({ way, lines, onChange, onRemove }: LinesProps) {
             >
               <IconX size={18} stroke={1.75} />
             </button>
+            <TrackedFields
+              {...{ way, name, tracking: line.tracking, value: line.tracked }}
+              {...{ count: line.count, decimals: line.decimals }}
+              onChange={(tracked, count) =>
+                onChange(line.id, { tracked, ...(count !== undefined && { count }) })
+              }
+            />
           </li>
         );
       })}

@@ -56,6 +56,11 @@ export default function Stock() {
               </Button>
             </>
           )}
+          {may && (
+            <Button component={Link} to="/dashboard/stock/batches" size="md" variant="default">
+              {t('batches')}
+            </Button>
+          )}
           {me.can('stock-transfer.read') && (
             <Button component={Link} to="/dashboard/stock/transfers" size="md" variant="default">
               {t('transfers')}

@@ -1,3 +1,4 @@
+import { BATCH_REJECTIONS } from '#domains/inventory/contract/tracked.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { saleAnswer, saleRequest } from './sale.ts';
 
@@ -30,6 +31,6 @@ export const postSaleRoute = defineRoute({
     customer_required: 422,
     deposit_too_small: 409,
     credit_limit_exceeded: 409,
-    insufficient_stock: 409,
+    ...BATCH_REJECTIONS,
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trackedLine } from '#domains/inventory/contract/tracked.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
 import { documentHead, LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
 import {
@@ -26,6 +27,7 @@ export const saleRequestLine = z.strictObject({
   /** Off the whole line. */
   product_discount: price.optional(),
   product_discount_rate: shareRate.optional(),
+  ...trackedLine,
 });
 
 export const saleRequest = z.strictObject({
@@ -41,6 +43,8 @@ export const saleRequest = z.strictObject({
   removed_lines: z.array(removedLine).max(LINES_MAX).optional(),
   note: text(1000).optional(),
   sold_at: instant.optional(),
+  /** True: expired goods among them go all the same, which is a right. */
+  sell_expired: z.boolean().optional(),
   approval_id: id.optional(),
 });
 

@@ -1,4 +1,6 @@
 import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
+import { namedOf } from '#domains/inventory/core/named-of.ts';
+import { lackOfExpired } from '#domains/inventory/server/door/lack-of-expired.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
@@ -39,7 +41,7 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   const facts = await loadSaleFacts(tx, { ...document, shop_id }, body);
   const decided = decideSale(body, saleFactsOf(context, facts, rounding_unit));
   if (isRejection(decided)) return decided;
-  const { lacks } = decided;
+  const lacks = [...decided.lacks, ...lackOfExpired(context, body)];
   const unapproved = await spendApproval(tx, context, { ...body, document, lacks });
   if (unapproved !== null) return unapproved;
 
@@ -51,7 +53,10 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   }
   const unbacked = await postCredit(tx, context, { decided, customer: facts.customer });
   if (unbacked !== null) return unbacked;
-  const posted = await postBooks(tx, context, document, { ...decided, entry_id });
+  const posted = await postBooks(tx, context, document, {
+    ...{ ...decided, entry_id, named: namedOf(body.lines) },
+    expired: body.sell_expired === true ? 'last' : 'refused',
+  });
   if (isRejection(posted)) return posted;
   const sale = saleAnswer({
     request: body,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BATCH_REJECTIONS, trackedLine } from '#domains/inventory/contract/tracked.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
 import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
@@ -31,6 +32,7 @@ const receiptRequest = z.strictObject({
       vat_rate: shareRate.optional(),
       /** What it is sold for from now on; omitted: as before. For who may change prices. */
       sale_price: price.optional(),
+      ...trackedLine,
     }),
   ),
   /** What is paid at once; the rest is owed to the supplier. */
@@ -91,6 +93,7 @@ export const postReceiptRoute = defineRoute({
     quantity_too_fine: 422,
     amount_too_large: 422,
     payment_over_total: 422,
+    ...BATCH_REJECTIONS,
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BATCH_REJECTIONS, trackedLine } from '#domains/inventory/contract/tracked.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
 import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import {
@@ -21,7 +22,9 @@ import { cost } from '#platform/contract/seen-by.ts';
 const supplierReturnRequest = z.strictObject({
   id: documentId,
   receipt_id: id,
-  lines: linesOf(z.strictObject({ receipt_line_id: id, quantity: positiveQuantity })),
+  lines: linesOf(
+    z.strictObject({ receipt_line_id: id, quantity: positiveQuantity, ...trackedLine }),
+  ),
   /** What they give back at once; the rest is off what the shop owes them. */
   refunds: tenders,
   reason: text(1000).optional(),
@@ -72,7 +75,7 @@ export const postSupplierReturnRoute = defineRoute({
     bank_account_not_found: 404,
     id_reused: 409,
     receipt_reversed: 409,
-    insufficient_stock: 409,
+    ...BATCH_REJECTIONS,
     return_exceeds_received: 409,
     line_given_twice: 422,
     quantity_too_fine: 422,

@@ -1,7 +1,7 @@
 import { setSalePrices } from '#domains/catalog/server/door/set-sale-prices.ts';
+import { namedOf } from '#domains/inventory/core/named-of.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
@@ -39,8 +39,10 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   await postDue(tx, { shop_id, party_id: body.supplier_id, change: decided.due });
   const priced = await setSalePrices(tx, context, pricesOf(body));
   if (isRejection(priced)) return priced;
-  const posted = await postBooks(tx, context, document, { ...decided, entry_id });
-  assert(!isRejection(posted), 'goods that come in are never short');
+  const posted = await postBooks(tx, context, document, {
+    ...{ ...decided, entry_id, named: namedOf(body.lines) },
+  });
+  if (isRejection(posted)) return posted;
   return { data: await loadReceipt(tx, shop_id, body.id) };
 });
 

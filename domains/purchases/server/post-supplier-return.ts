@@ -1,3 +1,4 @@
+import { namedOf } from '#domains/inventory/core/named-of.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { lockGoodsOf } from '#domains/inventory/server/door/receipt-goods.ts';
 import { negate } from '#domains/kernel/core/money.ts';
@@ -7,6 +8,7 @@ import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postSupplierReturnRoute } from '../contract/supplier-return.ts';
 import { decideSupplierReturn } from '../core/decide-supplier-return.ts';
+import { takenBack } from '../core/taken-back.ts';
 import { findReceiptOfCost } from './receipt-cost.sql.ts';
 import {
   insertSupplierReturn,
@@ -39,8 +41,10 @@ export const postSupplierReturn = command(
 
     await insertSupplierReturn(tx, { shop_id, supplier_id, request: body, decided });
     await postDue(tx, { shop_id, party_id: supplier_id, change: negate(decided.credited) });
-    const { moves, journal } = decided;
-    const books = { moves, journal, entry_id: context.newId(), detail: { receipt_id } };
+    const { journal } = decided;
+    const moves = takenBack(decided.moves, { ...body, receipt_lines: facts.lines });
+    const named = namedOf(body.lines);
+    const books = { moves, journal, named, entry_id: context.newId(), detail: { receipt_id } };
     const posted = await postBooks(tx, context, document, books);
     if (isRejection(posted)) return posted;
     return { data: await loadSupplierReturn(tx, shop_id, id) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BATCH_REJECTIONS } from '#domains/inventory/contract/tracked.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
 import { saleRequestLine } from '#domains/pos/contract/sale.ts';
 import { linesOf } from '#domains/shops/contract/document.ts';
@@ -21,6 +22,8 @@ const exchangeRequest = z.strictObject({
   /** Of the difference: paid where the new goods cost more, handed back where they cost less. */
   payments: tenders,
   reason: text(500).optional(),
+  /** True: expired goods among the new ones go all the same, which is a right. */
+  sell_expired: z.boolean().optional(),
   approval_id: id.optional(),
 });
 
@@ -59,7 +62,7 @@ export const postExchangeRoute = defineRoute({
     customer_required: 422,
     deposit_too_small: 409,
     credit_limit_exceeded: 409,
-    insufficient_stock: 409,
+    ...BATCH_REJECTIONS,
     refund_does_not_match: 422,
   },
 });

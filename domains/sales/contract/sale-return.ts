@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BATCH_REJECTIONS, trackedLine } from '#domains/inventory/contract/tracked.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
 import { bookedSale } from '#domains/pos/contract/sale.ts';
 import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
@@ -21,6 +22,7 @@ export const lineAsked = z.strictObject({
   quantity: positiveQuantity,
   /** True: the quantity counts pieces, where the line counts boxes of them. */
   in_own_unit: z.boolean().optional(),
+  ...trackedLine,
 });
 
 const returnRequest = z.strictObject({
@@ -121,6 +123,7 @@ export const postReturnRoute = defineRoute({
     customer_required: 422,
     refund_over_paid: 422,
     refund_does_not_match: 422,
+    ...BATCH_REJECTIONS,
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BATCH_REJECTIONS, trackedLine } from '#domains/inventory/contract/tracked.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
 import { linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
@@ -20,6 +21,7 @@ const looseRequest = z.strictObject({
       quantity: positiveQuantity,
       /** At most what it sells for now, less the product's own discount; that unless told. */
       unit_price: price.optional(),
+      ...trackedLine,
     }),
   ),
   refunds: tenders,
@@ -45,7 +47,7 @@ export const postWithoutReceiptRoute = defineRoute({
     variant_not_found: 404,
     unit_not_found: 404,
     quantity_too_fine: 422,
-    insufficient_stock: 409,
+    ...BATCH_REJECTIONS,
     return_price_too_high: 422,
     amount_too_large: 422,
     payment_method_not_found: 404,

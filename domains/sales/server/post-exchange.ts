@@ -1,4 +1,6 @@
 import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
+import { namedOf } from '#domains/inventory/core/named-of.ts';
+import { lackOfExpired } from '#domains/inventory/server/door/lack-of-expired.ts';
 import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { add, subtract } from '#domains/kernel/core/money.ts';
@@ -22,6 +24,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { type ExchangeRequest, postExchangeRoute } from '../contract/exchange.ts';
+import { backFrom } from '../core/back-from.ts';
 import {
   type DecidedExchange,
   decideExchange,
@@ -60,7 +63,7 @@ export const postExchange = command(postExchangeRoute, async (tx, { body }, cont
   const facts = await loadFacts(tx, context, { document, command, sale, balance });
   const decided = decideExchange(command, facts);
   if (isRejection(decided)) return decided;
-  const { lacks } = decided.sold;
+  const lacks = [...decided.sold.lacks, ...lackOfExpired(context, body)];
   const unapproved = await spendApproval(tx, context, { ...body, document, lacks });
   if (unapproved !== null) return unapproved;
 
@@ -69,10 +72,28 @@ export const postExchange = command(postExchangeRoute, async (tx, { body }, cont
   if (unbacked !== null) return unbacked;
   const { moves, goes_below, journal, sales } = decided;
   const books = { moves, goes_below, journal, sales, entry_id: context.newId() };
-  const posted = await postBooks(tx, context, document, books);
+  const posted = await postBooks(tx, context, document, {
+    ...books,
+    ...batchesOf(body, decided.moves, facts.back.lines),
+  });
   if (isRejection(posted)) return posted;
   return { data: await loadReturn(tx, shop_id, body.id) };
 });
+
+/** Which batches go and come: those of the new goods stand before those that were brought. */
+function batchesOf(
+  body: ExchangeRequest,
+  moves: DecidedExchange['moves'],
+  sold: ExchangeFacts['back']['lines'],
+) {
+  const { lines, returned, sale_id, sell_expired } = body;
+  const first = lines.length;
+  return {
+    moves: backFrom(moves, { asked: returned, sale_id, sold, first }),
+    named: [...namedOf(lines), ...namedOf(returned, first)],
+    expired: sell_expired === true ? ('last' as const) : ('refused' as const),
+  };
+}
 
 type Asked = {
   document: OpenedDocument;

@@ -1,6 +1,6 @@
+import { namedOf } from '#domains/inventory/core/named-of.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { assert } from '#domains/kernel/core/assert.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
@@ -9,6 +9,7 @@ import { addToSaleBalance, lockSaleBalance } from '#domains/pos/server/door/sale
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postReturnRoute } from '../contract/sale-return.ts';
+import { backFrom } from '../core/back-from.ts';
 import { decideReturn } from '../core/decide-return.ts';
 import { loadReturn } from './find-return.sql.ts';
 import { keepForCustomer } from './keep-for-customer.ts';
@@ -50,7 +51,10 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
   await postDue(tx, { shop_id, party_id: customer_id, change: negate(decided.credited) });
   await keepForCustomer(tx, { shop_id, party_id: customer_id }, decided.tenders);
-  const posted = await postBooks(tx, context, document, { ...decided, entry_id });
-  assert(!isRejection(posted), 'goods that come in are never short');
+  const moves = backFrom(decided.moves, { asked: body.lines, sale_id, sold: facts.lines });
+  const posted = await postBooks(tx, context, document, {
+    ...{ ...decided, moves, entry_id, named: namedOf(body.lines) },
+  });
+  if (isRejection(posted)) return posted;
   return { data: await loadReturn(tx, shop_id, id) };
 });

@@ -1,7 +1,7 @@
 import { lackOfRoute, spendApproval } from '#domains/access/server/door/spend-approval.ts';
+import { namedOf } from '#domains/inventory/core/named-of.ts';
 import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { loadGoodsFacts } from '#domains/pos/server/door/sold-goods.ts';
@@ -46,9 +46,16 @@ export const postWithoutReceipt = command(
     await keepForCustomer(tx, { shop_id, party_id: customer_id ?? null }, decided.tenders);
     const { moves, journal, sales } = decided;
     const detail = { without_receipt: true, reason };
-    const books = { moves, journal, sales, entry_id: context.newId(), detail };
+    const books = {
+      moves,
+      journal,
+      sales,
+      entry_id: context.newId(),
+      detail,
+      named: namedOf(body.lines),
+    };
     const posted = await postBooks(tx, context, document, books);
-    assert(!isRejection(posted), 'goods that come in are never short');
+    if (isRejection(posted)) return posted;
     return { data: await loadReturn(tx, shop_id, id) };
   },
 );

@@ -32,5 +32,8 @@ export const REVERSAL_REJECTIONS = {
   shift_not_open: 409,
   already_reversed: 409,
   insufficient_stock: 409,
+  batch_required: 422,
+  batch_short: 409,
+  serial_not_here: 409,
   deposit_too_small: 409,
 } as const;

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { AdjustmentRequest, postAdjustmentRoute } from '../../contract/stock-adjustment.ts';
 import { decideAdjustment } from '../../core/decide-adjustment.ts';
+import { namedOf } from '../../core/named-of.ts';
 import { insertAdjustment, loadAdjustmentFacts } from '../adjustment.sql.ts';
 import { lockLevelsForReceipt } from './lock-levels.ts';
 import { postBooks } from './post-books.ts';
@@ -39,6 +40,8 @@ export async function adjustStock(
 
   const entry_id = context.newId();
   await insertAdjustment(tx, shop_id, request, decided, context.newId);
-  const posted = await postBooks(tx, context, document, { ...decided, entry_id });
+  const posted = await postBooks(tx, context, document, {
+    ...{ ...decided, entry_id, named: namedOf(request.lines) },
+  });
   return isRejection(posted) ? posted : 'posted';
 }

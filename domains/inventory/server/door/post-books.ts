@@ -8,8 +8,10 @@ import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts
 import { takeNumber } from '#domains/shops/server/door/take-number.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import type { BatchCode, ExpiredGoods, NamedBatch } from '../../core/choose-batches.ts';
 import type { Move } from '../../core/costing.ts';
 import type { SalesSums } from '../../core/sales-sums.ts';
+import { postBatches } from '../post-batches.ts';
 import { salesSumRows } from '../sales-sums.sql.ts';
 import { settleFilled } from '../settle-filled.ts';
 import { IN_ORDER, type LevelChange, writeBooks } from '../stock.sql.ts';
@@ -26,6 +28,9 @@ export type Books = {
   sales?: SalesSums | null;
   /** More leaves than lies there, where the warehouse allows that. */
   goes_below?: boolean;
+  /** What somebody named of goods that are told apart, and whether expired ones may go. */
+  named?: readonly NamedBatch[];
+  expired?: ExpiredGoods;
   /** By how much movements among these change value alone: an entry of its own. */
   revalued?: Minor;
   /** For the audit log. */
@@ -43,7 +48,7 @@ export async function postBooks(
   context: Context,
   document: OpenedDocument,
   books: Books,
-): Promise<{ number: string } | Rejection<'insufficient_stock'>> {
+): Promise<{ number: string } | Rejection<BatchCode>> {
   const { branch_id, business_date, hour, id: document_id } = document;
   const place = { shop_id: context.actor.shop_id, document_id, branch_id, business_date };
   const entry = {
@@ -65,6 +70,12 @@ export async function postBooks(
   const settled = await settleFilled(tx, { ...place, cost_method }, written.filled);
   const revalued = add(books.revalued ?? ZERO, settled);
   if (revalued !== ZERO) await postRevaluation(tx, { ...place, id: context.newId() }, revalued);
+  if (written.tracked !== null) {
+    const { moves, named = [], expired = 'in_turn' } = books;
+    const chosen = { moves, named, expired, tracked: written.tracked };
+    const refused = await postBatches(tx, context, document, chosen);
+    if (refused !== null) return refused;
+  }
   return { number: written.number };
 }
 

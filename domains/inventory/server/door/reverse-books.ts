@@ -12,6 +12,7 @@ import { loadReversal, openReversal } from '#domains/shops/server/door/open-reve
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { type Replayed, replayed } from '#platform/http/endpoint.ts';
+import type { BatchCode } from '../../core/choose-batches.ts';
 import { reverseMoves } from '../../core/reverse-moves.ts';
 import { mirroredSums } from '../../core/sales-sums.ts';
 import { loadSalesSums } from '../sales-sums.sql.ts';
@@ -29,7 +30,7 @@ export type ReversalToPost<Own extends string> = {
    * Takes dues and deposits back, where the kind has them: after stock, before sums, as locks are
    * taken.
    */
-  takeBackDues?: () => Promise<Rejection<'deposit_too_small'> | null>;
+  takeBackDues?: () => Promise<Rejection<'deposit_too_small' | 'settled_since'> | null>;
 };
 
 type ReversalCode =
@@ -69,9 +70,21 @@ export async function reverseBooks<Own extends string = never>(
   const revalued = sumOf(stock.revaluations, ({ value }) => value);
   const entry = { ...mirrored, entry_id: context.newId(), sales, detail, revalued };
   const posted = await postBooks(tx, context, document, { moves, journal, ...entry });
-  if (isRejection(posted)) return posted;
+  if (isRejection(posted)) return goodsGone(posted);
   return { data: await loadReversal(tx, shop_id, request.id) };
 }
+
+/** Why goods do not go back where they were: all that may be said of a reversal. */
+function goodsGone(refused: Rejection<BatchCode>): Rejection<ReversalCode> {
+  const { rejection } = refused;
+  const code = GONE.find((one) => one === rejection);
+  return {
+    ...refused,
+    rejection: code ?? (rejection === 'serial_required' ? 'batch_required' : 'insufficient_stock'),
+  };
+}
+
+const GONE = ['batch_required', 'batch_short', 'serial_not_here'] as const;
 
 /** What the document moved, mirrored, on the levels of now: locked in the order of all postings. */
 async function mirrorStock(tx: Tx, shop_id: string, document_id: string) {

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  amount,
+  anyQuantity,
+  byId,
+  date,
+  id,
+  listOf,
+  one,
+  page,
+  positiveQuantity,
+} from '#platform/contract/fields.ts';
+import { cost } from '#platform/contract/seen-by.ts';
+import { PIECE_STATES } from '../core/piece-states.ts';
+
+/** As far ahead as a list looks for what expires. */
+const DAYS_MAX = 3_650;
+
+const goods = {
+  variant_id: id,
+  product_code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  variant: z.string(),
+  variant_bn: z.string(),
+};
+
+const batchRow = z.strictObject({
+  ...goods,
+  batch_id: id,
+  batch: z.string(),
+  /** The last day on which it may be sold; null: none is known. */
+  expires_on: date.nullable(),
+  /** Days until then; below zero it has expired. */
+  days_left: z.int().nullable(),
+  warehouse_id: id,
+  on_hand: positiveQuantity,
+  unit_name: z.string(),
+  unit_name_bn: z.string(),
+  /** Its share of what the goods are worth there. */
+  value: cost(amount),
+});
+export type BatchRow = z.output<typeof batchRow>;
+
+export const listBatchesRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/batches',
+  permission: 'product-stock.read',
+  summary: 'Batches that lie somewhere, what expires first at the top',
+  query: z.strictObject({
+    /** Of goods, or the beginning of the name of a batch. */
+    q: page.q,
+    variant_id: id.optional(),
+    warehouse_id: id.optional(),
+    branch_id: id.optional(),
+    /** What expires within so many days, and what has; 0: what has expired or does today. */
+    days: z.coerce.number().pipe(z.int().min(0).max(DAYS_MAX)).optional(),
+    limit: page.limit,
+    cursor: page.cursor,
+  }),
+  answer: listOf(batchRow),
+  rejections: { invalid_cursor: 422 },
+});
+
+const batch = z.strictObject({
+  ...goods,
+  id,
+  product_id: id,
+  /** The name of the batch, or the serial number of the piece. */
+  batch: z.string(),
+  is_serial: z.boolean(),
+  expires_on: date.nullable(),
+  days_left: z.int().nullable(),
+  state: z.enum(PIECE_STATES).nullable(),
+  /** Of a piece that was sold with a warranty. */
+  warranty_until: date.nullable(),
+  unit_name: z.string(),
+  unit_name_bn: z.string(),
+  places: z.array(z.strictObject({ warehouse_id: id, on_hand: positiveQuantity })),
+});
+export type Batch = z.output<typeof batch>;
+
+export const readBatchRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/batches/{id}',
+  permission: 'product-stock.read',
+  summary: 'A batch or a piece with a serial number: what it is of, and where it lies',
+  params: byId,
+  answer: one(batch),
+});
+
+const batchMove = z.strictObject({
+  document_id: id,
+  line_no: z.int(),
+  document_kind: z.string(),
+  number: z.string(),
+  business_date: date,
+  warehouse_id: id,
+  quantity: anyQuantity,
+  /** Whom it was bought of or sold to, where the caller may know them. */
+  party: z.string().nullable(),
+  phone: z.string().nullable(),
+  warranty_until: date.nullable(),
+});
+export type BatchMove = z.output<typeof batchMove>;
+
+export const listBatchMovesRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/batches/{id}/movements',
+  permission: 'product-stock.read',
+  summary: 'Every document that moved a batch, from its receipt to its customers, newest first',
+  params: byId,
+  query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+  answer: listOf(batchMove),
+  rejections: { invalid_cursor: 422 },
+});
+
+const serialRow = z.strictObject({
+  ...goods,
+  id,
+  serial: z.string(),
+  state: z.enum(PIECE_STATES),
+  /** Where it lies; null: nowhere with the shop. */
+  warehouse_id: id.nullable(),
+  warranty_until: date.nullable(),
+  sold_to: z.string().nullable(),
+});
+export type SerialRow = z.output<typeof serialRow>;
+
+export const listSerialsRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/serials',
+  permission: 'product-stock.read',
+  summary: 'Pieces with a serial number, by the number or by the phone of who bought them',
+  query: z.strictObject({
+    /** The beginning of a serial number, or of the phone number of a customer. */
+    q: page.q,
+    state: z.enum(PIECE_STATES).optional(),
+    variant_id: id.optional(),
+    warehouse_id: id.optional(),
+    branch_id: id.optional(),
+    limit: page.limit,
+    cursor: page.cursor,
+  }),
+  answer: listOf(serialRow),
+  rejections: { invalid_cursor: 422 },
+});

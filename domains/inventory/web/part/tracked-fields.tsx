@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import f from '#platform/ui/form.module.css';
+import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { addSerials, type DraftBatch, type DraftTracked } from './draft-tracked.ts';
+import s from './tracked-fields.module.css';
+
+type Props = {
+  tracking: 'batch' | 'serial' | null | undefined;
+  /** Of the goods, for who hears the screen. */
+  name: string;
+  /** What comes in has an expiry date; what leaves is chosen by the server unless it is named. */
+  way: 'in' | 'out';
+  /** Of the line, in the goods' own unit. */
+  count: Quantity;
+  decimals: number;
+  value: DraftTracked | undefined;
+  /** With serial numbers the line counts as many pieces as there are numbers. */
+  onChange: (value: DraftTracked, count?: Quantity) => void;
+};
+
+/** What a line says of goods that are told apart: their batches, or a number for each piece. */
+export function TrackedFields({ tracking, ...fields }: Props) {
+  if (tracking === 'batch') return <Batches {...fields} />;
+  return tracking === 'serial' ? <Serials {...fields} /> : null;
+}
+
+type FieldsProps = Omit<Props, 'tracking'>;
+
+function Batches({ name, way, count, decimals, value, onChange }: FieldsProps) {
+  const { t } = useTranslation('lists');
+  const rows = value?.batches ?? [];
+  const shown = rows.length === 0 ? [{ batch: '', expires_on: '', quantity: null }] : rows;
+  const change = (at: number, changed: Partial<DraftBatch>) =>
+    onChange({ batches: shown.map((row, i) => (i === at ? { ...row, ...changed } : row)) });
+  const more = () => {
+    const told = shown.map((row) => ({ ...row, quantity: row.quantity ?? count }));
+    onChange({ batches: [...told, { batch: '', expires_on: '', quantity: ONE }] });
+  };
+  return (
+    <div className={s.tracked}>
+      {shown.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else, and keep their place
+        <div key={at} className={s.row}>
+          <label className={f.label}>
+            {t('batch')}
+            <input
+              className={`${f.field} figures`}
+              aria-label={t('batch_of', { name })}
+              maxLength={60}
+              autoComplete="off"
+              placeholder={way === 'out' ? t('batch_by_itself') : ''}
+              value={row.batch}
+              onChange={(event) => change(at, { batch: event.currentTarget.value })}
+            />
+          </label>
+          {way === 'in' && (
+            <label className={f.label}>
+              {t('expires_on')}
+              <input
+                type="date"
+                className={`${f.field} figures`}
+                aria-label={t('expires_on_of', { name })}
+                value={row.expires_on}
+                onChange={(event) => change(at, { expires_on: event.currentTarget.value })}
+              />
+            </label>
+          )}
+          {shown.length > 1 && (
+            <QuantityStepper
+              value={row.quantity ?? count}
+              limit={QUANTITY_MAX}
+              decimals={decimals}
+              label={row.batch || name}
+              onChange={(of) => change(at, { quantity: of })}
+            />
+          )}
+          {shown.length > 1 && (
+            <button
+              type="button"
+              className={s.remove}
+              aria-label={t('remove_batch', { name: row.batch || name })}
+              onClick={() => onChange({ batches: shown.filter((_, i) => i !== at) })}
+            >
+              <IconX size={18} stroke={1.75} />
+            </button>
+          )}
+        </div>
+      ))}
+      <Button variant="subtle" size="compact-md" onClick={more}>
+        {t('another_batch')}
+      </Button>
+    </div>
+  );
+}
+
+function Serials({ name, count, value, onChange }: FieldsProps) {
+  const { t } = useTranslation('lists');
+  const figures = useFigures();
+  const [typed, setTyped] = useState('');
+  const serials = value?.serials ?? [];
+  const keep = (next: readonly string[]) =>
+    onChange({ serials: next }, next.length > 0 ? quantity(next.length * ONE) : undefined);
+  const add = (text: string) => {
+    setTyped('');
+    if (text.trim() !== '') keep(addSerials(serials, text));
+  };
+  return (
+    <div className={s.tracked}>
+      <label className={f.label}>
+        {t('serials')}
+        <input
+          className={`${f.field} figures`}
+          aria-label={t('serial_of', { name })}
+          placeholder={t('serial_hint')}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onPaste={(event) => {
+            event.preventDefault();
+            add(`${typed} ${event.clipboardData.getData('text')}`);
+          }}
+          onBlur={() => add(typed)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey) return;
+            event.preventDefault();
+            event.stopPropagation();
+            add(typed);
+          }}
+        />
+      </label>
+      <p className={f.hint} role="status">
+        {t('serials_given', {
+          given: figures.count(serials.length),
+          wanted: figures.quantity(count),
+        })}
+      </p>
+      {serials.length > 0 && (
+        <ul className={s.pieces} aria-label={t('serials')}>
+          {serials.map((serial) => (
+            <li key={serial}>
+              <span className="figures">{serial}</span>
+              <button
+                type="button"
+                aria-label={t('remove_serial', { serial })}
+                onClick={() => keep(serials.filter((one) => one !== serial))}
+              >
+                <IconX size={16} stroke={1.75} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

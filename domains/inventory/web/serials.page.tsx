@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { listSerialsRoute, type SerialRow } from '../contract/batches.ts';
+import { PIECE_STATES } from '../core/piece-states.ts';
+import { PieceTag } from './piece-tag.tsx';
+
+const FILTERS = ['q', 'state', 'warehouse_id'] as const;
+
+/** Pieces by their number, or by the phone of who bought them; a row leads to their history. */
+export default function Serials() {
+  const { t } = useTranslation('inventory');
+  const me = useMe();
+  const may = me.can('product-stock.read');
+  const { filters, change, clear } = useFilters(FILTERS);
+  const { warehouses, nameOf } = useWarehouses();
+  const columns = useColumns(nameOf);
+  const asked = useInfiniteQuery({
+    ...pagesFor(listSerialsRoute, { query: given(filters) as never }),
+    enabled: may,
+  });
+  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  return (
+    <ListPage
+      title={t('serial_numbers')}
+      trail={[t('common:stock')]}
+      file={may ? { list: listSerialsRoute, query: given(filters) } : null}
+      filters={
+        may && (
+          <>
+            <SearchBox
+              label={t('serial_search')}
+              value={filters.q}
+              onChange={(q) => change({ q })}
+            />
+            {warehouses.length > 1 && (
+              <SelectField
+                label={t('lists:warehouse')}
+                all={t('lists:all_warehouses')}
+                value={filters.warehouse_id}
+                options={warehouses}
+                onChange={(warehouse_id) => change({ warehouse_id })}
+              />
+            )}
+            <SelectField
+              label={t('piece_state')}
+              all={t('all_pieces')}
+              value={filters.state}
+              options={PIECE_STATES.map((value) => ({ value, label: t(`piece_${value}`) }))}
+              onChange={(state) => change({ state })}
+            />
+          </>
+        )
+      }
+    >
+      {may ? (
+        <ListSheet
+          asked={asked}
+          label={t('serial_numbers')}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => row.id}
+          toOf={(row) => `/dashboard/stock/batches/${row.id}`}
+          noteOf={(row) => (
+            <>
+              <span className="figures">{row.serial}</span> <PieceTag state={row.state} />
+            </>
+          )}
+          failed={t('batches_failed')}
+          empty={{ title: t('no_serials'), text: t('no_serials_text') }}
+          isFiltered={Object.values(filters).some((value) => value !== '')}
+          onClear={clear}
+        />
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}
+
+function useColumns(nameOf: (id: string) => string): Column<SerialRow>[] {
+  const { t } = useTranslation('inventory');
+  const { language } = useFigures();
+  const dates = useDates();
+  return [
+    { key: 'name', label: t('lists:goods'), cell: (row) => goodsName(row, language) },
+    {
+      key: 'serial',
+      label: t('serial_number'),
+      cell: (row) => <span className="figures">{row.serial}</span>,
+    },
+    { key: 'state', label: t('piece_state'), cell: (row) => <PieceTag state={row.state} /> },
+    {
+      key: 'warehouse',
+      label: t('lists:warehouse'),
+      cell: (row) => (row.warehouse_id === null ? '–' : nameOf(row.warehouse_id)),
+    },
+    { key: 'sold_to', label: t('sold_to'), cell: (row) => row.sold_to ?? '–' },
+    {
+      key: 'warranty',
+      label: t('warranty_until'),
+      isFigure: true,
+      cell: (row) => (row.warranty_until === null ? '–' : dates.day(row.warranty_until)),
+    },
+  ];
+}
