@@ -114,6 +114,7 @@ export type DB = {
   stock_count: StockCount;
   stock_count_entry: StockCountEntry;
   stock_count_line: StockCountLine;
+  stock_day: StockDay;
   stock_level: StockLevel;
   stock_lot: StockLot;
   stock_lot_use: StockLotUse;
@@ -1367,6 +1368,13 @@ export type StockCountLine = {
   value: number | null;
 };
 
+export type StockDay = {
+  shop_id: string;
+  warehouse_id: string;
+  business_date: string;
+  value: number;
+};
+
 export type StockLevel = {
   shop_id: string;
   warehouse_id: string;
@@ -1377,6 +1385,7 @@ export type StockLevel = {
   reorder_level: Generated<number>;
   is_low: GeneratedAlways<boolean>;
   shelf: Generated<string>;
+  moved_on: string | null;
 };
 
 export type StockLot = {

@@ -150,6 +150,13 @@ const SUMS = [
      sum(l.cost)
    from document d join past_line l on l.id = d.id where d.shop_id = $1 group by 1, 2, 3, 4
    order by business_date, min(l.id::text)`,
+  `insert into stock_day (shop_id, warehouse_id, business_date, value)
+   select shop_id, warehouse_id, business_date, sum(value) from stock_movement
+   where shop_id = $1 group by 1, 2, 3 order by business_date`,
+  `update stock_level l set moved_on = m.day
+   from (select warehouse_id, variant_id, max(business_date) as day from stock_movement
+     where shop_id = $1 group by 1, 2) m
+   where l.shop_id = $1 and l.warehouse_id = m.warehouse_id and l.variant_id = m.variant_id`,
   `update stock_level l set reorder_level = case when g.n % 20 = 0 then l.on_hand + 10000
      else 10000 end
    from goods g where l.shop_id = $1 and l.variant_id = g.variant_id and g.n % 10 = 0`,

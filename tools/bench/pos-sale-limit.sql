@@ -55,7 +55,8 @@ begin
     select variant_id, round(value * 10000.0 / on_hand)::bigint as cost from stock_level
     where shop_id = p_shop and warehouse_id = p_warehouse and variant_id = any(p_variants)
   ), changed as (
-    update stock_level l set on_hand = l.on_hand - 10000, value = l.value - i.cost
+    update stock_level l set on_hand = l.on_hand - 10000, value = l.value - i.cost,
+      moved_on = greatest(l.moved_on, v_date)
     from issued i
     where l.shop_id = p_shop and l.warehouse_id = p_warehouse and l.variant_id = i.variant_id
       and l.on_hand - 10000 >= l.reserved
@@ -64,6 +65,11 @@ begin
       quantity, value, business_date)
     select p_shop, p_id, row_number() over (), 'move', p_warehouse, variant_id, -10000, -cost,
       v_date from issued
+  ), stock_sum as (
+    insert into stock_day (shop_id, warehouse_id, business_date, value)
+    select p_shop, p_warehouse, v_date, -sum(cost) from issued
+    on conflict (shop_id, warehouse_id, business_date) do update
+      set value = stock_day.value + excluded.value
   ), goods as (
     insert into product_day (shop_id, branch_id, business_date, variant_id, quantity, net, cost)
     select p_shop, v_branch.id, v_date, i.variant_id, 10000, v.sale_price, i.cost

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { lotRows } from '../core/lot-rows.ts';
 import type { Settled } from '../core/settle-levels.ts';
 import { lotParts } from './lot.sql.ts';
+import { stockDayRows } from './stock-day.sql.ts';
 
 type Document = {
   shop_id: string;
@@ -50,7 +51,7 @@ export async function writeSettled(
       select ${shop_id}, ${document_id}, line_no, 'revaluation', warehouse_id, variant_id, 0,
         value, ${business_date}::date
       from settled
-      returning line_no, warehouse_id, variant_id
-    )${lots}
+      returning line_no, warehouse_id, variant_id, value
+    ), ${stockDayRows(document)}${lots}
     select count(*) from moved`.execute(tx);
 }

@@ -123,7 +123,7 @@ function within(amount: RawBuilder<unknown>, from: string): RawBuilder<unknown> 
 
 type AskedValue = { shop_id: string; scope: Scope; date: string; has_ledger: boolean };
 
-/** By both books: the movements from their index, the account from the sums of its days. */
+/** By both books, each from the sums of its days: what was sold since costs nothing. */
 export async function loadStockValue(
   tx: Tx,
   { shop_id, scope, date, has_ledger }: AskedValue,
@@ -135,7 +135,7 @@ export async function loadStockValue(
       and y.business_date <= ${date}::date and ${inBranches(scope, sql`y.branch_id`)})`;
   const result = await sql<{ value: Minor; ledger_value: Minor | null }>`
     select ${has_ledger ? ledger : sql`null`} as ledger_value,
-      (select coalesce(sum(t.value), 0)::bigint from stock_movement t
+      (select coalesce(sum(t.value), 0)::bigint from stock_day t
         where t.shop_id = ${shop_id} and t.business_date <= ${date}::date
           and ${inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}) as value`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');

@@ -12,6 +12,7 @@ import type { LotUse } from '../core/lots.ts';
 import { SETTLED_FROM } from '../core/settle-levels.ts';
 import { loadLots, lotParts } from './lot.sql.ts';
 import { VALUE_AFTER } from './settle-filled.sql.ts';
+import { stockDayRows } from './stock-day.sql.ts';
 
 export type LevelKey = { warehouse_id: string; variant_id: string };
 export type LockedLevel = LevelKey & StockLevel;
@@ -45,7 +46,12 @@ export async function lockLevels(
   return levels.map((level) => ({ ...level, lots: lots.get(level.variant_id) ?? [] }));
 }
 
-export type LevelChange = LevelKey & { quantity: Quantity; value: Minor };
+export type LevelChange = LevelKey & {
+  quantity: Quantity;
+  value: Minor;
+  /** Not in its value alone. */
+  has_moved: boolean;
+};
 
 export type MovesOfDocument = {
   shop_id: string;
@@ -77,7 +83,7 @@ class CostedOtherwise extends Error {
  */
 export const IN_ORDER = sql`(select where (select count(*) from moved)
   + (select count(*) from entry_lines) + (select count(*) from goods_sums)
-  + (select count(*) from day_sums) + (select count(*) from balance_sums)
+  + (select count(*) from stock_sums) + (select count(*) from day_sums) + (select count(*) from balance_sums)
   + (select count(*) from sales_sums) >= 0) as written`;
 
 /**
@@ -108,12 +114,15 @@ export async function writeBooks(
     with change as (
       select * from unnest(
         ${changes.map((c) => c.warehouse_id)}::uuid[], ${changes.map((c) => c.variant_id)}::uuid[],
-        ${changes.map((c) => c.quantity)}::bigint[], ${changes.map((c) => c.value)}::bigint[]
-      ) as t (warehouse_id, variant_id, quantity, value)
+        ${changes.map((c) => c.quantity)}::bigint[], ${changes.map((c) => c.value)}::bigint[],
+        ${changes.map((c) => c.has_moved)}::boolean[]
+      ) as t (warehouse_id, variant_id, quantity, value, has_moved)
     ), changed as (
       update stock_level l set on_hand = l.on_hand + c.quantity,
         value = case when l.on_hand >= 0 and not ${goes_below}::boolean then l.value + c.value
-          else ${VALUE_AFTER} end
+          else ${VALUE_AFTER} end,
+        moved_on = case when c.has_moved then greatest(l.moved_on, ${business_date}::date)
+          else l.moved_on end
       from change c
       where l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
         and l.variant_id = c.variant_id
@@ -132,8 +141,8 @@ export async function writeBooks(
         ${moves.map((m) => m.variant_id)}::uuid[], ${moves.map((m) => m.quantity)}::bigint[],
         ${moves.map((m) => m.value)}::bigint[], ${moves.map((m, at) => m.line_no ?? at + 1)}::int[]
       ) as m (kind, warehouse_id, variant_id, quantity, value, line_no)
-      returning line_no, warehouse_id, variant_id
-    )${lots}, ${rows.journal}, ${rows.sums}, ${rows.number}
+      returning line_no, warehouse_id, variant_id, value
+    ), ${stockDayRows(document)}${lots}, ${rows.journal}, ${rows.sums}, ${rows.number}
     select (select count(*)::int from changed) as changed, number,
       (select json_agg(json_build_object('warehouse_id', l.warehouse_id,
           'variant_id', l.variant_id, 'on_hand', l.on_hand, 'value', l.value,

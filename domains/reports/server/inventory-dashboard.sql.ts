@@ -53,22 +53,13 @@ function lying(of: Of): RawBuilder<unknown> {
     group by l.warehouse_id, p.category_id`;
 }
 
-/**
- * A look into one index per level: whether anything of it moved of late. The limit keeps it from
- * being planned as a reading of the whole journal.
- */
+/** A level knows when it last moved: nothing of the journal is read. */
 function dead(of: Of): RawBuilder<unknown> {
   return sql`select l.variant_id, l.warehouse_id, l.on_hand, l.value
     from scope s
     join stock_level l on l.shop_id = ${of('shop_id')} and l.warehouse_id = any(s.warehouse_ids)
-    left join lateral (
-      select true as is_there from stock_movement m
-      where m.shop_id = ${of('shop_id')} and m.variant_id = l.variant_id
-        and m.warehouse_id = l.warehouse_id
-        and m.business_date > s.business_date - ${sql.lit(DEAD_DAYS)} and m.quantity <> 0
-      limit 1
-    ) as late on true
-    where l.on_hand > 0 and late.is_there is null`;
+    where l.on_hand > 0
+      and coalesce(l.moved_on <= s.business_date - ${sql.lit(DEAD_DAYS)}, true)`;
 }
 
 function deadGoods(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -91,6 +91,7 @@ function changesOf(moves: readonly Move[]): LevelChange[] {
       variant_id,
       quantity: quantity((before?.quantity ?? 0) + move.quantity),
       value: add(before?.value ?? (0 as Move['value']), move.value),
+      has_moved: before?.has_moved === true || move.quantity !== 0,
     });
   }
   return [...byLevel].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);

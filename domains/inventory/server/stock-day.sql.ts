@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+
+type Day = { shop_id: string; business_date: string };
+
+/**
+ * What the movements of the part `moved` change in the value of each warehouse on that day, as a
+ * part of the same WITH. In the order of the warehouses, so that two documents never wait for each
+ * other in a ring.
+ */
+export function stockDayRows({ shop_id, business_date }: Day): RawBuilder<unknown> {
+  return sql`stock_sums as (
+      insert into stock_day (shop_id, warehouse_id, business_date, value)
+      select ${shop_id}, warehouse_id, ${business_date}::date, sum(value)::bigint
+      from moved group by warehouse_id having sum(value) <> 0 order by warehouse_id
+      on conflict (shop_id, warehouse_id, business_date) do update
+        set value = stock_day.value + excluded.value
+      returning 1
+    )`;
+}
