@@ -103,6 +103,67 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       quantity quantity quantity
       value value money`,
   },
+  '/inventory/product-movement': {
+    name: 'product-movement',
+    table: `${LINES}
+      ${WAREHOUSE}
+      quantity quantity quantity
+      value value money
+      stock_after balance quantity
+      value_after balance_value money`,
+  },
+  '/inventory/inventory-movement': {
+    name: 'inventory-movement',
+    table: `${GOODS}
+      unit unit_name local
+      opening opening quantity
+      taken_in taken_in quantity
+      taken_out taken_out quantity
+      closing closing quantity
+      opening_value opening_value money
+      value_in value_in money
+      value_out value_out money
+      closing_value closing_value money`,
+  },
+  '/inventory/stock-count': {
+    name: 'stock-counts',
+    table: `
+      number number text
+      state state words=inventory:count_
+      warehouse warehouse.name local
+      category category.name local
+      brand brand.name local
+      shelf shelf text
+      goods counted count
+      at created_at moment
+      by created_by text
+      note note text`,
+  },
+  '/inventory/stock-count/{id}/lines': {
+    name: 'count-lines',
+    table: `${GOODS}
+      unit unit_name local
+      shelf shelf text
+      counted counted quantity
+      by_the_books book quantity
+      difference difference quantity
+      value value money
+      at counted_at moment
+      by counted_by text`,
+  },
+  '/inventory/decrease-product': {
+    name: 'decreases',
+    table: `
+      number number text
+      day business_date day
+      ${WAREHOUSE}
+      reason reason words=inventory:reason_
+      goods line_count count
+      by posted_by text
+      note note text
+      is_reversed is_reversed flag
+      value value money`,
+  },
   '/inventory/stock-transfer': {
     name: 'transfers',
     table: `
@@ -164,6 +225,31 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
     table: `${DOCUMENT}
       customer customer_name text
       amount amount money`,
+  },
+  '/expenses': {
+    name: 'expenses',
+    table: `${DOCUMENT}
+      what category local
+      supplier supplier_name text
+      note description text
+      total total money
+      due due money`,
+  },
+  '/money-transfers': {
+    name: 'money-transfers',
+    table: `${DOCUMENT}
+      from from.name local
+      to to.name local
+      amount amount money
+      fee fee money
+      note note text`,
+  },
+  '/owner-money': {
+    name: 'owner-money',
+    table: `${DOCUMENT}
+      kind direction words=exports:owner_
+      amount amount money
+      note note text`,
   },
   '/pos/shifts': {
     name: 'shifts',

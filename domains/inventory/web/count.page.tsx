@@ -11,7 +11,7 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useFilters } from '#platform/ui/use-filters.ts';
-import { type Count, readCountRoute } from '../contract/stock-count.ts';
+import { type Count, listCountLinesRoute, readCountRoute } from '../contract/stock-count.ts';
 import c from './count.module.css';
 import { CountLines } from './count-lines.tsx';
 import { CountReview } from './count-review.tsx';
@@ -28,6 +28,7 @@ export default function CountPage() {
   const { id = '' } = useParams();
   const may = useMe().can('stock-count.read');
   const whatOf = useCountOf();
+  const { show } = useFilters(['show']).filters;
   const asked = useQuery({
     ...queryOptionsFor(readCountRoute, { params: { id } }),
     enabled: may,
@@ -41,6 +42,11 @@ export default function CountPage() {
   return (
     <ListPage
       title={title}
+      file={
+        may
+          ? { list: listCountLinesRoute, params: { id }, query: { show: show || 'counted' } }
+          : null
+      }
       trail={[t('common:stock'), t('counts')]}
       aside={count !== undefined && <Head count={count} />}
     >

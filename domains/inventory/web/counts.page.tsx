@@ -40,6 +40,7 @@ export default function Counts() {
   return (
     <ListPage
       title={t('counts')}
+      file={may ? { list: listCountsRoute, query: given(filters) } : null}
       trail={[t('common:stock')]}
       aside={action}
       filters={

@@ -39,6 +39,7 @@ export default function Decreases() {
   return (
     <ListPage
       title={t('decreases')}
+      file={may ? { list: listDecreasesRoute, query: given(filters) } : null}
       trail={[t('common:stock')]}
       aside={
         me.can('stock-adjustment.create') && (

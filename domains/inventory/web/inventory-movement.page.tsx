@@ -36,6 +36,7 @@ export default function InventoryMovementPage() {
   return (
     <ListPage
       title={t('inventory_movement')}
+      file={may ? { list: listInventoryMovementRoute, query: given(asked) } : null}
       trail={[t('common:stock')]}
       aside={may && me.can('cost.read') && <Worth filters={asked} />}
       filters={

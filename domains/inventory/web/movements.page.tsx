@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
@@ -41,6 +42,9 @@ export default function Movements() {
   return (
     <ListPage
       title={title}
+      file={
+        may ? { list: listProductMovementRoute, query: { variant_id, ...given(filters) } } : null
+      }
       trail={[t('common:stock')]}
       aside={
         <>
@@ -52,8 +56,20 @@ export default function Movements() {
               {nameOf(row.warehouse_id)}{' '}
               <span className="figures">{figures.quantity(row.on_hand)}</span>
               {row.shelf !== '' && ` · ${row.shelf}`}
+              {row.reserved > 0 &&
+                ` · ${t('reserved_of', { amount: figures.quantity(row.reserved) })}`}
             </Tag>
           ))}
+          {me.can('product-stock.read') && (
+            <Button
+              component={Link}
+              to={`/dashboard/stock/reservations?variant_id=${variant_id}`}
+              size="md"
+              variant="default"
+            >
+              {t('reservations')}
+            </Button>
+          )}
           {me.can('product-stock.update') && <ShelfButton levels={rows} nameOf={nameOf} />}
         </>
       }

@@ -39,6 +39,7 @@ export default function StockJournal() {
   return (
     <ListPage
       title={t('stock_journal')}
+      file={may ? { list: listStockJournalRoute, query: given(filters) } : null}
       trail={[t('common:stock')]}
       filters={
         may && (

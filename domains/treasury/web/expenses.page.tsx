@@ -47,6 +47,7 @@ export default function Expenses() {
   return (
     <ListPage
       title={t('expenses')}
+      file={may ? { list: listExpensesRoute, query: given(filters) } : null}
       aside={
         <>
           <TreasuryTabs />

@@ -36,6 +36,7 @@ export default function OwnerMoney() {
   return (
     <ListPage
       title={t('owner_money')}
+      file={may ? { list: listOwnerMoneyRoute, query: given(filters) } : null}
       trail={[t('expenses')]}
       aside={
         <>

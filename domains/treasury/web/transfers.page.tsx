@@ -45,6 +45,7 @@ export default function MoneyTransfers() {
   return (
     <ListPage
       title={t('transfers')}
+      file={may ? { list: listMoneyTransfersRoute, query: given(filters) } : null}
       trail={[t('expenses')]}
       aside={
         <>

@@ -36,6 +36,7 @@ export default function PriceLists() {
   return (
     <ListPage
       title={t('price_lists')}
+      file={may ? { list: listPriceListsRoute, query: given(filters) } : null}
       trail={[t('common:products')]}
       aside={
         <div className={s.aside}>
