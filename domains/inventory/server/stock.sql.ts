@@ -130,7 +130,7 @@ export async function writeBooks(
           goes_below ? mayGoBelow(shop_id) : sql``
         })
       returning l.warehouse_id, l.variant_id, l.on_hand - c.quantity as before, c.quantity,
-        c.value as change_value, ${TRACKED}
+        c.value as change_value, ${trackedIn(shop_id)}
     ), moved as (
       insert into stock_movement (shop_id, document_id, line_no, kind, warehouse_id, variant_id,
         quantity, value, business_date)
@@ -159,11 +159,14 @@ export async function writeBooks(
   return { ...written, filled: written.filled ?? [] };
 }
 
-/** Which of the goods of a level `l` are told apart; looked up by two keys, and most are not. */
-const TRACKED = sql`(select json_build_object('variant_id', v.id, 'tracking', p.tracking,
-    'asks_expiry', p.asks_expiry)
-  from variant v join product p on p.shop_id = v.shop_id and p.id = v.product_id
-  where v.shop_id = l.shop_id and v.id = l.variant_id and p.tracking <> 'none') as tracked`;
+/** Which of the goods of a level `l` are told apart: looked up only where the shop has such. */
+const trackedIn = (shop_id: string) => sql`case
+  when exists (select from product where shop_id = ${shop_id} and tracking <> 'none')
+  then (select json_build_object('variant_id', v.id, 'tracking', p.tracking,
+      'asks_expiry', p.asks_expiry)
+    from variant v join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    where v.shop_id = l.shop_id and v.id = l.variant_id and p.tracking <> 'none')
+  end as tracked`;
 
 /**
  * Where the warehouse lets goods be sold that are not there, and none of them is kept for somebody.
