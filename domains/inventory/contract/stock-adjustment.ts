@@ -64,6 +64,7 @@ export const postAdjustmentRoute = defineRoute({
   status: 201,
   rejections: {
     variant_not_found: 404,
+    not_stocked: 409,
     id_reused: 409,
     happened_at_in_future: 422,
     quantity_too_fine: 422,

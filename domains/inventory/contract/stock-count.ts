@@ -180,6 +180,7 @@ export const addCountEntryRoute = defineRoute({
   rejections: {
     ...CLOSED,
     variant_not_found: 404,
+    not_stocked: 409,
     tracked_not_counted: 409,
     id_reused: 409,
     code_has_variants: 422,

@@ -125,6 +125,7 @@ const NOT_ON_THE_WAY = {
 const CONTENT_REJECTIONS = {
   warehouse_not_found: 404,
   variant_not_found: 404,
+  not_stocked: 409,
   same_warehouse: 422,
   quantity_too_fine: 422,
 } as const;

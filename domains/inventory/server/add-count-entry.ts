@@ -70,11 +70,12 @@ async function checkGoods(
   count: LockedCount,
   entry: CountEntry & { variant_id: string },
 ): Promise<Rejection<
-  | ('variant_not_found' | 'tracked_not_counted' | 'not_in_count')
+  | ('variant_not_found' | 'not_stocked' | 'tracked_not_counted' | 'not_in_count')
   | ('quantity_too_fine' | 'amount_too_large')
 > | null> {
   const goods = await loadGoodsOfCount(tx, shop_id, count, entry.variant_id);
   if (goods === undefined) return reject('variant_not_found', { path: 'variant_id' });
+  if (goods.kind !== 'goods') return reject('not_stocked', { path: 'variant_id' });
   if (goods.is_tracked) return reject('tracked_not_counted', { path: 'variant_id' });
   if (!goods.is_of_count) return reject('not_in_count', { path: 'variant_id' });
   const { decimals } = goods;

@@ -2,10 +2,12 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { TransferRequest } from '../contract/stock-transfer.ts';
 import { checkFineness } from '../core/decide-transfer.ts';
+import { orNotStocked } from './door/or-not-stocked.ts';
 import { type LockedTransfer, loadTransferCheck } from './transfer.sql.ts';
 
 type ContentRefusal = Rejection<
-  'warehouse_not_found' | 'variant_not_found' | 'same_warehouse' | 'quantity_too_fine'
+  | ('warehouse_not_found' | 'variant_not_found' | 'not_stocked')
+  | ('same_warehouse' | 'quantity_too_fine')
 >;
 
 /** Whether a draft could be sent as far as places and goods go: any warehouse may be its end. */
@@ -28,7 +30,7 @@ export async function checkContent(
   const decimals = new Map(Object.entries(found.decimals));
   for (const [index, line] of lines.entries()) {
     const refusal = checkFineness(line, decimals, `lines.${index}`);
-    if (refusal !== null) return refusal;
+    if (refusal !== null) return orNotStocked(tx, shop_id, refusal, lines);
   }
   return null;
 }

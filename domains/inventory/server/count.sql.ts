@@ -106,6 +106,7 @@ export function isOfCount(shop_id: string, count: Narrowed): RawBuilder<unknown>
 }
 
 export type GoodsOfCount = {
+  kind: string;
   decimals: number;
   is_tracked: boolean;
   is_of_count: boolean;
@@ -120,7 +121,8 @@ export async function loadGoodsOfCount(
   variant_id: string,
 ): Promise<GoodsOfCount | undefined> {
   const result = await sql<GoodsOfCount>`
-    select u.decimals, p.tracking <> 'none' as is_tracked, coalesce(${isOfCount(shop_id, count)}, false) as is_of_count,
+    select u.decimals, p.kind, p.tracking <> 'none' as is_tracked,
+      coalesce(${isOfCount(shop_id, count)}, false) as is_of_count,
       coalesce((select counted from stock_count_line c where c.shop_id = v.shop_id
         and c.count_id = ${count.id} and c.variant_id = v.id), 0) as counted
     from variant v

@@ -57,6 +57,7 @@ export function AdjustForm({ way }: { way: Way }) {
       </div>
       <FindGoods
         warehouse_id={warehouse_id}
+        isStocked
         onFound={(product) => setLines(withOneMore(lines, product))}
       />
       <Lines

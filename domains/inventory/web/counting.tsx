@@ -40,6 +40,7 @@ export function Counting({ count }: { count: Count }) {
       <FindGoods
         warehouse_id={count.warehouse.id}
         hidesStock={count.is_blind}
+        isStocked
         onFound={(product) =>
           enter({ variant_id: product.id, quantity: ONE, mode: 'add' }, product.name)
         }

@@ -72,6 +72,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
       </div>
       <FindGoods
         warehouse_id={from_id}
+        isStocked
         onFound={(product) => setLines(withOneMore(lines, product))}
       />
       <DraftLines

@@ -84,6 +84,7 @@ export const postReceiptRoute = defineRoute({
   rejections: {
     supplier_not_found: 404,
     variant_not_found: 404,
+    not_stocked: 409,
     unit_not_found: 404,
     payment_method_not_found: 404,
     bank_account_not_found: 404,

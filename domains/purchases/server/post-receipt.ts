@@ -1,6 +1,7 @@
 import { setSalePrices } from '#domains/catalog/server/door/set-sale-prices.ts';
 import { namedOf } from '#domains/inventory/core/named-of.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
+import { orNotStocked } from '#domains/inventory/server/door/or-not-stocked.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
@@ -31,7 +32,7 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
     decimals: new Map(Object.entries(facts.decimals)),
     vat_registered: document.vat_registered,
   });
-  if (isRejection(decided)) return decided;
+  if (isRejection(decided)) return orNotStocked(tx, shop_id, decided, body.lines);
 
   const entry_id = context.newId();
   await lockLevelsForReceipt(tx, shop_id, body.warehouse_id, variant_ids);

@@ -86,7 +86,7 @@ function Writing() {
         </div>
       </section>
       <section className={s.sheet} aria-label={t('goods')}>
-        <FindGoods warehouse_id={warehouse_id} onFound={take} />
+        <FindGoods warehouse_id={warehouse_id} isStocked onFound={take} />
         <DraftLines lines={draft.lines} onChange={(lines) => change({ lines })} />
       </section>
       <Foot

@@ -8,6 +8,7 @@ import { decideAdjustment } from '../../core/decide-adjustment.ts';
 import { namedOf } from '../../core/named-of.ts';
 import { insertAdjustment, loadAdjustmentFacts } from '../adjustment.sql.ts';
 import { lockLevelsForReceipt } from './lock-levels.ts';
+import { orNotStocked } from './or-not-stocked.ts';
 import { postBooks } from './post-books.ts';
 
 type Refusal = Rejection<keyof typeof postAdjustmentRoute.rejections & string>;
@@ -36,7 +37,7 @@ export async function adjustStock(
   const levels = await lockLevelsForReceipt(tx, shop_id, request.warehouse_id, known);
   const facts = { accounts, decimals: new Map(Object.entries(decimals)), levels };
   const decided = decideAdjustment(request, facts);
-  if (isRejection(decided)) return decided;
+  if (isRejection(decided)) return orNotStocked(tx, shop_id, decided, request.lines);
 
   const entry_id = context.newId();
   await insertAdjustment(tx, shop_id, request, decided, context.newId);

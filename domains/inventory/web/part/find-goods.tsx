@@ -15,6 +15,8 @@ type Props = {
   warehouse_id: string;
   /** Whoever counts blind is not told how many there are. */
   hidesStock?: boolean;
+  /** Services and bundles lie in no warehouse: they are not offered. */
+  isStocked?: boolean;
   /** With what was typed or scanned, where that found it. */
   onFound: (product: PosProduct, code?: string) => void;
 };
@@ -22,7 +24,7 @@ type Props = {
 const ROWS = 6;
 
 /** Goods by scan or by name: Enter takes what the code means, else the first that is found. */
-export function FindGoods({ warehouse_id, hidesStock = false, onFound }: Props) {
+export function FindGoods({ warehouse_id, hidesStock = false, isStocked = false, onFound }: Props) {
   const { t } = useTranslation('inventory');
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
@@ -34,7 +36,8 @@ export function FindGoods({ warehouse_id, hidesStock = false, onFound }: Props) 
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
-  const rows = q === '' || text.trim() === '' ? [] : (found.data?.data ?? []);
+  const fits = ({ kind }: PosProduct) => !isStocked || kind === 'goods';
+  const rows = q === '' || text.trim() === '' ? [] : (found.data?.data ?? []).filter(fits);
   const take = (product: PosProduct, code?: string) => {
     onFound(product, code);
     setText('');
@@ -46,7 +49,7 @@ export function FindGoods({ warehouse_id, hidesStock = false, onFound }: Props) 
     const first = async (query: object) => {
       const asked = { query: { warehouse_id, limit: ROWS, ...query } };
       const got = client.fetchQuery(queryOptionsFor(listPosProductsRoute, asked));
-      return (await got.catch(() => null))?.data[0];
+      return (await got.catch(() => null))?.data.find(fits);
     };
     const product = (await first({ barcode: typed.slice(0, 64) })) ?? (await first({ q: typed }));
     if (product === undefined) setUnknown(true);
