@@ -5,6 +5,7 @@ import { openedMark } from '#domains/site/server/door/opened-mark.ts';
 import { addApiKey } from './api-keys.ts';
 import { addApprover, PIN } from './approvals.ts';
 import { CATALOG_SAMPLES } from './catalog-samples.ts';
+import { DUES_SAMPLES } from './dues-samples.ts';
 import { IMPORT_SAMPLES } from './import-samples.ts';
 import { MERGE_SAMPLES } from './merge-samples.ts';
 import { boxOf, PURCHASE_SAMPLES } from './purchase-samples.ts';
@@ -237,6 +238,8 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       version: await w.customerVersion(),
       name: 'First customer',
       phone: '01711-000000',
+      ...{ payment_days: 15, address: 'Mirpur 10', bin: '000123456-0101', note: 'Pays on Fridays' },
+      ...{ birthday: '1980-02-29', language: 'bn' },
       credit_limit: 10_000_000,
       group_id: await addGroup(w),
     },
@@ -286,6 +289,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /suppliers': () => ({ query: { q: 'First' } }),
   'POST /suppliers': () => ({ body: { code: unique(), name: 'Karim', phone: '' } }),
 
+  ...DUES_SAMPLES,
   ...PURCHASE_SAMPLES,
 
   'GET /pos-sale/': async (w) => {

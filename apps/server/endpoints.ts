@@ -19,6 +19,7 @@ import {
   createCustomerGroup,
   listCustomerGroups,
 } from '#domains/parties/server/customer-groups.ts';
+import { endpoints as dues } from '#domains/parties/server/endpoints.ts';
 import { listCustomers, listSuppliers } from '#domains/parties/server/list-parties.ts';
 import {
   mergeCustomers,
@@ -134,6 +135,7 @@ const plain: readonly Endpoint[] = [
   listSuppliers,
   customerStatement,
   supplierStatement,
+  ...dues,
   ...purchases,
   listSales,
   postSale,

@@ -122,8 +122,8 @@ const told = ({ status, text }: Asked) => ({
   text: text.replace(/"request_id":"[^"]+"/, ''),
 });
 
-/** What a customer owes he owes the shop: at any of its counters it is seen, and taken. */
-const OF_THE_SHOP = ['GET /customers/{id}/dues', 'POST /payments'];
+/** Who owes owes the shop, and is owed by it: at any of its counters it is seen, and settled. */
+const OF_THE_SHOP = ['GET /customers/{id}/dues', 'POST /payments', 'POST /supplier-payments'];
 /** Money lies in branches: its books are theirs, and so is who may approve of what there. */
 const OF_THE_BRANCH = [
   'GET /book-keeping/ledger',

@@ -65,6 +65,13 @@ export default [
       route('customers/:id', page('parties/web/customer.page.tsx')),
       route('suppliers', page('parties/web/suppliers.page.tsx')),
       route('suppliers/:id', page('parties/web/supplier.page.tsx')),
+      layout('dues.layout.tsx', [
+        route('dues/customers', page('parties/web/dues/customer-dues.page.tsx')),
+        route('dues/customers/:id', page('pos/web/customer-bills.page.tsx')),
+        route('dues/suppliers', page('parties/web/dues/supplier-dues.page.tsx')),
+        route('dues/suppliers/:id', page('parties/web/dues/supplier-bills.page.tsx')),
+        route('dues/payments', page('parties/web/dues/supplier-payments.page.tsx')),
+      ]),
       layout('treasury.layout.tsx', [
         route('expenses', page('treasury/web/expenses.page.tsx')),
         route('expenses/categories', page('treasury/web/categories.page.tsx')),

@@ -56,6 +56,8 @@ export type DB = {
   money_transfer: MoneyTransfer;
   number_counter: NumberCounter;
   one_time_code: OneTimeCode;
+  open_item: OpenItem;
+  opening_due: OpeningDue;
   outgoing_message: OutgoingMessage;
   owner_money: OwnerMoney;
   package: Package;
@@ -123,6 +125,8 @@ export type DB = {
   stock_transfer_line: StockTransferLine;
   stock_transfer_note: StockTransferNote;
   stock_transfer_part: StockTransferPart;
+  supplier_payment: SupplierPayment;
+  supplier_payment_line: SupplierPaymentLine;
   supplier_return: SupplierReturn;
   supplier_return_line: SupplierReturnLine;
   unit: Unit;
@@ -703,6 +707,27 @@ export type OneTimeCode = {
   ended_at: Date | null;
 };
 
+export type OpenItem = {
+  shop_id: string;
+  document_id: string;
+  party_id: string;
+  kind: string;
+  branch_id: string;
+  business_date: string;
+  due_date: string;
+  amount: number;
+  open: number;
+};
+
+export type OpeningDue = {
+  shop_id: string;
+  document_id: string;
+  party_id: string;
+  amount: number;
+  due_date: string;
+  note: Generated<string>;
+};
+
 export type OutgoingMessage = {
   id: string;
   sealed: Buffer;
@@ -744,6 +769,12 @@ export type Party = {
   credit_limit: number | null;
   group_id: string | null;
   merged_into: string | null;
+  payment_days: Generated<number>;
+  birthday: string | null;
+  note: Generated<string>;
+  language: string | null;
+  address: Generated<string>;
+  bin: Generated<string>;
 };
 
 export type PartyBalance = {
@@ -1216,6 +1247,8 @@ export type Shop = {
   prices_include_vat: Generated<boolean>;
   code_prefix: Generated<string>;
   scale_layout: unknown;
+  logo: Generated<string>;
+  paper_note: Generated<string>;
 };
 
 export type SignInChallenge = {
@@ -1473,6 +1506,26 @@ export type StockTransferPart = {
   kind: string;
   quantity: number;
   value: number;
+};
+
+export type SupplierPayment = {
+  shop_id: string;
+  document_id: string;
+  supplier_id: string;
+  paid: number;
+  kept: number;
+  due_before: number;
+  due_after: number;
+  note: Generated<string>;
+};
+
+export type SupplierPaymentLine = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  settles_id: string;
+  before: number;
+  amount: number;
 };
 
 export type SupplierReturn = {

@@ -19,6 +19,24 @@ const STATEMENT = `${LINES}
   debit debit money
   credit credit money
   balance balance money`;
+const AGES = `
+  code code text
+  name name text
+  phone phone text
+  not_due not_due money
+  age_to_30 to_30 money
+  age_to_60 to_60 money
+  age_to_90 to_90 money
+  age_over_90 over_90 money
+  credit_left credit money
+  total total money`;
+const OPEN = `
+  number number text
+  kind kind words=lists:kind_
+  day business_date day
+  due_date due_date day
+  amount amount money
+  open open money`;
 const NAMED = `
   name name local`;
 const PARTY = `
@@ -202,6 +220,24 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
     name: 'supplier-statement',
     rows: 'data.lines',
     table: STATEMENT,
+  },
+  '/dues/customers': { name: 'customer-dues', table: AGES },
+  '/dues/suppliers': { name: 'supplier-dues', table: AGES },
+  '/dues/customers/{id}': { name: 'customer-open-bills', table: OPEN },
+  '/dues/suppliers/{id}': { name: 'supplier-open-bills', table: OPEN },
+  '/supplier-payments': {
+    name: 'supplier-payments',
+    table: `${DOCUMENT}
+      supplier supplier_name text
+      paid paid money
+      advance kept money`,
+  },
+  '/opening-dues': {
+    name: 'opening-dues',
+    table: `${DOCUMENT}
+      name party_name text
+      amount amount money
+      due_date due_date day`,
   },
   '/pos-sale/': {
     name: 'sales',

@@ -74,7 +74,7 @@ export const PLACES: readonly Place[] = [
     label: 'customers',
     icon: IconUsers,
     permission: 'customers.read',
-    also: ['/dashboard/suppliers'],
+    also: ['/dashboard/suppliers', '/dashboard/dues'],
   },
   {
     to: '/dashboard/expenses',

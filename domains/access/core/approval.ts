@@ -11,6 +11,8 @@ export const APPROVABLE = [
   'return-sale.void',
   'payments.void',
   'deposits.void',
+  'supplier-payments.void',
+  'opening-due.void',
   'drawer-cash.void',
   'goods-receipt.void',
   'stock-adjustment.void',

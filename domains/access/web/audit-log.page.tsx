@@ -47,6 +47,8 @@ const GROUPS = [
   'expense',
   'expense_category',
   'owner_money',
+  'supplier_payment',
+  'opening_due',
   'money_transfer',
   'shift',
   'shift_close',

@@ -3,6 +3,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Accounts, JournalLine } from '../core/journal.ts';
 import { accountsOf } from './door/accounts.sql.ts';
+import { openedRows } from './door/open-items.sql.ts';
 
 export type NewEntry = {
   shop_id: string;
@@ -61,7 +62,7 @@ export function entryRows(entry: NewEntry, lines: readonly JournalLine[]): RawBu
         set debit = account_balance.debit + excluded.debit,
           credit = account_balance.credit + excluded.credit
       returning 1
-    )`;
+    )${lines.some(({ party_id }) => party_id !== null) ? sql`, ${openedRows(entry)}` : sql``}`;
 }
 
 export async function appendEntry(

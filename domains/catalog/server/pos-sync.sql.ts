@@ -71,6 +71,8 @@ const KINDS: Readonly<Record<DocumentKind, true>> = {
   shift_close: true,
   deposit: true,
   payment_received: true,
+  supplier_payment: true,
+  opening_due: true,
   expense: true,
   owner_money: true,
   money_transfer: true,

@@ -3,6 +3,7 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,
   byId,
+  date,
   id,
   listOf,
   name,
@@ -25,18 +26,39 @@ export const party = z.strictObject({
 
 export type Party = z.output<typeof party>;
 
+/** What the shop knows of a party besides. */
+const known = {
+  /** In how many days they pay, or are paid. */
+  payment_days: z.int().min(0).max(365),
+  address: z.string(),
+  /** Business identification number, which an invoice with VAT has to name. */
+  bin: z.string(),
+  note: z.string(),
+  version: z.int(),
+};
+
 export const customer = party.extend({
+  ...known,
+  /** Of what they owe, what is past its day. */
+  overdue: sum,
+  birthday: date.nullable(),
+  /** Of what is sent to them; null: as the shop's. */
+  language: z.enum(['bn', 'en']).nullable(),
   /** What the shop keeps for them. */
   deposit: sum,
   /** What they may owe at most; null: no limit. */
   credit_limit: sum.nullable(),
   /** Whose prices they pay; null: everybody's. */
   group_id: id.nullable(),
-  version: z.int(),
 });
 
 /** What is owed for goods is told to who may see what they cost. */
 export const supplier = party.extend({ due: cost(amount) });
+
+/** With what the shop knows of them besides. */
+const supplierKnown = supplier.extend(known);
+
+export type SupplierKnown = z.output<typeof supplierKnown>;
 
 export type Customer = z.output<typeof customer>;
 
@@ -90,16 +112,26 @@ export const readCustomerRoute = defineRoute({
   answer: one(customer),
 });
 
+const change = {
+  version,
+  name: name().optional(),
+  phone: text(40).optional(),
+  payment_days: z.int().min(0).max(365).optional(),
+  address: text(500).optional(),
+  bin: text(20).optional(),
+  note: text(2000).optional(),
+};
+
 export const updateCustomerRoute = defineRoute({
   method: 'PATCH',
   path: '/customers/{id}',
   permission: 'customers.update',
-  summary: 'Change a customer: name, phone, group, and what they may owe',
+  summary: 'Change a customer: who they are, how they pay, and what they may owe',
   params: byId,
   body: z.strictObject({
-    version,
-    name: name().optional(),
-    phone: text(40).optional(),
+    ...change,
+    birthday: date.nullable().optional(),
+    language: z.enum(['bn', 'en']).nullable().optional(),
     credit_limit: sum.nullable().optional(),
     group_id: id.nullable().optional(),
   }),
@@ -121,4 +153,24 @@ export const createSupplierRoute = defineRoute({
   permission: 'suppliers.create',
   summary: 'Add a supplier',
   answer: one(supplier),
+});
+
+export const readSupplierRoute = defineRoute({
+  method: 'GET',
+  path: '/suppliers/{id}',
+  permission: 'suppliers.read',
+  summary: 'A supplier, with what the shop knows of them',
+  params: byId,
+  answer: one(supplierKnown),
+});
+
+export const updateSupplierRoute = defineRoute({
+  method: 'PATCH',
+  path: '/suppliers/{id}',
+  permission: 'suppliers.update',
+  summary: 'Change a supplier: who they are, and in how many days they are paid',
+  params: byId,
+  body: z.strictObject(change),
+  answer: one(supplierKnown),
+  rejections: { version_conflict: 409 },
 });

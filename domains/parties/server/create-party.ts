@@ -34,10 +34,8 @@ function createOf<Blank extends object>(kind: PartyKind, blank: Blank) {
 export const createCustomer = command(
   createCustomerRoute,
   createOf('customer', {
-    deposit: ZERO,
-    credit_limit: null,
-    group_id: null,
-    version: 1,
+    ...{ deposit: ZERO, overdue: ZERO, credit_limit: null, group_id: null, payment_days: 0 },
+    ...{ address: '', bin: '', note: '', birthday: null, language: null, version: 1 },
   }),
 );
 export const createSupplier = command(createSupplierRoute, createOf('supplier', {}));

@@ -64,6 +64,9 @@ export async function moveBalances(tx: Tx, shop_id: string, { kept, gone }: Pair
     on conflict (shop_id, party_id) do update
       set balance = party_deposit.balance + excluded.balance`.execute(tx);
   await sql`
+    update open_item set party_id = ${kept}
+    where shop_id = ${shop_id} and party_id = ${gone}`.execute(tx);
+  await sql`
     update party_deposit set balance = 0
     where shop_id = ${shop_id} and party_id = ${gone}`.execute(tx);
 }

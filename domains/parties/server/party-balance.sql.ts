@@ -75,3 +75,11 @@ export async function subtractDocument(
     on conflict (shop_id, party_id) do update
       set balance = party_balance.balance + excluded.balance`.execute(tx);
 }
+
+/** Locks the balance of a party, making the row on the first time. */
+export async function lockBalance(tx: Tx, shop_id: string, party_id: string): Promise<void> {
+  await sql`
+    insert into party_balance (shop_id, party_id, balance) values (${shop_id}, ${party_id}, 0)
+    on conflict (shop_id, party_id) do update set balance = party_balance.balance where false
+    `.execute(tx);
+}

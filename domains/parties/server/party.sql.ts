@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Customer, Party } from '../contract/party.ts';
+import type { Customer, Party, SupplierKnown } from '../contract/party.ts';
 import type { MergedParty } from '../core/decide-party-merge.ts';
 
 export type PartyKind = 'customer' | 'supplier';
@@ -59,7 +58,16 @@ const DUE: RawBuilder<unknown> = sql`coalesce(b.balance, 0)`;
 
 const COLUMNS: RawBuilder<unknown> = sql`p.id, p.code, p.name, p.phone, ${DUE} as due`;
 
-const CUSTOMER_COLUMNS: RawBuilder<unknown> = sql`${COLUMNS}, p.credit_limit, p.group_id, p.version,
+const KNOWN: RawBuilder<unknown> = sql`p.payment_days, p.address, p.bin, p.note, p.version`;
+
+/** Past its day where the shop is. */
+const OVERDUE: RawBuilder<unknown> = sql`coalesce((select sum(i.open)
+  from open_item i join shop s on s.shop_id = i.shop_id
+  where i.shop_id = p.shop_id and i.kind = 'customer' and i.party_id = p.id and i.open > 0
+    and i.due_date < (now() at time zone s.timezone)::date), 0)::bigint`;
+
+const CUSTOMER_COLUMNS: RawBuilder<unknown> = sql`${COLUMNS}, p.credit_limit, p.group_id,
+  ${KNOWN}, p.birthday, p.language, ${OVERDUE} as overdue,
   coalesce((select d.balance from party_deposit d
     where d.shop_id = p.shop_id and d.party_id = p.id), 0) as deposit`;
 
@@ -156,26 +164,36 @@ export async function findCustomer(
   return result.rows[0];
 }
 
-export type CustomerChange = {
-  id: string;
-  version: number;
-  name: string;
-  phone: string;
-  credit_limit: Minor | null;
-  group_id: string | null;
-};
+export async function findSupplier(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<SupplierKnown | undefined> {
+  const result = await sql<SupplierKnown>`
+    select ${COLUMNS}, ${KNOWN}
+    from party p
+    left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
+    where p.shop_id = ${shop_id} and p.kind = 'supplier' and p.id = ${id}
+      and p.archived_at is null`.execute(tx);
+  return result.rows[0];
+}
+
+export type PartyChange = Pick<SupplierKnown, 'name' | 'phone' | 'payment_days' | 'address'> &
+  Pick<SupplierKnown, 'bin' | 'note'> &
+  Pick<Customer, 'credit_limit' | 'group_id' | 'birthday' | 'language'>;
 
 /** False: somebody changed it since that version. */
 export async function updateParty(
   tx: Tx,
   shop_id: string,
-  change: CustomerChange,
+  { id, version, change: c }: { id: string; version: number; change: PartyChange },
 ): Promise<boolean> {
   const result = await sql`
-    update party set name = ${change.name}, phone = ${change.phone},
-      credit_limit = ${change.credit_limit}::bigint, group_id = ${change.group_id}::uuid,
-      version = version + 1
-    where shop_id = ${shop_id} and id = ${change.id} and version = ${change.version}
+    update party set name = ${c.name}, phone = ${c.phone},
+      credit_limit = ${c.credit_limit}::bigint, group_id = ${c.group_id}::uuid,
+      payment_days = ${c.payment_days}, address = ${c.address}, bin = ${c.bin}, note = ${c.note},
+      birthday = ${c.birthday}::date, language = ${c.language}, version = version + 1
+    where shop_id = ${shop_id} and id = ${id} and version = ${version}
     returning 1`.execute(tx);
   return result.rows.length > 0;
 }

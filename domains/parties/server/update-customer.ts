@@ -5,32 +5,45 @@ import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { type Customer, updateCustomerRoute } from '../contract/party.ts';
 import { lockGroup } from './customer-group.sql.ts';
-import { findCustomer, updateParty } from './party.sql.ts';
+import { findCustomer, type PartyChange, updateParty } from './party.sql.ts';
 
 /** The code stays: papers and imports know the customer by it. */
 export const updateCustomer = command(
   updateCustomerRoute,
   async (tx, { params: { id }, body }, context) => {
     const { shop_id } = context.actor;
-    const before = await findCustomer(tx, shop_id, id);
-    if (before === undefined) return reject('not_found');
-    const { version, name = before.name, credit_limit = before.credit_limit } = body;
-    const { group_id = before.group_id } = body;
+    const found = await findCustomer(tx, shop_id, id);
+    if (found === undefined) return reject('not_found');
+    const before = pick(found);
+    const { version, ...asked } = body;
+    const change = changed(before, asked);
+    const { group_id } = change;
     if (group_id !== null && (await lockGroup(tx, shop_id, group_id)) === undefined) {
       return reject('group_not_found', { path: 'group_id' });
     }
-    const typed = body.phone?.trim() ?? before.phone;
-    const phone = normalizePhone(typed) ?? typed;
-    if (!(await updateParty(tx, shop_id, { id, version, name, phone, credit_limit, group_id }))) {
+    if (!(await updateParty(tx, shop_id, { id, version, change }))) {
       return reject('version_conflict', { path: 'version' });
     }
-    const change = { before: pick(before), after: { name, phone, credit_limit, group_id } };
-    await writeAudit(tx, context, { action: 'customer.updated', subject_id: id, ...change });
+    const said = { before, after: change };
+    await writeAudit(tx, context, { action: 'customer.updated', subject_id: id, ...said });
     const after = await findCustomer(tx, shop_id, id);
     return { data: assertPresent(after, 'a customer just changed') };
   },
 );
 
-function pick({ name, phone, credit_limit, group_id }: Customer) {
-  return { name, phone, credit_limit, group_id };
+type Asked = { readonly [K in keyof PartyChange]?: PartyChange[K] | undefined };
+
+/** Only what is given; a phone in its one form, where it is one. */
+export function changed(before: PartyChange, asked: Asked): PartyChange {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  const after = { ...before, ...Object.fromEntries(given) };
+  const typed = after.phone.trim();
+  return { ...after, phone: normalizePhone(typed) ?? typed };
+}
+
+function pick(found: Customer): PartyChange {
+  const { name, phone, credit_limit, group_id, payment_days, birthday, language } = found;
+  const { address, bin, note } = found;
+  const how = { credit_limit, group_id, payment_days };
+  return { name, phone, ...how, birthday, language, address, bin, note };
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
 import { type Me, useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
@@ -13,7 +12,7 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
-import s from './parties.module.css';
+import { PartyTabs } from './party-tabs.tsx';
 
 export type Kind = 'customer' | 'supplier';
 type Row = CallAnswer<typeof listSuppliersRoute>['data'][number];
@@ -34,7 +33,7 @@ export function Parties({ kind }: { kind: Kind }) {
     <ListPage
       title={t(`${kind}s`)}
       file={may ? { list: routeOf(kind), query: given(filters) } : null}
-      aside={<Tabs />}
+      aside={<PartyTabs />}
       filters={
         may && (
           <>
@@ -77,23 +76,6 @@ function DueChoices({ filters, change }: DueProps) {
         onChange={(sort) => change({ sort })}
       />
     </>
-  );
-}
-
-/** Customers and suppliers, each where one may see them. */
-function Tabs() {
-  const { t } = useTranslation('lists');
-  const me = useMe();
-  const kinds = (['customer', 'supplier'] as const).filter((kind) => me.can(`${kind}s.read`));
-  if (kinds.length < 2) return null;
-  return (
-    <nav className={s.tabs} aria-label={t('people')}>
-      {kinds.map((kind) => (
-        <NavLink key={kind} to={`/dashboard/${kind}s`} className={s.tab}>
-          {t(`${kind}s`)}
-        </NavLink>
-      ))}
-    </nav>
   );
 }
 

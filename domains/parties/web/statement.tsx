@@ -36,6 +36,7 @@ export function Statement({ kind }: { kind: Kind }) {
     <ListPage
       title={party?.name ?? t(kind)}
       trail={[t(`${kind}s`)]}
+      file={may ? { list: route, params: { id }, query: given(filters) } : null}
       aside={
         party !== undefined && (
           <>
@@ -48,6 +49,7 @@ export function Statement({ kind }: { kind: Kind }) {
                 {figures.digits(party.phone)}
               </a>
             )}
+            {may && <Link to={`/dashboard/dues/${kind}s/${id}`}>{t('open_bills')}</Link>}
             {kind === 'customer' && <CustomerGroupChoice id={id} />}
             <MergeParty kind={kind} party={party} />
             {kind === 'customer' && me.can('pos-sale.read') && (

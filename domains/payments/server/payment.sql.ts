@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { settledRows } from '#domains/accounting/server/door/open-items.sql.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Tender } from '../core/tenders.ts';
@@ -16,6 +17,7 @@ export function settlementRows(
   allocations: readonly Allocation[],
 ): RawBuilder<unknown> {
   const { shop_id, id } = document;
+  const others = allocations.filter(({ settles_id, amount }) => settles_id !== id && amount !== 0);
   return sql`paid as (
       insert into payment (shop_id, document_id, line_no, payment_method_id, bank_account_id,
         account_id, amount, handed_over, reference)
@@ -37,7 +39,12 @@ export function settlementRows(
         ${allocations.map((a) => a.amount)}::bigint[]
       ) as t (settles_id, kind, amount)
       where amount <> 0
-    )`;
+    )${others.length === 0 ? sql`` : sql`, ${settledRows({ shop_id, document_id: id }, rowsOf(others))}`}`;
+}
+
+function rowsOf(allocations: readonly Allocation[]): RawBuilder<unknown> {
+  return sql`unnest(${allocations.map((a) => a.settles_id)}::uuid[],
+    ${allocations.map((a) => a.amount)}::bigint[]) as m (settles_id, amount)`;
 }
 
 /** Payments and allocations of a document once more, with the opposite sign. */
@@ -47,8 +54,10 @@ export async function insertMirroredSettlement(
   document_id: string,
   reverses_id: string,
 ): Promise<void> {
+  const taken = sql`(select settles_id, -amount as amount from allocation
+    where shop_id = ${shop_id} and document_id = ${reverses_id}) as m`;
   await sql`
-    with mirrored as (
+    with ${settledRows({ shop_id, document_id: reverses_id }, taken)}, mirrored as (
       insert into payment (shop_id, document_id, line_no, payment_method_id, bank_account_id,
         account_id, amount, handed_over, reference)
       select shop_id, ${document_id}, line_no, payment_method_id, bank_account_id, account_id,

@@ -147,7 +147,7 @@ export const customerDuesRoute = defineRoute({
   method: 'GET',
   path: '/customers/{id}/dues',
   permission: 'customers.read',
-  summary: 'What a customer still owes, sale by sale of every branch, the oldest first',
+  summary: 'What a customer still owes, paper by paper of every branch, the oldest first',
   params: byId,
   query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
   answer: z.strictObject({
@@ -156,6 +156,7 @@ export const customerDuesRoute = defineRoute({
         document_id: id,
         number: z.string(),
         business_date: date,
+        due_date: date,
         branch_id: id,
         total: sum,
         due: positiveAmount,

@@ -7,31 +7,24 @@ export type DueRow = {
   document_id: string;
   number: string;
   business_date: string;
+  due_date: string;
   branch_id: string;
   total: Minor;
   due: Minor;
 };
 
-/**
- * The sales that a customer still owes something of: total less the sum of the allocations. By the
- * index of those that left something due.
- */
+/** The documents that a customer still owes something of, by the index of what is open. */
 export function duesOf(shop_id: string, customer_id: string): RawBuilder<unknown> {
   return sql`
-    select s.document_id, d.business_date, d.branch_id, s.total, s.total - x.settled as due
-    from sale s
-    join document d on d.shop_id = s.shop_id and d.id = s.document_id
-    cross join lateral (
-      select coalesce(sum(a.amount), 0)::bigint as settled from allocation a
-      where a.shop_id = s.shop_id and a.settles_id = s.document_id
-    ) as x
-    where s.shop_id = ${shop_id} and s.customer_id = ${customer_id} and s.due > 0
-      and s.total > x.settled
-      and not exists (select from document r
-        where r.shop_id = s.shop_id and r.reverses_id = s.document_id)`;
+    select i.document_id, i.business_date, i.due_date, i.branch_id,
+      coalesce(s.total, i.amount) as total, i.open as due
+    from open_item i
+    left join sale s on s.shop_id = i.shop_id and s.document_id = i.document_id
+    where i.shop_id = ${shop_id} and i.kind = 'customer' and i.party_id = ${customer_id}
+      and i.open > 0`;
 }
 
-/** The ids of those sales, to lock their balances by. */
+/** The ids of those documents, to lock the balances of those that are sales by. */
 export async function selectDueIds(
   tx: Tx,
   shop_id: string,
@@ -50,12 +43,12 @@ export async function selectDues(
   const { shop_id, customer_id } = asked;
   const [day = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<DueRow>>`
-    select due.document_id, n.number, due.business_date, due.branch_id, due.total, due.due,
-      array[due.business_date::text, due.document_id::text] as page_key
+    select due.document_id, n.number, due.business_date, due.due_date, due.branch_id, due.total,
+      due.due, array[due.due_date::text, due.document_id::text] as page_key
     from (${duesOf(shop_id, customer_id)}) as due
     join document_number n on n.shop_id = ${shop_id} and n.document_id = due.document_id
     where ${day}::date is null
-      or (due.business_date, due.document_id) > (${day}::date, ${id}::uuid)
-    order by due.business_date, due.document_id limit ${page.limit + 1}`.execute(tx);
+      or (due.due_date, due.document_id) > (${day}::date, ${id}::uuid)
+    order by due.due_date, due.document_id limit ${page.limit + 1}`.execute(tx);
   return result.rows;
 }

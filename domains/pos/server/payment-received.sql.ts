@@ -15,8 +15,8 @@ import type { DecidedPayment, OpenDue, PaymentFacts } from '../core/decide-payme
 import { duesOf } from './dues.sql.ts';
 
 /**
- * Whom it concerns, and what they owe of the sales named: the caller holds the balances of those.
- * A sale that was made since is left for the next payment.
+ * Whom it concerns, and what they owe of the documents named: the caller holds the balances of those.
+ * One that was made since is left for the next payment.
  */
 export async function loadPaymentFacts(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function loadPaymentFacts(
         where p.shop_id = ${shop_id} and p.id = ${customer_id} and p.kind = 'customer'
           and p.archived_at is null) as customer,
       (select coalesce(json_agg(json_build_object('document_id', document_id, 'due', due)
-          order by business_date, document_id), '[]')
+          order by due_date, document_id), '[]')
         from due where document_id = any(${sale_ids}::uuid[])) as dues`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
 }

@@ -3,6 +3,7 @@ import { assert } from '#domains/kernel/core/assert.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
+import { lockDue } from '#domains/parties/server/door/lock-due.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { readDue } from '#domains/parties/server/door/read-due.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
@@ -28,6 +29,7 @@ export const postPayment = command(postPaymentRoute, async (tx, { body }, contex
 
   const sale_ids = await selectDueIds(tx, shop_id, customer_id);
   await lockSaleBalances(tx, shop_id, sale_ids);
+  if (sale_ids.length > 0) await lockDue(tx, shop_id, customer_id);
   const facts = await loadPaymentFacts(tx, shop_id, customer_id, sale_ids);
   const decided = decidePayment(body, facts);
   if (isRejection(decided)) return decided;

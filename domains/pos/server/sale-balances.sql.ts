@@ -25,7 +25,7 @@ export async function lockSaleBalances(
 }
 
 /**
- * Adds what was paid of each sale after it was posted, or takes it off. False: of one of them so
+ * Of the documents that are sales: adds what was paid of each after it was posted, or takes it off. False: of one of them so
  * much was handed back that the rest would be less than nothing.
  */
 export async function addToPaid(
@@ -34,13 +34,20 @@ export async function addToPaid(
   settled: readonly { document_id: string; amount: Minor }[],
 ): Promise<boolean> {
   if (settled.length === 0) return true;
-  const result = await sql`
-    update sale_balance b set paid = b.paid + t.amount
-    from unnest(
-      ${settled.map((s) => s.document_id)}::uuid[], ${settled.map((s) => s.amount)}::bigint[]
-    ) as t (sale_id, amount)
-    where b.shop_id = ${shop_id} and b.sale_id = t.sale_id
-      and b.paid + t.amount between b.refunded and b.total - b.credited
-    returning 1`.execute(tx);
-  return result.rows.length === settled.length;
+  const result = await sql<{ is_done: boolean }>`
+    with settled as (
+      select t.sale_id, t.amount
+      from unnest(
+        ${settled.map((s) => s.document_id)}::uuid[], ${settled.map((s) => s.amount)}::bigint[]
+      ) as t (sale_id, amount)
+      join sale s on s.shop_id = ${shop_id} and s.document_id = t.sale_id
+    ), changed as (
+      update sale_balance b set paid = b.paid + t.amount
+      from settled t
+      where b.shop_id = ${shop_id} and b.sale_id = t.sale_id
+        and b.paid + t.amount between b.refunded and b.total - b.credited
+      returning 1
+    )
+    select (select count(*) from settled) = (select count(*) from changed) as is_done`.execute(tx);
+  return result.rows[0]?.is_done ?? false;
 }

@@ -70,8 +70,8 @@ type StandingProps = { standing: CustomerStanding; figures: Figures };
 /** What is due opens the taking of it; where nothing is, a deposit may be taken. */
 function Owed(props: StandingProps & { onMoney: () => void }) {
   const { t } = useTranslation('pos');
-  const { due, credit_limit } = props.standing;
-  const isOver = credit_limit !== null && due >= credit_limit;
+  const { due, credit_limit, overdue } = props.standing;
+  const isOver = overdue > 0 || (credit_limit !== null && due >= credit_limit);
   return (
     <button
       type="button"
@@ -85,10 +85,10 @@ function Owed(props: StandingProps & { onMoney: () => void }) {
   );
 }
 
-/** The meter of due against limit, and what the shop keeps for them. */
-function Kept({ standing: { due, credit_limit, deposit }, figures }: StandingProps) {
+/** The meter of due against limit, what of it is past its day, and what the shop keeps for them. */
+function Kept({ standing: { due, credit_limit, deposit, overdue }, figures }: StandingProps) {
   const { t } = useTranslation('pos');
-  if (credit_limit === null && deposit === 0) return null;
+  if (credit_limit === null && deposit === 0 && overdue === 0) return null;
   const limit = t('limit_amount', { amount: figures.shortMoney(credit_limit ?? deposit) });
   return (
     <span className={s.kept}>
@@ -104,6 +104,11 @@ function Kept({ standing: { due, credit_limit, deposit }, figures }: StandingPro
           />
           <small className="figures">{limit}</small>
         </>
+      )}
+      {overdue > 0 && (
+        <small className={`${s.overdue} figures`}>
+          {t('overdue_amount', { amount: figures.shortMoney(overdue) })}
+        </small>
       )}
       {deposit > 0 && (
         <small className={`${s.deposit} figures`}>

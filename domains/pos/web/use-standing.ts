@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Minor } from '#domains/kernel/core/money.ts';
+import { ZERO } from '#domains/kernel/core/money.ts';
 import { type Customer, type Party, readCustomerRoute } from '#domains/parties/contract/party.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 
 /** What a customer owes, may owe (null: without limit), and has with the shop. */
-export type CustomerStanding = Pick<Customer, 'due' | 'credit_limit' | 'deposit'>;
+export type CustomerStanding = Pick<Customer, 'due' | 'credit_limit' | 'deposit' | 'overdue'>;
 
 const FRESH_MS = 10_000;
 
@@ -17,5 +17,5 @@ export function useStanding(customer: Party | null): CustomerStanding | null {
   });
   if (customer === null) return null;
   const now = asked.data?.data;
-  return now ?? { due: customer.due, credit_limit: null, deposit: 0 as Minor };
+  return now ?? { due: customer.due, credit_limit: null, deposit: ZERO, overdue: ZERO };
 }

@@ -14,6 +14,8 @@ const RIGHTS: Readonly<Record<string, string>> = {
   shift_close: 'shifts.read',
   deposit: 'deposits.read',
   payment_received: 'payments.read',
+  supplier_payment: 'supplier-payments.read',
+  opening_due: 'opening-due.read',
   expense: 'expenses.read',
   owner_money: 'owner-money.read',
   money_transfer: 'money-transfers.read',

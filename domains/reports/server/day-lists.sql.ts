@@ -118,11 +118,13 @@ function lastDocuments(of: Of): RawBuilder<unknown> {
           where t.shop_id = ${shop_id} and t.document_id = d.own_id),
         ${own(sql`supplier_id`, sql`goods_receipt`)}, ${own(sql`customer_id`, sql`deposit`)},
         ${own(sql`customer_id`, sql`payment_received`)},
-        ${own(sql`supplier_id`, sql`expense`)})) as party,
+        ${own(sql`supplier_id`, sql`expense`)}, ${own(sql`supplier_id`, sql`supplier_payment`)},
+        ${own(sql`party_id`, sql`opening_due`)})) as party,
       d.side * coalesce(${total}, ${own(sql`total`, sql`goods_receipt`)},
         ${own(sql`case direction when 'in' then amount else -amount end`, sql`deposit`)},
         ${own(sql`paid`, sql`payment_received`)}, ${own(sql`amount`, sql`drawer_cash`)},
         ${own(sql`total`, sql`expense`)}, ${own(sql`amount`, sql`money_transfer`)},
+        ${own(sql`paid`, sql`supplier_payment`)}, ${own(sql`amount`, sql`opening_due`)},
         ${own(sql`case direction when 'credit' then amount else -amount end`, sql`owner_money`)}
         ) as total
     from (

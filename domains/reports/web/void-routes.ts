@@ -1,5 +1,7 @@
 import { voidAdjustmentRoute } from '#domains/inventory/contract/void-adjustment.ts';
 import { voidDepositRoute } from '#domains/parties/contract/deposit.ts';
+import { voidOpeningDueRoute } from '#domains/parties/contract/opening-due.ts';
+import { voidSupplierPaymentRoute } from '#domains/parties/contract/supplier-payment.ts';
 import { voidDrawerCashRoute } from '#domains/pos/contract/drawer-cash.ts';
 import { voidPaymentRoute } from '#domains/pos/contract/payment-received.ts';
 import { voidSaleRoute } from '#domains/pos/contract/void-sale.ts';
@@ -21,6 +23,8 @@ export const VOID_ROUTES = {
   stock_adjustment: voidAdjustmentRoute,
   deposit: voidDepositRoute,
   payment_received: voidPaymentRoute,
+  supplier_payment: voidSupplierPaymentRoute,
+  opening_due: voidOpeningDueRoute,
   drawer_cash: voidDrawerCashRoute,
   expense: voidExpenseRoute,
   owner_money: voidOwnerMoneyRoute,

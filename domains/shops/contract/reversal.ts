@@ -36,4 +36,5 @@ export const REVERSAL_REJECTIONS = {
   batch_short: 409,
   serial_not_here: 409,
   deposit_too_small: 409,
+  settled_since: 409,
 } as const;

@@ -13,6 +13,8 @@ export type DocumentKind =
   | 'shift_close'
   | 'deposit'
   | 'payment_received'
+  | 'supplier_payment'
+  | 'opening_due'
   | 'expense'
   | 'owner_money'
   | 'money_transfer'
@@ -35,6 +37,8 @@ const LETTERS: Readonly<Record<DocumentKind, string>> = {
   shift_close: 'Z',
   deposit: 'D',
   payment_received: 'R',
+  supplier_payment: 'Y',
+  opening_due: 'O',
   expense: 'E',
   owner_money: 'K',
   money_transfer: 'M',

@@ -8,8 +8,8 @@ import { vatByRate } from '#domains/accounting/core/vat.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { paidOut } from '#domains/payments/core/paid-out.ts';
 import type { Method, Tender, TenderRequest } from '#domains/payments/core/tenders.ts';
-import { paidOut } from './paid-out.ts';
 
 export type ExpenseCommand = {
   supplier_id?: string | undefined;

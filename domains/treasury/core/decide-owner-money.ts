@@ -6,6 +6,7 @@ import {
 } from '#domains/accounting/core/journal.ts';
 import { type Minor, sumOf } from '#domains/kernel/core/money.ts';
 import type { Rejection } from '#domains/kernel/core/rejection.ts';
+import { paidOut } from '#domains/payments/core/paid-out.ts';
 import {
   type Method,
   moneyMethods,
@@ -13,7 +14,6 @@ import {
   type Tender,
   type TenderRequest,
 } from '#domains/payments/core/tenders.ts';
-import { paidOut } from './paid-out.ts';
 
 /** `credit`: into the shop, capital; `debit`: out of it, a drawing. */
 export const OWNER_DIRECTIONS = ['credit', 'debit'] as const;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { usePaper } from '#domains/access/web/part/use-paper.ts';
 import {
   changeExpenseCategoryRoute,
   createExpenseCategoryRoute,
@@ -21,7 +22,6 @@ import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import s from './treasury.module.css';
 import { TreasuryTabs } from './treasury-tabs.tsx';
-import { usePaper } from './use-paper.ts';
 import { WordsField } from './words-field.tsx';
 
 /** What expenses are sorted by: each an account of the chart. */

@@ -1,24 +1,24 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { usePaper } from '#domains/access/web/part/use-paper.ts';
 import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.tsx';
+import { placeOf } from '#domains/payments/web/part/place-of.ts';
 import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
+import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
+import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { postExpenseRoute } from '../contract/expense.ts';
-import { AmountField } from './amount-field.tsx';
 import { CategoryField } from './category-field.tsx';
-import { PlaceField } from './place-field.tsx';
-import { placeOf } from './place-of.ts';
 import s from './treasury.module.css';
-import { usePaper } from './use-paper.ts';
 import { vatOn } from './vat-on.ts';
 import { WordsField } from './words-field.tsx';
 
@@ -122,7 +122,7 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
         />
         <AmountField label={t('paid')} value={paying} onChange={setPaid} />
       </div>
-      <PlaceField value={warehouse_id} onChange={setAt} />
+      <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
       <p className={s.sum}>
         {t('total')}
         <span className="figures">{money(total)}</span>

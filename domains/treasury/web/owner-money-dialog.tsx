@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePaper } from '#domains/access/web/part/use-paper.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.tsx';
+import { placeOf } from '#domains/payments/web/part/place-of.ts';
 import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
+import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
+import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { postOwnerCreditRoute, postOwnerDebitRoute } from '../contract/owner-money.ts';
 import type { OwnerDirection } from '../core/decide-owner-money.ts';
-import { AmountField } from './amount-field.tsx';
-import { PlaceField } from './place-field.tsx';
-import { placeOf } from './place-of.ts';
-import { usePaper } from './use-paper.ts';
 import { WordsField } from './words-field.tsx';
 
 type Props = {
@@ -70,7 +70,7 @@ function OwnerForm({ direction, onDone }: FormProps) {
         onChange={setPlace}
       />
       <WordsField label={t('note')} value={note} max={1000} onChange={setNote} />
-      <PlaceField value={warehouse_id} onChange={setAt} />
+      <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
       <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={onDone} />
     </form>
   );

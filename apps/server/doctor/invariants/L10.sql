@@ -1,4 +1,4 @@
--- what customers owe by the ledger, by their balances and by their open sales is one amount
+-- what customers owe by the ledger, by their balances and by what they were given is one amount
 with ledger as (
   select l.shop_id, sum(l.debit - l.credit) as amount
   from journal_line l
@@ -11,9 +11,15 @@ with ledger as (
   where p.kind = 'customer' group by b.shop_id
 ), settled as (
   select shop_id, settles_id, sum(amount) as amount from allocation group by shop_id, settles_id
+), owed as (
+  select shop_id, document_id, total from sale
+  union all
+  select o.shop_id, o.document_id, o.amount
+  from opening_due o
+  join party p on p.shop_id = o.shop_id and p.id = o.party_id and p.kind = 'customer'
 ), open as (
   select s.shop_id, sum(s.total - coalesce(x.amount, 0)) as amount
-  from sale s
+  from owed s
   left join settled x on x.shop_id = s.shop_id and x.settles_id = s.document_id
   where not exists (select from document r
     where r.shop_id = s.shop_id and r.reverses_id = s.document_id)

@@ -1,4 +1,4 @@
--- what suppliers are owed by the ledger, by their balances and by open receipts is one amount
+-- what suppliers are owed by the ledger, by their balances and by their papers is one amount
 with ledger as (
   select l.shop_id, sum(l.credit - l.debit) as amount
   from journal_line l
@@ -9,36 +9,39 @@ with ledger as (
   from party_balance b
   join party p on p.shop_id = b.shop_id and p.id = b.party_id
   where p.kind = 'supplier' group by b.shop_id
-), settled as (
-  select shop_id, settles_id, sum(amount) as amount from allocation group by shop_id, settles_id
+), owed as (
+  select shop_id, document_id, total from goods_receipt
+  union all
+  select shop_id, document_id, total from receipt_cost
+  union all
+  select shop_id, document_id, total from expense where supplier_id is not null
+  union all
+  select o.shop_id, o.document_id, o.amount
+  from opening_due o
+  join party p on p.shop_id = o.shop_id and p.id = o.party_id and p.kind = 'supplier'
+  union all
+  -- what they owe the shop: goods that went back, money that they have in advance
+  select shop_id, document_id, refunded - credited from supplier_return
+  union all
+  select shop_id, document_id, -paid from supplier_payment
+), used as (
+  -- by what others did with it, and by what it did with others
+  select shop_id, settles_id as document_id, -amount as amount from allocation
+  union all
+  select shop_id, document_id, amount from allocation where document_id <> settles_id
 ), open as (
-  select g.shop_id, sum(g.total - coalesce(x.amount, 0)) as amount
-  from goods_receipt g
-  left join settled x on x.shop_id = g.shop_id and x.settles_id = g.document_id
+  select g.shop_id, sum(g.total + coalesce(x.amount, 0)) as amount
+  from owed g
+  left join (
+    select u.shop_id, u.document_id, sum(u.amount) as amount
+    from used u group by u.shop_id, u.document_id
+  ) x on x.shop_id = g.shop_id and x.document_id = g.document_id
   where not exists (select from document r
     where r.shop_id = g.shop_id and r.reverses_id = g.document_id)
   group by g.shop_id
-), cost as (
-  select c.shop_id, sum(c.total - coalesce(x.amount, 0)) as amount
-  from receipt_cost c
-  left join settled x on x.shop_id = c.shop_id and x.settles_id = c.document_id
-  where not exists (select from document r
-    where r.shop_id = c.shop_id and r.reverses_id = c.document_id)
-  group by c.shop_id
-), back as (
-  select t.shop_id, sum(t.total - coalesce(x.amount, 0)) as amount
-  from supplier_return t
-  left join (
-    select shop_id, document_id, sum(amount) as amount
-    from allocation group by shop_id, document_id
-  ) x on x.shop_id = t.shop_id and x.document_id = t.document_id
-  where not exists (select from document r
-    where r.shop_id = t.shop_id and r.reverses_id = t.document_id)
-  group by t.shop_id
 )
 select shop_id, coalesce(l.amount, 0) as ledger, coalesce(b.amount, 0) as balances,
-  coalesce(o.amount, 0) + coalesce(c.amount, 0) - coalesce(k.amount, 0) as open_receipts
+  coalesce(o.amount, 0) as papers
 from ledger l full join balance b using (shop_id) full join open o using (shop_id)
-full join cost c using (shop_id) full join back k using (shop_id)
 where coalesce(l.amount, 0) <> coalesce(b.amount, 0)
-  or coalesce(l.amount, 0) <> coalesce(o.amount, 0) + coalesce(c.amount, 0) - coalesce(k.amount, 0)
+  or coalesce(l.amount, 0) <> coalesce(o.amount, 0)

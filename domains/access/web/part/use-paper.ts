@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureWords } from './failure-words.ts';
 
 /**
  * A paper that is written down under an id of its own, so that a lost answer writes nothing twice.

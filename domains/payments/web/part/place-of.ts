@@ -1,4 +1,4 @@
-import type { MoneyPlace } from '#domains/payments/web/part/use-money-places.ts';
+import type { MoneyPlace } from './use-money-places.ts';
 
 /** A place of money as the wire names it. */
 export function placeOf(place: MoneyPlace | undefined): {

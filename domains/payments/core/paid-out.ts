@@ -6,7 +6,7 @@ import {
   placeTenders,
   type Tender,
   type TenderRequest,
-} from '#domains/payments/core/tenders.ts';
+} from './tenders.ts';
 
 /** Money that the shop gives: its tenders are below zero, `paid` is what they come to. */
 export function paidOut(

@@ -1,17 +1,15 @@
-import { useTranslation } from 'react-i18next';
-import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
+import { useWarehouses } from './use-warehouses.ts';
 
-type Props = { value: string; onChange: (warehouse_id: string) => void };
+type Props = { label: string; value: string; onChange: (warehouse_id: string) => void };
 
 /** Of which place a paper is; nothing to choose where there is but one. */
-export function PlaceField({ value, onChange }: Props) {
-  const { t } = useTranslation('treasury');
+export function PlaceField({ label, value, onChange }: Props) {
   const { warehouses } = useWarehouses();
   if (warehouses.length < 2) return null;
   return (
-    <Labelled label={t('place')}>
+    <Labelled label={label}>
       {(id) => (
         <select
           id={id}

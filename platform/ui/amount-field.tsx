@@ -1,7 +1,7 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
-import f from '#platform/ui/form.module.css';
-import { Labelled } from '#platform/ui/labelled.tsx';
-import { MoneyField } from '#platform/ui/money-field.tsx';
+import f from './form.module.css';
+import { Labelled } from './labelled.tsx';
+import { MoneyField } from './money-field.tsx';
 
 type Props = { label: string; value: Minor; onChange: (amount: Minor) => void; isFirst?: boolean };
 

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { receivedTender, tenders } from '#domains/payments/contract/tender.ts';
+import { documentHead, LINES_MAX } from '#domains/shops/contract/document.ts';
+import {
+  REVERSAL_REJECTIONS,
+  reversalAnswer,
+  reversalRequest,
+} from '#domains/shops/contract/reversal.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  amount,
+  byId,
+  date,
+  documentId,
+  id,
+  instant,
+  listOf,
+  one,
+  page,
+  sum,
+  text,
+} from '#platform/contract/fields.ts';
+import { cost } from '#platform/contract/seen-by.ts';
+
+const supplierPaymentRequest = z.strictObject({
+  id: documentId,
+  supplier_id: id,
+  /** Tells the branch. */
+  warehouse_id: id,
+  register_id: id.optional(),
+  /** None: only credits and advances are set against bills. */
+  payments: tenders,
+  /**
+   * Which papers, in this order and of each how much, of a credit below nothing; else all of them,
+   * the oldest first, credits before money.
+   */
+  allocations: z
+    .array(z.strictObject({ document_id: id, amount }))
+    .min(1)
+    .max(LINES_MAX)
+    .optional(),
+  /** What is more than the papers is paid in advance; else it is refused. */
+  keep_rest: z.boolean().optional(),
+  note: text(1000).optional(),
+});
+
+export type SupplierPaymentRequest = z.output<typeof supplierPaymentRequest>;
+
+const settledPaper = z.strictObject({
+  document_id: id,
+  number: z.string(),
+  business_date: date,
+  before: amount,
+  amount,
+  after: amount,
+});
+
+const supplierPayment = z.strictObject({
+  ...documentHead,
+  /** Who posted it, by name. */
+  posted_by: z.string(),
+  supplier_id: id,
+  supplier_name: z.string(),
+  paid: sum,
+  /** Of what was paid, what settled no paper and is paid in advance. */
+  kept: sum,
+  /** All that the supplier was owed, before and after. */
+  due_before: cost(amount),
+  due_after: cost(amount),
+  allocations: cost(z.array(settledPaper)),
+  payments: z.array(receivedTender),
+  note: z.string(),
+});
+
+export type SupplierPayment = z.output<typeof supplierPayment>;
+
+export const postSupplierPaymentRoute = defineRoute({
+  method: 'POST',
+  path: '/supplier-payments',
+  permission: 'supplier-payments.create',
+  summary: 'Pay a supplier: one payment settles many bills, and may be in advance',
+  body: supplierPaymentRequest,
+  answer: one(supplierPayment),
+  status: 201,
+  // In order of precedence: of two reasons against a payment, the first is told.
+  rejections: {
+    id_reused: 409,
+    register_not_found: 404,
+    shift_not_open: 409,
+    supplier_not_found: 404,
+    payment_method_not_found: 404,
+    bank_account_not_found: 404,
+    due_not_found: 404,
+    line_given_twice: 422,
+    payment_over_due: 422,
+    payment_does_not_match: 422,
+    nothing_changes: 422,
+  },
+});
+
+export const readSupplierPaymentRoute = defineRoute({
+  method: 'GET',
+  path: '/supplier-payments/{id}',
+  permission: 'supplier-payments.read',
+  summary: 'A payment to a supplier, as posted',
+  params: byId,
+  answer: one(supplierPayment),
+});
+
+const supplierPaymentRow = z.strictObject({
+  id,
+  number: z.string(),
+  business_date: date,
+  posted_at: instant,
+  branch_id: id,
+  supplier_id: id,
+  supplier_name: z.string(),
+  paid: sum,
+  kept: sum,
+  reversed_by: id.nullable(),
+});
+
+export type SupplierPaymentRow = z.output<typeof supplierPaymentRow>;
+
+export const listSupplierPaymentsRoute = defineRoute({
+  method: 'GET',
+  path: '/supplier-payments',
+  permission: 'supplier-payments.read',
+  summary: 'Payments to suppliers, newest first',
+  query: z.strictObject({ ...page, supplier_id: id.optional() }),
+  answer: listOf(supplierPaymentRow),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const voidSupplierPaymentRoute = defineRoute({
+  method: 'POST',
+  path: '/supplier-payments/{id}/void',
+  permission: 'supplier-payments.void',
+  by_approval: true,
+  summary: 'Reverse a payment to a supplier by a document of its own: the bills stand again',
+  params: byId,
+  body: reversalRequest,
+  answer: reversalAnswer,
+  status: 201,
+  rejections: REVERSAL_REJECTIONS,
+});

@@ -1,0 +1,25 @@
+import {
+  type Accounts,
+  credit,
+  type JournalLine,
+  journalLines,
+} from '#domains/accounting/core/journal.ts';
+import { type Minor, negate } from '#domains/kernel/core/money.ts';
+
+/**
+ * What was owed before the books began here. A customer's 500.00 are Customers 500.00 = Opening
+ * equity; a supplier's stand on the other side.
+ */
+export function openingDueLines(
+  party: { id: string; kind: 'customer' | 'supplier' },
+  amount: Minor,
+  accounts: Accounts,
+): JournalLine[] {
+  const { id: party_id, kind } = party;
+  const owed = kind === 'customer' ? amount : negate(amount);
+  const account_id = kind === 'customer' ? accounts.receivable : accounts.payable;
+  return journalLines([
+    { account_id, party_id, amount: owed },
+    { account_id: accounts.opening_equity, amount: credit(owed) },
+  ]);
+}

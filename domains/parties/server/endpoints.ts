@@ -1,0 +1,27 @@
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { customerAgeing, customerOpenItems, supplierAgeing, supplierOpenItems } from './dues.ts';
+import { postOpeningDue } from './post-opening-due.ts';
+import { postSupplierPayment } from './post-supplier-payment.ts';
+import { listOpeningDues, readOpeningDue } from './read-opening-dues.ts';
+import { listSupplierPayments, readSupplierPayment } from './read-supplier-payments.ts';
+import { readSupplier, updateSupplier } from './suppliers.ts';
+import { voidOpeningDue } from './void-opening-due.ts';
+import { voidSupplierPayment } from './void-supplier-payment.ts';
+
+/** What is owed by whom and to whom, and how it is settled. */
+export const endpoints: readonly Endpoint[] = [
+  readSupplier,
+  updateSupplier,
+  customerAgeing,
+  supplierAgeing,
+  customerOpenItems,
+  supplierOpenItems,
+  listSupplierPayments,
+  postSupplierPayment,
+  readSupplierPayment,
+  voidSupplierPayment,
+  listOpeningDues,
+  postOpeningDue,
+  readOpeningDue,
+  voidOpeningDue,
+];

@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { inBranches } from '#domains/shops/server/door/own.sql.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import type { AgedParty, OpenItem } from '../contract/dues.ts';
+import { AGES, type Age, DAYS } from '../core/age-of.ts';
+import type { PartyKind } from './party.sql.ts';
+
+type Asked = {
+  shop_id: string;
+  kind: PartyKind;
+  scope: Scope;
+  branch_id: string | null;
+  /** The day of now, where the shop is. */
+  today: string;
+};
+
+/** The day of now, where the shop is. */
+export async function readToday(tx: Tx, shop_id: string, now: Date): Promise<string> {
+  const result = await sql<{ today: string }>`
+    select (${now}::timestamptz at time zone timezone)::date as today
+    from shop where shop_id = ${shop_id}`.execute(tx);
+  return assertPresent(result.rows[0], 'the shop of an actor').today;
+}
+
+/** Whether an item `i` is of that age. */
+function isOf(age: Age, today: string): RawBuilder<unknown> {
+  if (age === 'credit') return sql`i.open < 0`;
+  const [from, to] = DAYS[age];
+  const least =
+    from === Number.NEGATIVE_INFINITY
+      ? sql``
+      : sql`and i.due_date <= ${today}::date - ${sql.lit(from)}`;
+  const most =
+    to === Number.POSITIVE_INFINITY
+      ? sql``
+      : sql`and i.due_date >= ${today}::date - ${sql.lit(to)}`;
+  return sql`i.open > 0 ${least} ${most}`;
+}
+
+function sums(today: string): RawBuilder<unknown> {
+  const each = AGES.map(
+    (age) => sql`coalesce(sum(i.open) filter (where ${isOf(age, today)}), 0)::bigint
+      as ${sql.ref(age)}`,
+  );
+  return sql.join([...each, sql`coalesce(sum(i.open), 0)::bigint as total`]);
+}
+
+/** Open items `i` where the caller works, by the index of those that are open. */
+function itemsOf({ shop_id, kind, scope, branch_id }: Asked): RawBuilder<unknown> {
+  return sql`i.shop_id = ${shop_id} and i.kind = ${kind} and i.open <> 0
+    and ${inBranches(scope, sql`i.branch_id`)}
+    ${branch_id === null ? sql`` : sql`and i.branch_id = ${branch_id}::uuid`}`;
+}
+
+type AskedList = Asked & {
+  pattern: string | null;
+  sort: 'total' | 'oldest' | 'name';
+  overdue: boolean;
+};
+
+export type AgeSums = Pick<AgedParty, Age | 'total'> & { parties: number };
+
+/** Parties with what is open of theirs by age, and the sums of all that are asked for. */
+export async function selectAgeing(
+  tx: Tx,
+  asked: AskedList,
+  page: { after: readonly string[] | null; limit: number },
+): Promise<{ rows: Keyed<AgedParty>[]; totals: AgeSums }> {
+  const { shop_id, pattern, today } = asked;
+  const found =
+    pattern === null
+      ? sql``
+      : sql`and (p.name ilike ${pattern} or p.code ilike ${pattern} or p.phone ilike ${pattern})`;
+  const { key, behind, order } = inOrder(asked.sort, page.after);
+  const result = await sql<{ rows: Keyed<AgedParty>[]; totals: AgeSums }>`
+    with aged as materialized (
+      select i.party_id, min(i.due_date) filter (where i.open > 0) as oldest, ${sums(today)}
+      from open_item i where ${itemsOf(asked)}
+      group by i.party_id
+    ), named as materialized (
+      select p.id, p.code, p.name, p.phone, a.oldest::text as oldest,
+        ${sql.join(AGES.map((age) => sql.ref(`a.${age}`)))}, a.total
+      from aged a
+      join party p on p.shop_id = ${shop_id} and p.id = a.party_id
+      where true ${found} ${asked.overdue ? sql`and a.oldest < ${today}::date` : sql``}
+    ), shown as (
+      select a.*, ${key} as page_key from named a where true ${behind}
+      order by ${order} limit ${page.limit + 1}
+    )
+    select (select coalesce(json_agg(to_json(a) order by ${order}), '[]') from shown a) as rows,
+      (select to_json(t) from (select count(*)::int as parties,
+          ${sql.join(
+            [...AGES, 'total' as const].map(
+              (age) => sql`coalesce(sum(${sql.ref(age)}), 0)::bigint as ${sql.ref(age)}`,
+            ),
+          )}
+        from named) t) as totals`.execute(tx);
+  return assertPresent(result.rows[0], 'a select without from has a row');
+}
+
+/** The greatest first, or those who owe the longest, or by name. */
+function inOrder(sort: AskedList['sort'], after: readonly string[] | null) {
+  if (sort === 'name') {
+    const [name, id] = after ?? [];
+    return {
+      key: sql`array[a.name, a.id::text]`,
+      behind: name === undefined ? sql`` : sql`and (a.name, a.id) > (${name}::text, ${id}::uuid)`,
+      order: sql`a.name, a.id`,
+    };
+  }
+  const [first, id] = after ?? [];
+  const oldest = sql`coalesce(a.oldest, '9999-12-31')`;
+  if (sort === 'oldest') {
+    return {
+      key: sql`array[${oldest}, a.id::text]`,
+      behind:
+        first === undefined ? sql`` : sql`and (${oldest}, a.id) > (${first}::text, ${id}::uuid)`,
+      order: sql`${oldest}, a.id`,
+    };
+  }
+  return {
+    key: sql`array[a.total::text, a.id::text]`,
+    behind:
+      first === undefined ? sql`` : sql`and (-a.total, a.id) > (-(${first}::bigint), ${id}::uuid)`,
+    order: sql`-a.total, a.id`,
+  };
+}
+
+/** The documents of a party that are open, the oldest first. */
+export async function selectOpenItems(
+  tx: Tx,
+  asked: Asked & { party_id: string; age: Age | null },
+  page: { after: readonly string[] | null; limit: number },
+): Promise<Keyed<OpenItem>[]> {
+  const { today, age } = asked;
+  const [day = null, id = null] = page.after ?? [];
+  const result = await sql<Keyed<OpenItem>>`
+    select i.document_id, d.kind, n.number, i.branch_id, i.business_date, i.due_date,
+      ${today}::date - i.due_date as days, i.amount, i.open,
+      array[i.due_date::text, i.document_id::text] as page_key
+    from open_item i
+    join document d on d.shop_id = i.shop_id and d.id = i.document_id
+    join document_number n on n.shop_id = i.shop_id and n.document_id = i.document_id
+    where ${itemsOf(asked)} and i.party_id = ${asked.party_id}
+      ${age === null ? sql`` : sql`and ${isOf(age, today)}`}
+      and (${day}::date is null or (i.due_date, i.document_id) > (${day}::date, ${id}::uuid))
+    order by i.due_date, i.document_id limit ${page.limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+/** Whether other documents stand that settle something of this one, or use up what it gave. */
+export async function isSettledSince(
+  tx: Tx,
+  shop_id: string,
+  document_id: string,
+): Promise<boolean> {
+  const result = await sql`
+    select from allocation a
+    join document d on d.shop_id = a.shop_id and d.id = a.document_id
+    where a.shop_id = ${shop_id} and a.settles_id = ${document_id}
+      and coalesce(d.reverses_id, d.id) <> ${document_id}
+    group by coalesce(d.reverses_id, d.id)
+    having sum(a.amount) <> 0
+    limit 1`.execute(tx);
+  return result.rows.length > 0;
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
+import type { OpeningDue, OpeningDueRequest, OpeningDueRow } from '../contract/opening-due.ts';
+import type { PartyKind } from './party.sql.ts';
+
+type Facts = {
+  /** Of the party; null: there is none that stands. */
+  kind: PartyKind | null;
+  accounts: Accounts;
+};
+
+export async function loadOpeningFacts(tx: Tx, shop_id: string, party_id: string): Promise<Facts> {
+  const result = await sql<Facts>`
+    select ${accountsOf(shop_id)} as accounts,
+      (select kind from party
+        where shop_id = ${shop_id} and id = ${party_id} and archived_at is null) as kind
+    `.execute(tx);
+  return assertPresent(result.rows[0], 'a select without from has a row');
+}
+
+export async function insertOpeningDue(
+  tx: Tx,
+  shop_id: string,
+  { id, party_id, amount, note = '', due_date }: OpeningDueRequest & { due_date: string },
+): Promise<void> {
+  await sql`
+    insert into opening_due (shop_id, document_id, party_id, amount, due_date, note)
+    values (${shop_id}, ${id}, ${party_id}, ${amount}, ${due_date}::date, ${note})`.execute(tx);
+}
+
+/** As posted, of a branch that the caller may enter. */
+export async function findOpeningDue(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+  scope: Scope = EVERYWHERE,
+): Promise<OpeningDue | undefined> {
+  const result = await sql<OpeningDue>`
+    select ${HEAD}, u.name as posted_by, x.party_id, c.name as party_name, c.kind, x.amount,
+      x.due_date, x.note
+    from ${DOCUMENT}
+    join opening_due x on x.shop_id = d.shop_id and x.document_id = d.id
+    join party c on c.shop_id = x.shop_id and c.id = x.party_id
+    join app_user u on u.id = d.posted_by
+    where ${isDocument(shop_id, id, scope)}`.execute(tx);
+  return result.rows[0];
+}
+
+export async function loadOpeningDue(tx: Tx, shop_id: string, id: string): Promise<OpeningDue> {
+  return assertPresent(await findOpeningDue(tx, shop_id, id), 'a posted due can be read');
+}
+
+type Asked = {
+  shop_id: string;
+  scope: Scope;
+  kind: PartyKind | null;
+  party_id: string | null;
+  /** In the name of the party or the number of the paper; null: any. */
+  pattern: string | null;
+};
+
+export async function selectOpeningDues(
+  tx: Tx,
+  asked: Asked,
+  page: { after: readonly string[] | null; limit: number },
+): Promise<Keyed<OpeningDueRow>[]> {
+  const { shop_id, scope, kind, party_id, pattern } = asked;
+  const [at = null, id = null] = page.after ?? [];
+  const result = await sql<Keyed<OpeningDueRow>>`
+    select d.id, n.number, d.business_date,
+      to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
+      d.branch_id, x.party_id, c.name as party_name, c.kind, x.amount, x.due_date,
+      r.id as reversed_by,
+      array[to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), d.id::text]
+        as page_key
+    from document d
+    join opening_due x on x.shop_id = d.shop_id and x.document_id = d.id
+    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
+    join party c on c.shop_id = x.shop_id and c.id = x.party_id
+    left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
+    where d.shop_id = ${shop_id} and d.kind = 'opening_due' and ${isOwn(scope, sql`d`)}
+      and (${kind}::text is null or c.kind = ${kind}::text)
+      and (${party_id}::uuid is null or x.party_id = ${party_id}::uuid)
+      and (${pattern}::text is null or c.name ilike ${pattern} or n.number ilike ${pattern})
+      and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))
+    order by d.posted_at desc, d.id desc limit ${page.limit + 1}`.execute(tx);
+  return result.rows;
+}

@@ -1,0 +1,188 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import type {
+  customerDuesRoute,
+  postPaymentRoute,
+} from '#domains/pos/contract/payment-received.ts';
+import { postPayment } from '#domains/pos/server/post-payment.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import { customerDues } from '#domains/pos/server/read-payments.ts';
+import { voidPayment } from '#domains/pos/server/void-payment.ts';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { booksOf } from '../../../testkit/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import type { customerAgeingRoute, customerOpenItemsRoute } from '../contract/dues.ts';
+import type { listOpeningDuesRoute, postOpeningDueRoute } from '../contract/opening-due.ts';
+import { addParties } from './door/add-parties.ts';
+import { customerAgeing, customerOpenItems } from './dues.ts';
+import { postOpeningDue } from './post-opening-due.ts';
+import { listOpeningDues } from './read-opening-dues.ts';
+import { voidOpeningDue } from './void-opening-due.ts';
+
+let db: TestDatabase;
+let shop: TestShop;
+let salt: string;
+
+/** A Friday; the shop's day is the same. */
+const NOW = new Date('2026-08-07T06:00:00.000Z');
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  shop = await openTestShop(db.database, { vat_rate: 0 });
+  salt = await shop.addProduct({ code: 'SALT', sale_price: 1_000 });
+  const lines = [{ variant_id: salt, quantity_change: 10_000_000, unit_cost: 700 }];
+  const opening = { warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  answerOf(await shop.call(postAdjustment, { body: { id: newId(), ...opening } }));
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+
+async function add(name: string, kind: 'customer' | 'supplier' = 'customer'): Promise<string> {
+  const { shop_id } = shop;
+  const made = await shop.run((tx) =>
+    addParties(tx, { shop_id, newId, kind }, [{ code: name, name }]),
+  );
+  return made.get(name) ?? '';
+}
+
+const place = () => ({ id: newId(), warehouse_id: shop.warehouses.shop });
+
+function owed(party_id: string, amount: number, due_date?: string) {
+  const body = { ...place(), party_id, amount, ...(due_date !== undefined && { due_date }) };
+  return shop.call<typeof postOpeningDueRoute>(postOpeningDue, { body }, shop.owner, NOW);
+}
+
+async function sell(customer_id: string, pieces: number): Promise<void> {
+  const lines = [{ variant_id: salt, quantity: pieces * 10_000 }];
+  const body = { ...place(), customer_id, lines, payments: [] };
+  answerOf(await shop.call(postSale, { body }, shop.owner, NOW));
+}
+
+function pay(customer_id: string, amount: number) {
+  const payments = [{ payment_method_id: shop.methods.cash, amount }];
+  const body = { ...place(), customer_id, payments };
+  return shop.call<typeof postPaymentRoute>(postPayment, { body }, shop.owner, NOW);
+}
+
+const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
+  shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'A mistake' } });
+
+async function dues(customer_id: string): Promise<number[]> {
+  const asked = { params: { id: customer_id } };
+  const { data } = answerOf(await shop.call<typeof customerDuesRoute>(customerDues, asked));
+  return data.map(({ due }) => due);
+}
+
+async function ageing(query: Record<string, string | number>) {
+  const asked = await shop.call<typeof customerAgeingRoute>(
+    customerAgeing,
+    { query },
+    shop.owner,
+    NOW,
+  );
+  return answerOf(asked);
+}
+
+test('what a customer owed before is paid with what they owe since, the oldest first', async () => {
+  const rahima = await add('Rahima');
+  await sell(rahima, 20);
+  const before = answerOf(await owed(rahima, 30_000, '2026-05-01')).data;
+  expect(before).toMatchObject({ number: 'MIR-26/O00001', kind: 'customer', amount: 30_000 });
+  expect(await booksOf(db.connection, before.id)).toEqual([
+    '1130 Customers (receivable) debit 300.00 (Rahima)',
+    '3030 Opening balances credit 300.00',
+  ]);
+  expect(await dues(rahima)).toEqual([30_000, 20_000]);
+  const payment = answerOf(await pay(rahima, 40_000)).data;
+  expect(payment.allocations).toMatchObject([
+    { document_id: before.id, before: 30_000, after: 0 },
+    { before: 20_000, after: 10_000 },
+  ]);
+  expect(refusalOf(await undo(voidOpeningDue, before.id))).toBe('settled_since');
+  answerOf(await undo(voidPayment, payment.id));
+  answerOf(await undo(voidOpeningDue, before.id));
+  expect(await dues(rahima)).toEqual([20_000]);
+});
+
+test('what a supplier was owed stands on the other side; nobody is refused', async () => {
+  const trader = await add('Karim Traders', 'supplier');
+  const before = answerOf(await owed(trader, 70_000)).data;
+  expect(await booksOf(db.connection, before.id)).toEqual([
+    '2010 Suppliers (payable) credit 700.00 (Karim Traders)',
+    '3030 Opening balances debit 700.00',
+  ]);
+  expect(refusalOf(await owed(newId(), 100))).toBe('party_not_found');
+  const { data } = answerOf(
+    await shop.call<typeof listOpeningDuesRoute>(listOpeningDues, { query: { kind: 'supplier' } }),
+  );
+  expect(data.map((row) => [row.party_name, row.amount])).toEqual([['Karim Traders', 70_000]]);
+});
+
+test('fifty payments of ten against an opening due of a hundred: ten are taken', async () => {
+  const salma = await add('Salma');
+  answerOf(await owed(salma, 10_000));
+  const codes = (await Promise.all(Array.from({ length: 50 }, () => pay(salma, 1_000)))).map(
+    refusalOf,
+  );
+  // Of cash what is over is change: none of it is refused but the whole.
+  expect(codes.filter((code) => code === null)).toHaveLength(10);
+  expect(codes.filter((code) => code === 'payment_over_due')).toHaveLength(40);
+  expect(await dues(salma)).toEqual([]);
+});
+
+test('ages are told by the day a due is to be paid, and open the papers of that age', async () => {
+  const jamal = await add('Jamal');
+  // On 7 August: in 3 days, today, 30, 31, 60, 61, 90, 91 days ago.
+  const days = ['08-10', '08-07', '07-08', '07-07', '06-08', '06-07', '05-09', '05-08'];
+  for (const [at, day] of days.entries()) answerOf(await owed(jamal, 2 ** at, `2026-${day}`));
+  const { data, totals, as_of } = await ageing({ q: 'Jamal' });
+  const ages = { not_due: 1, to_30: 2 + 4, to_60: 8 + 16, to_90: 32 + 64, over_90: 128, credit: 0 };
+  expect(as_of).toBe('2026-08-07');
+  expect(data).toMatchObject([{ id: jamal, oldest: '2026-05-08', ...ages, total: 255 }]);
+  expect(totals).toEqual({ parties: 1, ...ages, total: 255 });
+  const itemsOf = async (age: string) => {
+    const asked = { params: { id: jamal }, query: { age } };
+    const { data: items } = answerOf(
+      await shop.call<typeof customerOpenItemsRoute>(customerOpenItems, asked, shop.owner, NOW),
+    );
+    return items.map(({ days: past, open }) => `${past}: ${open}`);
+  };
+  expect(await itemsOf('not_due')).toEqual(['-3: 1']);
+  expect(await itemsOf('to_60')).toEqual(['60: 16', '31: 8']);
+  expect(await itemsOf('over_90')).toEqual(['91: 128']);
+  expect((await ageing({ q: 'Jamal', branch_id: shop.branches.uttara })).data).toEqual([]);
+  await add('Nobody');
+  expect((await ageing({ q: 'Nobody' })).totals.parties).toBe(0);
+});
+
+test('the list goes on behind its last row in every order, and its sum is the ledger', async () => {
+  const all = await ageing({});
+  for (const sort of ['total', 'oldest', 'name']) {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof ageing>> = await ageing({
+        ...{ sort, limit: 1 },
+        ...(cursor !== null && { cursor }),
+      });
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(new Set(seen)).toEqual(new Set(all.data.map(({ id }) => id)));
+    expect(seen).toHaveLength(all.totals.parties);
+  }
+  const ledger = await shop.run((tx) =>
+    tx
+      .selectFrom('party_balance as b')
+      .innerJoin('party as p', 'p.id', 'b.party_id')
+      .where('p.kind', '=', 'customer')
+      .select('b.balance')
+      .execute(),
+  );
+  const owed_in_all = ledger.reduce((sum, row) => sum + Number(row.balance), 0);
+  expect(all.totals.total).toBe(owed_in_all);
+});

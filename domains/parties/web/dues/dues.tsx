@@ -1,0 +1,161 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import type { AgedParty, customerAgeingRoute, supplierAgeingRoute } from '../../contract/dues.ts';
+import { AGES, type Age } from '../../core/age-of.ts';
+import { PartyTabs } from '../party-tabs.tsx';
+import s from './dues.module.css';
+
+type Props = {
+  kind: 'customer' | 'supplier';
+  route: typeof customerAgeingRoute | typeof supplierAgeingRoute;
+};
+
+const FILTERS = ['q', 'branch_id', 'overdue', 'sort'] as const;
+
+/** Who owes the shop, or whom it owes, by how long it is due. */
+export function Dues({ kind, route }: Props) {
+  const { t } = useTranslation(['dues', 'lists']);
+  const me = useMe();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const seesCost = kind === 'customer' || me.can('cost.read');
+  const may = seesCost && me.can(`${kind}-statement.read`);
+  const asked = useInfiniteQuery({
+    // Both routes ask and answer the same.
+    ...pagesFor(route as typeof customerAgeingRoute, { query: given(filters) as never }),
+    enabled: may,
+  });
+  const [first] = asked.data?.pages ?? [];
+  const dates = useDates();
+  const title = t(kind === 'customer' ? 'lists:receivables' : 'lists:payables');
+  const columns = useColumns(kind, filters.branch_id, first?.totals);
+  return (
+    <ListPage
+      title={title}
+      file={may ? { list: route, query: given(filters) } : null}
+      aside={<PartyTabs />}
+      filters={
+        may && (
+          <>
+            <SearchBox
+              label={t('lists:party_search')}
+              value={filters.q}
+              onChange={(q) => change({ q })}
+            />
+            <BranchField
+              value={filters.branch_id}
+              onChange={(branch_id) => change({ branch_id })}
+            />
+            <Choice
+              label={t('overdue')}
+              value={filters.overdue}
+              options={[{ value: '1', label: t('overdue') }]}
+              onChange={(overdue) => change({ overdue })}
+            />
+            <Choice
+              label={t('lists:order')}
+              value={filters.sort}
+              options={['oldest', 'name'].map((value) => ({ value, label: t(`by_${value}`) }))}
+              onChange={(sort) => change({ sort })}
+            />
+          </>
+        )
+      }
+    >
+      {may ? (
+        <ListSheet
+          asked={asked}
+          label={title}
+          columns={columns}
+          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+          keyOf={(row) => row.id}
+          toOf={(row) => openedAt(kind, row.id, filters.branch_id)}
+          noteOf={(row) =>
+            row.oldest === null ? null : t('oldest_due', { day: dates.shortDay(row.oldest) })
+          }
+          count={first?.totals.parties}
+          failed={t('dues_failed')}
+          empty={{ title: t(`no_${kind}_dues`), text: t(`no_${kind}_dues_text`) }}
+          isFiltered={Object.values(filters).some((value) => value !== '')}
+          onClear={clear}
+        />
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}
+
+/** The papers behind a figure. */
+function openedAt(kind: string, id: string, branch_id: string, age?: Age): string {
+  const query = new URLSearchParams({
+    ...(age !== undefined && { age }),
+    ...(branch_id !== '' && { branch_id }),
+  }).toString();
+  return `/dashboard/dues/${kind}s/${id}${query === '' ? '' : `?${query}`}`;
+}
+
+type Totals = Pick<AgedParty, Age | 'total'>;
+
+/** A customer's money that settles nothing is a deposit, and stands elsewhere. */
+function useColumns(kind: 'customer' | 'supplier', branch_id: string, totals: Totals | undefined) {
+  const { t } = useTranslation(['dues', 'lists']);
+  const figures = useFigures();
+  const figure = (value: number) => (value === 0 ? '–' : figures.amount(value as never));
+  const ages = AGES.filter((age) => age !== 'credit' || kind === 'supplier');
+  const columns: Column<AgedParty>[] = [
+    {
+      key: 'name',
+      label: t('lists:name'),
+      cell: (row) => (
+        <>
+          {row.name}
+          {row.phone !== '' && (
+            <small className={`${s.phone} figures`}>{figures.digits(row.phone)}</small>
+          )}
+        </>
+      ),
+      ...(totals !== undefined && { total: t('lists:total') }),
+    },
+    ...ages.map(
+      (age): Column<AgedParty> => ({
+        key: age,
+        label: t(`age_${age}`),
+        isFigure: true,
+        cell: (row) =>
+          row[age] === 0 ? (
+            '–'
+          ) : (
+            <Link
+              to={openedAt(kind, row.id, branch_id, age)}
+              className={s.figure}
+              data-late={age === 'over_90' || undefined}
+            >
+              {figures.amount(row[age])}
+            </Link>
+          ),
+        ...(totals !== undefined && { total: figure(totals[age]) }),
+      }),
+    ),
+    {
+      key: 'total',
+      label: t('lists:total'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.amount(row.total),
+      ...(totals !== undefined && { total: figure(totals.total) }),
+    },
+  ];
+  return columns;
+}

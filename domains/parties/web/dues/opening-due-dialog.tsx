@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { call } from '#platform/client/call.ts';
+import { AmountField } from '#platform/ui/amount-field.tsx';
+import { DayField } from '#platform/ui/day-field.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { postOpeningDueRoute } from '../../contract/opening-due.ts';
+
+type Props = { party_id: string; isOpen: boolean; onClose: () => void };
+
+/** What was owed before the books began here, from the old book. */
+export function OpeningDueDialog({ party_id, isOpen, onClose }: Props) {
+  const { t } = useTranslation('dues');
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose} title={t('add_opening')}>
+      {isOpen && <OpeningForm party_id={party_id} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+function OpeningForm({ party_id, onDone }: { party_id: string; onDone: () => void }) {
+  const { t } = useTranslation('dues');
+  const { warehouses } = useWarehouses();
+  const [amount, setAmount] = useState<Minor>(ZERO);
+  const [due_date, setDay] = useState('');
+  const [note, setNote] = useState('');
+  const [at, setAt] = useState('');
+  const warehouse_id = at || (warehouses[0]?.value ?? '');
+  const paper = usePaper(
+    (id) =>
+      call(postOpeningDueRoute, {
+        body: {
+          ...{ id, party_id, warehouse_id, amount, note },
+          ...(due_date !== '' && { due_date }),
+        },
+      }),
+    { unreached: t('unreached'), onDone },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (amount > 0) paper.post();
+  };
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <p className={f.hint}>{t('opening_text')}</p>
+      <AmountField label={t('amount')} value={amount} onChange={setAmount} isFirst />
+      <DayField isLabelSeen label={t('due_since')} value={due_date} onChange={setDay} />
+      <Labelled label={t('note')}>
+        {(id) => (
+          <input
+            id={id}
+            className={f.field}
+            maxLength={1000}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
+      <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={onDone} />
+    </form>
+  );
+}

@@ -1,0 +1,261 @@
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { type Minor, minor, sumOf } from '#domains/kernel/core/money.ts';
+import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.tsx';
+import { placeOf } from '#domains/payments/web/part/place-of.ts';
+import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
+import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { AmountField } from '#platform/ui/amount-field.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import {
+  customerOpenItemsRoute,
+  type OpenItem,
+  supplierOpenItemsRoute,
+} from '../../contract/dues.ts';
+import s from './dues.module.css';
+import { broughtFirst, partsOf, restOf, type Settle, type Settled } from './settle.ts';
+
+type Kind = 'customer' | 'supplier';
+
+type Props = {
+  kind: Kind;
+  party_id: string;
+  settle: Settle;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** The most papers that one payment is shown with; the rest is settled by the next. */
+const PAPERS = 200;
+
+/** One payment for many papers: the oldest first, in another order, or as typed. */
+export function SettleDialog({ isOpen, onClose, ...form }: Props) {
+  const { t } = useTranslation('dues');
+  const { kind, party_id } = form;
+  const route = kind === 'customer' ? customerOpenItemsRoute : supplierOpenItemsRoute;
+  const asked = useQuery({
+    ...queryOptionsFor(route as typeof customerOpenItemsRoute, {
+      params: { id: party_id },
+      query: { limit: PAPERS },
+    }),
+    enabled: isOpen,
+  });
+  const [done, setDone] = useState<Settled | null>(null);
+  const close = () => {
+    setDone(null);
+    onClose();
+  };
+  return (
+    <FormDialog isOpen={isOpen} onClose={close} title={t(`settle_${kind}`)} size={560}>
+      {done !== null && <Done settled={done} onClose={close} />}
+      {isOpen && done === null && asked.data !== undefined && (
+        <SettleForm {...form} papers={asked.data.data} onDone={setDone} onCancel={close} />
+      )}
+    </FormDialog>
+  );
+}
+
+type FormProps = Omit<Props, 'isOpen' | 'onClose'> & {
+  papers: readonly OpenItem[];
+  onDone: (settled: Settled) => void;
+  onCancel: () => void;
+};
+
+function SettleForm({ kind, party_id, settle, papers, onDone, onCancel }: FormProps) {
+  const { t } = useTranslation('dues');
+  const figures = useFigures();
+  const places = useMoneyPlaces();
+  const { warehouses } = useWarehouses();
+  const owed = minor(
+    Math.max(
+      sumOf(papers, ({ open }) => open),
+      0,
+    ),
+  );
+  const [amount, setAmount] = useState<Minor>(owed);
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const [typed, setTyped] = useState<Readonly<Record<string, Minor>> | null>(null);
+  const [keeps, setKeeps] = useState(false);
+  const [chosen, setPlace] = useState('');
+  const [at, setAt] = useState('');
+  const place = places.find(({ key }) => key === chosen) ?? places[0];
+  const warehouse_id = at || (warehouses[0]?.value ?? '');
+  const shown = broughtFirst(papers, order);
+  const parts = partsOf(shown, amount, typed);
+  const rest = restOf(parts, amount);
+  const isNamed = typed !== null || order.length > 0;
+  const allocations = shown.flatMap(({ document_id }) => {
+    const part = parts.get(document_id) ?? 0;
+    return part === 0 ? [] : [{ document_id, amount: minor(part) }];
+  });
+  const paper = usePaper(
+    async (id) => {
+      const payments = amount === 0 ? [] : [{ ...placeOf(place), amount }];
+      const request = { id, party_id, warehouse_id, payments };
+      const named = isNamed && allocations.length > 0 ? { allocations } : {};
+      const keep = rest > 0 && keeps ? { keep_rest: true } : {};
+      onDone(await settle({ ...request, ...named, ...keep }));
+    },
+    { unreached: t('unreached'), onDone: () => undefined },
+  );
+  const isReady = rest === 0 || (rest > 0 && keeps);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && (amount > 0 || allocations.length > 0)) paper.post();
+  };
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <div className={f.pair}>
+        <AmountField label={t('amount')} value={amount} onChange={setAmount} isFirst />
+        <MoneyPlaceField
+          label={t(kind === 'customer' ? 'into' : 'out_of')}
+          places={places}
+          value={place?.key ?? ''}
+          onChange={setPlace}
+        />
+      </div>
+      <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
+      {shown.length > 0 && <p className={f.hint}>{t('order_text')}</p>}
+      <Papers
+        papers={shown}
+        parts={parts}
+        onFirst={(id) => {
+          setTyped(null);
+          setOrder([id, ...order.filter((other) => other !== id)]);
+        }}
+        onTyped={(id, part) => setTyped({ ...Object.fromEntries(parts), [id]: part })}
+      />
+      {rest !== 0 && (
+        <p className={s.sum} data-kind={rest < 0 ? 'bad' : undefined} aria-live="polite">
+          {t(rest < 0 ? 'missing' : 'left_over')}
+          <span className="figures">{figures.money(minor(Math.abs(rest)))}</span>
+        </p>
+      )}
+      {rest > 0 && (
+        <label className={s.keep}>
+          <input
+            type="checkbox"
+            checked={keeps}
+            onChange={(event) => setKeeps(event.currentTarget.checked)}
+          />
+          {t(`keep_${kind}`)}
+        </label>
+      )}
+      <FormFoot
+        failure={paper.failure}
+        isBusy={paper.isBusy}
+        save={t(`settle_${kind}`)}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+type PapersProps = {
+  papers: readonly OpenItem[];
+  parts: ReadonlyMap<string, Minor>;
+  onFirst: (document_id: string) => void;
+  onTyped: (document_id: string, part: Minor) => void;
+};
+
+/** Each paper with what it takes; one may be brought to the front, or its part typed. */
+function Papers({ papers, parts, onFirst, onTyped }: PapersProps) {
+  const { t } = useTranslation(['dues', 'lists']);
+  const figures = useFigures();
+  if (papers.length === 0) return null;
+  return (
+    <ul className={s.papers}>
+      {papers.map((paper, index) => {
+        const { document_id, number, open } = paper;
+        const part = parts.get(document_id) ?? minor(0);
+        return (
+          <li key={document_id} className={s.paper}>
+            <span>
+              <span className="figures">{number}</span>
+              <small>
+                {t(`lists:kind_${paper.kind}`)} ·{' '}
+                <span className="figures">{figures.amount(open)}</span>
+              </small>
+            </span>
+            <MoneyField
+              className={s.part ?? ''}
+              aria-label={t('part_of', { number })}
+              value={minor(Math.abs(part))}
+              onChange={(value) => onTyped(document_id, value)}
+            />
+            {index === 0 ? (
+              <span />
+            ) : (
+              <button
+                type="button"
+                className={s.first}
+                title={t('bring_first')}
+                aria-label={t('bring_first_number', { number })}
+                onClick={() => onFirst(document_id)}
+              >
+                <IconArrowUp size={18} stroke={1.75} />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What became of each paper: the receipt of the payment, and the way to it. */
+function Done({ settled, onClose }: { settled: Settled; onClose: () => void }) {
+  const { t } = useTranslation(['dues', 'lists']);
+  const figures = useFigures();
+  return (
+    <div className={s.settled} role="status">
+      <p className={f.hint}>
+        {t('settled_by')}{' '}
+        <Link className="figures" to={`/dashboard/documents/${settled.id}`}>
+          {settled.number}
+        </Link>
+      </p>
+      {settled.allocations.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('lists:number')}</th>
+              <th scope="col">{t('part')}</th>
+              <th scope="col">{t('still_open')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {settled.allocations.map((one) => (
+              <tr key={one.document_id}>
+                <td className="figures">{one.number}</td>
+                <td className="figures">{figures.amount(one.amount)}</td>
+                <td className="figures">{figures.amount(one.after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {settled.kept > 0 && (
+        <p className={s.sum}>
+          {t('kept')} <span className="figures">{figures.money(settled.kept)}</span>
+        </p>
+      )}
+      <div className={f.actions}>
+        <Button size="md" onClick={onClose} data-autofocus>
+          {t('done')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type Minor, minor, sumOf } from '#domains/kernel/core/money.ts';
+import { settleInOrder } from '../../core/settle-in-order.ts';
+
+/** A payment as the dialog asks for it, whoever pays whom. */
+export type SettleRequest = {
+  id: string;
+  party_id: string;
+  warehouse_id: string;
+  payments: { payment_method_id: string; bank_account_id?: string; amount: Minor }[];
+  allocations?: { document_id: string; amount: Minor }[];
+  keep_rest?: boolean;
+};
+
+/** What the paper of it tells. */
+export type Settled = {
+  id: string;
+  number: string;
+  kept: Minor;
+  allocations: {
+    document_id: string;
+    number: string;
+    before: Minor;
+    amount: Minor;
+    after: Minor;
+  }[];
+};
+
+export type Settle = (request: SettleRequest) => Promise<Settled>;
+
+type Paper = { document_id: string; open: Minor };
+
+/** Papers in another order: the one that was named stands first. */
+export function broughtFirst<P extends Paper>(papers: readonly P[], order: readonly string[]): P[] {
+  const rank = (paper: P) => {
+    const at = order.indexOf(paper.document_id);
+    return at === -1 ? order.length : at;
+  };
+  return papers.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** What each paper takes of the money: as it was typed, else in the order of the papers. */
+export function partsOf(
+  papers: readonly Paper[],
+  paid: Minor,
+  typed: Readonly<Record<string, Minor>> | null,
+): ReadonlyMap<string, Minor> {
+  if (typed !== null) {
+    return new Map(
+      papers.map(({ document_id, open }) => {
+        const part = Math.min(Math.abs(typed[document_id] ?? 0), Math.abs(open));
+        return [document_id, minor(open < 0 ? -part : part)] as const;
+      }),
+    );
+  }
+  const settled = settleInOrder(papers, paid);
+  return new Map(settled.map(({ document_id, amount }) => [document_id, amount] as const));
+}
+
+/** What would be left over of the money; below nothing: what is missing. */
+export function restOf(parts: ReadonlyMap<string, Minor>, paid: Minor): Minor {
+  return minor(paid - sumOf([...parts.values()], (part) => part));
+}

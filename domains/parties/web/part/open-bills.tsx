@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { SelectField } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import type {
+  customerOpenItemsRoute,
+  OpenItem,
+  supplierOpenItemsRoute,
+} from '../../contract/dues.ts';
+import { AGES } from '../../core/age-of.ts';
+import { OpeningDueDialog } from '../dues/opening-due-dialog.tsx';
+import type { Settle } from '../dues/settle.ts';
+import { SettleDialog } from '../dues/settle-dialog.tsx';
+
+type Props = {
+  kind: 'customer' | 'supplier';
+  route: typeof customerOpenItemsRoute | typeof supplierOpenItemsRoute;
+  /** Posts the payment. */
+  settle: Settle;
+};
+
+/** The papers of one customer or supplier that are still open, and how they are settled. */
+export function OpenBills({ kind, route, settle }: Props) {
+  const { t } = useTranslation(['dues', 'lists']);
+  const me = useMe();
+  const { id = '' } = useParams();
+  const figures = useFigures();
+  const { filters, change, clear } = useFilters(['age', 'branch_id']);
+  const [opened, setOpened] = useState<'settle' | 'opening' | null>(null);
+  const seesCost = kind === 'customer' || me.can('cost.read');
+  const may = seesCost && me.can(`${kind}-statement.read`);
+  const asked = useInfiniteQuery({
+    // Both routes ask and answer the same.
+    ...pagesFor(route as typeof customerOpenItemsRoute, {
+      params: { id },
+      query: given(filters) as never,
+    }),
+    enabled: may,
+  });
+  const party = asked.data?.pages[0]?.party;
+  const columns = useColumns();
+  const pays = kind === 'customer' ? 'payments.create' : 'supplier-payments.create';
+  return (
+    <ListPage
+      title={party?.name ?? t(`lists:${kind}`)}
+      trail={[t(kind === 'customer' ? 'lists:receivables' : 'lists:payables')]}
+      file={may ? { list: route, params: { id }, query: given(filters) } : null}
+      aside={
+        party !== undefined && (
+          <>
+            <Tag tone={party.due > 0 ? 'warn' : 'ok'}>
+              {t(kind === 'customer' ? 'lists:due' : 'lists:payable')}{' '}
+              <span className="figures">{figures.money(party.due)}</span>
+            </Tag>
+            <Link to={`/dashboard/${kind}s/${id}`}>{t('lists:statement')}</Link>
+            {me.can('opening-due.create') && (
+              <Button size="md" variant="default" onClick={() => setOpened('opening')}>
+                {t('add_opening')}
+              </Button>
+            )}
+            {me.can(pays) && (
+              <Button size="md" onClick={() => setOpened('settle')}>
+                {t(`settle_${kind}`)}
+              </Button>
+            )}
+          </>
+        )
+      }
+      filters={
+        may && (
+          <>
+            <SelectField
+              label={t('age')}
+              all={t('every_age')}
+              value={filters.age}
+              options={AGES.filter((age) => age !== 'credit' || kind === 'supplier').map((age) => ({
+                value: age,
+                label: t(`age_${age}`),
+              }))}
+              onChange={(age) => change({ age })}
+            />
+            <BranchField
+              value={filters.branch_id}
+              onChange={(branch_id) => change({ branch_id })}
+            />
+          </>
+        )
+      }
+    >
+      {may ? (
+        <ListSheet
+          asked={asked}
+          label={t('open_bills')}
+          columns={columns}
+          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+          keyOf={(row) => row.document_id}
+          toOf={(row) => `/dashboard/documents/${row.document_id}`}
+          noteOf={(row) => <DaysPast days={row.days} />}
+          failed={t('dues_failed')}
+          empty={{ title: t('nothing_open'), text: t('nothing_open_text') }}
+          isFiltered={Object.values(filters).some((value) => value !== '')}
+          onClear={clear}
+        />
+      ) : (
+        <NoPermission />
+      )}
+      <SettleDialog
+        kind={kind}
+        party_id={id}
+        settle={settle}
+        isOpen={opened === 'settle'}
+        onClose={() => setOpened(null)}
+      />
+      <OpeningDueDialog
+        party_id={id}
+        isOpen={opened === 'opening'}
+        onClose={() => setOpened(null)}
+      />
+    </ListPage>
+  );
+}
+
+/** How long it is past its day, or how long it has. */
+function DaysPast({ days }: { days: number }) {
+  const { t } = useTranslation('dues');
+  const figures = useFigures();
+  if (days === 0) return t('due_today');
+  const count = figures.digits(String(Math.abs(days)));
+  return days > 0 ? t('days_past', { count_text: count }) : t('days_left', { count_text: count });
+}
+
+function useColumns(): Column<OpenItem>[] {
+  const { t } = useTranslation(['dues', 'lists']);
+  const figures = useFigures();
+  const dates = useDates();
+  return [
+    {
+      key: 'number',
+      label: t('lists:number'),
+      cell: (row) => (
+        <>
+          <span className="figures">{row.number}</span> · {t(`lists:kind_${row.kind}`)}
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      label: t('lists:date'),
+      cell: (row) => <span className="figures">{dates.day(row.business_date)}</span>,
+    },
+    {
+      key: 'due_date',
+      label: t('due_date'),
+      cell: (row) => <span className="figures">{dates.day(row.due_date)}</span>,
+    },
+    { key: 'days', label: t('age'), cell: (row) => <DaysPast days={row.days} /> },
+    {
+      key: 'amount',
+      label: t('put_on_due'),
+      isFigure: true,
+      cell: (row) => figures.amount(row.amount),
+    },
+    {
+      key: 'open',
+      label: t('open'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.amount(row.open),
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { type Me, useMe } from '#domains/access/web/part/me.tsx';
+import s from './parties.module.css';
+
+const TABS = [
+  { to: '/dashboard/customers', label: 'customers', may: (me: Me) => me.can('customers.read') },
+  {
+    to: '/dashboard/dues/customers',
+    label: 'receivables',
+    may: (me: Me) => me.can('customer-statement.read'),
+  },
+  { to: '/dashboard/suppliers', label: 'suppliers', may: (me: Me) => me.can('suppliers.read') },
+  {
+    to: '/dashboard/dues/suppliers',
+    label: 'payables',
+    // What is owed to a supplier is told to who may see what goods cost.
+    may: (me: Me) => me.can('supplier-statement.read') && me.can('cost.read'),
+  },
+  {
+    to: '/dashboard/dues/payments',
+    label: 'supplier_payments',
+    may: (me: Me) => me.can('supplier-payments.read'),
+  },
+] as const;
+
+/** Customers and suppliers, and what is owed by them and to them, each where one may see it. */
+export function PartyTabs() {
+  const { t } = useTranslation('lists');
+  const me = useMe();
+  const tabs = TABS.filter(({ may }) => may(me));
+  if (tabs.length < 2) return null;
+  return (
+    <nav className={s.tabs} aria-label={t('people')}>
+      {tabs.map(({ to, label }) => (
+        <NavLink key={to} to={to} end className={s.tab}>
+          {t(label)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

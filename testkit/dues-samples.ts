@@ -1,0 +1,72 @@
+import { v7 as newId } from 'uuid';
+import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
+import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
+import { versionOf } from './money-posts.ts';
+import { reversal, tenderByBank } from './sample-bodies.ts';
+import { answerOf, type CallInput } from './shop.ts';
+import type { World } from './world.ts';
+
+/** A hundred that somebody owed, or was owed, when the books began. */
+async function openingDue(w: World, party_id: string): Promise<string> {
+  const { shop } = w;
+  const body = { id: newId(), party_id, warehouse_id: shop.warehouses.shop, amount: 10_000 };
+  answerOf(await shop.call(postOpeningDue, { body }));
+  return body.id;
+}
+
+/** All of it in advance. */
+async function supplierPayment(w: World): Promise<string> {
+  const { shop, supplier } = w;
+  const payments = [{ payment_method_id: shop.methods.cash, amount: 1_000 }];
+  const place = { supplier_id: supplier, warehouse_id: shop.warehouses.shop };
+  const body = { id: newId(), ...place, payments, keep_rest: true };
+  answerOf(await shop.call(postSupplierPayment, { body }));
+  return body.id;
+}
+
+const ageing = (w: World): CallInput => ({
+  query: { q: 'First', sort: 'oldest', branch_id: w.shop.branches.mirpur, overdue: '1' },
+});
+const openItems = (w: World) => ({ query: { branch_id: w.shop.branches.mirpur, age: 'to_30' } });
+
+/** Of what is owed by whom and to whom. */
+export const DUES_SAMPLES: Readonly<
+  Record<string, (world: World) => CallInput | Promise<CallInput>>
+> = {
+  'GET /suppliers/{id}': (w) => ({ params: { id: w.supplier } }),
+  'PATCH /suppliers/{id}': async (w) => ({
+    params: { id: w.supplier },
+    body: {
+      version: await versionOf(w.shop, w.supplier),
+      ...{ name: 'First supplier', phone: '01711-000001', payment_days: 30 },
+      ...{ address: 'Chawkbazar', bin: '000123456-0102', note: 'Closed on Fridays' },
+    },
+  }),
+  'GET /dues/customers': ageing,
+  'GET /dues/suppliers': ageing,
+  'GET /dues/customers/{id}': (w) => ({ params: { id: w.customer }, ...openItems(w) }),
+  'GET /dues/suppliers/{id}': (w) => ({ params: { id: w.supplier }, ...openItems(w) }),
+  'GET /supplier-payments': (w) => ({ query: { supplier_id: w.supplier } }),
+  'POST /supplier-payments': async (w) => {
+    const document_id = await openingDue(w, w.supplier);
+    return {
+      body: {
+        ...{ id: newId(), supplier_id: w.supplier, warehouse_id: w.shop.warehouses.shop },
+        ...{ register_id: w.register, payments: [tenderByBank(w)] },
+        allocations: [{ document_id, amount: tenderByBank(w).amount }],
+        ...{ keep_rest: true, note: 'By cheque' },
+      },
+    };
+  },
+  'GET /supplier-payments/{id}': async (w) => ({ params: { id: await supplierPayment(w) } }),
+  'POST /supplier-payments/{id}/void': async (w) => reversal(w, await supplierPayment(w)),
+  'GET /opening-dues': (w) => ({ query: { kind: 'customer', party_id: w.customer } }),
+  'POST /opening-dues': (w) => ({
+    body: {
+      ...{ id: newId(), party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
+      ...{ amount: 50_000, due_date: '2026-05-01', note: 'From the old book' },
+    },
+  }),
+  'GET /opening-dues/{id}': async (w) => ({ params: { id: await openingDue(w, w.customer) } }),
+  'POST /opening-dues/{id}/void': async (w) => reversal(w, await openingDue(w, w.customer)),
+};
