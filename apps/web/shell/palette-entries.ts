@@ -37,6 +37,13 @@ export const SCREENS: readonly Known[] = [
   })),
   { label: 'suppliers', to: '/dashboard/suppliers', permission: 'suppliers.read', words: 'lists' },
   { label: 'shifts', to: '/dashboard/pos/shifts', permission: 'shifts.read', words: 'lists' },
+  {
+    label: 'batches',
+    to: '/dashboard/stock/batches',
+    permission: 'product-stock.read',
+    words: 'lists',
+  },
+  { label: 'serials', to: '/dashboard/serials', permission: 'product-stock.read', words: 'lists' },
 ];
 
 /** What is done or asked every day. The addresses are those of routes.ts. */

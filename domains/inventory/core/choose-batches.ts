@@ -1,7 +1,8 @@
 import type { Tracking } from '#domains/catalog/core/tracking.ts';
-import { ONE, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { ONE, type Quantity, quantity, shareOf } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Move } from './costing.ts';
+import { movementOf } from './movement-no.ts';
 
 /** What somebody named of a line: a batch or, piece by piece, serial numbers. */
 export type NamedBatch = {
@@ -303,7 +304,7 @@ function takeFirst(wanted: Wanted, { facts, on_hand }: Running): Taken[] | Refus
   return reject('insufficient_stock', { path, params: { variant_id: move.variant_id, available } });
 }
 
-/** What is named, with how much of it: together all of the line, and a piece with a number is one. */
+/** What is named, with how much of it: together all of the line; a piece with a number is one. */
 function partsNamed(
   { move, goods, named, path }: Wanted,
   { facts }: Running,
@@ -370,7 +371,6 @@ function useOf(
   return { line_no, warehouse_id, variant_id, batch_id, quantity: quantity(signed), mirrors };
 }
 
-const LINES = 10_000;
-const lineOf = (line_no: number) => (line_no % LINES) - 1;
-const pieces = (of: number) => Math.trunc(Math.abs(of) / ONE);
+const lineOf = (line_no: number) => movementOf(line_no).line;
+const pieces = (of: number) => shareOf(quantity(Math.abs(of)), quantity(1), ONE);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

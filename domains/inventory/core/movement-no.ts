@@ -1,3 +1,5 @@
+import { quantity, shareOf } from '#domains/kernel/core/quantity.ts';
+
 /** More than a document has lines. */
 const LINES = 10_000;
 
@@ -7,4 +9,10 @@ const LINES = 10_000;
  */
 export function movementNo(line_no: number, part: number): number {
   return part * LINES + line_no;
+}
+
+/** The line of the document that a movement is of, from 0, and which part of it. */
+export function movementOf(line_no: number): { line: number; part: number } {
+  const line = (line_no % LINES) - 1;
+  return { line, part: shareOf(quantity(line_no), quantity(1), quantity(LINES)) };
 }

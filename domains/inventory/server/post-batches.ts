@@ -9,6 +9,7 @@ import {
   type TrackedGoods,
 } from '../core/choose-batches.ts';
 import type { Move } from '../core/costing.ts';
+import { movementOf } from '../core/movement-no.ts';
 import { type BatchToKeep, keepBatches, loadBatches, writeBatches } from './batch.sql.ts';
 
 /** What of its goods are told apart, and what somebody said of them. */
@@ -72,4 +73,4 @@ function namesIn(
   return [...kept.values()];
 }
 
-const lineOf = ({ line_no = 0 }: Move) => (line_no % 10_000) - 1;
+const lineOf = ({ line_no = 0 }: Move) => movementOf(line_no).line;

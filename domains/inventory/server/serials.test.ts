@@ -156,7 +156,7 @@ test('a transfer carries pieces by their numbers, all the way or back', async ()
   );
 });
 
-test('pieces go back to their supplier, are written off, and a reversed sale brings them', async () => {
+test('pieces go to their supplier, are written off, and come by a reversed sale', async () => {
   const phone = await phoneWith();
   const { shop } = world;
   const line = { variant_id: phone, quantity: 30_000, unit_cost: 6_000 };

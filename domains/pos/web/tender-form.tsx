@@ -11,6 +11,7 @@ import { EarlierDue } from './earlier-due.tsx';
 import s from './payment-dialog.module.css';
 import { PaymentFailure } from './payment-failure.tsx';
 import { PaymentOutcome, PaymentSummary } from './payment-summary.tsx';
+import { PieceFields, usePieces, withPieces } from './piece-fields.tsx';
 import { QuickCash } from './quick-cash.tsx';
 import { TenderChoices } from './tender-choices.tsx';
 import { TenderRowField } from './tender-row.tsx';
@@ -41,17 +42,25 @@ export function TenderForm(props: Props) {
   const tenders = useTenders(priced.total, methods, customer);
   const { rows, isOnDue, last } = tenders;
   const posting = usePosting(props.onPosted);
+  const pieces = usePieces(cart);
   // Made once: however often it is pressed, the earlier due is paid once.
   const payment_id = useMemo(() => uuidv7(), []);
   const standing = standingOf(tenders.toTake, rows, methods);
   const hindrance = useHindrance({ cart, priced, customer, tenders, methods, currency });
   const canComplete =
-    !standing.isOver && (standing.due === 0 || isOnDue) && hindrance.error === null;
+    !standing.isOver &&
+    (standing.due === 0 || isOnDue) &&
+    hindrance.error === null &&
+    pieces.isTold;
 
+  const post = (sells_expired: boolean) => {
+    if (!canComplete || posting.isPending) return;
+    const { sale, payment } = documentsOf(props, { tenders, methods, payment_id });
+    posting.mutate({ sale: withPieces(sale, cart, { ...pieces, sells_expired }), payment });
+  };
   const complete = (event: FormEvent) => {
     event.preventDefault();
-    if (!canComplete || posting.isPending) return;
-    posting.mutate(documentsOf(props, { tenders, methods, payment_id }));
+    post(false);
   };
   useKeys([
     ...methods.map((method, at) => [`Alt+${at + 1}`, () => tenders.add(method)] as const),
@@ -76,6 +85,7 @@ export function TenderForm(props: Props) {
       }}
     >
       <div className={s.tenders}>
+        <PieceFields cart={cart} pieces={pieces} />
         <TenderChoices
           methods={methods}
           current={isOnDue ? null : (last?.payment_method_id ?? null)}
@@ -128,7 +138,9 @@ export function TenderForm(props: Props) {
             </p>
           )}
           {hindrance.notice !== null && <p className={s.notice}>{hindrance.notice}</p>}
-          {posting.isError && <PaymentFailure error={posting.error} />}
+          {posting.isError && (
+            <PaymentFailure error={posting.error} onSellExpired={() => post(true)} />
+          )}
           <Button
             ref={submit}
             type="submit"

@@ -42,6 +42,13 @@ export const inventoryDashboardRoute = defineRoute({
       /** In stock, and neither came nor went for so many days. */
       dead: z.strictObject({ days: z.int(), goods: z.int(), value: cost(amount) }),
       dead_goods: z.array(quiet),
+      /** Batches that expire within so many days, those that have among them. */
+      expiring: z.strictObject({
+        days: z.int(),
+        batches: z.int(),
+        expired: z.int(),
+        value: cost(amount),
+      }),
       /** What came in and went out at cost, by the account of stock. */
       account_id: id,
       days: cost(z.array(z.strictObject({ business_date: date, came_in: sum, went_out: sum }))),

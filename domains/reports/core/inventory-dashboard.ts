@@ -4,6 +4,9 @@ import { daysBefore } from './days.ts';
 /** Nothing came or went for so many days: the goods are dead. */
 export const DEAD_DAYS = 90;
 
+/** What expires so soon is to be sold off, sent back or written off. */
+export const SOON_DAYS = 30;
+
 const SHOWN_DAYS = 14;
 const CATEGORIES_MAX = 12;
 

@@ -4,7 +4,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { lastStatement } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { inventoryDashboardRoute } from '../contract/inventory-dashboard.ts';
-import { DEAD_DAYS, type InventoryFacts } from '../core/inventory-dashboard.ts';
+import { DEAD_DAYS, type InventoryFacts, SOON_DAYS } from '../core/inventory-dashboard.ts';
 import { type AskedDay, type DayScope, here, type Of, rowsOf, scope } from './dashboard.sql.ts';
 
 type Answer = z.input<(typeof inventoryDashboardRoute)['answer']>['data'];
@@ -13,7 +13,10 @@ export type AskedInventory = AskedDay & { sees_cost: boolean };
 
 type Facts = InventoryFacts &
   Pick<DayScope, 'currency' | 'branches'> &
-  Pick<Answer, 'account_id' | 'dead_goods'> & { dead: { goods: number; value: number } };
+  Pick<Answer, 'account_id' | 'dead_goods'> & {
+    dead: { goods: number; value: number };
+    expiring: { batches: number; expired: number; value: number };
+  };
 
 /** All of it in one statement: the levels are read once for what lies, once for what is dead. */
 export async function loadInventory(tx: Tx, asked: AskedInventory): Promise<Facts> {
@@ -35,6 +38,7 @@ const selectInventory = lastStatement<AskedInventory, Facts>((of) => {
       (${rowsOf(lying(day))}) as lying, (${rowsOf(moved(day))}) as moved,
       (select json_build_object('goods', count(*), 'value', coalesce(whole_sum(value), 0))
         from dead) as dead,
+      (${expiring(shop_id)}) as expiring,
       (${rowsOf(deadGoods(day, of('sees_cost')))}) as dead_goods
     from scope s`;
 });
@@ -80,6 +84,20 @@ function deadGoods(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unknown> 
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
     order by case when ${sees_cost}::boolean then value else on_hand end desc, warehouse_id,
       variant_id`;
+}
+
+/** By the index of expiry dates: shops without batches look into nothing. */
+function expiring(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select json_build_object('batches', count(*),
+      'expired', count(*) filter (where b.expires_on < s.business_date),
+      'value', coalesce(sum(case when e.on_hand > 0
+        then round(e.value::numeric * l.on_hand / e.on_hand) else 0 end), 0)::bigint)
+    from batch b
+    join batch_level l on l.shop_id = b.shop_id and l.batch_id = b.id and l.on_hand > 0
+    join stock_level e on e.shop_id = l.shop_id and e.warehouse_id = l.warehouse_id
+      and e.variant_id = l.variant_id
+    where b.shop_id = ${shop_id} and b.expires_on <= s.business_date + ${sql.lit(SOON_DAYS)}
+      and l.warehouse_id = any(s.warehouse_ids)`;
 }
 
 /** What came into the account of stock and what went out of it, of a fortnight. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { addTracked, takeIn } from '../../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
@@ -58,4 +59,14 @@ test('what moved of late is not dead; a branch shows its own', async () => {
   expect(data.dead_goods).toEqual([]);
   const uttara = await shown(world.shop.owner, { branch_id: world.shop.branches.uttara });
   expect(uttara.warehouses.length).toBeLessThan(data.warehouses.length);
+});
+
+test('batches that expire within a month are told, with those that have', async () => {
+  const { shop } = world;
+  const milk = await addTracked(shop, { code: 'YOGHURT' });
+  await takeIn(shop, milk, { batches: 'OLD 1 2026-07-31, SOON 2 2026-08-31, LATE 5 2026-12-01' });
+  const data = await shown();
+  expect(data.expiring).toEqual({ days: 30, batches: 2, expired: 1, value: 18_000 });
+  const uttara = await shown(shop.owner, { branch_id: shop.branches.uttara });
+  expect(uttara.expiring.batches).toBe(0);
 });

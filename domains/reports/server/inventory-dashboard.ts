@@ -3,7 +3,7 @@ import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { can } from '#platform/http/actor.ts';
 import { fixedQuery } from '#platform/http/endpoint.ts';
 import { inventoryDashboardRoute } from '../contract/inventory-dashboard.ts';
-import { DEAD_DAYS, viewOfInventory } from '../core/inventory-dashboard.ts';
+import { DEAD_DAYS, SOON_DAYS, viewOfInventory } from '../core/inventory-dashboard.ts';
 import { askedDay, oneBranch } from './asked-day.ts';
 import { loadInventory } from './inventory-dashboard.sql.ts';
 
@@ -15,7 +15,7 @@ export const inventoryDashboard = fixedQuery(
     const sees_cost = can(context, 'cost.read');
     const asked = askedDay(context, shown, undefined);
     const facts = await loadInventory(tx, { ...asked, sees_cost });
-    const { business_date, currency, branches, account_id, dead, dead_goods } = facts;
+    const { business_date, currency, branches, account_id, dead, dead_goods, expiring } = facts;
     return {
       data: {
         ...{ business_date, currency, branches, account_id, dead_goods },
@@ -23,6 +23,7 @@ export const inventoryDashboard = fixedQuery(
         as_of: context.now.toISOString(),
         ...viewOfInventory(facts, sees_cost),
         dead: { days: DEAD_DAYS, ...dead },
+        expiring: { days: SOON_DAYS, ...expiring },
       },
     };
   },

@@ -41,6 +41,14 @@ export function InventoryFigures({ stock }: { stock: InventoryDashboard | undefi
           ? t('no_move_for', { days })
           : t('value_no_move_for', { amount: figures.money(dead.value), days })}
       </Figure>
+      <Figure
+        label={t('expiring')}
+        value={count(stock?.expiring.batches)}
+        to={addressOf('/dashboard/stock/batches', { days: stock?.expiring.days ?? 0, branch_id })}
+      >
+        {t('expired_of_them', { count: figures.count(stock?.expiring.expired ?? 0) })}
+        {stock?.expiring.value !== undefined && ` · ${figures.money(stock.expiring.value)}`}
+      </Figure>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Move } from '#domains/inventory/core/costing.ts';
-import { movementNo } from '#domains/inventory/core/movement-no.ts';
+import { movementNo, movementOf } from '#domains/inventory/core/movement-no.ts';
 
 type Back = {
   asked: readonly { sale_line_id: string }[];
@@ -17,12 +17,10 @@ export function backFrom(
 ): Move[] {
   return moves.map((move) => {
     const { line_no = 0 } = move;
-    const line = asked[(line_no % LINES) - 1 - first];
+    const { line: of, part } = movementOf(line_no);
+    const line = asked[of - first];
     const at = sold.findIndex(({ id }) => id === line?.sale_line_id);
     if (at === -1) return move;
-    const part = Math.trunc(line_no / LINES);
     return { ...move, mirrors: { document_id: sale_id, line_no: movementNo(at + 1, part) } };
   });
 }
-
-const LINES = movementNo(0, 1);

@@ -44,7 +44,7 @@ function Batches({ name, way, count, decimals, value, onChange }: FieldsProps) {
   return (
     <div className={s.tracked}>
       {shown.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else, and keep their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their place, and have no id
         <div key={at} className={s.row}>
           <label className={f.label}>
             {t('batch')}
