@@ -263,7 +263,7 @@ describe('products', () => {
     answerOf(await merge(await productOf(other), gone));
   });
 
-  test('variants of one name become one; one without its namesake keeps the two apart', async () => {
+  test('variants of one name become one; one without its namesake keeps both', async () => {
     const [full, half] = await Promise.all([
       addSizes('TEA-A', ['Small', 'Large']),
       addSizes('TEA-B', ['large']),

@@ -44,8 +44,8 @@ type Refusal = Rejection<
 
 /**
  * Which variant goes into which, or why the two cannot be one. Of one each these two; else those of
- * one name, and each that goes needs its namesake. What was merged before is joined once more: goods
- * that came back to the one that is gone follow it.
+ * one name, and each that goes needs its namesake. What was merged before is joined once more:
+ * goods that came back to the one that is gone follow it.
  */
 export function pairVariants(
   kept: MergedProduct | undefined,

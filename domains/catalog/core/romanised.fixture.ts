@@ -1,3 +1,4 @@
+// cspell:disable
 /** How goods are typed without a Bengali keyboard: the rules here and those in SQL say the same. */
 export const ROMANISED_TABLE = `
   name                  | latin

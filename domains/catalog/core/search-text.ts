@@ -34,7 +34,8 @@ const ROMANISED = '~ ';
 
 /**
  * What a variant is found by, in the order that lists show it: its name, its other name, its code
- * and its barcodes, each a line, and the Bengali words in Latin letters. The second line is the other name's, though it may be empty.
+ * and its barcodes, each a line, and the Bengali words in Latin letters. The second line is the
+ * other name's, though it may be empty.
  */
 export function searchTextOf(words: SearchedWords): string {
   return shortened(searchedParts(words).join(BETWEEN));

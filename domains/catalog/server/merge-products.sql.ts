@@ -96,7 +96,7 @@ export async function joinParts(tx: Tx, shop_id: string, { kept, gone }: Joined)
     from old group by variant_id`.execute(tx);
 }
 
-/** Where the one kept has none, it has those of the one that goes; so too its category and brand. */
+/** What the one kept has not, it has of the one that goes: pictures, category, brand, name. */
 export async function joinLooks(tx: Tx, shop_id: string, { kept, gone }: Joined): Promise<void> {
   await sql`
     update product_picture set product_id = ${kept}, variant_id = null

@@ -8,8 +8,8 @@ type Person = { shop_id: string; user_id: string };
 type Asked = Person & { q: string; after: readonly string[] | null; limit: number };
 
 /**
- * Goods that are sold no more keep their star, and are not shown; those that were merged into others
- * are these.
+ * Goods that are sold no more keep their star, and are not shown; those that were merged into
+ * others are these.
  */
 export async function selectFavourites(
   tx: Tx,

@@ -56,7 +56,7 @@ export async function mergeGoods(
   await writeWords(tx, shop_id, kept.id);
 }
 
-/** Its barcodes, and its code as one more where it had no choices: whoever types it finds the other. */
+/** Its barcodes, and where it had no choices its code as one more: it finds the one kept. */
 async function moveCodes(
   tx: Tx,
   shop_id: string,
