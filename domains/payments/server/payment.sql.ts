@@ -39,12 +39,17 @@ export function settlementRows(
         ${allocations.map((a) => a.amount)}::bigint[]
       ) as t (settles_id, kind, amount)
       where amount <> 0
-    )${others.length === 0 ? sql`` : sql`, ${settledRows({ shop_id, document_id: id }, rowsOf(others))}`}`;
+    )${others.length === 0 ? sql`` : sql`, ${settledOf({ shop_id, id }, others)}`}`;
 }
 
-function rowsOf(allocations: readonly Allocation[]): RawBuilder<unknown> {
-  return sql`unnest(${allocations.map((a) => a.settles_id)}::uuid[],
-    ${allocations.map((a) => a.amount)}::bigint[]) as m (settles_id, amount)`;
+/** What is open of other documents, by what is settled of them. */
+function settledOf(
+  { shop_id, id }: { shop_id: string; id: string },
+  others: readonly Allocation[],
+): RawBuilder<unknown> {
+  const moved = sql`unnest(${others.map((a) => a.settles_id)}::uuid[],
+    ${others.map((a) => a.amount)}::bigint[]) as m (settles_id, amount)`;
+  return settledRows({ shop_id, document_id: id }, moved);
 }
 
 /** Payments and allocations of a document once more, with the opposite sign. */

@@ -15,8 +15,8 @@ import type { DecidedPayment, OpenDue, PaymentFacts } from '../core/decide-payme
 import { duesOf } from './dues.sql.ts';
 
 /**
- * Whom it concerns, and what they owe of the documents named: the caller holds the balances of those.
- * One that was made since is left for the next payment.
+ * Whom it concerns, and what they owe of the documents named: the caller holds the balances of
+ * those. One that was made since is left for the next payment.
  */
 export async function loadPaymentFacts(
   tx: Tx,

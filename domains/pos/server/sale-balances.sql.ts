@@ -25,8 +25,8 @@ export async function lockSaleBalances(
 }
 
 /**
- * Of the documents that are sales: adds what was paid of each after it was posted, or takes it off. False: of one of them so
- * much was handed back that the rest would be less than nothing.
+ * Of the documents that are sales: adds what was paid of each after it was posted, or takes it off.
+ * False: of one of them so much was handed back that the rest would be less than nothing.
  */
 export async function addToPaid(
   tx: Tx,
