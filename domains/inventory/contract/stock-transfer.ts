@@ -78,6 +78,8 @@ const transfer = z.strictObject({
       unit_name: z.string(),
       unit_name_bn: z.string(),
       decimals: z.int(),
+      /** By what its goods are told apart; null: not at all. */
+      tracking: z.enum(['batch', 'serial']).nullable(),
       quantity: positiveQuantity,
       in_transit: anyQuantity,
       received: anyQuantity,

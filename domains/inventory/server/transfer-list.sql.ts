@@ -91,6 +91,7 @@ function linesOf(shop_id: string, id: string): RawBuilder<unknown> {
       'product_code', p.code, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
       'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit_name', u.name,
       'unit_name_bn', u.name_bn, 'decimals', u.decimals, 'quantity', l.quantity,
+      'tracking', nullif(p.tracking, 'none'),
       'in_transit', l.in_transit, 'received', l.received, 'received_over', l.received_over,
       'lost', l.lost, 'returned', l.returned, 'sent_value', l.sent_value,
       'transit_value', l.transit_value) order by l.line_no), '[]')

@@ -12,6 +12,9 @@ import {
   type Transfer,
 } from '../contract/stock-transfer.ts';
 import { SHORT_REASONS, type ShortReason } from '../core/decide-transfer.ts';
+import a from './adjust.module.css';
+import { type DraftTracked, trackedOf } from './part/draft-tracked.ts';
+import { TrackedFields } from './part/tracked-fields.tsx';
 import s from './transfer.module.css';
 import { failureOf, usePostingId, useTransferAct } from './transfer.queries.ts';
 
@@ -34,6 +37,7 @@ function Arrival({ transfer }: { transfer: Transfer }) {
   const figures = useFigures();
   const open = transfer.lines.filter((line) => line.in_transit > 0);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [tracked, setTracked] = useState<Readonly<Record<string, DraftTracked>>>({});
   const [short, setShort] = useState<ShortReason | ''>('');
   const [note, setNote] = useState('');
   const posting = usePostingId();
@@ -49,7 +53,9 @@ function Arrival({ transfer }: { transfer: Transfer }) {
   const post = () => {
     const lines = open.flatMap((line, index) => {
       const count = counts[index] ?? (0 as Quantity);
-      return count > 0 ? [{ line_id: line.id, quantity: count }] : [];
+      return count > 0
+        ? [{ line_id: line.id, quantity: count, ...trackedOf(tracked[line.id]) }]
+        : [];
     });
     const body = { id: posting.now(), lines, note, ...(isLess && short !== '' && { short }) };
     receive.mutate(
@@ -61,8 +67,8 @@ function Arrival({ transfer }: { transfer: Transfer }) {
   return (
     <section className={`screen-only ${s.sheet}`}>
       <h2 className={s.title}>{t('what_arrives')}</h2>
-      <ul className={s.lines}>
-        {open.map((line) => {
+      <ul className={`${s.lines} ${a.lines}`}>
+        {open.map((line, index) => {
           const name = goodsName(line, figures.language);
           return (
             <li key={line.id}>
@@ -79,6 +85,13 @@ function Arrival({ transfer }: { transfer: Transfer }) {
                 value={typed[line.id] ?? figures.quantity(line.in_transit)}
                 onChange={(event) => setTyped({ ...typed, [line.id]: event.currentTarget.value })}
               />
+              {line.tracking === 'serial' && counts[index] !== line.in_transit && (
+                <TrackedFields
+                  {...{ way: 'out', name, tracking: line.tracking, value: tracked[line.id] }}
+                  {...{ count: counts[index] ?? line.in_transit, decimals: line.decimals }}
+                  onChange={(told) => setTracked({ ...tracked, [line.id]: told })}
+                />
+              )}
             </li>
           );
         })}

@@ -17,14 +17,17 @@ import {
   sendTransferRoute,
   type Transfer,
 } from '../contract/stock-transfer.ts';
+import a from './adjust.module.css';
+import { type DraftTracked, trackedOf } from './part/draft-tracked.ts';
 import { FindGoods } from './part/find-goods.tsx';
+import { TrackedFields } from './part/tracked-fields.tsx';
 import s from './transfer.module.css';
 import { failureOf, usePostingId, useTransferAct } from './transfer.queries.ts';
 
 type Goods = Pick<
   Transfer['lines'][number],
   'variant_id' | 'name' | 'name_bn' | 'variant' | 'variant_bn' | 'decimals' | 'quantity'
->;
+> & { tracking?: PosProduct['tracking']; tracked?: DraftTracked };
 
 type Props = {
   /** What is written so far; null: nothing. */
@@ -46,10 +49,11 @@ export function TransferDraft({ draft, onWritten }: Props) {
   const isReady = to !== '' && to !== from_id && lines.length > 0 && !writing.isBusy;
   const write = (isSent: boolean) => {
     const asked = lines.map(({ variant_id, quantity: count }) => ({ variant_id, quantity: count }));
-    void writing.write({ from_id, to, note, lines: asked }, isSent);
+    const tracked = lines.map((line) => trackedOf(line.tracked));
+    void writing.write({ from_id, to, note, lines: asked, tracked }, isSent);
   };
-  const setQuantity = (index: number, count: Quantity) =>
-    setLines(lines.map((line, at) => (at === index ? { ...line, quantity: count } : line)));
+  const change = (index: number, changed: Partial<Goods>) =>
+    setLines(lines.map((line, at) => (at === index ? { ...line, ...changed } : line)));
   return (
     <div className={s.sheet}>
       <div className={s.ends}>
@@ -77,7 +81,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
       />
       <DraftLines
         lines={lines}
-        onChange={setQuantity}
+        onChange={change}
         onRemove={(index) => setLines(lines.filter((_, at) => at !== index))}
       />
       <label className={s.label}>
@@ -112,6 +116,8 @@ type Content = {
   to: string;
   note: string;
   lines: { variant_id: string; quantity: Quantity }[];
+  /** What was named of each line: said when they are sent. */
+  tracked: ReturnType<typeof trackedOf>[];
 };
 
 /** Writes the draft, and then sends it: what failed behind the first is tried alone. */
@@ -124,7 +130,7 @@ function useWriting(draft: Transfer | null, onWritten: (transfer: Transfer) => v
   const change = useTransferAct(changeTransferRoute, () => undefined);
   const send = useTransferAct(sendTransferRoute, () => undefined);
   const [failure, setFailure] = useState<string | null>(null);
-  const write = async ({ from_id, to, note, lines }: Content, isSent: boolean) => {
+  const write = async ({ from_id, to, note, lines, tracked }: Content, isSent: boolean) => {
     const content = { to_warehouse_id: to, note, lines };
     setFailure(null);
     try {
@@ -142,7 +148,10 @@ function useWriting(draft: Transfer | null, onWritten: (transfer: Transfer) => v
       const sent = isSent
         ? await send.mutateAsync({
             params: { id: transfer_id },
-            body: { id: sendId.now(), version },
+            body: {
+              ...{ id: sendId.now(), version },
+              tracked: written.data.lines.map((line, at) => ({ line_id: line.id, ...tracked[at] })),
+            },
           })
         : written;
       onWritten(sent.data);
@@ -188,7 +197,7 @@ function PlaceField(props: { value: string; not: string; onChange: (id: string) 
 
 type LinesProps = {
   lines: readonly Goods[];
-  onChange: (index: number, count: Quantity) => void;
+  onChange: (index: number, changed: Partial<Goods>) => void;
   onRemove: (index: number) => void;
 };
 
@@ -197,7 +206,7 @@ function DraftLines({ lines, onChange, onRemove }: LinesProps) {
   const { language } = useFigures();
   if (lines.length === 0) return <p className={s.hint}>{t('scan_what_goes')}</p>;
   return (
-    <ul className={s.lines}>
+    <ul className={`${s.lines} ${a.lines}`}>
       {lines.map((line, index) => {
         const name = goodsName(line, language);
         return (
@@ -208,7 +217,7 @@ function DraftLines({ lines, onChange, onRemove }: LinesProps) {
               limit={QUANTITY_MAX}
               decimals={line.decimals}
               label={name}
-              onChange={(count) => onChange(index, count)}
+              onChange={(count) => onChange(index, { quantity: count })}
             />
             <button
               type="button"
@@ -218,6 +227,13 @@ function DraftLines({ lines, onChange, onRemove }: LinesProps) {
             >
               <IconX size={18} stroke={1.75} />
             </button>
+            <TrackedFields
+              {...{ way: 'out', name, tracking: line.tracking, value: line.tracked }}
+              {...{ count: line.quantity, decimals: line.decimals }}
+              onChange={(tracked, count) =>
+                onChange(index, { tracked, ...(count !== undefined && { quantity: count }) })
+              }
+            />
           </li>
         );
       })}
