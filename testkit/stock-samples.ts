@@ -1,7 +1,17 @@
 import { v7 as newId } from 'uuid';
+import { reserveByHand } from '#domains/inventory/server/reservations.ts';
 import { addBrand, reversal } from './sample-bodies.ts';
-import type { CallInput } from './shop.ts';
+import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
+
+/** One piece, of some that are there. */
+async function keeping(w: World) {
+  await w.post.adjustment();
+  return {
+    ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, variant_id: w.variant },
+    ...{ quantity: 10_000, customer_id: w.customer, expires_on: '2099-12-31', note: 'By phone' },
+  };
+}
 
 /** Of what lies in the warehouses, and of what goes from one to another. */
 export const STOCK_SAMPLES: Readonly<
@@ -121,6 +131,18 @@ export const STOCK_SAMPLES: Readonly<
       unit_costs: [{ variant_id: w.variant, unit_cost: 6_000 }],
     },
   }),
+  'GET /inventory/reservations': (w) => ({
+    query: {
+      ...{ variant_id: w.variant, warehouse_id: w.shop.warehouses.shop },
+      ...{ branch_id: w.shop.branches.mirpur, state: 'all' },
+    },
+  }),
+  'POST /inventory/reservations': async (w) => ({ body: await keeping(w) }),
+  'POST /inventory/reservations/{id}/release': async (w) => {
+    const body = await keeping(w);
+    answerOf(await w.shop.call(reserveByHand, { body }));
+    return { params: { id: body.id }, body: {} };
+  },
   'PATCH /inventory/product-stock/shelf': (w) => ({
     body: { warehouse_id: w.shop.warehouses.shop, variant_id: w.variant, shelf: 'A-3' },
   }),

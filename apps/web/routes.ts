@@ -46,6 +46,7 @@ export default [
         route('stock/batches', page('inventory/web/batches.page.tsx')),
         route('stock/batches/:id', page('inventory/web/batch.page.tsx')),
         route('serials', page('inventory/web/serials.page.tsx')),
+        route('stock/reservations', page('inventory/web/reservations.page.tsx')),
         route('stock/counts', page('inventory/web/counts.page.tsx')),
         route('stock/counts/new', page('inventory/web/new-count.page.tsx')),
         route('stock/counts/:id', page('inventory/web/count.page.tsx')),

@@ -121,6 +121,7 @@ export type DB = {
   stock_lot: StockLot;
   stock_lot_use: StockLotUse;
   stock_movement: StockMovement;
+  stock_reservation: StockReservation;
   stock_transfer: StockTransfer;
   stock_transfer_line: StockTransferLine;
   stock_transfer_note: StockTransferNote;
@@ -1456,6 +1457,23 @@ export type StockMovement = {
   quantity: number;
   value: number;
   business_date: string;
+};
+
+export type StockReservation = {
+  shop_id: string;
+  id: string;
+  warehouse_id: string;
+  variant_id: string;
+  quantity: number;
+  customer_id: string | null;
+  kept_for: string | null;
+  expires_on: string;
+  note: Generated<string>;
+  reserved_at: Date;
+  reserved_by: string;
+  request_hash: Buffer;
+  ended_at: Date | null;
+  ended_as: string | null;
 };
 
 export type StockTransfer = {

@@ -88,6 +88,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   S15: `update batch set state = 'sold' where state = 'in_stock'`,
   S16: `delete from batch_move where batch_id in (select id from batch where name = 'B')
         and quantity < 0`,
+  S17: `update stock_level set reserved = 10000 where on_hand >= 10000`,
   D1: `update sale set rounding = rounding + 1, total = total + 1 where document_id = ${A_SALE}`,
   D2: `update sale_line set net = net + 1 where document_id = ${A_SALE} and line_no = 1`,
   D3: `update sale set paid = paid - 1, due = due + 1 where document_id = ${A_SALE}`,

@@ -1,10 +1,10 @@
--- Whether goods may be sold out of a warehouse that are not there by the books: 'warn' lets the till
--- say so, 'allow' says nothing. What is missing has a guessed cost, settled as goods come.
+-- Whether goods may be sold out of a warehouse that are not there by the books: with 'warn' the
+-- till says so, with 'allow' nothing. What is missing has a guessed cost, settled as goods come.
 alter table warehouse
   add column negative_stock text not null default 'forbid'
     check (negative_stock in ('forbid', 'warn', 'allow'));
 
--- What lies below zero, which few shops have: to be listed, and nothing of it where it is forbidden.
+-- What lies below zero, which few shops have: nothing may where it is forbidden.
 create index stock_level_short on stock_level (shop_id, warehouse_id, variant_id)
   where on_hand < 0;
 

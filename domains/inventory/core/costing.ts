@@ -24,7 +24,7 @@ export type Level = {
   readonly short_at?: ShortCost | null;
 };
 
-/** `value` for `quantity`, as it was with goods that were there; of nothing where none ever were. */
+/** `value` for `quantity`, as it was with goods that were there; nothing where none ever were. */
 export type ShortCost = { readonly quantity: Quantity; readonly value: Minor };
 
 /** One row of the stock journal to be: goods in (+) or out (-), and their value. */

@@ -12,7 +12,7 @@ export type LotRows = {
   uses: (LotUse & { line_no: number })[];
 };
 
-/** What came and did not go back to lots that it had left: goods that were sold before they came. */
+/** What came and did not go back to lots that it had left: it was sold before it came. */
 export function notPutBack(came: Pick<Move, 'quantity' | 'value'>, back: readonly LotUse[]) {
   const known = back.filter(({ lot }) => lot > 0);
   const value = subtract(came.value, add(ZERO, ...known.map((use) => use.value)));

@@ -18,6 +18,7 @@ import { readAdjustment } from './read-adjustment.ts';
 import { listCountLines, listCounts, readCount } from './read-count.ts';
 import { readTransfer } from './read-transfer.ts';
 import { receiveTransfer, returnTransfer } from './receive-transfer.ts';
+import { listReservations, releaseStock, reserveByHand } from './reservations.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { setReorderLevel } from './set-reorder-level.ts';
 import { listShelves, setShelf } from './shelf.ts';
@@ -33,6 +34,9 @@ export const endpoints: readonly Endpoint[] = [
   setReorderLevel,
   setShelf,
   listShelves,
+  listReservations,
+  reserveByHand,
+  releaseStock,
   changeCostMethod,
   postAdjustment,
   readAdjustment,

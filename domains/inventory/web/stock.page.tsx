@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
@@ -59,6 +60,11 @@ export default function Stock() {
           {may && (
             <Button component={Link} to="/dashboard/stock/batches" size="md" variant="default">
               {t('batches')}
+            </Button>
+          )}
+          {may && (
+            <Button component={Link} to="/dashboard/stock/reservations" size="md" variant="default">
+              {t('reservations')}
             </Button>
           )}
           {me.can('stock-transfer.read') && (
@@ -209,6 +215,12 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
       cell: (row) => (row.reserved === 0 ? '–' : figures.quantity(row.reserved)),
     },
     {
+      key: 'available',
+      label: t('available'),
+      isFigure: true,
+      cell: (row) => figures.quantity((row.on_hand - row.reserved) as Quantity),
+    },
+    {
       key: 'reorder_level',
       label: t('reorder_level'),
       isFigure: true,
@@ -240,6 +252,7 @@ function unitOf({ unit_name, unit_name_bn }: Row, language: string): string {
 
 function State({ row }: { row: Row }) {
   const { t } = useTranslation('lists');
-  if (row.on_hand <= 0) return <Tag tone="bad">{t('out_of_stock')}</Tag>;
+  if (row.on_hand < 0) return <Tag tone="bad">{t('below_zero')}</Tag>;
+  if (row.on_hand === 0) return <Tag tone="bad">{t('out_of_stock')}</Tag>;
   return row.is_low ? <Tag tone="warn">{t('running_low')}</Tag> : null;
 }

@@ -56,7 +56,7 @@ export function isCounted({ kind }: Pick<PosProduct, 'kind'>): boolean {
   return kind === 'goods' || kind === 'bundle';
 }
 
-/** Goods of a warehouse that lets them be sold though they are not there, with a word or without. */
+/** Goods that may be sold though they are not there, with a word about it or without. */
 export type ShortGoods = PosProduct & { sells_short?: 'warn' | 'allow' };
 
 /** The most of it that one sale may have: what its warehouse has, where it keeps to that. */

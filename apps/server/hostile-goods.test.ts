@@ -1,0 +1,226 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { openTestServer, type TestServer } from '../../testkit/http.ts';
+import { type Asked, ask, keyOf, sampleOf } from '../../testkit/routes.ts';
+import { rowHashes } from '../../testkit/row-hashes.ts';
+import type { CallInput } from '../../testkit/shop.ts';
+import { openWorld, type World } from '../../testkit/world.ts';
+import { endpoints } from './endpoints.ts';
+
+let db: TestDatabase;
+let server: TestServer;
+let mine: World;
+let other: World;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  server = await openTestServer(db.database);
+  mine = await openWorld(db.database);
+  other = await openWorld(db.database);
+  headers = { authorization: `token ${await mine.token(mine.shop.owner)}` };
+});
+
+afterAll(async () => {
+  await server.app.close();
+  await db.drop();
+});
+
+const endpointOf = (key: string): Endpoint => {
+  const found = endpoints.find((endpoint) => keyOf(endpoint) === key);
+  if (found === undefined) throw new Error(`no such route: ${key}`);
+  return found;
+};
+
+const asked = (key: string, input: CallInput): Promise<Asked> =>
+  ask(server, endpointOf(key), { input, headers });
+
+/** The answer, and that no row of any shop was changed by the asking. */
+async function refused(key: string, input: CallInput): Promise<[number, string]> {
+  const before = await rowHashes(db.connection);
+  const { status, code } = await asked(key, input);
+  expect(await rowHashes(db.connection)).toEqual(before);
+  return [status, code];
+}
+
+/** An input made for a case, of what the shop has by then. */
+type Made = () => Promise<[string, CallInput]>;
+
+const id = (answer: Asked) => (answer.json as { data: { id: string } }).data.id;
+const made = async (key: string, body: object) => id(await asked(key, { body }));
+
+async function category(parent_id: string | null): Promise<string> {
+  return made('POST /inventory/category', { name: newId(), parent_id });
+}
+
+const move = (id: string, parent_id: string): [string, CallInput] => [
+  'PATCH /inventory/category/{id}',
+  { params: { id }, body: { version: 1, parent_id } },
+];
+
+const opening =
+  (line: object): Made =>
+  async () => {
+    const lines = [{ variant_id: mine.variant, ...line }];
+    const place = { warehouse_id: mine.shop.warehouses.shop, reason: 'opening' };
+    return ['POST /inventory/stock-adjustment', { body: { id: newId(), ...place, lines } }];
+  };
+
+const transfer =
+  (changes: object): Made =>
+  async () => {
+    const sample = await sampleOf(endpointOf('POST /inventory/stock-transfer'), mine);
+    return ['POST /inventory/stock-transfer', { body: { ...(sample.body as object), ...changes } }];
+  };
+
+const CASES: Record<string, { made: Made; answer: [number, string] }> = {
+  'opening stock of a trillion pieces at ten billion each': {
+    made: opening({ quantity_change: 1e12, unit_cost: 1e13 }),
+    answer: [422, 'amount_too_large'],
+  },
+  'opening stock of more pieces than numbers are exact for': {
+    made: opening({ quantity_change: 1e16, unit_cost: 1 }),
+    answer: [422, 'invalid'],
+  },
+  'a transfer from a warehouse to itself': {
+    made: async () => transfer({ to_warehouse_id: mine.shop.warehouses.shop })(),
+    answer: [422, 'same_warehouse'],
+  },
+  'a transfer to another shop’s warehouse': {
+    made: async () => transfer({ to_warehouse_id: other.shop.warehouses.shop })(),
+    answer: [404, 'warehouse_not_found'],
+  },
+  'a transfer of more than is there': {
+    made: async () => {
+      const lines = [{ variant_id: mine.variant, quantity: 9_000_000_000 }];
+      const [key, input] = await transfer({ lines })();
+      const params = { id: await made(key, input.body as object) };
+      const send = 'POST /inventory/stock-transfer/{id}/send';
+      return [send, { params, body: { id: newId(), version: 1 } }];
+    },
+    answer: [409, 'insufficient_stock'],
+  },
+  'a transfer that arrived, again': {
+    made: async () => {
+      const { id, lines } = await mine.post.sentTransfer();
+      const key = 'POST /inventory/stock-transfer/{id}/receive';
+      const arrived = lines.map((line) => ({ line_id: line.id, quantity: line.quantity }));
+      const input = { params: { id }, body: { id: newId(), lines: arrived, note: '' } };
+      expect((await asked(key, input)).status).toBe(201);
+      return [key, { ...input, body: { ...input.body, id: newId() } }];
+    },
+    answer: [409, 'transfer_closed'],
+  },
+  'a category under itself': {
+    made: async () => {
+      const one = await category(null);
+      return move(one, one);
+    },
+    answer: [409, 'category_within_itself'],
+  },
+  'three categories in a ring': {
+    made: async () => {
+      const first = await category(null);
+      const third = await category(await category(first));
+      return move(first, third);
+    },
+    answer: [409, 'category_within_itself'],
+  },
+  'a category that goods are in, taken away': {
+    made: async () => ['DELETE /inventory/category/{id}', { params: { id: mine.category } }],
+    answer: [409, 'category_in_use'],
+  },
+  'another unit for goods that have moved': {
+    made: async () => {
+      await mine.post.adjustment();
+      const body = { version: 1, unit_id: mine.shop.units.get('g') };
+      return ['PATCH /inventory/product/{id}', { params: { id: mine.product }, body }];
+    },
+    answer: [409, 'unit_in_use'],
+  },
+};
+
+describe('refused, with a code of its own and nothing changed', () => {
+  test.each(Object.entries(CASES))('%s', async (_, one) => {
+    const [key, input] = await one.made();
+    expect(await refused(key, input)).toEqual(one.answer);
+  });
+});
+
+describe('an order that is no order of the list', () => {
+  const SORTS = [
+    'name;select pg_sleep(5)',
+    '(select 1)',
+    'created_at desc nulls last--',
+    'password',
+  ];
+  const sorted = endpoints.filter(
+    ({ route }) => route.method === 'GET' && 'sort' in (shapeOf(route.query) ?? {}),
+  );
+
+  test('lists that can be put in order are asked for', () => {
+    expect(sorted.length).toBeGreaterThan(3);
+  });
+
+  test.each(sorted.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+    '%s',
+    async (_, one) => {
+      const sample = await sampleOf(one, mine);
+      for (const sort of SORTS) {
+        const input = { ...sample, query: { ...sample.query, sort } };
+        const { status, code } = await ask(server, one, { input, headers });
+        expect([sort, status, code]).toEqual([sort, 422, 'invalid']);
+      }
+    },
+  );
+});
+
+function shapeOf(query: unknown): object | undefined {
+  return query instanceof z.ZodObject ? query.shape : undefined;
+}
+
+describe('texts that mean something elsewhere', () => {
+  test('in the settings of the shop they are text, in every report too', async () => {
+    const text = "৳' || (select version()) || '";
+    const key = 'PATCH /shop_settings/shop-setting-info/';
+    const sample = await sampleOf(endpointOf(key), mine);
+    const body = { ...(sample.body as object), address: text, receipt_note: text };
+    expect((await asked(key, { ...sample, body })).status).toBe(200);
+    const info = await asked('GET /shop_settings/shop-info', {});
+    expect((info.json as { data: object }).data).toMatchObject({ address: text });
+    for (const report of ['GET /dashboard/dashboard-data/', 'GET /inventory/stock-value']) {
+      if (!endpoints.some((endpoint) => keyOf(endpoint) === report)) continue;
+      const { status } = await asked(report, await sampleOf(endpointOf(report), mine));
+      expect([report, status]).toEqual([report, 200]);
+    }
+  });
+
+  test('to look for they are looked for as they stand', async () => {
+    const texts = [
+      '(a+)+$',
+      `${'a'.repeat(90)}!`,
+      'a@'.repeat(45),
+      `a@${'a.'.repeat(45)}`,
+      '%',
+      '_',
+    ];
+    for (const key of [
+      'GET /inventory/product-stock',
+      'GET /customers',
+      'GET /inventory/product',
+    ]) {
+      for (const q of texts) {
+        const { status } = await asked(key, { query: { q } });
+        expect([key, q, status]).toEqual([key, q, 200]);
+      }
+    }
+  });
+
+  test('longer than a search may be they are not even looked for', async () => {
+    const { status, code } = await asked('GET /customers', { query: { q: 'a@'.repeat(3_000) } });
+    expect([status, code]).toEqual([422, 'invalid']);
+  });
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  anyQuantity,
+  byId,
+  date,
+  documentId,
+  id,
+  instant,
+  listOf,
+  one,
+  page,
+  positiveQuantity,
+  text,
+} from '#platform/contract/fields.ts';
+
+/** Goods that are kept for somebody, and until when. */
+export const reservation = z.strictObject({
+  id,
+  warehouse_id: id,
+  variant_id: id,
+  product_code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  variant: z.string(),
+  variant_bn: z.string(),
+  quantity: positiveQuantity,
+  customer_id: id.nullable(),
+  customer_name: z.string().nullable(),
+  expires_on: date,
+  /** Its last day has passed: whoever next asks for the goods gets them. */
+  is_expired: z.boolean(),
+  note: z.string(),
+  reserved_at: instant,
+  reserved_by: z.string(),
+  /** How it ended: given up, taken by whom it was for, or past its day; null: it holds. */
+  ended_as: z.enum(['released', 'taken', 'expired']).nullable(),
+});
+export type Reservation = z.input<typeof reservation>;
+
+export const listReservationsRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/reservations',
+  permission: 'product-stock.read',
+  summary: 'What is kept for somebody, latest first',
+  query: z.strictObject({
+    limit: page.limit,
+    cursor: page.cursor,
+    variant_id: id.optional(),
+    warehouse_id: id.optional(),
+    branch_id: id.optional(),
+    /** Only what still holds, which it does by default, or all. */
+    state: z.enum(['open', 'all']).default('open'),
+  }),
+  answer: listOf(reservation),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const reserveStockRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/reservations',
+  permission: 'product-stock.update',
+  summary: 'Keep goods of a warehouse for somebody, up to a day: nobody else can take them',
+  body: z.strictObject({
+    id: documentId,
+    warehouse_id: id,
+    variant_id: id,
+    quantity: positiveQuantity,
+    customer_id: id.optional(),
+    expires_on: date,
+    note: text(500).default(''),
+  }),
+  answer: one(z.strictObject({ id, reserved: anyQuantity, available: anyQuantity })),
+  rejections: {
+    id_reused: 409,
+    insufficient_stock: 409,
+    variant_not_found: 422,
+    customer_not_found: 422,
+    quantity_too_fine: 422,
+    day_has_passed: 422,
+  },
+  status: 201,
+});
+export type ReservationRequest = z.output<typeof reserveStockRoute.body>;
+
+export const releaseStockRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/reservations/{id}/release',
+  permission: 'product-stock.update',
+  summary: 'Keep goods for somebody no longer; twice is as once',
+  params: byId,
+  body: z.strictObject({}),
+  answer: one(z.strictObject({ id, reserved: anyQuantity, available: anyQuantity })),
+  rejections: { reservation_taken: 409 },
+});

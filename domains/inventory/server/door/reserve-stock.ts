@@ -1,0 +1,60 @@
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import {
+  addReserved,
+  endReservations,
+  findExpired,
+  findHeld,
+  findKeptFor,
+  type Held,
+  insertReservation,
+  type NewReservation,
+} from '../reservation.sql.ts';
+
+/**
+ * Keeps goods for somebody, while as much is there that is not kept for others. What was kept up to
+ * a day that has passed is given up first, and only then if it is needed. `'before'`: the id is
+ * taken.
+ */
+export async function reserveStock(
+  tx: Tx,
+  reservation: NewReservation,
+  today: string,
+): Promise<Held | 'before' | Rejection<'insufficient_stock'>> {
+  if (!(await insertReservation(tx, reservation))) return 'before';
+  const held = await addReserved(tx, reservation);
+  if (held !== undefined) return held;
+  const { shop_id, variant_id, reserved_at: at } = reservation;
+  const expired = await findExpired(tx, reservation, [variant_id], today);
+  if (expired.length > 0) await endReservations(tx, shop_id, expired, { at, as: 'expired' });
+  const after = expired.length > 0 ? await addReserved(tx, reservation) : undefined;
+  if (after !== undefined) return after;
+  const { available } = await findHeld(tx, shop_id, reservation);
+  return reject('insufficient_stock', {
+    path: 'quantity',
+    params: { variant_id, available: Math.max(0, available) },
+  });
+}
+
+/** Gives up what is kept for an order or a cart; how many reservations there were. */
+export async function releaseKept(
+  tx: Tx,
+  shop_id: string,
+  kept: { kept_for: string; at: Date },
+): Promise<number> {
+  const ids = await findKeptFor(tx, shop_id, kept.kept_for);
+  return endReservations(tx, shop_id, ids, { at: kept.at, as: 'released' });
+}
+
+/**
+ * What is kept becomes free for the document of this same transaction, which takes it: the levels
+ * are locked by this, so that nobody else gets it in between.
+ */
+export async function takeKept(
+  tx: Tx,
+  shop_id: string,
+  kept: { kept_for: string; at: Date },
+): Promise<number> {
+  const ids = await findKeptFor(tx, shop_id, kept.kept_for);
+  return endReservations(tx, shop_id, ids, { at: kept.at, as: 'taken' });
+}

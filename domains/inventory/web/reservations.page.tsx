@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { Choice, SelectField } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { listReservationsRoute, releaseStockRoute } from '../contract/reservation.ts';
+import { ReserveButton } from './reserve-button.tsx';
+import { useTransferAct } from './transfer.queries.ts';
+
+type Row = CallAnswer<typeof listReservationsRoute>['data'][number];
+
+const FILTERS = ['warehouse_id', 'state', 'variant_id'] as const;
+
+/** What is kept for somebody; of one kind of goods more can be kept from here. */
+export default function Reservations() {
+  const { t } = useTranslation('inventory');
+  const me = useMe();
+  const dates = useDates();
+  const figures = useFigures();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const { warehouses, nameOf } = useWarehouses();
+  const may = me.can('product-stock.read');
+  const asked = useInfiniteQuery({
+    ...pagesFor(listReservationsRoute, { query: given(filters) as never }),
+    enabled: may,
+  });
+  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const columns = useColumns(nameOf);
+  const mayKeep = me.can('product-stock.update');
+  return (
+    <ListPage
+      title={t('reservations')}
+      trail={[t('common:stock')]}
+      aside={
+        mayKeep && filters.variant_id !== '' && <ReserveButton variant_id={filters.variant_id} />
+      }
+      filters={
+        may && (
+          <>
+            {warehouses.length > 1 && (
+              <SelectField
+                label={t('lists:warehouse')}
+                all={t('lists:all_warehouses')}
+                value={filters.warehouse_id}
+                options={warehouses}
+                onChange={(warehouse_id) => change({ warehouse_id })}
+              />
+            )}
+            <Choice
+              label={t('lists:stock_state')}
+              value={filters.state}
+              options={[{ value: 'all', label: t('reservations_ended_too') }]}
+              onChange={(state) => change({ state })}
+            />
+          </>
+        )
+      }
+    >
+      {may ? (
+        <ListSheet
+          asked={asked}
+          label={t('reservations')}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => row.id}
+          toOf={(row) => `/dashboard/stock/${row.variant_id}`}
+          noteOf={(row) =>
+            [
+              forWhom(row),
+              t('kept_to', { day: dates.shortDay(row.expires_on) }),
+              nameOf(row.warehouse_id),
+              figures.quantity(row.quantity),
+            ].join(' · ')
+          }
+          failed={t('reservations_failed')}
+          empty={{ title: t('no_reservations'), text: t('no_reservations_text') }}
+          isFiltered={Object.values(filters).some((value) => value !== '')}
+          onClear={clear}
+        />
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}
+
+/** A customer of the shop, or who was written down. */
+function forWhom({ customer_name, note }: Row): string {
+  return [customer_name, note].filter(Boolean).join(' · ') || '–';
+}
+
+function useColumns(nameOf: (id: string) => string): Column<Row>[] {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const dates = useDates();
+  return [
+    { key: 'name', label: t('lists:goods'), cell: (row) => goodsName(row, figures.language) },
+    { key: 'for', label: t('kept_for'), cell: forWhom },
+    { key: 'warehouse', label: t('lists:warehouse'), cell: (row) => nameOf(row.warehouse_id) },
+    {
+      key: 'until',
+      label: t('kept_until'),
+      cell: (row) => <span className="figures">{dates.day(row.expires_on)}</span>,
+    },
+    { key: 'by', label: t('written_by'), cell: (row) => row.reserved_by },
+    {
+      key: 'quantity',
+      label: t('quantity'),
+      isFigure: true,
+      cell: (row) => figures.quantity(row.quantity),
+    },
+    { key: 'state', label: t('lists:stock_state'), isPhoneFigure: true, cell: State },
+  ];
+}
+
+/** How it ended; while it holds, the button that ends it. */
+function State(row: Row) {
+  return <StateOf row={row} />;
+}
+
+function StateOf({ row }: { row: Row }) {
+  const { t } = useTranslation('inventory');
+  const me = useMe();
+  const releasing = useTransferAct(releaseStockRoute, () => undefined, [listReservationsRoute]);
+  if (row.ended_as !== null) return <Tag tone="info">{t(`ended_${row.ended_as}`)}</Tag>;
+  return (
+    <>
+      {row.is_expired && <Tag tone="warn">{t('ended_expired')}</Tag>}
+      {me.can('product-stock.update') && (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={releasing.isPending}
+          onClick={(event) => {
+            event.stopPropagation();
+            event.preventDefault();
+            releasing.mutate({ params: { id: row.id }, body: {} });
+          }}
+        >
+          {t('release')}
+          <span className="for-readers"> {row.name}</span>
+        </Button>
+      )}
+    </>
+  );
+}
