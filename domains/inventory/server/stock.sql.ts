@@ -83,8 +83,8 @@ class CostedOtherwise extends Error {
  */
 export const IN_ORDER = sql`(select where (select count(*) from moved)
   + (select count(*) from entry_lines) + (select count(*) from goods_sums)
-  + (select count(*) from stock_sums) + (select count(*) from day_sums) + (select count(*) from balance_sums)
-  + (select count(*) from sales_sums) >= 0) as written`;
+  + (select count(*) from stock_sums) + (select count(*) from day_sums)
+  + (select count(*) from balance_sums) + (select count(*) from sales_sums) >= 0) as written`;
 
 /**
  * Appends the movements, folds them into the levels, and writes the rows of the money journal, the
