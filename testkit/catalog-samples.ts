@@ -5,6 +5,7 @@ import type {
 import type { addPriceListLineRoute } from '#domains/catalog/contract/price-list.ts';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import type { addProductPictureRoute } from '#domains/catalog/contract/product-pictures.ts';
+import { archiveBrand } from '#domains/catalog/server/archive-brand.ts';
 import { changePrices } from '#domains/catalog/server/change-prices.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { previewPrices } from '#domains/catalog/server/preview-prices.ts';
@@ -106,6 +107,12 @@ export const CATALOG_SAMPLES: Readonly<
     body: { version: 1, name: unique(), name_bn: 'প্রাণ' },
   }),
   'DELETE /inventory/brand/{id}': async (w) => ({ params: { id: (await addBrand(w)).id } }),
+  'GET /inventory/archived': () => ({}),
+  'POST /inventory/archived/{id}/restore': async (w) => {
+    const { id } = await addBrand(w);
+    answerOf(await w.shop.call(archiveBrand, { params: { id } }));
+    return { params: { id }, body: { kind: 'brand' } };
+  },
   'GET /inventory/unit': () => ({}),
   'POST /inventory/unit': () => ({
     body: { code: unique().slice(-12), name: 'Sack', name_bn: 'বস্তা', decimals: 0 },

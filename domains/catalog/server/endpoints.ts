@@ -3,6 +3,7 @@ import { addVariant } from './add-variant.ts';
 import { archiveBrand } from './archive-brand.ts';
 import { archiveCategory } from './archive-category.ts';
 import { archiveProducts } from './archive-products.ts';
+import { listArchived, restoreArchived } from './archived.ts';
 import { changeBrand } from './change-brand.ts';
 import { changeCategory } from './change-category.ts';
 import { changePrices } from './change-prices.ts';
@@ -55,6 +56,8 @@ export const endpoints: readonly Endpoint[] = [
   createBrand,
   changeBrand,
   archiveBrand,
+  listArchived,
+  restoreArchived,
   listUnits,
   createUnit,
   changeUnit,
