@@ -17,6 +17,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   unknown_code: 'code',
   code_has_variants: 'code',
   opened_before: 'code',
+  batch_required: 'code',
   barcode_taken: 'barcode',
   barcode_twice: 'barcode',
   no_positive_quantity: 'quantity',

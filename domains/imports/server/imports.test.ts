@@ -7,6 +7,7 @@ import { listCustomers } from '#domains/parties/server/list-parties.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { readTable } from '#platform/table/read-table.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { addTracked } from '../../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { fileBody } from '../../../testkit/import-batch.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
@@ -174,10 +175,15 @@ test('opening stock and people', async () => {
   await check(shop, stock.id, stock.mapping);
   // A piece is not divided.
   expect(await whyNot(shop, stock.id)).toEqual(['2 quantity: quantity_too_fine_for_unit']);
+  // A file says how many there are, and not of which batch.
+  await addTracked(shop, { code: 'MILK' });
+  const batches = await put(shop, 'code,quantity,cost\nMILK,3,10\n', 'stock');
+  await check(shop, batches.id, batches.mapping);
+  expect(await whyNot(shop, batches.id)).toEqual(['2 code: batch_required']);
   const whole = await put(shop, 'code,quantity,cost\nRICE,৩,10\n', 'stock');
   await check(shop, whole.id, whole.mapping);
   answerOf(await commit(shop, whole.id));
-  expect(await onSale(shop)).toEqual(['RICE  10000 30000']);
+  expect(await onSale(shop)).toEqual(['MILK  10000 0', 'RICE  10000 30000']);
 
   const people = await put(shop, "নাম,মোবাইল\nO'Brien,০১৭১১০০০০০১\n__proto__,\n", 'customers');
   await check(shop, people.id, people.mapping);

@@ -21,7 +21,7 @@ export type StockPlace = {
 };
 export type ImportedStock = { lines: number; document_ids: string[]; total: Minor };
 
-type Goods = Pick<FoundVariant, 'variant_id' | 'decimals'>;
+type Goods = Pick<FoundVariant, 'variant_id' | 'decimals' | 'is_tracked'>;
 
 type NumberedRow = StockRow & { row: number };
 type PlacedRow = NumberedRow & { variant_id: string };
@@ -105,6 +105,7 @@ function refusalOf(
   if (variant === undefined) return reject('unknown_code');
   if (variant === 'several') return reject('code_has_variants');
   if (opened.has(variant.variant_id)) return reject('opened_before');
+  if (variant.is_tracked === true) return reject('batch_required');
   return isTooFine(row.quantity, variant.decimals)
     ? reject('quantity_too_fine_for_unit', { params: { decimals: variant.decimals } })
     : null;
