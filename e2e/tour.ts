@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { apiOf, CASHIER, OWNER } from './api.ts';
 import { type Goods, goodsOf } from './goods.ts';
 import { openTill, scan, type Till } from './till.ts';
@@ -21,10 +22,40 @@ export type State =
   | 'reorder'
   | 'purchases'
   | 'purchase'
-  | 'take-in';
+  | 'take-in'
+  | ListState;
+
+/** Lists and forms that are looked at as they open. */
+const LISTS = {
+  products: '/dashboard/products',
+  units: '/dashboard/products/units',
+  'price-lists': '/dashboard/products/price-lists',
+  labels: '/dashboard/products/labels',
+  imports: '/dashboard/imports',
+  transfers: '/dashboard/stock/transfers',
+  batches: '/dashboard/stock/batches',
+  serials: '/dashboard/serials',
+  counts: '/dashboard/stock/counts',
+  'new-count': '/dashboard/stock/counts/new',
+  expenses: '/dashboard/expenses',
+  'money-transfers': '/dashboard/expenses/transfers',
+  customers: '/dashboard/customers',
+} as const;
+
+type ListState = keyof typeof LISTS;
 
 /** Called in each state, when it has come to rest. */
 export type Look = (state: State) => Promise<void>;
+
+/** The lists of the shop, each when it has what it shows. The owner is signed in. */
+export async function tourOfLists({ page }: Visit, look: Look): Promise<void> {
+  for (const [state, path] of Object.entries(LISTS) as [ListState, string][]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+    await look(state);
+  }
+}
 
 /** Through the whole shop as it is, from the door to the report. */
 export async function tour(one: Visit, look: Look): Promise<void> {

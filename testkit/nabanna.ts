@@ -24,6 +24,7 @@ export const ACCOUNTS: Accounts = {
   sales_return: 'Sales returns',
   discount_given: 'Discount given',
   rounding: 'Rounding',
+  delivery_income: 'Delivery charges',
   cost_of_sales: 'Cost of sales',
   cost_variance: 'Cost variance',
   stock_gain: 'Stock gain',

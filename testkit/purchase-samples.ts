@@ -8,19 +8,6 @@ import type { World } from './world.ts';
 export const PURCHASE_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {
-  'POST /purchases/receipts/': async (w) => {
-    const box = { variant_id: w.variant, unit_id: await boxOf(w), quantity: 10_000 };
-    return {
-      body: {
-        id: newId(),
-        supplier_id: w.supplier,
-        warehouse_id: w.shop.warehouses.shop,
-        lines: [{ ...box, unit_cost: 6_000, vat_rate: 50_000 }],
-        payments: [tenderByBank(w)],
-        note: 'By van',
-      },
-    };
-  },
   'GET /purchases/receipts/{id}': async (w) => ({ params: { id: await w.post.receipt() } }),
   'GET /purchases/receipts/': (w) => ({
     query: {

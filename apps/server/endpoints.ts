@@ -12,6 +12,7 @@ import { endpoints as identity } from '#domains/identity/server/endpoints.ts';
 import { endpoints as imports } from '#domains/imports/server/endpoints.ts';
 import { endpoints as inventory } from '#domains/inventory/server/endpoints.ts';
 import { endpoints as labels } from '#domains/labels/server/endpoints.ts';
+import { endpoints as orders } from '#domains/orders/server/endpoints.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import {
   archiveCustomerGroup,
@@ -58,8 +59,11 @@ import { documentFile, documentTicket } from '#domains/reports/server/document-f
 import { endpoints as reports } from '#domains/reports/server/endpoints.ts';
 import { readDocument } from '#domains/reports/server/read-document.ts';
 import { search } from '#domains/reports/server/search.ts';
+import { cancelChallan, postChallan } from '#domains/sales/server/challans.ts';
 import { findSaleToReturn } from '#domains/sales/server/find-sale-to-return.ts';
+import { listInvoices, readInvoice } from '#domains/sales/server/invoices.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
+import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
 import { readReturn } from '#domains/sales/server/read-return.ts';
@@ -136,7 +140,13 @@ const plain: readonly Endpoint[] = [
   customerStatement,
   supplierStatement,
   ...dues,
+  ...orders,
   ...purchases,
+  listInvoices,
+  postInvoice,
+  readInvoice,
+  postChallan,
+  cancelChallan,
   listSales,
   postSale,
   printReceipt,

@@ -3,7 +3,7 @@ import { pageWords } from './page-words.ts';
 
 /** The words of buying come with its first page, and those of finding goods. */
 export async function clientLoader() {
-  await pageWords('purchases', 'inventory');
+  await pageWords('purchases', 'orders', 'inventory');
   return null;
 }
 

@@ -58,6 +58,33 @@ export default [
         route('imports', page('imports/web/imports.page.tsx')),
         route('imports/:id', page('imports/web/import.page.tsx')),
       ]),
+      layout('orders.layout.tsx', [
+        route('sales-quotation', page('orders/web/orders.page.tsx'), { id: 'sales-quotations' }),
+        route('sales-quotation/new', page('orders/web/new-order.page.tsx'), {
+          id: 'sales-quotation-new',
+        }),
+        route('sales-quotation/:id', page('orders/web/order.page.tsx'), { id: 'sales-quotation' }),
+        route('sales-order', page('orders/web/orders.page.tsx'), { id: 'sales-orders' }),
+        route('sales-order/new', page('orders/web/new-order.page.tsx'), { id: 'sales-order-new' }),
+        route('sales-order/:id', page('orders/web/order.page.tsx'), { id: 'sales-order' }),
+        route('purchase-quotation', page('orders/web/orders.page.tsx'), {
+          id: 'purchase-quotations',
+        }),
+        route('purchase-quotation/new', page('orders/web/new-order.page.tsx'), {
+          id: 'purchase-quotation-new',
+        }),
+        route('purchase-quotation/:id', page('orders/web/order.page.tsx'), {
+          id: 'purchase-quotation',
+        }),
+        route('purchase-order', page('orders/web/orders.page.tsx'), { id: 'purchase-orders' }),
+        route('purchase-order/new', page('orders/web/new-order.page.tsx'), {
+          id: 'purchase-order-new',
+        }),
+        route('purchase-order/:id', page('orders/web/order.page.tsx'), { id: 'purchase-order' }),
+        route('invoices', page('sales/web/invoices.page.tsx')),
+        route('invoices/new', page('sales/web/new-invoice.page.tsx')),
+        route('invoices/:id', page('sales/web/invoice.page.tsx')),
+      ]),
       layout('purchases.layout.tsx', [
         route('purchases', page('purchases/web/receipts.page.tsx')),
         route('purchases/new', page('purchases/web/new-receipt.page.tsx')),

@@ -23,6 +23,8 @@ export type DB = {
   brand: Brand;
   bundle_part: BundlePart;
   category: Category;
+  challan: Challan;
+  challan_line: ChallanLine;
   cleared_cart: ClearedCart;
   cleared_cart_line: ClearedCartLine;
   contact_message: ContactMessage;
@@ -88,6 +90,7 @@ export type DB = {
   role: Role;
   sale: Sale;
   sale_balance: SaleBalance;
+  sale_invoice: SaleInvoice;
   sale_line: SaleLine;
   sale_line_returned: SaleLineReturned;
   sale_removed_line: SaleRemovedLine;
@@ -130,6 +133,10 @@ export type DB = {
   supplier_payment_line: SupplierPaymentLine;
   supplier_return: SupplierReturn;
   supplier_return_line: SupplierReturnLine;
+  trade_order: TradeOrder;
+  trade_order_counter: TradeOrderCounter;
+  trade_order_line: TradeOrderLine;
+  trade_order_part: TradeOrderPart;
   unit: Unit;
   variant: Variant;
   variant_unit: VariantUnit;
@@ -350,6 +357,28 @@ export type Category = {
   parent_id: string | null;
   version: Generated<number>;
   picture: string | null;
+};
+
+export type Challan = {
+  shop_id: string;
+  id: string;
+  invoice_id: string;
+  number: number;
+  handed_to: Generated<string>;
+  carrier: Generated<string>;
+  note: Generated<string>;
+  created_at: Date;
+  created_by: string;
+  request_hash: Buffer;
+  cancelled_at: Date | null;
+};
+
+export type ChallanLine = {
+  shop_id: string;
+  challan_id: string;
+  line_no: number;
+  sale_line_id: string;
+  quantity: number;
 };
 
 export type ClearedCart = {
@@ -1063,6 +1092,14 @@ export type SaleBalance = {
   credited: Generated<number>;
 };
 
+export type SaleInvoice = {
+  shop_id: string;
+  document_id: string;
+  order_id: string | null;
+  pay_by: string | null;
+  reference: Generated<string>;
+};
+
 export type SaleLine = {
   shop_id: string;
   document_id: string;
@@ -1573,6 +1610,72 @@ export type SupplierReturnLine = {
   cost: number;
 };
 
+export type TradeOrder = {
+  shop_id: string;
+  id: string;
+  kind: string;
+  number: string;
+  business_date: string;
+  branch_id: string;
+  warehouse_id: string;
+  party_id: string | null;
+  until_date: string | null;
+  reference: Generated<string>;
+  note: Generated<string>;
+  order_discount: number | null;
+  order_discount_rate: number | null;
+  delivery: Generated<number>;
+  subtotal: number;
+  discount: number;
+  vat: number;
+  vat_included: number;
+  rounding: number;
+  total: number;
+  source_id: string | null;
+  created_at: Date;
+  created_by: string;
+  request_hash: Buffer;
+  sent_at: Date | null;
+  done_at: Date | null;
+  closed_at: Date | null;
+  closed_reason: Generated<string>;
+  version: Generated<number>;
+};
+
+export type TradeOrderCounter = {
+  shop_id: string;
+  branch_id: string;
+  kind: string;
+  fiscal_year: number;
+  last_sequence: number;
+};
+
+export type TradeOrderLine = {
+  shop_id: string;
+  order_id: string;
+  id: string;
+  line_no: number;
+  variant_id: string;
+  unit_id: string | null;
+  unit: string;
+  factor: number;
+  quantity: number;
+  unit_price: number;
+  product_discount_rate: number | null;
+  product_discount: number;
+  vat_rate: number;
+  net: number;
+  vat: number;
+};
+
+export type TradeOrderPart = {
+  shop_id: string;
+  order_id: string;
+  line_id: string;
+  document_id: string;
+  quantity: number;
+};
+
 export type Unit = {
   shop_id: string;
   id: string;
@@ -1619,4 +1722,5 @@ export type Warehouse = {
   archived_at: Date | null;
   version: Generated<number>;
   negative_stock: Generated<string>;
+  is_saleable: Generated<boolean>;
 };

@@ -45,6 +45,15 @@ const PARTY = `
   phone phone text
   due due money`;
 
+const orderTo = (party: 'customer' | 'supplier') => `${DOCUMENT}
+  state state words=orders:state_
+  ${party} party.name text
+  reference reference text
+  until until_date day
+  warehouse warehouse.name local
+  by created_by text
+  total total money`;
+
 /**
  * The columns of every list as a file, a line each: what it is called, where it is in a row, and
  * what it is. A list without an entry here has no file.
@@ -335,6 +344,19 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       approved_by approved_by.name text
       address address text`,
   },
+  '/sales-quotation': { name: 'quotations', table: orderTo('customer') },
+  '/sales-order': { name: 'sales-orders', table: orderTo('customer') },
+  '/sales/': {
+    name: 'invoices',
+    table: `${DOCUMENT}
+      customer customer_name text
+      reference reference text
+      due_date pay_by day
+      total total money
+      due due money`,
+  },
+  '/purchase-quotation': { name: 'purchase-quotations', table: orderTo('supplier') },
+  '/purchase-order': { name: 'purchase-orders', table: orderTo('supplier') },
   '/purchases/receipts/': {
     name: 'receipts',
     table: `${DOCUMENT}

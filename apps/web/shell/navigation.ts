@@ -47,7 +47,12 @@ export const PLACES: readonly Place[] = [
     label: 'sales',
     icon: IconReceipt,
     permission: 'pos-sale.read',
-    also: ['/dashboard/documents'],
+    also: [
+      '/dashboard/documents',
+      '/dashboard/invoices',
+      '/dashboard/sales-order',
+      '/dashboard/sales-quotation',
+    ],
   },
   {
     to: '/dashboard/products',
@@ -68,6 +73,7 @@ export const PLACES: readonly Place[] = [
     label: 'purchases',
     icon: IconTruckDelivery,
     permission: 'goods-receipt.read',
+    also: ['/dashboard/purchase-order', '/dashboard/purchase-quotation'],
   },
   {
     to: '/dashboard/customers',

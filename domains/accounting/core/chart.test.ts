@@ -16,6 +16,7 @@ const CODE_OF: Record<Purpose, string> = {
   sales_return: '4020',
   discount_given: '4090',
   rounding: '4110',
+  delivery_income: '4130',
   stock_gain: '4120',
   cost_of_sales: '5010',
   cost_variance: '5020',

@@ -148,6 +148,13 @@ const INCOME: readonly ChartAccount[] = [
     purpose: 'stock_gain',
   },
   {
+    code: '4130',
+    name: 'Delivery charges',
+    name_bn: 'ডেলিভারি চার্জ',
+    kind: 'income',
+    purpose: 'delivery_income',
+  },
+  {
     code: '4190',
     name: 'Other income',
     name_bn: 'অন্যান্য আয়',

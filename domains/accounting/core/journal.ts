@@ -15,6 +15,7 @@ export type Purpose =
   | 'sales_return'
   | 'discount_given'
   | 'rounding'
+  | 'delivery_income'
   | 'cost_of_sales'
   | 'cost_variance'
   | 'stock_gain'

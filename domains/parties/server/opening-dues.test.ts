@@ -15,10 +15,17 @@ import { createTestDatabase, type TestDatabase } from '../../../testkit/database
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { customerAgeingRoute, customerOpenItemsRoute } from '../contract/dues.ts';
 import type { listOpeningDuesRoute, postOpeningDueRoute } from '../contract/opening-due.ts';
+import type {
+  readSupplierRoute,
+  updateCustomerRoute,
+  updateSupplierRoute,
+} from '../contract/party.ts';
 import { addParties } from './door/add-parties.ts';
 import { customerAgeing, customerOpenItems } from './dues.ts';
 import { postOpeningDue } from './post-opening-due.ts';
 import { listOpeningDues } from './read-opening-dues.ts';
+import { readSupplier, updateSupplier } from './suppliers.ts';
+import { updateCustomer } from './update-customer.ts';
 import { voidOpeningDue } from './void-opening-due.ts';
 
 let db: TestDatabase;
@@ -157,6 +164,36 @@ test('ages are told by the day a due is to be paid, and open the papers of that 
   expect((await ageing({ q: 'Jamal', branch_id: shop.branches.uttara })).data).toEqual([]);
   await add('Nobody');
   expect((await ageing({ q: 'Nobody' })).totals.parties).toBe(0);
+});
+
+test('who pays in so many days owes from that day on; what is past it is told', async () => {
+  const selim = await add('Selim');
+  answerOf(await owed(selim, 500, '2020-01-01'));
+  const change = { payment_days: 15, address: 'Mirpur 10', birthday: '1980-02-29', note: 'Tea' };
+  const body = { version: 1, ...change };
+  const asked = { params: { id: selim }, body };
+  const { data } = answerOf(await shop.call<typeof updateCustomerRoute>(updateCustomer, asked));
+  expect(data).toMatchObject({
+    ...change,
+    name: 'Selim',
+    language: null,
+    overdue: 500,
+    version: 2,
+  });
+  expect(refusalOf(await shop.call(updateCustomer, asked))).toBe('version_conflict');
+  await sell(selim, 3);
+  const { data: aged } = await ageing({ q: 'Selim' });
+  expect(aged).toMatchObject([{ not_due: 3_000, over_90: 500, total: 3_500 }]);
+});
+
+test('a supplier is changed as a customer is, without what only a customer has', async () => {
+  const trader = await add('Salam Traders', 'supplier');
+  const change = { name: 'Salam & Sons', phone: '01711000000', payment_days: 30, bin: '0001' };
+  const asked = { params: { id: trader }, body: { version: 1, ...change } };
+  const { data } = answerOf(await shop.call<typeof updateSupplierRoute>(updateSupplier, asked));
+  expect(data).toMatchObject({ ...change, phone: '+8801711000000', version: 2 });
+  const read = await shop.call<typeof readSupplierRoute>(readSupplier, { params: { id: trader } });
+  expect(answerOf(read).data).toEqual(data);
 });
 
 test('the list goes on behind its last row in every order, and its sum is the ledger', async () => {

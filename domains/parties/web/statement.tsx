@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -14,6 +16,7 @@ import { customerStatementRoute, supplierStatementRoute } from '../contract/stat
 import { CustomerGroupChoice } from './customer-group-choice.tsx';
 import { MergeParty } from './merge-party.tsx';
 import type { Kind } from './parties.tsx';
+import { PartyDialog } from './party-dialog.tsx';
 
 /** One customer or supplier: what was taken and paid, and what is due after each. */
 export function Statement({ kind }: { kind: Kind }) {
@@ -22,6 +25,7 @@ export function Statement({ kind }: { kind: Kind }) {
   const { id = '' } = useParams();
   const figures = useFigures();
   const { filters, change } = useFilters(['from', 'to']);
+  const [isChanging, setChanging] = useState(false);
   // What a supplier brought is what the goods cost.
   const seesCost = kind === 'customer' || me.can('cost.read');
   const may = seesCost && me.can(`${kind}-statement.read`);
@@ -50,6 +54,11 @@ export function Statement({ kind }: { kind: Kind }) {
               </a>
             )}
             {may && <Link to={`/dashboard/dues/${kind}s/${id}`}>{t('open_bills')}</Link>}
+            {me.can(`${kind}s.update`) && (
+              <Button size="md" variant="default" onClick={() => setChanging(true)}>
+                {t('change_party')}
+              </Button>
+            )}
             {kind === 'customer' && <CustomerGroupChoice id={id} />}
             <MergeParty kind={kind} party={party} />
             {kind === 'customer' && me.can('pos-sale.read') && (
@@ -77,6 +86,7 @@ export function Statement({ kind }: { kind: Kind }) {
       ) : (
         <NoPermission />
       )}
+      <PartyDialog kind={kind} id={id} isOpen={isChanging} onClose={() => setChanging(false)} />
     </ListPage>
   );
 }

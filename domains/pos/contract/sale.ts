@@ -82,8 +82,11 @@ export const sale = z.strictObject({
   subtotal: sum,
   discount: sum,
   vat: sum,
-  /** Stands in the prices: total = subtotal - discount + vat - vat_included + rounding. */
+  /** Stands in the prices: total = subtotal - discount + vat - vat_included + delivery
+   * + rounding. */
   vat_included: sum,
+  /** What was charged for bringing the goods; nothing at the till. */
+  delivery: sum,
   rounding: amount,
   total: sum,
   payments: z.array(

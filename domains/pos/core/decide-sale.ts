@@ -7,7 +7,7 @@ import {
   type Posting,
 } from '#domains/accounting/core/journal.ts';
 import { ownQuantity } from '#domains/catalog/core/own-quantity.ts';
-import type { PricedGoods } from '#domains/catalog/core/price-in-force.ts';
+import type { PricedGoods as ListedGoods } from '#domains/catalog/core/price-in-force.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
 import { issueLines, type StockLevel } from '#domains/inventory/core/issue-lines.ts';
 import { type SalesSums, sumsOfSale } from '#domains/inventory/core/sales-sums.ts';
@@ -54,6 +54,8 @@ export type SaleCommand = {
   }[];
   order_discount?: Minor | undefined;
   order_discount_rate?: Rate | undefined;
+  /** Untaxed, on top of the goods. */
+  delivery?: Minor | undefined;
   payments: readonly TenderRequest[];
   removed_lines?: readonly { variant_id: string }[] | undefined;
 };
@@ -75,7 +77,7 @@ export type SaleVariant = Stocked & {
   /** What it is sold in besides its own unit. */
   units: readonly OtherUnit[];
   /** What a price list may name it by; null: the shop has no list. */
-  places?: PricedGoods | null;
+  places?: ListedGoods | null;
 };
 
 /** Who buys by name: what they owe, may owe (null: without limit), and have with the shop. */
@@ -165,8 +167,18 @@ export function decideSale(command: SaleCommand, facts: SaleFacts): DecidedSale 
   return { ...sale, journal: journalLines(postings) };
 }
 
-/** The same as one half of an exchange: what came back pays first. */
-export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGoods | SaleRefusal {
+/** What goods come to before anything is paid or taken: the same for a quotation and a sale. */
+export type PricedGoods = {
+  sold: SoldLine[];
+  priced: PricedSale;
+  /** What setting prices and giving discounts needs beyond the caller's rights. */
+  lacks: LackOf[];
+};
+
+export function priceGoods(
+  command: Omit<SaleCommand, 'payments' | 'warehouse_id'>,
+  facts: Omit<SaleFacts, 'levels' | 'methods' | 'accounts'>,
+): PricedGoods | SaleRefusal {
   if (command.customer_id !== undefined && facts.customer === null) {
     return reject('customer_not_found', { path: 'customer_id' });
   }
@@ -181,12 +193,22 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
       vat_rate: variant.vat_rate,
     })),
     order_discount: { amount: command.order_discount, rate: command.order_discount_rate },
+    delivery: command.delivery,
     rounding_unit: facts.rounding_unit,
     prices_include_vat: facts.prices_include_vat,
     exchange: facts.exchange,
   });
   if ('rejection' in priced) return priced;
   const discount = checkDiscounts(command, standingOf(sold), priced, facts.may);
+  const lacks = [overriding(sold, facts.may), discount].filter((lack) => lack !== null);
+  return { sold, priced, lacks };
+}
+
+/** The same as one half of an exchange: what came back pays first. */
+export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGoods | SaleRefusal {
+  const goods = priceGoods(command, facts);
+  if ('rejection' in goods) return goods;
+  const { sold, priced } = goods;
   const { total, exchanged } = priced;
   // Where goods that came back are worth more, what is tendered goes the other way.
   const payments = exchanged < (facts.exchange ?? 0) ? [] : command.payments;
@@ -202,14 +224,14 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
   const counted = lines.map((line) => ({ ...line, variant_id: line.sold.id }));
   const sales = sumsOfSale({ ...priced, due: tendered.due, lines: counted });
   const paid = add(tendered.paid, exchanged);
-  const lacking = [overriding(sold, facts.may), discount, overLimit(tendered.due, facts)];
-  const lacks = lacking.filter((lack) => lack !== null);
+  const over = overLimit(tendered.due, facts);
+  const lacks = over === null ? goods.lacks : [...goods.lacks, over];
   const { moves, goes_below } = issued;
   return { ...priced, ...tendered, paid, lines, moves, goes_below, postings, sales, lacks };
 }
 
 /** `unit` with the price in force and the product's own discount of it. */
-type SoldLine = {
+export type SoldLine = {
   line: SaleCommand['lines'][number];
   variant: SaleVariant;
   unit: SoldUnit;
@@ -251,7 +273,10 @@ function decidedLines(
 }
 
 /** The price in force is the shop's; a request that names another was made from an old list. */
-function soldLines(command: SaleCommand, facts: SaleFacts): SoldLine[] | SaleRefusal {
+function soldLines(
+  command: Pick<SaleCommand, 'lines' | 'removed_lines'>,
+  facts: Pick<SaleFacts, 'variants' | 'prices' | 'may'>,
+): SoldLine[] | SaleRefusal {
   const sold: SoldLine[] = [];
   for (const [index, line] of command.lines.entries()) {
     const variant = facts.variants.get(line.variant_id);
@@ -352,6 +377,7 @@ function salePostings(
     { account_id: accounts.discount_given, amount: discounts },
     { account_id: accounts.sales, amount: credit(subtract(gross, sale.vat_included)) },
     { account_id: accounts.output_vat, amount: credit(sale.vat) },
+    { account_id: accounts.delivery_income, amount: credit(sale.delivery) },
     { account_id: accounts.rounding, amount: credit(sale.rounding) },
     { account_id: accounts.cost_of_sales, amount: cost },
     { account_id: accounts.inventory, amount: credit(cost) },

@@ -45,6 +45,8 @@ export type PricedSale = {
   vat: Minor;
   /** What of the VAT stands in the prices, and is not added to them. */
   vat_included: Minor;
+  /** What is charged for bringing the goods: untaxed, and part of no line. */
+  delivery: Minor;
   rounding: Minor;
   total: Minor;
   /** What goods that came back pay of it. */
@@ -63,6 +65,7 @@ type PriceRefusal = Rejection<'discount_given_twice' | 'discount_too_large' | 'a
 export function priceSale(sale: {
   lines: readonly LineToPrice[];
   order_discount: Discount;
+  delivery?: Minor | undefined;
   rounding_unit: Minor;
   prices_include_vat?: boolean | undefined;
   /** What goods that come back are worth: only the difference is money, and is rounded. */
@@ -89,7 +92,8 @@ export function priceSale(sale: {
   const vats = isIncluded ? vatWithin(bases, rates) : vatByRate(bases, rates);
   const vat = add(...vats);
   const vat_included = isIncluded ? vat : ZERO;
-  const exact = add(subtract(subtotal, discount), subtract(vat, vat_included));
+  const delivery = sale.delivery ?? ZERO;
+  const exact = add(subtract(subtotal, discount), subtract(vat, vat_included), delivery);
   const total = roundedTotal(exact, sale.exchange ?? ZERO, sale.rounding_unit);
   const exchanged = minor(Math.min(total, sale.exchange ?? ZERO));
   const lines = nets.map((line, index) => ({
@@ -99,7 +103,7 @@ export function priceSale(sale: {
     vat_in_price: isIncluded ? (vats[index] ?? ZERO) : ZERO,
   }));
   const rounding = subtract(total, exact);
-  return { lines, subtotal, discount, vat, vat_included, rounding, total, exchanged };
+  return { lines, subtotal, discount, vat, vat_included, delivery, rounding, total, exchanged };
 }
 
 /**

@@ -14,7 +14,8 @@ export async function findSale(
 ): Promise<BookedSale | undefined> {
   const result = await sql<BookedSale>`
     select ${HEAD}, u.name as cashier, s.warehouse_id, s.customer_id, c.name as customer_name,
-      s.subtotal, s.discount, s.vat, s.vat_included, s.rounding, s.total, s.paid, s.exchanged,
+      s.subtotal, s.discount, s.vat, s.vat_included, s.delivery,
+      s.rounding, s.total, s.paid, s.exchanged,
       s.change, s.due, s.note,
       (select json_agg(json_build_object(
           'id', l.id, 'variant_id', l.variant_id, 'name', l.name, 'name_bn', l.name_bn,

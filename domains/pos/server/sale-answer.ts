@@ -56,6 +56,7 @@ export function saleAnswer(posted: PostedSale): BookedSale {
     discount: decided.discount,
     vat: decided.vat,
     vat_included: decided.vat_included,
+    delivery: decided.delivery,
     rounding: decided.rounding,
     total: decided.total,
     payments: decided.tenders.map((tender) => {

@@ -33,14 +33,14 @@ export type LoadedFacts = {
 /**
  * Everything a sale rests on, in one statement. The levels are locked in their one order, and
  * after them what a customer owes who may not owe everything; what they hold is read after the
- * lock was got.
+ * lock was got. What is only to be priced (`locks` false) waits for nobody.
  */
 export async function loadSaleFacts(
   tx: Tx,
   shop: { shop_id: string } & Pick<
     OpenedDocument,
     'vat_rate' | 'cost_method' | 'branch_id' | 'business_date'
-  >,
+  > & { locks?: boolean },
   request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'removed_lines'> & {
     lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
   },
@@ -49,19 +49,20 @@ export async function loadSaleFacts(
   const sold = request.lines.map((line) => line.variant_id);
   const removed = request.removed_lines?.map((line) => line.variant_id) ?? [];
   const variant_ids = [...new Set([...sold, ...removed])];
+  const locking = shop.locks === false ? sql`` : sql`for update`;
   const result = await sql<LoadedFacts>`
     with level as materialized (
       select variant_id, on_hand, reserved, value from stock_level
       where shop_id = ${shop_id} and warehouse_id = ${request.warehouse_id}
         and variant_id = any(${variant_ids}::uuid[] || array(select part_id from bundle_part
           where shop_id = ${shop_id} and variant_id = any(${variant_ids}::uuid[])))
-      order by warehouse_id, variant_id for update
+      order by warehouse_id, variant_id ${locking}
     ), owed as materialized (
       select b.balance from party_balance b
       join party p on p.shop_id = b.shop_id and p.id = b.party_id and p.credit_limit is not null
       where b.shop_id = ${shop_id} and b.party_id = ${request.customer_id ?? null}::uuid
         and (select count(*) from level) >= 0
-      for update of b
+      ${shop.locks === false ? sql`` : sql`for update of b`}
     )
     select (select prices_include_vat from shop where shop_id = ${shop_id}) as prices_include_vat,
       (select negative_stock from warehouse
@@ -145,11 +146,12 @@ export async function insertSale(tx: Tx, sale: SaleToInsert): Promise<void> {
   await sql`
     with header as (
       insert into sale (shop_id, document_id, warehouse_id, customer_id, subtotal,
-        order_discount_rate, discount, vat, vat_included, rounding, rounding_unit, total, paid,
+        order_discount_rate, discount, vat,
+        vat_included, delivery, rounding, rounding_unit, total, paid,
         exchanged, change, due, note)
       values (${shop_id}, ${r.id}, ${r.warehouse_id}, ${r.customer_id ?? null}, ${d.subtotal},
         ${r.order_discount_rate ?? null}, ${d.discount}, ${d.vat},
-        ${d.vat_included}, ${d.rounding},
+        ${d.vat_included}, ${d.delivery}, ${d.rounding},
         ${rounding_unit}, ${d.total}, ${d.paid}, ${d.exchanged}, ${d.change}, ${d.due},
         ${r.note ?? ''})
     ), ${sale.settlement ?? settleItself({ shop_id, id: r.id }, d)}

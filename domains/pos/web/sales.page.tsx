@@ -9,6 +9,7 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listSalesRoute } from '../contract/read-sale.ts';
+import { TradeTabs } from './part/trade-tabs.tsx';
 import { SalesSheet } from './sales-sheet.tsx';
 
 const FILTERS = [
@@ -34,6 +35,7 @@ export default function Sales() {
   return (
     <ListPage
       title={t('sales')}
+      aside={<TradeTabs side="sales" />}
       file={may ? { list: listSalesRoute, query: askedFor(filters) } : null}
       filters={may && <SalesFilters filters={filters} onChange={change} />}
     >

@@ -28,7 +28,7 @@ export function useTillSettings() {
     combine: ([shop, warehouses, categories, methods]) => ({
       ...stateOf([shop, warehouses, categories, methods]),
       shop: shop.data?.data,
-      warehouses: warehouses.data ?? [],
+      warehouses: (warehouses.data ?? []).filter(({ is_saleable }) => is_saleable),
       categories: categories.data ?? [],
       methods: methods.data ?? [],
     }),

@@ -21,9 +21,12 @@ const receiptRequest = z.strictObject({
   id: documentId,
   supplier_id: id,
   warehouse_id: id,
+  /** The order that they were ordered by. */
+  order_id: id.optional(),
   lines: linesOf(
     z.strictObject({
       variant_id: id,
+      order_line_id: id.optional(),
       /** Another unit of the goods, in which quantity and cost count; omitted: their own. */
       unit_id: id.optional(),
       quantity: positiveQuantity,
@@ -82,6 +85,12 @@ export const postReceiptRoute = defineRoute({
   answer: one(receipt),
   status: 201,
   rejections: {
+    order_not_found: 404,
+    order_closed: 409,
+    order_done: 409,
+    order_of_another_party: 422,
+    order_line_not_found: 404,
+    more_than_ordered: 409,
     supplier_not_found: 404,
     variant_not_found: 404,
     not_stocked: 409,

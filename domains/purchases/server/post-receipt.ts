@@ -4,9 +4,12 @@ import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels
 import { orNotStocked } from '#domains/inventory/server/door/or-not-stocked.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { lockTaken, writeTaken } from '#domains/orders/server/door/take-of-order.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postReceiptRoute, type ReceiptRequest } from '../contract/goods-receipt.ts';
 import { decideReceipt } from '../core/decide-receipt.ts';
@@ -25,6 +28,8 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   if (isRejection(document)) return document;
   if (document === 'posted') return replayed({ data: await loadReceipt(tx, shop_id, body.id) });
 
+  const taken = await lockOrdered(tx, context, body);
+  if (isRejection(taken)) return taken;
   const variant_ids = [...new Set(body.lines.map((line) => line.variant_id))];
   const facts = await loadReceiptFacts(tx, shop_id, { ...body, variant_ids });
   const decided = decideReceipt(body, {
@@ -37,6 +42,7 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   const entry_id = context.newId();
   await lockLevelsForReceipt(tx, shop_id, body.warehouse_id, variant_ids);
   await insertReceipt(tx, shop_id, body, decided, context.newId);
+  if (taken !== null) await writeTaken(tx, context, body.id, taken);
   await postDue(tx, { shop_id, party_id: body.supplier_id, change: decided.due });
   const priced = await setSalePrices(tx, context, pricesOf(body));
   if (isRejection(priced)) return priced;
@@ -46,6 +52,13 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   if (isRejection(posted)) return posted;
   return { data: await loadReceipt(tx, shop_id, body.id) };
 });
+
+/** What the receipt takes of its order; null: nothing was ordered. */
+async function lockOrdered(tx: Tx, context: Context, body: ReceiptRequest) {
+  const { order_id, supplier_id: party_id, lines } = body;
+  if (order_id === undefined) return null;
+  return lockTaken(tx, context, { kinds: ['purchase_order'], order_id, party_id, lines });
+}
 
 function pricesOf({ lines }: ReceiptRequest) {
   return lines.flatMap(({ variant_id, sale_price }, index) =>

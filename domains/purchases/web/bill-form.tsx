@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { lineAmount, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import s from '#domains/orders/web/part/trade.module.css';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
@@ -10,7 +11,6 @@ import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { postBillRoute } from '../contract/receipt-cost.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
-import s from './purchases.module.css';
 import { usePosting } from './purchases.queries.ts';
 
 type Props = { sheet: ReceiptSheet; onDone: () => void };

@@ -6,6 +6,7 @@ import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, timesOne } from '#domains/kernel/core/quantity.ts';
+import s from '#domains/orders/web/part/trade.module.css';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
 import f from '#platform/ui/form.module.css';
@@ -17,7 +18,6 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { postLandedCostRoute } from '../contract/receipt-cost.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { type CostAsked, SHARED_BY, shareCost } from '../core/share-cost.ts';
-import s from './purchases.module.css';
 import { usePosting } from './purchases.queries.ts';
 
 type Props = { sheet: ReceiptSheet; onDone: () => void };

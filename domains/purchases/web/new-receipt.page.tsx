@@ -1,47 +1,75 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { listCostsRoute } from '#domains/catalog/contract/variant-history.ts';
 import { FindGoods } from '#domains/inventory/web/part/find-goods.tsx';
+import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
+import { restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
+import s from '#domains/orders/web/part/trade.module.css';
+import { leftOf, withCost, withGoods } from '#domains/orders/web/part/trade-line.ts';
+import { TradeLines } from '#domains/orders/web/part/trade-lines.tsx';
+import { useGoodsScan } from '#domains/orders/web/part/use-goods-scan.ts';
+import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
-import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { useScanner } from '#platform/ui/use-scanner.ts';
 import { postReceiptRoute } from '../contract/goods-receipt.ts';
-import { DraftLines } from './draft-lines.tsx';
-import s from './purchases.module.css';
 import { usePosting } from './purchases.queries.ts';
-import { type Draft, missingOf, requestOf, sumsOf, withCost, withGoods } from './receipt-draft.ts';
+import { type Draft, EMPTY_DRAFT, missingOf, requestOf, sumsOf } from './receipt-draft.ts';
 import { useReceiptDraft } from './use-receipt-draft.ts';
 
 /** What a supplier brings, by scanner and keys; kept on the device until it is posted. */
 export default function NewReceipt() {
   const { t } = useTranslation('purchases');
   const may = useMe().can('goods-receipt.create');
+  const [asked] = useSearchParams();
+  const order_id = asked.get('order');
   return (
     <ListPage title={t('new_receipt')} trail={[t('receipts')]}>
-      {may ? <Writing /> : <NoPermission />}
+      {!may && <NoPermission />}
+      {may && (order_id === null ? <Writing /> : <OfOrder key={order_id} id={order_id} />)}
     </ListPage>
   );
 }
 
-function Writing() {
+/** What is left of an order stands on it already, at the prices that were agreed. */
+function OfOrder({ id }: { id: string }) {
+  const { t } = useTranslation('orders');
+  const { read } = ORDER_ROUTES.purchase_order;
+  const asked = useQuery(queryOptionsFor(read, { params: { id } }));
+  const order = asked.data?.data;
+  if (order !== undefined) {
+    const { products, party, warehouse_id } = restOfOrder(order);
+    const given = { lines: products, supplier: party, warehouse_id, order_id: id };
+    return <Writing begin={{ ...EMPTY_DRAFT, ...given }} />;
+  }
+  if (asked.error === null) return <div className={s.outline} aria-busy="true" />;
+  return (
+    <ErrorState
+      title={t('order_failed')}
+      error={asked.error}
+      onRetry={() => void asked.refetch()}
+    />
+  );
+}
+
+function Writing({ begin }: { begin?: Draft }) {
   const { t } = useTranslation('purchases');
   const navigate = useNavigate();
-  const { draft, change, clear } = useReceiptDraft();
+  const { draft, change, clear } = useReceiptDraft(begin);
   const { warehouses } = useWarehouses();
   const warehouse_id = draft.warehouse_id || (warehouses[0]?.value ?? '');
   const take = useTaking(change, warehouse_id);
@@ -87,7 +115,13 @@ function Writing() {
       </section>
       <section className={s.sheet} aria-label={t('goods')}>
         <FindGoods warehouse_id={warehouse_id} isStocked onFound={take} />
-        <DraftLines lines={draft.lines} onChange={(lines) => change({ lines })} />
+        <TradeLines
+          kind="received"
+          lines={draft.lines}
+          empty={t('scan_what_came')}
+          limitOf={leftOf}
+          onChange={(lines) => change({ lines })}
+        />
       </section>
       <Foot
         draft={draft}
@@ -106,12 +140,11 @@ type Change = ReturnType<typeof useReceiptDraft>['change'];
 
 /** Goods come in at what they cost the last time, until somebody writes another figure. */
 function useTaking(change: Change, warehouse_id: string) {
-  const { t } = useTranslation('purchases');
   const me = useMe();
   const client = useQueryClient();
   const seesCost = me.can('cost.read') && me.can('stock-journal.read');
   const take = (product: PosProduct, code?: string) => {
-    change(({ lines }) => ({ lines: withGoods(lines, product, code) }));
+    change(({ lines }) => ({ lines: withGoods(lines, { product, code }) }));
     if (!seesCost) return;
     const asked = { params: { id: product.id }, query: { limit: 1 } };
     const last = client.fetchQuery(queryOptionsFor(listCostsRoute, asked));
@@ -127,30 +160,8 @@ function useTaking(change: Change, warehouse_id: string) {
         }));
       });
   };
-  useScanner((barcode) => {
-    const query = { barcode, warehouse_id, limit: 1 };
-    void call(listPosProductsRoute, { query })
-      .then(({ data: [product] }) => {
-        if (product === undefined) showToast(t('code_unknown', { code: barcode }), 'error');
-        else take(product, barcode);
-      })
-      .catch(() => showToast(t('unreached'), 'error'));
-  });
+  useGoodsScan(warehouse_id, take);
   return take;
-}
-
-/** F9 posts, as it pays in the till; so does Ctrl Enter, as in every document. */
-function usePostKeys(post: RefObject<() => void>): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.repeat || event.isComposing || document.querySelector('[role=dialog]')) return;
-      if (event.key !== 'F9' && !(event.key === 'Enter' && event.ctrlKey)) return;
-      event.preventDefault();
-      post.current?.();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [post]);
 }
 
 type FootProps = {

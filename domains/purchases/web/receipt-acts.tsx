@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import s from '#domains/orders/web/part/trade.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { BillForm } from './bill-form.tsx';
 import { LandedCostForm } from './landed-cost-form.tsx';
-import s from './purchases.module.css';
 import { ReverseForm } from './reverse-form.tsx';
 import { SupplierReturnForm } from './supplier-return-form.tsx';
 

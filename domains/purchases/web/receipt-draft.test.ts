@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import {
-  type Draft,
-  EMPTY_DRAFT,
-  inUnit,
-  missingOf,
-  requestOf,
-  sumsOf,
-  withCost,
-  withGoods,
-} from './receipt-draft.ts';
+import { inUnit, withCost, withGoods } from '#domains/orders/web/part/trade-line.ts';
+import { type Draft, EMPTY_DRAFT, missingOf, requestOf, sumsOf } from './receipt-draft.ts';
 
 const rice = {
   ...{ id: 'rice', name: 'Rice', name_bn: '', variant: '', variant_bn: '', product_code: 'R' },
@@ -19,9 +11,9 @@ const rice = {
 } as unknown as PosProduct;
 
 function draftOf(more: Partial<Draft['lines'][number]> = {}): Draft {
-  const lines = withGoods(withGoods([], rice), rice).map((line) => ({
+  const lines = withGoods(withGoods([], { product: rice }), { product: rice }).map((line) => ({
     ...line,
-    unit_cost: 5_000 as Minor,
+    unit_price: 5_000 as Minor,
     vat_percent: '5',
     ...more,
   }));
@@ -53,14 +45,14 @@ test('a price goes along only where it changes', () => {
 });
 
 test('the code of a sack means the sack, at what 25 of it cost', () => {
-  const [line] = withGoods([], rice, '777');
+  const [line] = withGoods([], { product: rice, code: '777' });
   if (line === undefined) throw new Error('a line');
   expect(line.unit_id).toBe('sack');
   const priced = withCost(line, 200 as Minor);
-  expect(priced.unit_cost).toBe(5_000);
-  expect(inUnit(priced, null).unit_cost).toBe(200);
-  expect(withCost(priced, 900 as Minor).unit_cost).toBe(5_000);
-  const both = withGoods([line], rice);
+  expect(priced.unit_price).toBe(5_000);
+  expect(inUnit(priced, null).unit_price).toBe(200);
+  expect(withCost(priced, 900 as Minor).unit_price).toBe(5_000);
+  const both = withGoods([line], { product: rice });
   expect(both.map(({ unit_id }) => unit_id)).toEqual(['sack', null]);
   const asked = requestOf({ ...draftOf(), lines: both }, 'id').lines;
   expect(asked).toMatchObject([{ unit_id: 'sack', quantity: 10_000 }, { quantity: 10_000 }]);

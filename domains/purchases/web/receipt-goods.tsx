@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import s from '#domains/orders/web/part/trade.module.css';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
-import s from './purchases.module.css';
 
 type Line = ReceiptSheet['lines'][number];
 

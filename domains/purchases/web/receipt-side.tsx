@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import s from '#domains/orders/web/part/trade.module.css';
 import { localName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
-import s from './purchases.module.css';
 
 type Props = { sheet: ReceiptSheet };
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
+import { TradeTabs } from '#domains/pos/web/part/trade-tabs.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { OnlyChip, PeriodField, SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
@@ -37,7 +38,12 @@ export default function Receipts() {
     <ListPage
       title={t('receipts')}
       file={may ? { list: listReceiptsRoute, query: given(filters) } : null}
-      aside={me.can('goods-receipt.create') && <NewReceipt />}
+      aside={
+        <>
+          <TradeTabs side="purchases" />
+          {me.can('goods-receipt.create') && <NewReceipt />}
+        </>
+      }
       filters={may && <ReceiptFilters filters={filters} change={change} />}
     >
       {may ? (

@@ -4,6 +4,7 @@ import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { takeShare } from '#domains/kernel/core/allocate.ts';
 import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { add, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import s from '#domains/orders/web/part/trade.module.css';
 import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -12,7 +13,6 @@ import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { postSupplierReturnRoute } from '../contract/supplier-return.ts';
-import s from './purchases.module.css';
 import { usePosting } from './purchases.queries.ts';
 
 type Props = { sheet: ReceiptSheet; onDone: () => void };

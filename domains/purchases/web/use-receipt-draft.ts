@@ -5,14 +5,17 @@ import { type Draft, EMPTY_DRAFT } from './receipt-draft.ts';
 const keyOf = (shop: string) => `receipt-draft ${shop}`;
 
 /** What is written so far stays on the device, for this shop alone, until it is posted. */
-export function useReceiptDraft() {
+export function useReceiptDraft(begin?: Draft) {
   const [shop] = useState(() => shopOfPerson() ?? '');
-  const [draft, setDraft] = useState<Draft>(() => readKept(shop));
+  const [draft, setDraft] = useState<Draft>(() => begin ?? readKept(shop));
+  const isKept = begin === undefined;
   useEffect(() => {
+    // What an order is received by is kept with the order.
+    if (!isKept) return;
     const isEmpty = draft.lines.length === 0 && draft.supplier === null;
     if (isEmpty) localStorage.removeItem(keyOf(shop));
     else localStorage.setItem(keyOf(shop), JSON.stringify(draft));
-  }, [draft, shop]);
+  }, [draft, shop, isKept]);
   return {
     draft,
     change: (changed: Partial<Draft> | ((before: Draft) => Partial<Draft>)) =>

@@ -29,14 +29,17 @@ export async function selectSupplies(tx: Tx, asked: Asked): Promise<Stocked[]> {
         whole_sum(l.reorder_level) as minimum
       from warehouse w
       join stock_level l on l.shop_id = w.shop_id and l.warehouse_id = w.id
-      where w.shop_id = ${shop_id} and ${isOwnWarehouse(scope, sql`w`)}
+      where w.shop_id = ${shop_id} and w.is_saleable and ${isOwnWarehouse(scope, sql`w`)}
       group by w.branch_id, l.variant_id
     ), sold as (
       select branch_id, variant_id, whole_sum(quantity) as sold from product_day
       where shop_id = ${shop_id} and business_date >= ${sold_from}::date
         and ${inBranches(scope, sql`branch_id`)}
       group by branch_id, variant_id
-    ), coming as (${coming(shop_id)})
+    ), coming as (
+      select branch_id, variant_id, whole_sum(quantity) as quantity
+      from (${coming(shop_id)} union all ${ordered(shop_id)}) as c group by branch_id, variant_id
+    )
     select here.branch_id, here.variant_id, here.available, here.minimum,
       coalesce(sold.sold, 0) as sold, coalesce(coming.quantity, 0) as incoming, u.decimals,
       (select max(m.factor) from variant_unit m
@@ -65,6 +68,20 @@ function coming(shop_id: string): RawBuilder<unknown> {
         and p.line_id = l.id
       where t.shop_id = ${shop_id} and t.sent_at is not null and t.closed_at is null
       group by w.branch_id, l.variant_id`;
+}
+
+/** What was ordered of suppliers and did not come yet, in the goods' own unit. */
+function ordered(shop_id: string): RawBuilder<unknown> {
+  return sql`select o.branch_id, l.variant_id, whole_sum(greatest(0, l.quantity
+        - coalesce((select sum(p.quantity) from trade_order_part p
+          left join document x on x.shop_id = p.shop_id and x.reverses_id = p.document_id
+          where p.shop_id = l.shop_id and p.order_id = l.order_id and p.line_id = l.id
+            and x.id is null), 0)) * l.factor / 10000) as quantity
+      from trade_order o
+      join trade_order_line l on l.shop_id = o.shop_id and l.order_id = o.id
+      where o.shop_id = ${shop_id} and o.kind = 'purchase_order' and o.done_at is null
+        and o.closed_at is null
+      group by o.branch_id, l.variant_id`;
 }
 
 /** Who brought each kind of goods last. */

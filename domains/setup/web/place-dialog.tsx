@@ -40,6 +40,7 @@ function PlaceForm({ edited, onClose }: { edited: Edited; onClose: () => void })
     address: edited.kind === 'branch' ? (edited.branch?.address ?? '') : '',
     negative_stock:
       edited.kind === 'warehouse' ? (edited.warehouse?.negative_stock ?? 'forbid') : 'forbid',
+    is_saleable: edited.kind !== 'warehouse' || edited.warehouse?.is_saleable !== false,
   });
   const [isSure, setSure] = useState(false);
   const { save, archive, failure, isBusy } = usePlace(edited, onClose);
@@ -67,6 +68,21 @@ function PlaceForm({ edited, onClose }: { edited: Edited; onClose: () => void })
       )}
       {edited.kind === 'branch' && <Text label={t('address')} {...field('address')} />}
       {edited.kind === 'warehouse' && edited.warehouse !== null && (
+        <label className={f.check}>
+          <input
+            type="checkbox"
+            checked={!fields.is_saleable}
+            onChange={(event) =>
+              setFields({ ...fields, is_saleable: !event.currentTarget.checked })
+            }
+          />
+          <span>
+            {t('not_for_sale')}
+            <small>{t('not_for_sale_text')}</small>
+          </span>
+        </label>
+      )}
+      {edited.kind === 'warehouse' && edited.warehouse !== null && fields.is_saleable && (
         <ShortStock
           value={fields.negative_stock}
           onChange={(negative_stock) => setFields({ ...fields, negative_stock })}

@@ -19,6 +19,7 @@ export type PlaceFields = {
   address: string;
   /** Of a warehouse. */
   negative_stock: NegativeStock;
+  is_saleable: boolean;
 };
 
 /** Saves or closes a branch or a warehouse; every list that names one is asked again. */
@@ -58,7 +59,8 @@ async function send(edited: Edited, fields: PlaceFields): Promise<unknown> {
       return call(createWarehouseRoute, { body: { branch_id: branch.id, name, name_bn } });
     }
     const { id, version } = warehouse;
-    const body = { version, name, name_bn, negative_stock: fields.negative_stock };
+    const { negative_stock, is_saleable } = fields;
+    const body = { version, name, name_bn, negative_stock, is_saleable };
     return call(changeWarehouseRoute, { params: { id }, body });
   }
   if (edited.branch === null) {

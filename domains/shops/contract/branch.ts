@@ -22,6 +22,8 @@ export const warehouse = z.strictObject({
   name_bn: z.string(),
   branch_id: id,
   negative_stock: negativeStock,
+  /** Else nothing is sold out of it: what is damaged, or the shop's own. */
+  is_saleable: z.boolean(),
   version: z.int(),
 });
 
@@ -63,9 +65,15 @@ export const changeWarehouseRoute = defineRoute({
     name: name().optional(),
     name_bn: text(200).optional(),
     negative_stock: negativeStock.optional(),
+    is_saleable: z.boolean().optional(),
   }),
   answer: one(warehouse),
-  rejections: { version_conflict: 409, name_taken: 409, warehouse_below_zero: 409 },
+  rejections: {
+    version_conflict: 409,
+    name_taken: 409,
+    warehouse_below_zero: 409,
+    warehouse_of_register: 409,
+  },
 });
 
 export const archiveWarehouseRoute = defineRoute({

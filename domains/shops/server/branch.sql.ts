@@ -19,6 +19,7 @@ export type WarehouseRow = {
   name_bn: string;
   branch_id: string;
   negative_stock: NegativeStock;
+  is_saleable: boolean;
   version: number;
 };
 
@@ -46,7 +47,8 @@ export async function findWarehouse(
   { shop_id, id, scope }: Which,
 ): Promise<WarehouseRow | undefined> {
   const result = await sql<WarehouseRow>`
-    select w.id, w.name, w.name_bn, w.branch_id, w.negative_stock, w.version from warehouse w
+    select w.id, w.name, w.name_bn, w.branch_id, w.negative_stock, w.is_saleable, w.version
+    from warehouse w
     where w.shop_id = ${shop_id} and w.id = ${id} and w.archived_at is null
       and ${isOwnWarehouse(scope, sql`w`)} for update`.execute(tx);
   return result.rows[0];
@@ -77,7 +79,7 @@ export async function updateBranch(tx: Tx, shop_id: string, branch: BranchRow): 
 export async function insertWarehouse(
   tx: Tx,
   shop_id: string,
-  warehouse: Omit<WarehouseRow, 'version' | 'negative_stock'>,
+  warehouse: Pick<WarehouseRow, 'id' | 'branch_id' | 'name' | 'name_bn'>,
 ): Promise<boolean> {
   const result = await sql`
     insert into warehouse (shop_id, id, branch_id, name, name_bn)
@@ -95,7 +97,8 @@ export async function updateWarehouse(
 ): Promise<boolean> {
   const result = await sql`
     update warehouse w set name = ${warehouse.name}, name_bn = ${warehouse.name_bn},
-      negative_stock = ${warehouse.negative_stock}, version = ${warehouse.version}
+      negative_stock = ${warehouse.negative_stock}, is_saleable = ${warehouse.is_saleable},
+      version = ${warehouse.version}
     where w.shop_id = ${shop_id} and w.id = ${warehouse.id}
       and not exists (select from warehouse o where o.shop_id = w.shop_id
         and o.id <> w.id and o.name = ${warehouse.name})

@@ -15,5 +15,6 @@ export const createWarehouse = command(createWarehouseRoute, async (tx, { body }
   const after = { id: newId(), branch_id, name, name_bn };
   if (!(await insertWarehouse(tx, shop_id, after))) return reject('name_taken', { path: 'name' });
   await writeAudit(tx, context, { action: 'warehouse.created', subject_id: after.id, after });
-  return { data: { ...after, negative_stock: 'forbid' as const, version: 1 } };
+  const asBegun = { negative_stock: 'forbid' as const, is_saleable: true, version: 1 };
+  return { data: { ...after, ...asBegun } };
 });

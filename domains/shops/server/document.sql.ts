@@ -84,6 +84,7 @@ export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocu
       join branch b on b.shop_id = w.shop_id and b.id = w.branch_id
       left join open_shift o on o.branch_id = b.id
       where s.shop_id = ${d.shop_id} and w.archived_at is null
+        and (w.is_saleable or ${d.kind} not in ('sale', 'exchange'))
         and (${d.register_id}::uuid is null or o.id is not null)
         and ${isOwnWarehouse(d.scope, sql`w`)}
     ), header as (

@@ -67,7 +67,8 @@ export async function selectBranches(tx: Tx, asked: Asked): Promise<Keyed<Branch
 export async function selectWarehouses(tx: Tx, asked: Asked): Promise<Keyed<WarehouseRow>[]> {
   const [code = null, name = null] = asked.after ?? [];
   const result = await sql<Keyed<WarehouseRow>>`
-    select w.id, w.name, w.name_bn, w.branch_id, w.negative_stock, w.version,
+    select w.id, w.name, w.name_bn, w.branch_id, w.negative_stock, w.is_saleable,
+      w.version,
       array[b.code, w.name] as page_key
     from warehouse w join branch b on b.shop_id = w.shop_id and b.id = w.branch_id
     where w.shop_id = ${asked.shop_id} and w.archived_at is null

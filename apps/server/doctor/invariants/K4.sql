@@ -11,7 +11,7 @@ with counted as (
   select c.shop_id, c.id, c.branch_id, c.business_date, c.hour,
     case when s.document_id is null then 0 else c.side end as sales,
     case when r.document_id is null then 0 else c.side end as returns,
-    c.side * (coalesce(s.total, 0) - coalesce(r.total, 0)) as total,
+    c.side * (coalesce(s.total - s.delivery, 0) - coalesce(r.total, 0)) as total,
     c.side * (coalesce(l.gross - s.vat_included, 0)) as gross,
     c.side * (coalesce(s.due, 0) - coalesce(r.credited, 0)) as due
   from counted c

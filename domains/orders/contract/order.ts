@@ -1,0 +1,312 @@
+import { z } from 'zod';
+import { linesOf } from '#domains/shops/contract/document.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  amount,
+  anyQuantity,
+  byId,
+  date,
+  documentId,
+  id,
+  instant,
+  listOf,
+  one,
+  page,
+  positiveQuantity,
+  price,
+  shareRate,
+  sum,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
+import { cost } from '#platform/contract/seen-by.ts';
+import { ORDER_KINDS, ORDER_STATES, ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
+
+const boughtLine = {
+  variant_id: id,
+  /** The unit that quantity and price count in; omitted: the goods' own. */
+  unit_id: id.optional(),
+  quantity: positiveQuantity,
+  /** Omitted: of what is sold the price in force, of what is bought nothing yet. */
+  unit_price: price.optional(),
+  /** Of what is bought; what is sold has its own. */
+  vat_rate: shareRate.optional(),
+};
+
+const soldLine = z.strictObject({
+  ...boughtLine,
+  /** Off the whole line. */
+  product_discount: price.optional(),
+  product_discount_rate: shareRate.optional(),
+});
+
+const bought = {
+  /** The customer or supplier; a quotation may be for somebody without a name. */
+  party_id: id.optional(),
+  warehouse_id: id,
+  /** A quotation holds until then; the goods of an order are wanted by then. */
+  until_date: date.optional(),
+  /** Of the other side's paper. */
+  reference: text(100).default(''),
+  note: text(1000).default(''),
+};
+
+const sold = {
+  ...bought,
+  lines: linesOf(soldLine),
+  order_discount: price.optional(),
+  order_discount_rate: shareRate.optional(),
+  /** Untaxed. */
+  delivery: price.optional(),
+};
+
+const orderRequest = z.strictObject({ id: documentId, ...sold });
+const orderChange = z.strictObject({ version, ...sold });
+
+const boughtLines = { ...bought, lines: linesOf(z.strictObject(boughtLine)) };
+const purchaseRequest = z.strictObject({ id: documentId, ...boughtLines });
+const purchaseChange = z.strictObject({ version, ...boughtLines });
+
+export type OrderRequest = z.output<typeof orderRequest>;
+export type OrderContent = Omit<OrderRequest, 'id'>;
+
+const named = z.strictObject({ id, name: z.string() });
+const otherOrder = z.strictObject({ id, kind: z.enum(ORDER_KINDS), number: z.string() });
+
+/** A figure that is told to everybody, or to who may see what goods cost. */
+type Figure = <T extends z.ZodType>(schema: T) => z.ZodOptional<T>;
+
+function lineOf(figure: Figure) {
+  return z.strictObject({
+    id,
+    variant_id: id,
+    product_code: z.string(),
+    name: z.string(),
+    name_bn: z.string(),
+    variant: z.string(),
+    variant_bn: z.string(),
+    unit_id: id.nullable(),
+    unit: z.string(),
+    unit_name: z.string(),
+    unit_name_bn: z.string(),
+    factor: positiveQuantity,
+    decimals: z.int(),
+    quantity: positiveQuantity,
+    /** What of it was sold or received since. */
+    taken: anyQuantity,
+    unit_price: figure(price),
+    product_discount: figure(price),
+    product_discount_rate: shareRate.nullable(),
+    vat_rate: shareRate,
+    net: figure(sum),
+    vat: figure(sum),
+  });
+}
+
+/** What is bought costs what it costs: not everybody is told. */
+function rowsOf(kind: OrderKind) {
+  const isBought = ORDER_TERMS[kind].party === 'supplier';
+  const figure: Figure = (schema) => (isBought ? cost(schema) : schema.optional());
+  const head = {
+    id,
+    kind: z.enum(ORDER_KINDS),
+    number: z.string(),
+    state: z.enum(ORDER_STATES),
+    business_date: date,
+    until_date: date.nullable(),
+    branch_id: id,
+    warehouse: z.strictObject({ id, name: z.string(), name_bn: z.string() }),
+    party: named.nullable(),
+    reference: z.string(),
+    /** Who wrote it, by name. */
+    created_by: z.string(),
+    created_at: instant,
+    /** How many lines it has. */
+    items: z.int(),
+    total: figure(sum),
+    version: z.int(),
+  };
+  const order = z.strictObject({
+    ...head,
+    note: z.string(),
+    lines: z.array(lineOf(figure)),
+    order_discount: figure(price.nullable()),
+    order_discount_rate: shareRate.nullable(),
+    delivery: figure(price),
+    subtotal: figure(sum),
+    discount: figure(sum),
+    vat: figure(sum),
+    vat_included: figure(sum),
+    rounding: figure(amount),
+    sent_at: instant.nullable(),
+    done_at: instant.nullable(),
+    closed_at: instant.nullable(),
+    closed_reason: z.string(),
+    /** The quotation that it was made from, and the order that was made from it. */
+    source: otherOrder.nullable(),
+    became: otherOrder.nullable(),
+    /** The sales or receipts of its goods. */
+    documents: z.array(
+      z.strictObject({
+        id,
+        kind: z.string(),
+        number: z.string(),
+        business_date: date,
+        is_reversed: z.boolean(),
+      }),
+    ),
+  });
+  return { row: z.strictObject(head), order };
+}
+
+const CONTENT_REJECTIONS = {
+  party_not_found: 404,
+  variant_not_found: 404,
+  unit_not_found: 404,
+  party_required: 422,
+  quantity_too_fine: 422,
+  amount_too_large: 422,
+  discount_given_twice: 422,
+  discount_too_large: 422,
+} as const;
+
+const DEED = { version_conflict: 409, order_closed: 409, order_done: 409 } as const;
+
+/** What is done to one that is written. */
+function deedsOf(kind: OrderKind) {
+  const { resource } = ORDER_TERMS[kind];
+  const path = `/${resource}`;
+  const called = resource.replace('-', ' ');
+  const { order } = rowsOf(kind);
+  const create = `${resource}.create` as const;
+  return {
+    send: defineRoute({
+      method: 'POST',
+      path: `${path}/{id}/send`,
+      permission: create,
+      summary: `A ${called} goes to the other side, and is not edited from then on`,
+      params: byId,
+      body: z.strictObject({ version }),
+      answer: one(order),
+      rejections: { ...DEED, order_sent: 409 },
+    }),
+    close: defineRoute({
+      method: 'POST',
+      path: `${path}/{id}/close`,
+      permission: create,
+      summary: `Give up a ${called}, or what is left of it`,
+      params: byId,
+      body: z.strictObject({ version, reason: text(200).default('') }),
+      answer: one(order),
+      rejections: DEED,
+    }),
+    reopen: defineRoute({
+      method: 'POST',
+      path: `${path}/{id}/reopen`,
+      permission: create,
+      summary: `Take a ${called} back to edit it, where nothing of it stands`,
+      params: byId,
+      body: z.strictObject({ version }),
+      answer: one(order),
+      rejections: { version_conflict: 409, order_done: 409, already_converted: 409 },
+    }),
+  };
+}
+
+/** The routes of one kind: all kinds are written, sent, given up and read alike. */
+function routesOf(kind: OrderKind) {
+  const { resource, party } = ORDER_TERMS[kind];
+  const path = `/${resource}`;
+  const called = resource.replace('-', ' ');
+  const { row, order } = rowsOf(kind);
+  const isBought = party === 'supplier';
+  const read = `${resource}.read` as const;
+  const create = `${resource}.create` as const;
+  return {
+    list: defineRoute({
+      method: 'GET',
+      path,
+      permission: read,
+      summary: `Every ${called} where the caller works, newest first`,
+      query: z.strictObject({
+        ...page,
+        state: z.enum([...ORDER_STATES, 'open']).optional(),
+        party_id: id.optional(),
+        warehouse_id: id.optional(),
+      }),
+      answer: listOf(row),
+      rejections: { invalid_cursor: 422 },
+    }),
+    read: defineRoute({
+      method: 'GET',
+      path: `${path}/{id}`,
+      permission: read,
+      summary: `A ${called} with what became of it`,
+      params: byId,
+      answer: one(order),
+    }),
+    create: defineRoute({
+      method: 'POST',
+      path,
+      permission: create,
+      summary: `Write a ${called}: nothing moves and nothing is owed by it`,
+      body: (isBought ? purchaseRequest : orderRequest) as typeof orderRequest,
+      answer: one(order),
+      status: 201,
+      rejections: { ...CONTENT_REJECTIONS, id_reused: 409 },
+    }),
+    change: defineRoute({
+      method: 'PATCH',
+      path: `${path}/{id}`,
+      permission: create,
+      summary: `Change a ${called} that was not sent yet`,
+      params: byId,
+      body: (isBought ? purchaseChange : orderChange) as typeof orderChange,
+      answer: one(order),
+      rejections: { ...CONTENT_REJECTIONS, ...DEED, order_sent: 409 },
+    }),
+    ...deedsOf(kind),
+  };
+}
+
+export type OrderRoutes = ReturnType<typeof routesOf>;
+
+export const ORDER_ROUTES: Readonly<Record<OrderKind, OrderRoutes>> = {
+  sales_quotation: routesOf('sales_quotation'),
+  sales_order: routesOf('sales_order'),
+  purchase_quotation: routesOf('purchase_quotation'),
+  purchase_order: routesOf('purchase_order'),
+};
+
+export type OrderRow = z.output<OrderRoutes['list']['answer']>['data'][number];
+export type Order = z.output<OrderRoutes['read']['answer']>['data'];
+export type OrderLine = Order['lines'][number];
+
+/** The order that a quotation is made into: once, and line by line as it was agreed. */
+function conversionOf(kind: 'sales_quotation' | 'purchase_quotation') {
+  const { resource, becomes } = ORDER_TERMS[kind];
+  const target = becomes ?? kind;
+  return defineRoute({
+    method: 'POST',
+    path: `/${resource}/{id}/convert`,
+    permission: `${ORDER_TERMS[target].resource}.create`,
+    summary: `Make an order of a ${resource.replace('-', ' ')}: once`,
+    params: byId,
+    /** The id of the order to be. */
+    body: z.strictObject({ id: documentId }),
+    answer: one(rowsOf(target).order),
+    status: 201,
+    rejections: {
+      id_reused: 409,
+      order_closed: 409,
+      already_converted: 409,
+      quotation_expired: 409,
+      party_required: 422,
+    },
+  });
+}
+
+export const convertRoutes = {
+  sales_quotation: conversionOf('sales_quotation'),
+  purchase_quotation: conversionOf('purchase_quotation'),
+};

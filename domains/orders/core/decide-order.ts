@@ -1,0 +1,128 @@
+import type { LackOf } from '#domains/access/core/approval.ts';
+import { ownQuantity } from '#domains/catalog/core/own-quantity.ts';
+import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { priceGoods, type SaleFacts } from '#domains/pos/core/decide-sale.ts';
+import { type PricedLine, type PricedSale, priceSale } from '#domains/pos/core/price-sale.ts';
+import { soldUnit } from '#domains/pos/core/sold-unit.ts';
+import { ORDER_TERMS, type OrderKind } from './order-kind.ts';
+
+export type OrderCommand = {
+  party_id?: string | undefined;
+  lines: readonly {
+    variant_id: string;
+    unit_id?: string | undefined;
+    quantity: Quantity;
+    unit_price?: Minor | undefined;
+    product_discount?: Minor | undefined;
+    product_discount_rate?: Rate | undefined;
+    vat_rate?: Rate | undefined;
+  }[];
+  order_discount?: Minor | undefined;
+  order_discount_rate?: Rate | undefined;
+  delivery?: Minor | undefined;
+};
+
+export type OrderFacts = Omit<SaleFacts, 'levels' | 'methods' | 'accounts' | 'customer'> & {
+  /** The customer or supplier that is named, with the prices they pay; null: there is none such. */
+  party: { id: string } | null;
+};
+
+export type DecidedOrderLine = PricedLine & {
+  variant_id: string;
+  unit_id: string | null;
+  unit: string;
+  factor: Quantity;
+  quantity: Quantity;
+  unit_price: Minor;
+  product_discount_rate: Rate | null;
+  vat_rate: Rate;
+};
+
+export type DecidedOrder = Omit<PricedSale, 'lines' | 'exchanged'> & {
+  lines: DecidedOrderLine[];
+  /** What it needs beyond the caller's rights. */
+  lacks: LackOf[];
+};
+
+export type OrderRefusal = Rejection<
+  | 'party_not_found'
+  | 'party_required'
+  | 'variant_not_found'
+  | 'unit_not_found'
+  | 'quantity_too_fine'
+  | 'amount_too_large'
+  | 'discount_given_twice'
+  | 'discount_too_large'
+>;
+
+/**
+ * What an order comes to. What is sold is priced as the sale will be, whole units of money and
+ * all; what is bought follows the supplier's paper, VAT on top, to the paisa. No stock is asked
+ * for: what is not there today may be there when it is wanted.
+ */
+export function decideOrder(
+  kind: OrderKind,
+  command: OrderCommand,
+  facts: OrderFacts,
+): DecidedOrder | OrderRefusal {
+  if (command.party_id === undefined && kind !== 'sales_quotation') {
+    return reject('party_required', { path: 'party_id' });
+  }
+  if (command.party_id !== undefined && facts.party === null) {
+    return reject('party_not_found', { path: 'party_id' });
+  }
+  const isSold = ORDER_TERMS[kind].party === 'customer';
+  return isSold ? soldOrder(command, facts) : boughtOrder(command, facts);
+}
+
+function soldOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | OrderRefusal {
+  const { party_id: _, ...asked } = command;
+  // A price that is written down is meant: whether it may be is told by what is lacking.
+  const lines = asked.lines.map((line) => ({ ...line, price_override: true }));
+  const goods = priceGoods({ ...asked, lines }, { ...facts, customer: null });
+  if ('rejection' in goods) return goods as OrderRefusal;
+  const { lines: priced, exchanged: _none, ...sums } = goods.priced;
+  return {
+    ...sums,
+    lacks: goods.lacks,
+    lines: goods.sold.map(({ line, variant, unit, unit_price }, index) => ({
+      ...(priced[index] as PricedLine),
+      ...{ variant_id: variant.id, unit_id: line.unit_id ?? null },
+      ...{ unit: unit.unit, factor: unit.factor, quantity: line.quantity, unit_price },
+      product_discount_rate: line.product_discount_rate ?? null,
+      vat_rate: variant.vat_rate,
+    })),
+  };
+}
+
+/** 2 boxes at 240.00 and 5 %: 480.00 and 24.00 of VAT, 504.00 in all. */
+function boughtOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | OrderRefusal {
+  const lines: Omit<DecidedOrderLine, keyof PricedLine>[] = [];
+  for (const [index, line] of command.lines.entries()) {
+    const { variant_id, unit_id, quantity } = line;
+    const path = `lines.${index}`;
+    const variant = facts.variants.get(variant_id);
+    if (variant === undefined) return reject('variant_not_found', { path: `${path}.variant_id` });
+    const unit = soldUnit(variant, unit_id);
+    if (unit === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
+    const own = ownQuantity(quantity, unit, variant.decimals, `${path}.quantity`);
+    if (isRejection(own)) return own;
+    lines.push({
+      ...{ variant_id, unit_id: unit_id ?? null, unit: unit.unit, factor: unit.factor, quantity },
+      ...{ unit_price: line.unit_price ?? ZERO, product_discount_rate: null },
+      vat_rate: line.vat_rate ?? (0 as Rate),
+    });
+  }
+  const priced = priceSale({
+    lines: lines.map((line) => ({ ...line, unit_discount: ZERO, discount: {} })),
+    order_discount: {},
+    rounding_unit: minor(1),
+  });
+  if ('rejection' in priced) return priced;
+  const { lines: amounts, exchanged: _none, ...sums } = priced;
+  const priceOf = (index: number) => amounts[index] as PricedLine;
+  return { ...sums, lacks: [], lines: lines.map((line, at) => ({ ...line, ...priceOf(at) })) };
+}

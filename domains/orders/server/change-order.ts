@@ -1,0 +1,123 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { ORDER_ROUTES } from '../contract/order.ts';
+import type { OrderKind } from '../core/order-kind.ts';
+import {
+  insertOrderLines,
+  type LockedOrder,
+  lockOrder,
+  markClosed,
+  markDraft,
+  markOpen,
+  markSent,
+  replaceOrder,
+} from './order.sql.ts';
+import { loadOrder } from './order-list.sql.ts';
+import { checkLacks, weighOrder } from './write-order.ts';
+
+type Asked = { kind: OrderKind; id: string; version: number };
+
+/** The order as somebody has read it, locked. */
+async function lockRead(
+  tx: Tx,
+  { actor, now }: Context,
+  { kind, id, version }: Asked,
+): Promise<LockedOrder | Rejection<'not_found' | 'version_conflict'>> {
+  const { shop_id } = actor;
+  const order = await lockOrder(tx, { shop_id, scope: actor, id, kinds: [kind], now });
+  if (order === undefined) return reject('not_found');
+  return order.version === version ? order : reject('version_conflict', { path: 'version' });
+}
+
+/** Whether anything of it is still to come. */
+function checkOpen(order: LockedOrder): Rejection<'order_closed' | 'order_done'> | null {
+  if (order.is_closed) return reject('order_closed');
+  return order.is_done ? reject('order_done') : null;
+}
+
+/** Whether it is still the shop's own paper. */
+function checkDraft(order: LockedOrder) {
+  return checkOpen(order) ?? (order.is_sent || order.has_documents ? reject('order_sent') : null);
+}
+
+export function changeOrder(kind: OrderKind) {
+  return command(ORDER_ROUTES[kind].change, async (tx, { params, body }, context) => {
+    const { shop_id } = context.actor;
+    const { version, ...content } = body;
+    const { id } = params;
+    const draft = await lockRead(tx, context, { kind, id, version });
+    if (isRejection(draft)) return draft;
+    const refusal = checkDraft(draft);
+    if (refusal !== null) return refusal;
+    const weighed = await weighOrder(tx, context, kind, content);
+    if (isRejection(weighed)) return weighed;
+    const { place, decided } = weighed;
+    const denied = checkLacks(decided.lacks);
+    if (denied !== null) return denied;
+    await replaceOrder(tx, { shop_id, id, content, decided, branch_id: place.branch_id });
+    await insertOrderLines(tx, { shop_id, id, newId: context.newId }, decided.lines);
+    await writeAudit(tx, context, {
+      action: `${kind}.changed`,
+      subject_id: id,
+      detail: { lines: decided.lines.length },
+    });
+    return { data: await loadOrder(tx, { shop_id, id, kind }) };
+  });
+}
+
+export function sendOrder(kind: OrderKind) {
+  return command(ORDER_ROUTES[kind].send, async (tx, { params, body }, context) => {
+    const { actor, now: at } = context;
+    const { shop_id } = actor;
+    const { id } = params;
+    const draft = await lockRead(tx, context, { kind, id, version: body.version });
+    if (isRejection(draft)) return draft;
+    const refusal = checkDraft(draft);
+    if (refusal !== null) return refusal;
+    await markSent(tx, { shop_id, id, at });
+    await writeAudit(tx, context, { action: `${kind}.sent`, subject_id: id });
+    return { data: await loadOrder(tx, { shop_id, id, kind }) };
+  });
+}
+
+export function closeOrder(kind: OrderKind) {
+  return command(ORDER_ROUTES[kind].close, async (tx, { params, body }, context) => {
+    const { actor, now: at } = context;
+    const { shop_id } = actor;
+    const { id } = params;
+    const { version, reason } = body;
+    const order = await lockRead(tx, context, { kind, id, version });
+    if (isRejection(order)) return order;
+    const refusal = checkOpen(order);
+    if (refusal !== null) return refusal;
+    await markClosed(tx, { shop_id, id, at, reason });
+    await writeAudit(tx, context, {
+      action: `${kind}.closed`,
+      subject_id: id,
+      detail: { reason },
+    });
+    return { data: await loadOrder(tx, { shop_id, id, kind }) };
+  });
+}
+
+/**
+ * What was made of it is given up or reversed first: then it is the shop's own paper again. Where
+ * a part of what was sold or received stands, the rest of it is open again.
+ */
+export function reopenOrder(kind: OrderKind) {
+  return command(ORDER_ROUTES[kind].reopen, async (tx, { params, body }, context) => {
+    const { shop_id } = context.actor;
+    const { id } = params;
+    const order = await lockRead(tx, context, { kind, id, version: body.version });
+    if (isRejection(order)) return order;
+    if (order.has_order) return reject('already_converted');
+    const isLeft = order.open_lines.some(({ quantity, taken }) => taken < quantity);
+    if (order.has_documents && !(order.is_done && isLeft)) return reject('order_done');
+    await (order.has_documents ? markOpen : markDraft)(tx, { shop_id, id });
+    await writeAudit(tx, context, { action: `${kind}.reopened`, subject_id: id });
+    return { data: await loadOrder(tx, { shop_id, id, kind }) };
+  });
+}

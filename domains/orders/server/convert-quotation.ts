@@ -1,0 +1,63 @@
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
+import { convertRoutes, type OrderContent, type OrderRequest } from '../contract/order.ts';
+import { ORDER_TERMS } from '../core/order-kind.ts';
+import { type LockedOrder, lockOrder, markDone } from './order.sql.ts';
+import { findOrder, loadOrder } from './order-list.sql.ts';
+import { addOrder, weighOrder } from './write-order.ts';
+
+/**
+ * The order that a quotation is made into, with its lines, prices and discounts: what was promised
+ * holds, whatever the prices are by now. The quotation is locked, so that of two at once one finds
+ * it converted; an index holds the same.
+ */
+export function convertQuotation(kind: keyof typeof convertRoutes) {
+  return command(convertRoutes[kind], async (tx, { params, body }, context) => {
+    const { actor, now } = context;
+    const { shop_id } = actor;
+    const target = ORDER_TERMS[kind].becomes ?? kind;
+    const { id: source_id } = params;
+    const asked = { shop_id, scope: actor, id: source_id, kinds: [kind], now };
+    const quotation = await lockOrder(tx, asked);
+    if (quotation === undefined) return reject('not_found');
+    if (quotation.is_closed) return reject('order_closed');
+    if (quotation.is_done) {
+      const before = await findOrder(tx, { shop_id, id: body.id, kind: target, scope: actor });
+      // The same request once more, whose answer was lost on the way.
+      const isSame = before?.source?.id === source_id;
+      return isSame ? replayed({ data: before }) : reject('already_converted');
+    }
+    if (quotation.until_passed) return reject('quotation_expired');
+    const request: OrderRequest = { id: body.id, ...contentOf(quotation) };
+    const weighed = await weighOrder(tx, context, target, request);
+    if (isRejection(weighed)) return weighed as never;
+    const added = await addOrder(tx, context, { kind: target, request, source_id, weighed });
+    if (isRejection(added) || !added) return reject('id_reused', { path: 'id' });
+    await markDone(tx, { shop_id, id: source_id, at: now });
+    return { data: await loadOrder(tx, { shop_id, id: body.id, kind: target }) };
+  });
+}
+
+/** Its content as a request: nothing of it is typed again. The date was that of the offer. */
+function contentOf(quotation: LockedOrder): OrderContent {
+  const { party_id, warehouse_id, reference, note, delivery, lines } = quotation;
+  const { order_discount, order_discount_rate } = quotation;
+  return {
+    ...(party_id ? { party_id } : {}),
+    ...{ warehouse_id, reference, note, ...given({ delivery }) },
+    ...given({ order_discount, order_discount_rate }),
+    lines: lines.map(({ variant_id, quantity, unit_price, vat_rate, ...line }) => {
+      const { unit_id, product_discount, product_discount_rate } = line;
+      return {
+        ...{ variant_id, quantity, ...given({ unit_id, unit_price, vat_rate }) },
+        ...given({ product_discount, product_discount_rate }),
+      };
+    }),
+  };
+}
+
+/** Without what a column holds no value of. */
+function given<T extends object>(fields: T): T {
+  const entries = Object.entries(fields).filter(([, value]) => value !== null);
+  return Object.fromEntries(entries) as T;
+}

@@ -1,0 +1,65 @@
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { ORDER_TERMS, type OrderKind } from '../../core/order-kind.ts';
+import { type TakeRefusal, takeOfOrder } from '../../core/take-of-order.ts';
+import { insertParts, type LockedOrder, lockOrder, markDone, markOpenAgain } from '../order.sql.ts';
+
+type Taking = {
+  kinds: readonly OrderKind[];
+  order_id: string;
+  party_id: string | undefined;
+  lines: Parameters<typeof takeOfOrder>[0];
+};
+
+type Refusal =
+  | TakeRefusal
+  | Rejection<'order_not_found' | 'order_closed' | 'order_done' | 'order_of_another_party'>;
+
+export type TakenOfOrder = {
+  order: LockedOrder;
+  parts: { line_id: string; quantity: number }[];
+  is_done: boolean;
+};
+
+/**
+ * Locks an order and says what a document takes of it. Called before levels are locked, and before
+ * the document is decided; what is taken is written with it.
+ */
+export async function lockTaken(
+  tx: Tx,
+  { actor, now }: Context,
+  { kinds, order_id, party_id, lines }: Taking,
+): Promise<TakenOfOrder | Refusal> {
+  const { shop_id } = actor;
+  const order = await lockOrder(tx, { shop_id, scope: actor, id: order_id, kinds, now });
+  if (order === undefined) return reject('order_not_found', { path: 'order_id' });
+  if (order.is_closed) return reject('order_closed', { path: 'order_id' });
+  if (order.is_done) return reject('order_done', { path: 'order_id' });
+  // A quotation for somebody without a name is taken up by whoever buys.
+  if (order.party_id && order.party_id !== party_id) {
+    return reject('order_of_another_party', { path: 'order_id' });
+  }
+  const taken = takeOfOrder(lines, order.open_lines);
+  if (isRejection(taken)) return taken;
+  // A quotation is taken up once, with what of it was wanted.
+  const isQuotation = ORDER_TERMS[order.kind].becomes !== null;
+  return { order, parts: taken.parts, is_done: taken.is_done || isQuotation };
+}
+
+/** What a posted document took, beside it in its transaction. */
+export async function writeTaken(
+  tx: Tx,
+  { actor, now: at }: Context,
+  document_id: string,
+  { order, parts, is_done }: TakenOfOrder,
+): Promise<void> {
+  const { shop_id } = actor;
+  await insertParts(tx, { shop_id, order_id: order.id, document_id }, parts);
+  if (is_done) await markDone(tx, { shop_id, id: order.id, at });
+}
+
+/** A document is reversed: what it took is wanted again. */
+export async function giveBack(tx: Tx, shop_id: string, document_id: string): Promise<void> {
+  await markOpenAgain(tx, shop_id, document_id);
+}

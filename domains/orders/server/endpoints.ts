@@ -1,0 +1,18 @@
+import { ORDER_KINDS } from '../core/order-kind.ts';
+import { changeOrder, closeOrder, reopenOrder, sendOrder } from './change-order.ts';
+import { convertQuotation } from './convert-quotation.ts';
+import { createOrder, listOrders, readOrder } from './orders.ts';
+
+export const endpoints = [
+  ...ORDER_KINDS.flatMap((kind) => [
+    listOrders(kind),
+    createOrder(kind),
+    readOrder(kind),
+    changeOrder(kind),
+    sendOrder(kind),
+    closeOrder(kind),
+    reopenOrder(kind),
+  ]),
+  convertQuotation('sales_quotation'),
+  convertQuotation('purchase_quotation'),
+];

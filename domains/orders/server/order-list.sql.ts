@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { containing } from '#platform/db/containing.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
+import type { Order, OrderRow } from '../contract/order.ts';
+import type { OrderKind, OrderState } from '../core/order-kind.ts';
+import { STANDING, TAKEN } from './order.sql.ts';
+
+const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', ${INSTANT})`;
+
+const HAS_PARTS = sql`exists (select from trade_order_part p ${STANDING}
+  where p.shop_id = o.shop_id and p.order_id = o.id and x.id is null)`;
+
+const STATE = sql`case when o.closed_at is not null then 'closed'
+  when o.done_at is not null then 'done' when ${HAS_PARTS} then 'part'
+  when o.sent_at is not null then 'sent' else 'draft' end`;
+
+const HEAD = sql`o.id, o.kind, o.number, ${STATE} as state, o.business_date,
+  o.until_date::text as until_date, o.branch_id,
+  json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,
+  case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as party,
+  o.reference, u.name as created_by, ${at(sql`o.created_at`)} as created_at,
+  (select count(*)::int from trade_order_line l
+    where l.shop_id = o.shop_id and l.order_id = o.id) as items, o.total, o.version`;
+
+const JOINS = sql`join warehouse w on w.shop_id = o.shop_id and w.id = o.warehouse_id
+  join app_user u on u.id = o.created_by
+  left join party c on c.shop_id = o.shop_id and c.id = o.party_id`;
+
+/** What the index over the open ones holds; the states of them are told apart behind it. */
+const STATES: Readonly<Record<OrderState | 'open', RawBuilder<unknown>>> = {
+  open: sql`o.done_at is null and o.closed_at is null`,
+  draft: sql`o.done_at is null and o.closed_at is null and o.sent_at is null and not ${HAS_PARTS}`,
+  sent: sql`o.done_at is null and o.closed_at is null and o.sent_at is not null
+    and not ${HAS_PARTS}`,
+  part: sql`o.done_at is null and o.closed_at is null and ${HAS_PARTS}`,
+  done: sql`o.done_at is not null`,
+  closed: sql`o.closed_at is not null`,
+};
+
+type Asked = {
+  shop_id: string;
+  kind: OrderKind;
+  scope: Scope;
+  state?: OrderState | 'open' | undefined;
+  party_id?: string | undefined;
+  q: string;
+  after: readonly string[] | null;
+  limit: number;
+};
+
+/** Newest first: ids are made in the order of time (UUIDv7). */
+export async function selectOrders(tx: Tx, asked: Asked): Promise<Keyed<OrderRow>[]> {
+  const { shop_id, scope, state, party_id, q, after } = asked;
+  const [id] = after ?? [];
+  const pattern = containing(q);
+  const parts = [
+    sql`o.shop_id = ${shop_id} and o.kind = ${asked.kind}`,
+    inWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`),
+    ...(state === undefined ? [] : [STATES[state]]),
+    ...(party_id === undefined ? [] : [sql`o.party_id = ${party_id}`]),
+    ...(id === undefined ? [] : [sql`o.id < ${id}::uuid`]),
+    ...(q === ''
+      ? []
+      : [
+          sql`(o.number ilike ${pattern} or o.reference ilike ${pattern} or o.party_id in (
+            select id from party where shop_id = ${shop_id} and name ilike ${pattern}))`,
+        ]),
+  ];
+  const result = await sql<Keyed<OrderRow>>`
+    with o as materialized (
+      select o.* from trade_order o where ${sql.join(parts, sql` and `)}
+      order by o.id desc limit ${asked.limit + 1}
+    )
+    select ${HEAD}, array[o.id::text] as page_key from o ${JOINS} order by o.id desc`.execute(tx);
+  return result.rows;
+}
+
+type Wanted = { shop_id: string; id: string; kind: OrderKind; scope?: Scope };
+
+/** An order of a place where the caller works. */
+export async function findOrder(tx: Tx, wanted: Wanted): Promise<Order | undefined> {
+  const { shop_id, id, kind, scope = EVERYWHERE } = wanted;
+  const result = await sql<Order>`
+    select ${HEAD}, o.note, o.order_discount, o.order_discount_rate, o.delivery, o.subtotal,
+      o.discount, o.vat, o.vat_included, o.rounding, ${at(sql`o.sent_at`)} as sent_at,
+      ${at(sql`o.done_at`)} as done_at, ${at(sql`o.closed_at`)} as closed_at, o.closed_reason,
+      ${LINES} as lines, ${DOCUMENTS} as documents,
+      (select json_build_object('id', s.id, 'kind', s.kind, 'number', s.number)
+        from trade_order s where s.shop_id = o.shop_id and s.id = o.source_id) as source,
+      (select json_build_object('id', s.id, 'kind', s.kind, 'number', s.number)
+        from trade_order s where s.shop_id = o.shop_id and s.source_id = o.id
+          and s.closed_at is null) as became
+    from trade_order o ${JOINS}
+    where o.shop_id = ${shop_id} and o.id = ${id} and o.kind = ${kind}
+      and ${inWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`)}`.execute(tx);
+  return result.rows[0];
+}
+
+export async function loadOrder(tx: Tx, wanted: Wanted): Promise<Order> {
+  return assertPresent(await findOrder(tx, wanted), 'an order can be read by whoever wrote it');
+}
+
+const LINES = sql`(select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
+      'product_code', p.code, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
+      'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit_id', l.unit_id,
+      'unit', l.unit, 'unit_name', a.name, 'unit_name_bn', a.name_bn, 'factor', l.factor,
+      'decimals', a.decimals, 'quantity', l.quantity, 'taken', ${TAKEN},
+      'unit_price', l.unit_price, 'product_discount', l.product_discount,
+      'product_discount_rate', l.product_discount_rate, 'vat_rate', l.vat_rate, 'net', l.net,
+      'vat', l.vat) order by l.line_no)
+  from trade_order_line l
+  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
+  join product p on p.shop_id = v.shop_id and p.id = v.product_id
+  join unit a on a.shop_id = l.shop_id and a.id = coalesce(l.unit_id, p.unit_id)
+  where l.shop_id = o.shop_id and l.order_id = o.id)`;
+
+const DOCUMENTS = sql`(select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind,
+      'number', n.number, 'business_date', d.business_date,
+      'is_reversed', exists (select from document x
+        where x.shop_id = d.shop_id and x.reverses_id = d.id)) order by d.posted_at, d.id), '[]')
+  from document d
+  join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
+  where d.shop_id = o.shop_id and d.id in (
+    select document_id from trade_order_part p
+    where p.shop_id = o.shop_id and p.order_id = o.id))`;

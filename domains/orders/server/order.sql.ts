@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import type { BusinessDate } from '#domains/kernel/core/business-date.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
+import { inWarehouses, isOwnWarehouse } from '#domains/shops/server/door/own.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import type { OrderContent } from '../contract/order.ts';
+import type { DecidedOrder, DecidedOrderLine } from '../core/decide-order.ts';
+import type { OrderKind } from '../core/order-kind.ts';
+import type { OpenLine } from '../core/take-of-order.ts';
+
+/** Where and by what rules of the shop an order is written. */
+export type OrderPlace = {
+  branch_id: string;
+  branch_code: string;
+  business_date: BusinessDate;
+  fiscal_year_first_month: number;
+  vat_rate: Rate;
+  rounding_unit: Minor;
+  cost_method: OpenedDocument['cost_method'];
+};
+
+/** undefined: the shop has no such warehouse, or the caller does not work there. */
+export async function findOrderPlace(
+  tx: Tx,
+  asked: { shop_id: string; scope: Scope; warehouse_id: string; now: Date },
+): Promise<OrderPlace | undefined> {
+  const result = await sql<OrderPlace>`
+    select b.id as branch_id, b.code as branch_code, s.fiscal_year_first_month, s.vat_rate,
+      s.rounding_unit, s.cost_method,
+      (${asked.now}::timestamptz at time zone s.timezone)::date as business_date
+    from warehouse w
+    join branch b on b.shop_id = w.shop_id and b.id = w.branch_id
+    join shop s on s.shop_id = w.shop_id
+    where w.shop_id = ${asked.shop_id} and w.id = ${asked.warehouse_id}
+      and w.archived_at is null and ${isOwnWarehouse(asked.scope, sql`w`)}`.execute(tx);
+  return result.rows[0];
+}
+
+export async function findSupplier(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<{ id: string } | null> {
+  const result = await sql<{ id: string }>`
+    select id from party where shop_id = ${shop_id} and id = ${id} and kind = 'supplier'
+      and archived_at is null`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+export type LockedOrder = OrderContent & {
+  id: string;
+  kind: OrderKind;
+  created_by: string;
+  request_hash: Buffer;
+  version: number;
+  is_sent: boolean;
+  is_done: boolean;
+  is_closed: boolean;
+  /** Whether it was made into an order that still stands. */
+  has_order: boolean;
+  /** Whether a sale or receipt of its goods stands. */
+  has_documents: boolean;
+  until_passed: boolean;
+  open_lines: OpenLine[];
+};
+
+/** Locked before any level: whoever changes or takes of one order comes in turn. */
+export async function lockOrder(
+  tx: Tx,
+  asked: { shop_id: string; scope: Scope; id: string; kinds: readonly OrderKind[]; now: Date },
+): Promise<LockedOrder | undefined> {
+  const { shop_id, scope, id, kinds, now } = asked;
+  const found = await sql`
+    select from trade_order o
+    where o.shop_id = ${shop_id} and o.id = ${id} and o.kind = any(${kinds})
+      and ${inWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`)}
+    for update`.execute(tx);
+  if (found.rows.length === 0) return undefined;
+  // What the lock was waited for is seen by the statement after it.
+  const result = await sql<LockedOrder>`
+    select o.id, o.kind, o.created_by, o.request_hash, o.version, o.party_id, o.warehouse_id,
+      o.until_date::text as until_date, o.reference, o.note, o.order_discount,
+      o.order_discount_rate, o.delivery, o.sent_at is not null as is_sent,
+      o.done_at is not null as is_done, o.closed_at is not null as is_closed,
+      coalesce(o.until_date < (${now}::timestamptz at time zone s.timezone)::date, false)
+        as until_passed,
+      exists (select from trade_order n where n.shop_id = o.shop_id and n.source_id = o.id
+        and n.closed_at is null) as has_order,
+      exists (select from trade_order_part p ${STANDING}
+        where p.shop_id = o.shop_id and p.order_id = o.id and x.id is null) as has_documents,
+      (select json_agg(json_build_object('variant_id', l.variant_id, 'unit_id', l.unit_id,
+          'quantity', l.quantity, 'unit_price', l.unit_price,
+          'product_discount', case when l.product_discount_rate is null then l.product_discount end,
+          'product_discount_rate', l.product_discount_rate, 'vat_rate', l.vat_rate)
+          order by l.line_no)
+        from trade_order_line l where l.shop_id = o.shop_id and l.order_id = o.id) as lines,
+      (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
+          'unit_id', l.unit_id, 'quantity', l.quantity, 'taken', ${TAKEN}) order by l.line_no)
+        from trade_order_line l where l.shop_id = o.shop_id and l.order_id = o.id) as open_lines
+    from trade_order o
+    join shop s on s.shop_id = o.shop_id
+    where o.shop_id = ${shop_id} and o.id = ${id}`.execute(tx);
+  return result.rows[0];
+}
+
+/** The reversal of the document of a part `p`, if there is one. */
+export const STANDING = sql`left join document x
+  on x.shop_id = p.shop_id and x.reverses_id = p.document_id`;
+
+/** What of a line `l` was sold or received by documents that stand. */
+export const TAKEN = sql`(select coalesce(sum(p.quantity), 0)::bigint
+  from trade_order_part p ${STANDING}
+  where p.shop_id = l.shop_id and p.order_id = l.order_id and p.line_id = l.id and x.id is null)`;
+
+type OrderToInsert = {
+  shop_id: string;
+  id: string;
+  kind: OrderKind;
+  place: OrderPlace;
+  series: { fiscal_year: number; prefix: string };
+  content: OrderContent;
+  decided: Omit<DecidedOrder, 'lines'>;
+  source_id: string | null;
+  created_at: Date;
+  created_by: string;
+  request_hash: Buffer;
+};
+
+/** The number that was given; undefined: the id is taken. While another holds it this waits. */
+export async function insertOrder(tx: Tx, order: OrderToInsert): Promise<string | undefined> {
+  const { shop_id, kind, place, series, content: c, decided: d } = order;
+  const result = await sql<{ number: string }>`
+    with gate as (
+      select 1 where not exists (select from trade_order
+        where shop_id = ${shop_id} and id = ${order.id})
+    ), counter as (
+      insert into trade_order_counter (shop_id, branch_id, kind, fiscal_year, last_sequence)
+      select ${shop_id}, ${place.branch_id}, ${kind}, ${series.fiscal_year}::smallint, 1 from gate
+      on conflict (shop_id, branch_id, kind, fiscal_year)
+        do update set last_sequence = trade_order_counter.last_sequence + 1
+      returning last_sequence
+    )
+    insert into trade_order (shop_id, id, kind, number, business_date, branch_id, warehouse_id,
+      party_id, until_date, reference, note, order_discount, order_discount_rate, delivery,
+      subtotal, discount, vat, vat_included, rounding, total, source_id, created_at, created_by,
+      request_hash)
+    select ${shop_id}, ${order.id}, ${kind},
+      ${series.prefix} || lpad(last_sequence::text, greatest(5, length(last_sequence::text)), '0'),
+      ${place.business_date}::date, ${place.branch_id}, ${c.warehouse_id}, ${c.party_id ?? null},
+      ${c.until_date ?? null}::date, ${c.reference}, ${c.note}, ${c.order_discount ?? null},
+      ${c.order_discount_rate ?? null}, ${d.delivery}, ${d.subtotal}, ${d.discount}, ${d.vat},
+      ${d.vat_included}, ${d.rounding}, ${d.total}, ${order.source_id}, ${order.created_at},
+      ${order.created_by}, ${order.request_hash}
+    from counter
+    on conflict (shop_id, id) do nothing
+    returning number`.execute(tx);
+  return result.rows[0]?.number;
+}
+
+export async function insertOrderLines(
+  tx: Tx,
+  order: { shop_id: string; id: string; newId: () => string },
+  lines: readonly DecidedOrderLine[],
+): Promise<void> {
+  const column = <T>(of: (line: DecidedOrderLine) => T) => lines.map(of);
+  await sql`
+    insert into trade_order_line (shop_id, order_id, id, line_no, variant_id, unit_id, unit,
+      factor, quantity, unit_price, product_discount_rate, product_discount, vat_rate, net, vat)
+    select ${order.shop_id}, ${order.id}, id, line_no, variant_id, unit_id, unit, factor, quantity,
+      unit_price, product_discount_rate, product_discount, vat_rate, net, vat
+    from unnest(
+      ${lines.map(() => order.newId())}::uuid[], ${column((l) => l.variant_id)}::uuid[],
+      ${column((l) => l.unit_id)}::uuid[], ${column((l) => l.unit)}::text[],
+      ${column((l) => l.factor)}::bigint[], ${column((l) => l.quantity)}::bigint[],
+      ${column((l) => l.unit_price)}::bigint[], ${column((l) => l.product_discount_rate)}::int[],
+      ${column((l) => l.product_discount)}::bigint[], ${column((l) => l.vat_rate)}::int[],
+      ${column((l) => l.net)}::bigint[], ${column((l) => l.vat)}::bigint[]
+    ) with ordinality as t (id, variant_id, unit_id, unit, factor, quantity, unit_price,
+      product_discount_rate, product_discount, vat_rate, net, vat, line_no)`.execute(tx);
+}
+
+/** A draft as it is written now; its lines are gone, and are written after it. */
+export async function replaceOrder(
+  tx: Tx,
+  order: Pick<OrderToInsert, 'shop_id' | 'id' | 'content' | 'decided'> & { branch_id: string },
+): Promise<void> {
+  const { content: c, decided: d } = order;
+  await sql`
+    with gone as (
+      delete from trade_order_line where shop_id = ${order.shop_id} and order_id = ${order.id}
+    )
+    update trade_order set branch_id = ${order.branch_id}, warehouse_id = ${c.warehouse_id},
+      party_id = ${c.party_id ?? null}, until_date = ${c.until_date ?? null}::date,
+      reference = ${c.reference}, note = ${c.note}, order_discount = ${c.order_discount ?? null},
+      order_discount_rate = ${c.order_discount_rate ?? null}, delivery = ${d.delivery},
+      subtotal = ${d.subtotal}, discount = ${d.discount}, vat = ${d.vat},
+      vat_included = ${d.vat_included}, rounding = ${d.rounding}, total = ${d.total},
+      version = version + 1
+    where shop_id = ${order.shop_id} and id = ${order.id}`.execute(tx);
+}
+
+type Deed = { shop_id: string; id: string; at: Date };
+
+export async function markSent(tx: Tx, { shop_id, id, at }: Deed): Promise<void> {
+  await sql`update trade_order set sent_at = ${at}, version = version + 1
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+}
+
+export async function markDone(tx: Tx, { shop_id, id, at }: Deed): Promise<void> {
+  await sql`update trade_order set done_at = ${at}, version = version + 1
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+}
+
+export async function markClosed(tx: Tx, deed: Deed & { reason: string }): Promise<void> {
+  await sql`update trade_order set closed_at = ${deed.at}, closed_reason = ${deed.reason},
+      version = version + 1
+    where shop_id = ${deed.shop_id} and id = ${deed.id}`.execute(tx);
+}
+
+export async function markDraft(tx: Tx, { shop_id, id }: Omit<Deed, 'at'>): Promise<void> {
+  await sql`update trade_order set sent_at = null, done_at = null, closed_at = null,
+      closed_reason = '', version = version + 1
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+}
+
+export async function markOpen(tx: Tx, { shop_id, id }: Omit<Deed, 'at'>): Promise<void> {
+  await sql`update trade_order set done_at = null, version = version + 1
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+}
+
+/** The orders whose goods a reversed document had taken: something of them is wanted again. */
+export async function markOpenAgain(tx: Tx, shop_id: string, document_id: string): Promise<void> {
+  await sql`update trade_order set done_at = null, version = version + 1
+    where shop_id = ${shop_id} and done_at is not null and id in (
+      select order_id from trade_order_part
+      where shop_id = ${shop_id} and document_id = ${document_id})`.execute(tx);
+}
+
+export async function insertParts(
+  tx: Tx,
+  taken: { shop_id: string; order_id: string; document_id: string },
+  parts: readonly { line_id: string; quantity: number }[],
+): Promise<void> {
+  await sql`
+    insert into trade_order_part (shop_id, order_id, line_id, document_id, quantity)
+    select ${taken.shop_id}, ${taken.order_id}, line_id, ${taken.document_id}, quantity
+    from unnest(${parts.map((p) => p.line_id)}::uuid[], ${parts.map((p) => p.quantity)}::bigint[])
+      as t (line_id, quantity)`.execute(tx);
+}

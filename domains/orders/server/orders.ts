@@ -1,0 +1,43 @@
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { command, query, replayed } from '#platform/http/endpoint.ts';
+import { ORDER_ROUTES } from '../contract/order.ts';
+import type { OrderKind } from '../core/order-kind.ts';
+import { findOrder, loadOrder, selectOrders } from './order-list.sql.ts';
+import { addOrder, checkLacks, weighOrder } from './write-order.ts';
+
+export function createOrder(kind: OrderKind) {
+  return command(ORDER_ROUTES[kind].create, async (tx, { body }, context) => {
+    const { shop_id } = context.actor;
+    const weighed = await weighOrder(tx, context, kind, body);
+    if (isRejection(weighed)) return weighed;
+    const denied = checkLacks(weighed.decided.lacks);
+    if (denied !== null) return denied;
+    const added = await addOrder(tx, context, { kind, request: body, source_id: null, weighed });
+    if (isRejection(added)) return added;
+    const answer = { data: await loadOrder(tx, { shop_id, id: body.id, kind }) };
+    return added ? answer : replayed(answer);
+  });
+}
+
+export function readOrder(kind: OrderKind) {
+  return query(ORDER_ROUTES[kind].read, async (tx, { params: { id } }, { actor }) => {
+    const { shop_id } = actor;
+    const order = await findOrder(tx, { shop_id, id, kind, scope: actor });
+    return order === undefined ? reject('not_found') : { data: order };
+  });
+}
+
+export function listOrders(kind: OrderKind) {
+  return query(ORDER_ROUTES[kind].list, async (tx, input, { actor }) => {
+    const { limit, cursor, warehouse_id, q = '', state, party_id } = input.query;
+    const after = readCursor(cursor, ['id']);
+    if (isRejection(after)) return after;
+    const scope = await checkPlace(tx, actor, { warehouse_id });
+    if (isRejection(scope)) return scope;
+    const { shop_id } = actor;
+    const asked = { shop_id, kind, scope, state, party_id, q: q.trim(), after, limit };
+    return pageOf(await selectOrders(tx, asked), limit);
+  });
+}

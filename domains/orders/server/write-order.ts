@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { LackOf } from '#domains/access/core/approval.ts';
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { fiscalYearOf } from '#domains/kernel/core/business-date.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { loadPriceFacts } from '#domains/pos/server/door/price-goods.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
+import type { OrderContent, OrderRequest } from '../contract/order.ts';
+import { type DecidedOrder, decideOrder, type OrderRefusal } from '../core/decide-order.ts';
+import { ORDER_KINDS, ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
+import {
+  findOrderPlace,
+  findSupplier,
+  insertOrder,
+  insertOrderLines,
+  lockOrder,
+  type OrderPlace,
+} from './order.sql.ts';
+
+type Weighed = { place: OrderPlace; decided: DecidedOrder };
+
+/** What an order comes to here and now, or the first reason against it. */
+export async function weighOrder(
+  tx: Tx,
+  context: Context,
+  kind: OrderKind,
+  content: OrderContent,
+): Promise<Weighed | OrderRefusal | Rejection<'not_found'>> {
+  const { actor, now } = context;
+  const { warehouse_id, party_id } = content;
+  const asked = { shop_id: actor.shop_id, scope: actor, warehouse_id, now };
+  const place = await findOrderPlace(tx, asked);
+  if (place === undefined) return reject('not_found', { path: 'warehouse_id' });
+  const isSold = ORDER_TERMS[kind].party === 'customer';
+  const buyer = isSold ? { customer_id: party_id } : {};
+  const goods = { warehouse_id, ...buyer, lines: content.lines };
+  const facts = await loadPriceFacts(tx, context, place, goods);
+  const isNamed = !isSold && party_id !== undefined;
+  const party = isNamed ? await findSupplier(tx, actor.shop_id, party_id) : facts.customer;
+  const decided = decideOrder(kind, content, { ...facts, party });
+  return isRejection(decided) ? decided : { place, decided };
+}
+
+/** Prices and discounts are promised by who may give them. */
+export function checkLacks(lacks: readonly LackOf[]): Rejection<'permission_denied'> | null {
+  const [first] = lacks;
+  if (first === undefined) return null;
+  return reject('permission_denied', first.path === undefined ? {} : { path: first.path });
+}
+
+type NewOrder = {
+  kind: OrderKind;
+  request: OrderRequest;
+  source_id: string | null;
+  weighed: Weighed;
+};
+
+/** False: the same person wrote the same before. */
+export async function addOrder(
+  tx: Tx,
+  context: Context,
+  { kind, request, source_id, weighed }: NewOrder,
+): Promise<boolean | Rejection<'id_reused'>> {
+  const { actor, now, newId } = context;
+  const { shop_id, user_id } = actor;
+  const { place, decided } = weighed;
+  const { lines, lacks: _, ...sums } = decided;
+  const request_hash = hashOfOrder(kind, request);
+  const number = await insertOrder(tx, {
+    ...{ shop_id, id: request.id, kind, place, content: request, decided: { ...sums, lacks: [] } },
+    ...{ series: seriesOf(kind, place), source_id, request_hash },
+    ...{ created_at: now, created_by: user_id },
+  });
+  if (number === undefined) {
+    const asked = { shop_id, scope: EVERYWHERE, id: request.id, kinds: ORDER_KINDS, now };
+    const before = await lockOrder(tx, asked);
+    const isSame = before?.created_by === user_id && before.request_hash.equals(request_hash);
+    return isSame ? false : reject('id_reused', { path: 'id' });
+  }
+  await insertOrderLines(tx, { shop_id, id: request.id, newId }, lines);
+  await writeAudit(tx, context, {
+    action: `${kind}.created`,
+    subject_id: request.id,
+    detail: { number, lines: lines.length, ...(source_id === null ? {} : { source_id }) },
+  });
+  return true;
+}
+
+/** MIR-26/Q: of the branch, the kind, and the fiscal year of the day. */
+function seriesOf(kind: OrderKind, place: OrderPlace) {
+  const fiscal_year = fiscalYearOf(place.business_date, place.fiscal_year_first_month);
+  const year = String(fiscal_year % 100).padStart(2, '0');
+  return { fiscal_year, prefix: `${place.branch_code}-${year}/${ORDER_TERMS[kind].letter}` };
+}
+
+/** Parsed requests have their fields in the order of the schema: equal requests, equal texts. */
+function hashOfOrder(kind: OrderKind, request: OrderRequest): Buffer {
+  return createHash('sha256')
+    .update(`${kind} ${JSON.stringify(request)}`)
+    .digest();
+}

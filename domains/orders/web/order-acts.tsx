@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { v7 as uuidv7 } from 'uuid';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import f from '#platform/ui/form.module.css';
+import { convertRoutes, ORDER_ROUTES, type Order } from '../contract/order.ts';
+import { ORDER_TERMS } from '../core/order-kind.ts';
+import s from './part/trade.module.css';
+import { useDeed } from './part/use-deed.ts';
+import { pathOf } from './use-kind-of-page.ts';
+
+/** What can be done with an order as it stands. */
+export function OrderActs({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const me = useMe();
+  const navigate = useNavigate();
+  const { kind, id, version, state } = order;
+  const routes = ORDER_ROUTES[kind];
+  const { resource, becomes } = ORDER_TERMS[kind];
+  const may = me.can(`${resource}.create`);
+  const isOpen = state === 'draft' || state === 'sent' || state === 'part';
+  const deed = { params: { id }, body: { version } };
+  const send = useDeed(routes.send);
+  const close = useDeed(routes.close);
+  const reopen = useDeed(routes.reopen);
+  const isQuotation = kind === 'sales_quotation' || kind === 'purchase_quotation';
+  const convert = useDeed(convertRoutes[isQuotation ? kind : 'sales_quotation'], ({ data }) =>
+    navigate(pathOf(data.kind, data.id)),
+  );
+  const isSold = ORDER_TERMS[kind].party === 'customer';
+  const mayConvert = becomes !== null && me.can(`${ORDER_TERMS[becomes].resource}.create`);
+  const error = send.error ?? close.error ?? reopen.error ?? convert.error;
+  const isBusy = [send, close, reopen, convert].some(({ isPending }) => isPending);
+  const plain = { variant: 'default', size: 'md', disabled: isBusy } as const;
+  return (
+    <div className={s.fields}>
+      <div className={s.buttons}>
+        {isOpen && isSold && me.can('sales.create') && (
+          <Button
+            component={Link}
+            to={`/dashboard/invoices/new?order=${id}&kind=${kind}`}
+            size="md"
+          >
+            {t('make_invoice')}
+          </Button>
+        )}
+        {isOpen && kind === 'purchase_order' && me.can('goods-receipt.create') && (
+          <Button component={Link} to={`/dashboard/purchases/new?order=${id}`} size="md">
+            {t('receive_goods')}
+          </Button>
+        )}
+        {isOpen && mayConvert && (
+          <Button
+            {...plain}
+            onClick={() => convert.mutate({ params: { id }, body: { id: uuidv7() } })}
+          >
+            {t('make_order')}
+          </Button>
+        )}
+        {state === 'draft' && may && (
+          <Button {...plain} onClick={() => send.mutate(deed)}>
+            {t('mark_sent')}
+          </Button>
+        )}
+        {state !== 'draft' && state !== 'part' && may && (
+          <Button {...plain} onClick={() => reopen.mutate(deed)}>
+            {t('take_back')}
+          </Button>
+        )}
+        {isOpen && may && (
+          <Button
+            {...plain}
+            variant="subtle"
+            color="gray"
+            onClick={() => close.mutate({ params: { id }, body: { version, reason: '' } })}
+          >
+            {t('give_up')}
+          </Button>
+        )}
+      </div>
+      {error !== null && (
+        <p className={f.failure} role="alert">
+          {failureWords(error, t('unreached'))}
+        </p>
+      )}
+    </div>
+  );
+}

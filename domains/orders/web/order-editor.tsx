@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import f from '#platform/ui/form.module.css';
+import type { OrderKind } from '../core/order-kind.ts';
+import s from './part/trade.module.css';
+import { EMPTY_TRADE, missingOf, type TradeDraft } from './part/trade-draft.ts';
+import { TradeEditor } from './part/trade-editor.tsx';
+import { usePostKeys } from './part/use-post-keys.ts';
+import { sideOf } from './use-kind-of-page.ts';
+
+type Props = {
+  kind: OrderKind;
+  begin: TradeDraft;
+  error: unknown;
+  isBusy: boolean;
+  onSave: (draft: TradeDraft) => void;
+  /** What else can be done with it as it stands saved. */
+  children?: ReactNode;
+};
+
+/** A quotation or order while it is written: saved by the button, F9 or Ctrl Enter. */
+export function OrderEditor({ kind, begin, error, isBusy, onSave, children }: Props) {
+  const { t } = useTranslation('orders');
+  const { warehouses } = useWarehouses();
+  const [draft, setDraft] = useState(begin);
+  const side = sideOf(kind);
+  const missing = missingOf(draft, side, kind !== 'sales_quotation');
+  const warehouse_id = draft.warehouse_id || (warehouses[0]?.value ?? '');
+  const isReady = missing === null && warehouse_id !== '' && !isBusy;
+  const isChanged = draft !== begin;
+  const save = useRef(() => {});
+  save.current = () => {
+    if (isReady) onSave({ ...draft, warehouse_id });
+  };
+  usePostKeys(save);
+  return (
+    <TradeEditor side={side} draft={draft} onChange={setDraft} until={t(`until_${kind}`)}>
+      <section className={`${s.sheet} ${s.fields}`}>
+        {error !== null && (
+          <p className={f.failure} role="alert">
+            {failureWords(error, t('unreached'))}
+          </p>
+        )}
+        <div className={s.buttons}>
+          <Button
+            size="md"
+            variant={children === undefined || isChanged ? 'filled' : 'default'}
+            loading={isBusy}
+            disabled={!isReady}
+            onClick={() => save.current()}
+          >
+            {t('save')}
+          </Button>
+          {isChanged && draft.products.length > 0 && children === undefined && (
+            <Button
+              size="md"
+              variant="subtle"
+              color="gray"
+              onClick={() => setDraft({ ...EMPTY_TRADE })}
+            >
+              {t('clear')}
+            </Button>
+          )}
+        </div>
+        <p className={s.hint} role="status">
+          {missing === null ? t('save_keys') : t(`missing_${missing}`)}
+        </p>
+      </section>
+      {!isChanged && children}
+    </TradeEditor>
+  );
+}

@@ -1,0 +1,186 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { minor, ZERO } from '#domains/kernel/core/money.ts';
+import { quantity } from '#domains/kernel/core/quantity.ts';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Order } from '../contract/order.ts';
+import { OrderActs } from './order-acts.tsx';
+import s from './part/trade.module.css';
+import { pathOf, sideOf } from './use-kind-of-page.ts';
+
+type Props = { order: Order };
+
+/** A paper that is not edited any more: its goods, what of them came or went, and its money. */
+export function OrderSheet({ order }: Props) {
+  const { t, i18n } = useTranslation('orders');
+  const dates = useDates();
+  const { kind, party, until_date, reference, note, closed_reason } = order;
+  const isSold = sideOf(kind) === 'sold';
+  const facts: [string, string][] = [
+    [t(isSold ? 'customer' : 'supplier'), party?.name ?? t('nobody')],
+    [t(isSold ? 'from_warehouse' : 'into_warehouse'), localName(order.warehouse, i18n.language)],
+    ...(until_date === null
+      ? []
+      : ([[t(`until_${kind}`), dates.day(until_date)]] as [string, string][])),
+    ...(reference === '' ? [] : ([[t('reference'), reference]] as [string, string][])),
+    ...(note === '' ? [] : ([[t('note'), note]] as [string, string][])),
+    ...(closed_reason === '' ? [] : ([[t('reason'), closed_reason]] as [string, string][])),
+  ];
+  return (
+    <div className={s.sides}>
+      <div className={s.main}>
+        <Goods order={order} />
+      </div>
+      <aside className={s.side}>
+        <section className={s.sheet}>
+          <dl className={s.sums}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        {order.total !== undefined && <Money order={order} />}
+        <section className={`${s.sheet} screen-only`}>
+          <OrderActs order={order} />
+        </section>
+        <Around order={order} />
+      </aside>
+    </div>
+  );
+}
+
+function Goods({ order }: Props) {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const { language } = figures;
+  const isTaken = order.state !== 'draft' && !order.kind.endsWith('quotation');
+  const seesPrice = order.total !== undefined;
+  return (
+    <section className={s.tableSheet}>
+      <table className={s.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('goods')}</th>
+            <th scope="col" data-figure>
+              {t('quantity')}
+            </th>
+            {isTaken && (
+              <th scope="col" data-figure>
+                {t('left')}
+              </th>
+            )}
+            {seesPrice && (
+              <>
+                <th scope="col" data-figure>
+                  {t('unit_price')}
+                </th>
+                <th scope="col" data-figure>
+                  {t('net')}
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => {
+            const unit = localName({ name: line.unit_name, name_bn: line.unit_name_bn }, language);
+            const left = quantity(Math.max(0, line.quantity - line.taken));
+            return (
+              <tr key={line.id}>
+                <th scope="row">
+                  {goodsName(line, language)} <small className="figures">{line.product_code}</small>
+                </th>
+                <td className="figures" data-figure data-label={t('quantity')}>
+                  {figures.quantity(line.quantity)} {unit.toLowerCase()}
+                </td>
+                {isTaken && (
+                  <td className="figures" data-figure data-label={t('left')}>
+                    {left === 0 ? '–' : figures.quantity(left)}
+                  </td>
+                )}
+                {seesPrice && (
+                  <>
+                    <td className="figures" data-figure data-label={t('unit_price')}>
+                      {figures.amount(line.unit_price ?? ZERO)}
+                    </td>
+                    <td className="figures" data-figure data-label={t('net')}>
+                      {figures.amount(line.net ?? ZERO)}
+                    </td>
+                  </>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Money({ order }: Props) {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const { subtotal = ZERO, discount = ZERO, vat = ZERO, delivery = ZERO } = order;
+  const shown = [
+    ['subtotal', subtotal],
+    ['discount', minor(-discount)],
+    ['vat', vat],
+    ['delivery', delivery],
+    ['rounding', order.rounding ?? ZERO],
+    ['total', order.total ?? ZERO],
+  ] as const;
+  return (
+    <section className={s.sheet}>
+      <dl className={s.sums}>
+        {shown
+          .filter(([key, value]) => value !== 0 || key === 'subtotal' || key === 'total')
+          .map(([key, value]) => (
+            <div key={key} data-key={key}>
+              <dt>{t(key)}</dt>
+              <dd className="figures">{figures.amount(value)}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What it was made from, and what was made of it. */
+function Around({ order }: Props) {
+  const { t } = useTranslation('orders');
+  const dates = useDates();
+  const { source, became, documents } = order;
+  if (source === null && became === null && documents.length === 0) return null;
+  const others = [source, became].filter((one) => one !== null);
+  return (
+    <section className={s.sheet}>
+      <h2>{t('around_it')}</h2>
+      <ul className={s.after}>
+        {others.map(({ id, kind, number }) => (
+          <li key={id}>
+            <Link to={pathOf(kind, id)}>
+              {t(kind)} <span className="figures">{number}</span>
+            </Link>
+          </li>
+        ))}
+        {documents.map(({ id, kind, number, business_date, is_reversed }) => (
+          <li key={id}>
+            <Link to={`/dashboard/${kind === 'sale' ? 'invoices' : 'purchases'}/${id}`}>
+              {t(kind === 'sale' ? 'invoice' : 'receipt')} <span className="figures">{number}</span>
+            </Link>
+            <small>
+              <span className="figures">{dates.day(business_date)}</span>{' '}
+              {is_reversed && <Tag tone="bad">{t('lists:reversed')}</Tag>}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { ORDER_ROUTES, type Order } from '../contract/order.ts';
+import { ORDER_TERMS } from '../core/order-kind.ts';
+import { OrderActs } from './order-acts.tsx';
+import { OrderEditor } from './order-editor.tsx';
+import { OrderSheet } from './order-sheet.tsx';
+import { draftOfOrder } from './part/draft-of-order.ts';
+import { OrderTag } from './part/order-tag.tsx';
+import s from './part/trade.module.css';
+import { toRequest } from './part/trade-draft.ts';
+import { useDeed } from './part/use-deed.ts';
+import { sideOf, useKindOfPage } from './use-kind-of-page.ts';
+
+/** A quotation or order: a draft to be written on, later a paper with what became of it. */
+export default function OrderPage() {
+  const kind = useKindOfPage();
+  const { t } = useTranslation('orders');
+  const { id = '' } = useParams();
+  const me = useMe();
+  const { resource } = ORDER_TERMS[kind];
+  const may = me.can(`${resource}.read`);
+  const asked = useQuery({
+    ...queryOptionsFor(ORDER_ROUTES[kind].read, { params: { id } }),
+    enabled: may,
+  });
+  const order = asked.data?.data;
+  const title = order === undefined ? t(kind) : `${t(kind)} ${order.number}`;
+  return (
+    <ListPage
+      title={title}
+      trail={[t(`${kind}s`)]}
+      aside={order !== undefined && <Head order={order} />}
+    >
+      {!may && <NoPermission />}
+      {asked.error !== null && order === undefined && (
+        <ErrorState
+          title={t('order_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {order !== undefined &&
+        (order.state === 'draft' && me.can(`${resource}.create`) ? (
+          <Draft key={order.version} order={order} />
+        ) : (
+          <OrderSheet order={order} />
+        ))}
+    </ListPage>
+  );
+}
+
+function Head({ order }: { order: Order }) {
+  const dates = useDates();
+  return (
+    <>
+      <OrderTag state={order.state} />
+      <span className={s.hint}>
+        <span className="figures">{dates.day(order.business_date)}</span> · {order.created_by}
+      </span>
+    </>
+  );
+}
+
+function Draft({ order }: { order: Order }) {
+  const { kind, id, version } = order;
+  const changing = useDeed(ORDER_ROUTES[kind].change);
+  return (
+    <OrderEditor
+      kind={kind}
+      begin={draftOfOrder(order)}
+      error={changing.error}
+      isBusy={changing.isPending}
+      onSave={(draft) =>
+        changing.mutate({
+          params: { id },
+          body: { version, ...toRequest(draft, sideOf(kind)) },
+        })
+      }
+    >
+      <section className={s.sheet}>
+        <OrderActs order={order} />
+      </section>
+    </OrderEditor>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import { TradeTabs } from '#domains/pos/web/part/trade-tabs.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { ORDER_ROUTES, type OrderRow } from '../contract/order.ts';
+import { ORDER_STATES, ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
+import { OrderTag } from './part/order-tag.tsx';
+import { pathOf, sideOf, useKindOfPage } from './use-kind-of-page.ts';
+
+const FILTERS = ['q', 'state', 'warehouse_id', 'party_id'] as const;
+
+type Filters = Record<(typeof FILTERS)[number], string>;
+
+/** Quotations or orders of one kind, newest first. */
+export default function Orders() {
+  const kind = useKindOfPage();
+  return <OrdersOf key={kind} kind={kind} />;
+}
+
+function OrdersOf({ kind }: { kind: OrderKind }) {
+  const { t } = useTranslation('orders');
+  const me = useMe();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const { resource } = ORDER_TERMS[kind];
+  const may = me.can(`${resource}.read`);
+  const { list } = ORDER_ROUTES[kind];
+  const asked = useInfiniteQuery({
+    ...pagesFor(list, { query: given(filters) as never }),
+    enabled: may,
+  });
+  const { columns, noteOf } = useColumns(kind);
+  const writing = me.can(`${resource}.create`) && (
+    <Button component={Link} to={pathOf(kind, 'new')} size="md">
+      {t(`new_${kind}`)}
+    </Button>
+  );
+  return (
+    <ListPage
+      title={t(`${kind}s`)}
+      file={may ? { list, query: given(filters) } : null}
+      aside={
+        <>
+          <TradeTabs side={sideOf(kind) === 'sold' ? 'sales' : 'purchases'} />
+          {writing}
+        </>
+      }
+      filters={may && <OrderFilters filters={filters} change={change} />}
+    >
+      {may ? (
+        <ListSheet
+          asked={asked}
+          label={t(`${kind}s`)}
+          columns={columns}
+          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+          keyOf={(row) => row.id}
+          toOf={(row) => pathOf(kind, row.id)}
+          noteOf={noteOf}
+          failed={t('orders_failed')}
+          empty={{ title: t(`no_${kind}s`), text: t(`no_${kind}s_text`) }}
+          isFiltered={Object.values(filters).some((value) => value !== '')}
+          onClear={clear}
+          action={writing}
+        />
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}
+
+type FilterProps = { filters: Filters; change: (changed: Partial<Filters>) => void };
+
+function OrderFilters({ filters, change }: FilterProps) {
+  const { t } = useTranslation('orders');
+  const { warehouses } = useWarehouses();
+  const states = ['open', ...ORDER_STATES].map((state) => ({
+    value: state,
+    label: t(`state_${state}`),
+  }));
+  return (
+    <>
+      <SearchBox label={t('order_search')} value={filters.q} onChange={(q) => change({ q })} />
+      <SelectField
+        label={t('state')}
+        all={t('every_state')}
+        value={filters.state}
+        options={states}
+        onChange={(state) => change({ state })}
+      />
+      {warehouses.length > 1 && (
+        <SelectField
+          label={t('lists:warehouse')}
+          all={t('lists:all_warehouses')}
+          value={filters.warehouse_id}
+          options={warehouses}
+          onChange={(warehouse_id) => change({ warehouse_id })}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(kind: OrderKind) {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const dates = useDates();
+  const isSold = sideOf(kind) === 'sold';
+  const seesTotal = useMe().can('cost.read') || isSold;
+  const columns: Column<OrderRow>[] = [
+    {
+      key: 'party',
+      label: t(isSold ? 'customer' : 'supplier'),
+      cell: (row) => row.party?.name ?? t('nobody'),
+    },
+    {
+      key: 'number',
+      label: t('lists:number'),
+      cell: (row) => <span className="figures">{row.number}</span>,
+    },
+    {
+      key: 'date',
+      label: t('lists:date'),
+      cell: (row) => <span className="figures">{dates.day(row.business_date)}</span>,
+    },
+    {
+      key: 'until',
+      label: t(`until_${kind}`),
+      cell: (row) => (
+        <span className="figures">{row.until_date === null ? '–' : dates.day(row.until_date)}</span>
+      ),
+    },
+    { key: 'state', label: t('state'), cell: (row) => <OrderTag state={row.state} /> },
+    {
+      key: 'items',
+      label: t('line_count'),
+      isFigure: true,
+      isPhoneFigure: !seesTotal,
+      cell: (row) => figures.count(row.items),
+    },
+    ...(seesTotal
+      ? [
+          {
+            key: 'total',
+            label: t('total'),
+            isFigure: true,
+            isPhoneFigure: true,
+            cell: ({ total = ZERO }: OrderRow) => figures.amount(total),
+          },
+        ]
+      : []),
+  ];
+  const noteOf = (row: OrderRow) => (
+    <>
+      <span className="figures">
+        {row.number} · {dates.shortDay(row.business_date)}
+      </span>{' '}
+      <OrderTag state={row.state} />
+    </>
+  );
+  return { columns, noteOf };
+}

@@ -1,0 +1,53 @@
+import { ZERO } from '#domains/kernel/core/money.ts';
+import { ONE, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import type { Order, OrderLine } from '../../contract/order.ts';
+import { EMPTY_TRADE, type TradeDraft } from './trade-draft.ts';
+import type { TradeLine } from './trade-line.ts';
+
+/** Percent as it is typed: 50000 is 5, 75000 is 7.5. */
+function percentText(rate: number): string {
+  if (rate === 0) return '';
+  const whole = String(rate).padStart(5, '0');
+  const fraction = whole.slice(-4).replace(/0+$/, '');
+  return fraction === '' ? whole.slice(0, -4) : `${whole.slice(0, -4)}.${fraction}`;
+}
+
+/** The order as it was written, to be written on. */
+export function draftOfOrder(order: Order): TradeDraft {
+  const { party, warehouse, until_date, reference, note, discount, delivery } = order;
+  return {
+    ...EMPTY_TRADE,
+    ...{ party, warehouse_id: warehouse.id, until_date: until_date ?? '', reference, note },
+    ...{ order_discount: discount ?? ZERO, delivery: delivery ?? ZERO },
+    products: order.lines.map(lineOf),
+  };
+}
+
+/** What is left of it, as a sale or a receipt takes it: line by line, at the prices agreed. */
+export function restOfOrder(order: Order): TradeDraft {
+  const draft = draftOfOrder(order);
+  const products = order.lines.flatMap((line, index) => {
+    const left = quantity(line.quantity - line.taken);
+    const product = draft.products[index];
+    if (left <= 0 || product === undefined) return [];
+    return [{ ...product, quantity: left, left, order_line_id: line.id }];
+  });
+  return { ...draft, products, until_date: '' };
+}
+
+function lineOf(line: OrderLine): TradeLine {
+  const { name, name_bn, variant, variant_bn, product_code, decimals } = line;
+  const { unit_name, unit_name_bn, unit_id, unit_price = ZERO, product_discount = ZERO } = line;
+  const unit = { unit: line.unit, unit_name, unit_name_bn, decimals, factor: line.factor };
+  const units =
+    unit_id === null
+      ? []
+      : [{ ...unit, unit_id, sale_price: unit_price, barcodes: [] as string[] }];
+  return {
+    ...{ name, name_bn, variant, variant_bn, product_code, decimals, unit_name, unit_name_bn },
+    ...{ variant_id: line.variant_id, unit_id, quantity: line.quantity, unit_price, units },
+    ...{ product_discount, vat_rate: line.vat_rate, vat_percent: percentText(line.vat_rate) },
+    ...{ sale_price: unit_price, sale_price_now: unit_price, kind: 'not_counted' as never },
+    stock: ONE as Quantity,
+  };
+}

@@ -1,0 +1,121 @@
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { add, type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { type PricedSale, priceSale } from '#domains/pos/core/price-sale.ts';
+import type { OrderContent } from '../../contract/order.ts';
+import { keyOf, limitOf, rateOf, type TradeLine, withGoods, withQuantity } from './trade-line.ts';
+
+/** A paper that is being written: a quotation, an order, an invoice. */
+export type TradeDraft = {
+  products: readonly TradeLine[];
+  /** The goods whose lines were taken out, and those of which fewer are wanted than were once. */
+  remove_product_list: readonly string[];
+  remove_product_quantity: readonly string[];
+  party: { id: string; name: string } | null;
+  warehouse_id: string;
+  until_date: string;
+  reference: string;
+  note: string;
+  order_discount: Minor;
+  delivery: Minor;
+  /** The goods of which no more are in stock than are on the paper: said once. */
+  at_limit: TradeLine | null;
+};
+
+export const EMPTY_TRADE: TradeDraft = {
+  ...{ products: [], remove_product_list: [], remove_product_quantity: [], party: null },
+  ...{ warehouse_id: '', until_date: '', reference: '', note: '' },
+  ...{ order_discount: ZERO, delivery: ZERO, at_limit: null },
+};
+
+type Side = 'bought' | 'sold';
+
+/** Once more is one more, up to the stock of what is sold; beyond it only a word changes. */
+export function withProduct(
+  draft: TradeDraft,
+  side: Side,
+  product: PosProduct,
+  code?: string,
+): TradeDraft {
+  const isSold = side === 'sold';
+  const products = withGoods(draft.products, { product, code, isSold });
+  const before = new Map(draft.products.map((line) => [keyOf(line), line]));
+  const raised = products.find((line) => before.get(keyOf(line))?.quantity !== line.quantity);
+  const known = raised && before.get(keyOf(raised));
+  if (!isSold || raised === undefined || known === undefined) {
+    return { ...draft, products, at_limit: null };
+  }
+  const limit = limitOf(raised);
+  if (raised.quantity > limit) return { ...draft, at_limit: known };
+  const more = withQuantity(known, raised.quantity);
+  return {
+    ...draft,
+    products: draft.products.map((line) => (line === known ? more : line)),
+    at_limit: null,
+  };
+}
+
+/** Lines as they are now: what was taken out or lowered on the way stays on record. */
+export function withLines(draft: TradeDraft, products: readonly TradeLine[]): TradeDraft {
+  const now = new Map(products.map((line) => [keyOf(line), line]));
+  const gone = draft.products.filter((line) => !now.has(keyOf(line)));
+  const fewer = draft.products.filter((line) => {
+    const same = now.get(keyOf(line));
+    return same !== undefined && same.quantity < line.quantity;
+  });
+  const ids = (lines: readonly TradeLine[]) => lines.map(({ variant_id }) => variant_id);
+  return {
+    ...{ ...draft, products, at_limit: null },
+    remove_product_list: [...draft.remove_product_list, ...ids(gone)],
+    remove_product_quantity: [...draft.remove_product_quantity, ...ids(fewer)],
+  };
+}
+
+type ShopTerms = { rounding_unit: Minor; prices_include_vat: boolean };
+
+/** What it comes to, by the function that the server reckons with; null: it cannot be reckoned. */
+export function totalsOf(draft: TradeDraft, side: Side, shop: ShopTerms): PricedSale | null {
+  const isSold = side === 'sold';
+  const priced = priceSale({
+    lines: draft.products.map((line) => ({
+      ...{ quantity: line.quantity, unit_price: line.unit_price, unit_discount: ZERO },
+      discount: { amount: line.product_discount },
+      vat_rate: isSold ? (line.vat_rate ?? (0 as Rate)) : (rateOf(line) ?? (0 as Rate)),
+    })),
+    order_discount: { amount: isSold ? draft.order_discount : ZERO },
+    delivery: isSold ? draft.delivery : ZERO,
+    rounding_unit: isSold ? shop.rounding_unit : minor(1),
+    prices_include_vat: isSold && shop.prices_include_vat,
+  });
+  return 'rejection' in priced ? null : priced;
+}
+
+/** What is asked of the server, whatever kind of paper it is. */
+export function toRequest(draft: TradeDraft, side: Side): OrderContent {
+  const { party, warehouse_id, until_date, reference, note, order_discount, delivery } = draft;
+  const isSold = side === 'sold';
+  return {
+    ...(party === null ? {} : { party_id: party.id }),
+    warehouse_id,
+    ...(until_date === '' ? {} : { until_date }),
+    ...{ reference: reference.trim(), note: note.trim() },
+    lines: draft.products.map((line) => ({
+      ...{ variant_id: line.variant_id, quantity: line.quantity, unit_price: line.unit_price },
+      ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
+      ...(isSold
+        ? { product_discount: line.product_discount }
+        : { vat_rate: rateOf(line) ?? (0 as Rate) }),
+    })),
+    ...(isSold && order_discount > 0 ? { order_discount } : {}),
+    ...(isSold && delivery > 0 ? { delivery } : {}),
+  };
+}
+
+/** What is still to be told before it can be saved; null: nothing. */
+export function missingOf(draft: TradeDraft, side: Side, needsParty: boolean) {
+  if (draft.products.length === 0) return 'goods';
+  if (needsParty && draft.party === null) return 'party';
+  if (side === 'bought' && draft.products.some((line) => rateOf(line) === null)) return 'vat';
+  const offered = add(...draft.products.map(({ product_discount }) => product_discount));
+  return offered < 0 ? 'discount' : null;
+}

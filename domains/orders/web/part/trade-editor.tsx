@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { FindGoods } from '#domains/inventory/web/part/find-goods.tsx';
+import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
+import { PartyPicker } from '#domains/parties/web/part/party-picker.tsx';
+import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { DayField } from '#platform/ui/day-field.tsx';
+import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './trade.module.css';
+import { type TradeDraft, totalsOf, withLines, withProduct } from './trade-draft.ts';
+import { leftOf } from './trade-line.ts';
+import { TradeLines } from './trade-lines.tsx';
+import { useGoodsScan } from './use-goods-scan.ts';
+
+type Props = {
+  side: 'sold' | 'bought';
+  draft: TradeDraft;
+  onChange: (change: (before: TradeDraft) => TradeDraft) => void;
+  /** What the day of the head is called: valid until, wanted by, to be paid by. */
+  until: string;
+  /** Whether more goods than were ordered may be put on it. */
+  isFixed?: boolean;
+  /** Below the sums: payments, failures, the buttons. */
+  children: ReactNode;
+};
+
+/** The one editor of every paper of trade: for whom, from where, its goods, what it comes to. */
+export function TradeEditor({ side, draft, onChange, until, isFixed, children }: Props) {
+  const { t } = useTranslation('orders');
+  const { warehouses } = useWarehouses();
+  const warehouse_id = draft.warehouse_id || (warehouses[0]?.value ?? '');
+  const set = (changed: Partial<TradeDraft>) => onChange((before) => ({ ...before, ...changed }));
+  const take = (product: PosProduct, code?: string) =>
+    onChange((before) => withProduct(before, side, product, code));
+  useGoodsScan(warehouse_id, take);
+  const isSold = side === 'sold';
+  return (
+    <div className={s.sides}>
+      <div className={s.main}>
+        <section className={`${s.sheet} ${s.heads}`}>
+          <PartyPicker
+            kind={isSold ? 'customer' : 'supplier'}
+            label={t(isSold ? 'customer' : 'supplier')}
+            value={draft.party}
+            onChange={(party) => set({ party })}
+          />
+          <Labelled label={t(isSold ? 'from_warehouse' : 'into_warehouse')}>
+            {(id) => (
+              <select
+                id={id}
+                className={f.field}
+                value={warehouse_id}
+                onChange={(event) => set({ warehouse_id: event.currentTarget.value })}
+              >
+                {warehouses.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Labelled>
+          <div className={f.label}>
+            {until}
+            <DayField
+              label={until}
+              value={draft.until_date}
+              onChange={(until_date) => set({ until_date })}
+            />
+          </div>
+          <Labelled label={t('reference')}>
+            {(id) => (
+              <input
+                id={id}
+                className={f.field}
+                maxLength={100}
+                value={draft.reference}
+                onChange={(event) => set({ reference: event.currentTarget.value })}
+              />
+            )}
+          </Labelled>
+        </section>
+        <section className={s.sheet} aria-label={t('goods')}>
+          {isFixed !== true && <FindGoods warehouse_id={warehouse_id} onFound={take} />}
+          <AtLimit draft={draft} />
+          <TradeLines
+            kind={side}
+            lines={draft.products}
+            limitOf={leftOf}
+            empty={t('scan_goods')}
+            onChange={(lines) => onChange((before) => withLines(before, lines))}
+          />
+        </section>
+        <section className={s.sheet}>
+          <Labelled label={t('note')}>
+            {(id) => (
+              <textarea
+                id={id}
+                className={f.field}
+                rows={2}
+                maxLength={1000}
+                value={draft.note}
+                onChange={(event) => set({ note: event.currentTarget.value })}
+              />
+            )}
+          </Labelled>
+        </section>
+      </div>
+      <aside className={s.side}>
+        <Sums side={side} draft={draft} set={set} />
+        {children}
+      </aside>
+    </div>
+  );
+}
+
+/** No more of it than is in stock: said, and nothing was added. */
+function AtLimit({ draft: { at_limit } }: { draft: TradeDraft }) {
+  const { t } = useTranslation('orders');
+  const { language } = useFigures();
+  return (
+    <p role="status" className={s.warn}>
+      {at_limit !== null && t('no_more_in_stock', { name: goodsName(at_limit, language) })}
+    </p>
+  );
+}
+
+type SumsProps = Pick<Props, 'side' | 'draft'> & {
+  set: (changed: Partial<TradeDraft>) => void;
+};
+
+/** What the shop rounds to and whether its prices hold their VAT. */
+export function useShopTerms() {
+  const may = useMe().can('shop-info.read');
+  const asked = useQuery({ ...queryOptionsFor(shopInfoRoute), enabled: may });
+  const shop = asked.data?.data;
+  return {
+    rounding_unit: shop?.rounding_unit ?? minor(1),
+    prices_include_vat: shop?.prices_include_vat ?? false,
+  };
+}
+
+function Sums({ side, draft, set }: SumsProps) {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const totals = totalsOf(draft, side, useShopTerms());
+  const isSold = side === 'sold';
+  const shown: [string, Minor][] = [
+    ['subtotal', totals?.subtotal ?? ZERO],
+    ...(isSold ? ([['discount', minor(-(totals?.discount ?? 0))]] as [string, Minor][]) : []),
+    ['vat', totals?.vat ?? ZERO],
+    ...(isSold ? ([['delivery', totals?.delivery ?? ZERO]] as [string, Minor][]) : []),
+    ...(isSold ? ([['rounding', totals?.rounding ?? ZERO]] as [string, Minor][]) : []),
+    ['total', totals?.total ?? ZERO],
+  ];
+  return (
+    <section className={`${s.sheet} ${s.fields}`} aria-label={t('money')}>
+      {isSold && (
+        <div className={s.amounts}>
+          <Labelled label={t('order_discount')}>
+            {(id) => (
+              <MoneyField
+                id={id}
+                className={s.wide}
+                value={draft.order_discount}
+                onChange={(order_discount) => set({ order_discount })}
+              />
+            )}
+          </Labelled>
+          <Labelled label={t('delivery_charge')}>
+            {(id) => (
+              <MoneyField
+                id={id}
+                className={s.wide}
+                value={draft.delivery}
+                onChange={(delivery) => set({ delivery })}
+              />
+            )}
+          </Labelled>
+        </div>
+      )}
+      {totals === null && <p className={f.failure}>{t('discount_too_large')}</p>}
+      <dl className={s.sums}>
+        {shown.map(([key, value]) => (
+          <div key={key} data-key={key}>
+            <dt>{t(key)}</dt>
+            <dd className="figures">{figures.amount(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { DraftTracked } from '#domains/inventory/web/part/draft-tracked.ts';
+import { parsePercent } from '#domains/kernel/core/figures.ts';
+import { type Minor, multiplyDivide, ZERO } from '#domains/kernel/core/money.ts';
+import {
+  ONE,
+  QUANTITY_MAX,
+  type Quantity,
+  quantity,
+  shareOf,
+} from '#domains/kernel/core/quantity.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+
+/** A line that is being written, whatever kind of paper it is on. */
+export type TradeLine = Pick<
+  PosProduct,
+  | 'name'
+  | 'name_bn'
+  | 'variant'
+  | 'variant_bn'
+  | 'decimals'
+  | 'product_code'
+  | 'unit_name'
+  | 'unit_name_bn'
+  | 'units'
+  | 'stock'
+  | 'kind'
+  | 'tracking'
+> & {
+  variant_id: string;
+  /** In which quantity and cost count; null: the goods' own. */
+  unit_id: string | null;
+  quantity: Quantity;
+  /** Of the unit it counts in: what is asked for it, or what it costs. */
+  unit_price: Minor;
+  /** Off the whole line. */
+  product_discount: Minor;
+  /** As typed: 5 or 7.5; empty is none. */
+  vat_percent: string;
+  sale_price: Minor;
+  /** What it is sold for now, and the discount that stands on each. */
+  sale_price_now: Minor;
+  off_each?: Minor;
+  /** Of what is sold: its own, which nobody types. */
+  vat_rate?: Rate;
+  /** Of the order that it is taken from, and what is left of it there. */
+  order_line_id?: string;
+  left?: Quantity;
+  /** What was written of goods that are told apart. */
+  tracked?: DraftTracked;
+};
+
+/** How many of the goods' own unit one of the line's unit holds. */
+export function factorOf({ units, unit_id }: TradeLine): Quantity {
+  return units.find((one) => one.unit_id === unit_id)?.factor ?? ONE;
+}
+
+/** A cost of the goods' own unit, or of what the line counts in, as that of another unit. */
+function costIn(line: TradeLine, unit_id: string | null): Minor {
+  return multiplyDivide(line.unit_price, factorOf({ ...line, unit_id }), factorOf(line));
+}
+
+/** A piece at 10.00 is a box of 24 at 240.00. */
+export function inUnit(line: TradeLine, unit_id: string | null): TradeLine {
+  return { ...line, unit_id, unit_price: costIn(line, unit_id) };
+}
+
+/** What the goods cost the last time, each of their own unit, where nothing was written yet. */
+export function withCost(line: TradeLine, own_price: Minor): TradeLine {
+  if (line.unit_price !== 0) return line;
+  const own = { ...line, unit_id: null, unit_price: own_price };
+  return { ...line, unit_price: costIn(own, line.unit_id) };
+}
+
+export const keyOf = (line: TradeLine) => `${line.variant_id} ${line.unit_id ?? ''}`;
+
+/** Of what a line is made when goods are found: bought at what is written, sold at their price. */
+type Found = { product: PosProduct; code?: string | undefined; isSold?: boolean };
+
+/** Scanned once more, it is one more; the code of a box means the box. */
+export function withGoods(lines: readonly TradeLine[], found: Found): TradeLine[] {
+  const line = lineOf(found);
+  const before = lines.find((one) => keyOf(one) === keyOf(line));
+  if (before === undefined) return [...lines, line];
+  const more = quantity(before.quantity + ONE);
+  return lines.map((one) => (one === before ? { ...one, quantity: more } : one));
+}
+
+function lineOf({ product, code = '', isSold = false }: Found): TradeLine {
+  const unit_id = product.units.find(({ barcodes }) => barcodes.includes(code))?.unit_id ?? null;
+  const { name, name_bn, variant, variant_bn, decimals, product_code, unit_price } = product;
+  const { unit_name, unit_name_bn, units, stock, kind, tracking } = product;
+  const line = {
+    ...{ name, name_bn, variant, variant_bn, decimals, product_code, variant_id: product.id },
+    ...{ unit_name, unit_name_bn, units, unit_id: null, stock, kind, tracking, quantity: ONE },
+    ...{ unit_price: ZERO, product_discount: ZERO, vat_percent: '' },
+    ...{ sale_price: unit_price, sale_price_now: unit_price },
+  };
+  if (!isSold) return { ...line, unit_id };
+  const { product_discount: off_each, vat_rate } = product;
+  return soldIn({ ...line, unit_price, off_each, vat_rate }, unit_id);
+}
+
+/** Sold by the box: at the price of a box, less what the goods' own discount takes off it. */
+export function soldIn(line: TradeLine, unit_id: string | null): TradeLine {
+  const { off_each = ZERO, sale_price_now, quantity: many } = line;
+  const other = line.units.find((one) => one.unit_id === unit_id);
+  const factor = other?.factor ?? ONE;
+  const own = multiplyDivide(sale_price_now, factor, ONE);
+  const off = multiplyDivide(off_each, factor, ONE);
+  return {
+    ...{ ...line, unit_id, unit_price: other?.sale_price ?? own },
+    product_discount: multiplyDivide(off, many, ONE),
+  };
+}
+
+/** So many of it: the discount goes along with them, as it stands on each. */
+export function withQuantity(line: TradeLine, many: Quantity): TradeLine {
+  const product_discount = multiplyDivide(line.product_discount, many, line.quantity);
+  return { ...line, quantity: many, product_discount };
+}
+
+/** The most of a line that can be sold: what is in stock of it, or left on its order. */
+export function limitOf(line: TradeLine): Quantity {
+  if (line.left !== undefined) return line.left;
+  if (line.kind !== 'goods' && line.kind !== 'bundle') return QUANTITY_MAX;
+  const there = multiplyDivide(
+    Math.max(line.stock, 0) as Minor,
+    ONE,
+    factorOf(line),
+  ) as number as Quantity;
+  return quantity(there - (there % 10 ** (4 - decimalsOf(line))));
+}
+
+export function decimalsOf({ units, unit_id, decimals }: TradeLine): number {
+  return units.find((one) => one.unit_id === unit_id)?.decimals ?? decimals;
+}
+
+/** The rate that was typed; null: it cannot be read. */
+export function rateOf({ vat_percent }: TradeLine): Rate | null {
+  return vat_percent.trim() === '' ? (0 as Rate) : parsePercent(vat_percent);
+}
+
+/** Of goods that were ordered no more than is left of them on the order. */
+export function leftOf({ left }: TradeLine): Quantity {
+  return left ?? QUANTITY_MAX;
+}
+
+/** What a line counts, in the goods' own unit. */
+export function ownCount(line: TradeLine): Quantity {
+  return shareOf(line.quantity, factorOf(line), ONE);
+}
+
+/** So many pieces with a number each: a line of boxes stays as it is. */
+export function withOwnCount(line: TradeLine, count: Quantity): Partial<TradeLine> {
+  return line.unit_id === null ? { quantity: count } : {};
+}

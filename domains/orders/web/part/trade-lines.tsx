@@ -1,0 +1,208 @@
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { TrackedFields } from '#domains/inventory/web/part/tracked-fields.tsx';
+import { lineAmount, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
+import f from '#platform/ui/form.module.css';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './trade.module.css';
+import {
+  decimalsOf,
+  factorOf,
+  inUnit,
+  keyOf,
+  ownCount,
+  rateOf,
+  soldIn,
+  type TradeLine,
+  withOwnCount,
+  withQuantity,
+} from './trade-line.ts';
+
+/** What of a line is written: what goods cost, or what they are sold for. */
+type Kind = 'bought' | 'received' | 'sold';
+
+type Props = {
+  kind: Kind;
+  lines: readonly TradeLine[];
+  /** The most that a line may count; absent: any. */
+  limitOf?: ((line: TradeLine) => Quantity) | undefined;
+  /** Said while there is no line. */
+  empty: string;
+  onChange: (lines: readonly TradeLine[]) => void;
+};
+
+/** The lines of every paper: how many, at what each, less what, with what VAT. */
+export function TradeLines({ kind, lines, limitOf, empty, onChange }: Props) {
+  if (lines.length === 0) return <p className={s.hint}>{empty}</p>;
+  const set = (at: number, changed: Partial<TradeLine>) =>
+    onChange(lines.map((line, index) => (index === at ? { ...line, ...changed } : line)));
+  return (
+    <ul className={s.lines}>
+      {lines.map((line, index) => (
+        <Line
+          key={keyOf(line)}
+          kind={kind}
+          line={line}
+          limit={limitOf?.(line) ?? QUANTITY_MAX}
+          onChange={(changed) => set(index, changed)}
+          onRemove={() => onChange(lines.filter((_, at) => at !== index))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = {
+  kind: Kind;
+  line: TradeLine;
+  limit: Quantity;
+  onChange: (changed: Partial<TradeLine>) => void;
+  onRemove: () => void;
+};
+
+function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const mayPrice = useMe().can('product.update') && kind === 'received';
+  const isSold = kind === 'sold';
+  const name = goodsName(line, figures.language);
+  const gross = lineAmount(line.unit_price, line.quantity) ?? ZERO;
+  const net = subtract(gross, line.product_discount);
+  const isUnderCost = (lineAmount(line.sale_price, factorOf(line)) ?? ZERO) < line.unit_price;
+  return (
+    <li>
+      <div className={s.goods}>
+        <b>{name}</b>
+        <small className="figures">{line.product_code}</small>
+        {kind === 'received' && isUnderCost && (
+          <small className={s.warn}>{t('sold_under_cost')}</small>
+        )}
+      </div>
+      <div className={s.cells}>
+        <div className={s.cell}>
+          <span aria-hidden="true">{t('quantity')}</span>
+          <QuantityStepper
+            value={line.quantity}
+            limit={limit}
+            decimals={decimalsOf(line)}
+            label={name}
+            onChange={(quantity) => onChange(isSold ? withQuantity(line, quantity) : { quantity })}
+          />
+        </div>
+        {line.units.length > 0 && (
+          <UnitField kind={kind} line={line} name={name} onChange={onChange} />
+        )}
+        <div className={s.cell}>
+          <span aria-hidden="true">{t(isSold ? 'unit_price' : 'unit_cost')}</span>
+          <MoneyField
+            className={s.money}
+            aria-label={t(isSold ? 'unit_price_of' : 'unit_cost_of', { name })}
+            value={line.unit_price}
+            onChange={(unit_price) => onChange({ unit_price })}
+          />
+        </div>
+        {isSold ? (
+          <div className={s.cell}>
+            <span aria-hidden="true">{t('discount')}</span>
+            <MoneyField
+              className={s.money}
+              aria-label={t('discount_of', { name })}
+              value={line.product_discount}
+              onChange={(product_discount) => onChange({ product_discount })}
+            />
+          </div>
+        ) : (
+          <VatField line={line} name={name} onChange={onChange} />
+        )}
+        {mayPrice && (
+          <div className={s.cell}>
+            <span aria-hidden="true">{t('sale_price')}</span>
+            <MoneyField
+              className={s.money}
+              aria-label={t('sale_price_of', { name })}
+              value={line.sale_price}
+              onChange={(sale_price) => onChange({ sale_price })}
+            />
+          </div>
+        )}
+        <div className={s.cell} data-figure>
+          <span>{t('net')}</span>
+          <b className="figures">{figures.amount(net)}</b>
+        </div>
+      </div>
+      <button
+        type="button"
+        className={s.remove}
+        aria-label={t('inventory:remove_goods', { name })}
+        onClick={onRemove}
+      >
+        <IconX size={18} stroke={1.75} />
+      </button>
+      {kind === 'received' && (
+        <TrackedFields
+          {...{ way: 'in', name, tracking: line.tracking, value: line.tracked }}
+          {...{ count: ownCount(line), decimals: line.decimals }}
+          onChange={(tracked, count) =>
+            onChange({ tracked, ...(count !== undefined && withOwnCount(line, count)) })
+          }
+        />
+      )}
+    </li>
+  );
+}
+
+type FieldProps = Pick<LineProps, 'line' | 'onChange'> & { name: string };
+
+function VatField({ line, name, onChange }: FieldProps) {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  return (
+    <div className={s.cell}>
+      <span aria-hidden="true">{t('vat_percent')}</span>
+      <input
+        className={`${f.field} ${s.percent} figures`}
+        aria-label={t('vat_percent_of', { name })}
+        aria-invalid={rateOf(line) === null || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={figures.digits('0')}
+        value={line.vat_percent}
+        onChange={(event) => onChange({ vat_percent: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+type UnitProps = FieldProps & { kind: Kind };
+
+/** By the piece or by the box: what it costs follows. */
+function UnitField({ kind, line, name, onChange }: UnitProps) {
+  const { t, i18n } = useTranslation('orders');
+  const own = { name: line.unit_name, name_bn: line.unit_name_bn };
+  return (
+    <div className={s.cell}>
+      <span aria-hidden="true">{t('unit')}</span>
+      <select
+        className={f.field}
+        aria-label={t('unit_of', { name })}
+        value={line.unit_id ?? ''}
+        disabled={line.order_line_id !== undefined}
+        onChange={({ currentTarget: { value } }) =>
+          onChange((kind === 'sold' ? soldIn : inUnit)(line, value || null))
+        }
+      >
+        <option value="">{localName(own, i18n.language)}</option>
+        {line.units.map(({ unit_id, unit_name, unit_name_bn }) => (
+          <option key={unit_id} value={unit_id}>
+            {localName({ name: unit_name, name_bn: unit_name_bn }, i18n.language)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect } from 'react';
+
+/** F9 posts, as it pays in the till; so does Ctrl Enter, as in every document. */
+export function usePostKeys(post: RefObject<() => void>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.repeat || event.isComposing || document.querySelector('[role=dialog]')) return;
+      if (event.key !== 'F9' && !(event.key === 'Enter' && event.ctrlKey)) return;
+      event.preventDefault();
+      post.current?.();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [post]);
+}

@@ -1,0 +1,198 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { AmountField } from '#platform/ui/amount-field.tsx';
+import { DayField } from '#platform/ui/day-field.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import {
+  type Customer,
+  readCustomerRoute,
+  readSupplierRoute,
+  type SupplierKnown,
+  updateCustomerRoute,
+  updateSupplierRoute,
+} from '../contract/party.ts';
+
+type Kind = 'customer' | 'supplier';
+
+type Known = SupplierKnown &
+  Partial<Pick<Customer, 'birthday' | 'language' | 'credit_limit' | 'deposit'>>;
+
+type Props = { kind: Kind; id: string; isOpen: boolean; onClose: () => void };
+
+/** Who a customer or supplier is, and in how many days they pay. */
+export function PartyDialog({ kind, id, isOpen, onClose }: Props) {
+  const { t } = useTranslation('lists');
+  const params = { id };
+  const customer = useQuery({
+    ...queryOptionsFor(readCustomerRoute, { params }),
+    enabled: isOpen && kind === 'customer',
+  });
+  const supplier = useQuery({
+    ...queryOptionsFor(readSupplierRoute, { params }),
+    enabled: isOpen && kind === 'supplier',
+  });
+  const found: Known | undefined = kind === 'customer' ? customer.data?.data : supplier.data?.data;
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose} title={t('change_party')} size={520}>
+      {isOpen && found !== undefined && (
+        <PartyForm key={found.version} kind={kind} party={found} onDone={onClose} />
+      )}
+    </FormDialog>
+  );
+}
+
+const WORDS = [
+  ['name', 200],
+  ['phone', 40],
+  ['address', 500],
+  ['bin', 20],
+  ['note', 2000],
+] as const;
+
+type FormProps = { kind: Kind; party: Known; onDone: () => void };
+
+function PartyForm({ kind, party, onDone }: FormProps) {
+  const { t } = useTranslation(['lists', 'common']);
+  const client = useQueryClient();
+  const { name, phone, address, bin, note, version } = party;
+  const [words, setWords] = useState({ name, phone, address, bin, note });
+  const [days, setDays] = useState(String(party.payment_days));
+  const [more, setMore] = useState({
+    birthday: party.birthday ?? null,
+    language: party.language ?? null,
+    credit_limit: party.credit_limit ?? null,
+  });
+  const saving = useMutation({
+    mutationFn: async () => {
+      const known = { ...words, phone: inLatinDigits(words.phone), payment_days: daysIn(days) };
+      const body = { version, ...known };
+      const params = { id: party.id };
+      if (kind === 'customer') {
+        return call(updateCustomerRoute, { params, body: { ...body, ...more } });
+      }
+      return call(updateSupplierRoute, { params, body });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!saving.isPending) saving.mutate();
+  };
+  return (
+    <form className={f.form} onSubmit={submit}>
+      {WORDS.map(([field, max]) => (
+        <Labelled key={field} label={t(field === 'name' ? 'lists:name' : `lists:party_${field}`)}>
+          {(id) => (
+            <input
+              id={id}
+              className={f.field}
+              maxLength={max}
+              required={field === 'name'}
+              value={words[field]}
+              onChange={({ currentTarget: { value } }) => setWords({ ...words, [field]: value })}
+            />
+          )}
+        </Labelled>
+      ))}
+      <Labelled label={t('payment_days')} hint={t('payment_days_text')}>
+        {(id) => (
+          <input
+            id={id}
+            className={f.field}
+            inputMode="numeric"
+            maxLength={3}
+            aria-describedby={`${id}-hint`}
+            value={days}
+            onChange={(event) => setDays(event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      {kind === 'customer' && <OfCustomer value={more} onChange={setMore} />}
+      <FormFoot
+        failure={failureWords(saving.error, t('unreached'))}
+        isBusy={saving.isPending}
+        save={t('save_party')}
+        onCancel={onDone}
+      />
+    </form>
+  );
+}
+
+/** Days as they were typed, in either kind of digit; what is no number is none. */
+function daysIn(text: string): number {
+  const days = Number(inLatinDigits(text.trim()));
+  return Number.isInteger(days) && days >= 0 ? Math.min(days, 365) : 0;
+}
+
+type More = {
+  birthday: string | null;
+  language: 'bn' | 'en' | null;
+  credit_limit: Minor | null;
+};
+
+/** What only a customer has: a limit, a birthday, the language of what is sent to them. */
+function OfCustomer({ value, onChange }: { value: More; onChange: (more: More) => void }) {
+  const { t } = useTranslation('lists');
+  const { birthday, language, credit_limit } = value;
+  return (
+    <>
+      <label className={f.label}>
+        <span>
+          <input
+            type="checkbox"
+            checked={credit_limit !== null}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange({ ...value, credit_limit: checked ? ZERO : null })
+            }
+          />{' '}
+          {t('has_credit_limit')}
+        </span>
+      </label>
+      {credit_limit !== null && (
+        <AmountField
+          label={t('credit_limit')}
+          value={credit_limit}
+          onChange={(limit) => onChange({ ...value, credit_limit: limit })}
+        />
+      )}
+      <DayField
+        isLabelSeen
+        label={t('birthday')}
+        value={birthday ?? ''}
+        onChange={(day) => onChange({ ...value, birthday: day === '' ? null : day })}
+      />
+      <Labelled label={t('party_language')}>
+        {(id) => (
+          <select
+            id={id}
+            className={f.field}
+            value={language ?? ''}
+            onChange={({ currentTarget: { value: chosen } }) =>
+              onChange({ ...value, language: chosen === 'bn' || chosen === 'en' ? chosen : null })
+            }
+          >
+            <option value="">{t('as_the_shop')}</option>
+            <option value="bn" lang="bn">
+              বাংলা
+            </option>
+            <option value="en" lang="en">
+              English
+            </option>
+          </select>
+        )}
+      </Labelled>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { convertRoutes, OrderRoutes } from '#domains/orders/contract/order.ts';
+import { convertQuotation } from '#domains/orders/server/convert-quotation.ts';
+import { createOrder, listOrders, readOrder } from '#domains/orders/server/orders.ts';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { booksOf } from '../../../testkit/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf, refusalOf } from '../../../testkit/shop.ts';
+import { openWorld, type World } from '../../../testkit/world.ts';
+import type { postReceiptRoute } from '../contract/goods-receipt.ts';
+import { postReceipt } from './post-receipt.ts';
+import { voidReceipt } from './void-receipt.ts';
+
+let db: TestDatabase;
+let w: World;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  w = await openWorld(db.database);
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+
+/** Ten at 60.00 and 5 % of VAT: 600.00 and 30.00. */
+async function quoted() {
+  const body = {
+    id: newId(),
+    party_id: w.supplier,
+    warehouse_id: w.shop.warehouses.shop,
+    reference: 'Their letter of May',
+    lines: [{ variant_id: w.variant, quantity: 100_000, unit_price: 6_000, vat_rate: 50_000 }],
+  };
+  const called = w.shop.call<OrderRoutes['create']>;
+  return answerOf(await called(createOrder('purchase_quotation'), { body })).data;
+}
+
+async function ordered() {
+  const { id } = await quoted();
+  const called = w.shop.call<typeof convertRoutes.purchase_quotation>;
+  const asked = { params: { id }, body: { id: newId() } };
+  return answerOf(await called(convertQuotation('purchase_quotation'), asked)).data;
+}
+
+type Made = Awaited<ReturnType<typeof ordered>>;
+
+const receive = (order: Made, quantity: number, changes: Record<string, unknown> = {}) =>
+  w.shop.call<typeof postReceiptRoute>(postReceipt, {
+    body: {
+      ...{ id: newId(), supplier_id: w.supplier, warehouse_id: w.shop.warehouses.shop },
+      order_id: order.id,
+      lines: order.lines.map(({ id: order_line_id, variant_id, vat_rate }) => ({
+        ...{ variant_id, order_line_id, vat_rate, quantity, unit_cost: 6_000 },
+      })),
+      payments: [],
+      ...changes,
+    },
+  });
+
+async function read(id: string) {
+  const called = w.shop.call<OrderRoutes['read']>;
+  return answerOf(await called(readOrder('purchase_order'), { params: { id } })).data;
+}
+
+test('what is bought follows the paper of the supplier, VAT on top, to the paisa', async () => {
+  const quotation = await quoted();
+  expect(quotation).toMatchObject({
+    ...{ number: 'MIR-26/U00001', subtotal: 60_000, vat: 3_000, rounding: 0, total: 63_000 },
+  });
+  expect(await booksOf(db.connection, quotation.id)).toEqual([]);
+});
+
+test('goods of an order come in parts: what is left stays open, the last closes it', async () => {
+  const order = await ordered();
+  const first = answerOf(await receive(order, 40_000)).data;
+  expect(await booksOf(db.connection, first.id)).toEqual([
+    '1210 Stock in hand debit 240.00',
+    '1310 VAT receivable debit 12.00',
+    '2010 Suppliers (payable) credit 252.00 (First supplier)',
+    'stock +4 worth +240.00',
+  ]);
+  expect(await read(order.id)).toMatchObject({ state: 'part', lines: [{ taken: 40_000 }] });
+  expect(refusalOf(await receive(order, 60_001))).toBe('more_than_ordered');
+  const last = answerOf(await receive(order, 60_000)).data;
+  expect(await read(order.id)).toMatchObject({
+    ...{ state: 'done', documents: [{ id: first.id }, { id: last.id }] },
+  });
+  expect(refusalOf(await receive(order, 10_000))).toBe('order_done');
+
+  // The receipt is reversed: its goods are wanted again.
+  const reversal = { params: { id: last.id }, body: { id: newId(), reason: 'Not ours' } };
+  answerOf(await w.shop.call(voidReceipt, reversal));
+  expect(await read(order.id)).toMatchObject({ state: 'part', lines: [{ taken: 40_000 }] });
+  answerOf(await receive(order, 60_000));
+});
+
+test('of a hundred receipts of the same goods at once, one is posted', async () => {
+  const order = await ordered();
+  const all = await Promise.all(Array.from({ length: 100 }, () => receive(order, 100_000)));
+  const refused = all.map(refusalOf).filter((code) => code !== null);
+  expect(refused).toEqual(Array(99).fill('order_done'));
+});
+
+test('the list tells what is open, newest first, by supplier and number', async () => {
+  const order = await ordered();
+  const list = async (query: Record<string, unknown>) => {
+    const called = w.shop.call<OrderRoutes['list']>;
+    const asked = { query: { limit: 50, ...query } };
+    return answerOf(await called(listOrders('purchase_order'), asked)).data;
+  };
+  const open = await list({ state: 'open' });
+  expect(open.map(({ id }) => id)).toEqual([order.id]);
+  expect((await list({ q: order.number })).map(({ id }) => id)).toEqual([order.id]);
+  expect((await list({ state: 'done' })).every(({ state }) => state === 'done')).toBe(true);
+  expect(await list({ party_id: w.customer })).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { v7 as uuidv7 } from 'uuid';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
+import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { LINES_MAX } from '#domains/shops/contract/document.ts';
+import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import f from '#platform/ui/form.module.css';
+import { localName } from '#platform/ui/local-name.ts';
+import type { ReorderRow } from '../contract/reorder.ts';
+
+type Props = { supplier_id: string; rows: readonly ReorderRow[] };
+
+/** A draft of an order of what is proposed: one for each branch that wants something. */
+export function OrderFrom({ supplier_id, rows }: Props) {
+  const me = useMe();
+  const may = me.can('purchase-order.create') && me.can('warehouse.read');
+  const branches = [...new Set(rows.map(({ branch_id }) => branch_id))];
+  if (!may) return null;
+  return branches.map((branch_id) => {
+    const wanted = rows.filter((row) => row.branch_id === branch_id);
+    const only = branches.length === 1;
+    return <Ordering key={branch_id} {...{ supplier_id, branch_id, wanted, only }} />;
+  });
+}
+
+type OrderingProps = {
+  supplier_id: string;
+  branch_id: string;
+  wanted: readonly ReorderRow[];
+  /** Whether no other branch wants anything of theirs. */
+  only: boolean;
+};
+
+function Ordering({ supplier_id, branch_id, wanted, only }: OrderingProps) {
+  const { t, i18n } = useTranslation('dashboard');
+  const navigate = useNavigate();
+  const [id] = useState(() => uuidv7());
+  const asked = useQuery(allPagesFor(listWarehousesRoute));
+  const warehouse = asked.data?.find((one) => one.branch_id === branch_id);
+  const creating = useDeed(ORDER_ROUTES.purchase_order.create, ({ data }) => {
+    void navigate(`/dashboard/purchase-order/${data.id}`);
+  });
+  const draft = () => {
+    if (warehouse === undefined) return;
+    const lines = wanted
+      .slice(0, LINES_MAX)
+      .map(({ variant_id, order: quantity }) => ({ variant_id, quantity }));
+    const body = { id, party_id: supplier_id, warehouse_id: warehouse.id, reference: '', note: '' };
+    creating.mutate({ body: { ...body, lines } });
+  };
+  const failure = failureWords(creating.error, t('order_not_written'));
+  const where = warehouse === undefined ? '' : localName(warehouse, i18n.language);
+  return (
+    <>
+      <Button
+        size="md"
+        variant="default"
+        className="screen-only"
+        loading={creating.isPending}
+        disabled={warehouse === undefined}
+        onClick={draft}
+      >
+        {only ? t('write_order') : t('write_order_for', { where })}
+      </Button>
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+
+type Line = {
+  unit_price?: Minor | undefined;
+  product_discount?: Minor | null | undefined;
+  product_discount_rate?: Rate | null | undefined;
+};
+
+type Discounted = {
+  order_discount?: Minor | null | undefined;
+  order_discount_rate?: Rate | null | undefined;
+};
+
+type Asked = Discounted & { lines: readonly (Line & { order_line_id?: string | undefined })[] };
+type Order = Discounted & {
+  lines: readonly Line[];
+  open_lines: readonly { id: string }[];
+};
+
+/**
+ * Whether a sale keeps to what its order promised: then prices and discounts ask for no right of
+ * their own, whoever posts it. A line that was not ordered, another price, or more off is his own
+ * doing. An amount off the whole order holds for the whole order.
+ */
+export function isAsAgreed(asked: Asked, order: Order): boolean {
+  const same = (a: unknown, b: unknown) => (a ?? 0) === (b ?? 0);
+  const isWhole = asked.lines.length === order.lines.length;
+  if (!same(asked.order_discount_rate, order.order_discount_rate)) return false;
+  if (asked.order_discount && !(isWhole && same(asked.order_discount, order.order_discount))) {
+    return false;
+  }
+  return asked.lines.every((line) => {
+    const at = order.open_lines.findIndex(({ id }) => id === line.order_line_id);
+    const agreed = order.lines[at];
+    return (
+      agreed !== undefined &&
+      same(line.unit_price, agreed.unit_price) &&
+      same(line.product_discount, agreed.product_discount) &&
+      same(line.product_discount_rate, agreed.product_discount_rate)
+    );
+  });
+}

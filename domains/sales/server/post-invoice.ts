@@ -1,0 +1,77 @@
+import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
+import { namedOf } from '#domains/inventory/core/named-of.ts';
+import { postBooks } from '#domains/inventory/server/door/post-books.ts';
+import { negate } from '#domains/kernel/core/money.ts';
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import { lockTaken, writeTaken } from '#domains/orders/server/door/take-of-order.ts';
+import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
+import { postDue } from '#domains/parties/server/door/post-due.ts';
+import { fromDeposit } from '#domains/payments/core/tenders.ts';
+import { settleItself } from '#domains/payments/server/door/settle.ts';
+import { type DecidedSale, decideSale, type SaleFacts } from '#domains/pos/core/decide-sale.ts';
+import {
+  dueLimitOf,
+  insertSoldGoods,
+  loadGoodsFacts,
+} from '#domains/pos/server/door/sold-goods.ts';
+import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
+import { postInvoiceRoute } from '../contract/invoice.ts';
+import { isAsAgreed } from '../core/as-agreed.ts';
+import { insertInvoice, loadInvoice } from './invoice.sql.ts';
+
+/** A sale that is made in the office: the same posting as the till's, on terms of its own. */
+export const postInvoice = command(postInvoiceRoute, async (tx, { body }, context) => {
+  const { shop_id } = context.actor;
+  const document = await openDocument(tx, context, {
+    kind: 'sale',
+    warehouse_id: body.warehouse_id,
+    request: body,
+  });
+  if (isRejection(document)) return document;
+  if (document === 'posted') return replayed({ data: await loadInvoice(tx, shop_id, body.id) });
+
+  const { order_id, customer_id: party_id, lines } = body;
+  const kinds = ['sales_quotation', 'sales_order'] as const;
+  const asked = { kinds, order_id: order_id ?? '', party_id, lines };
+  const taken = order_id === undefined ? null : await lockTaken(tx, context, asked);
+  if (isRejection(taken)) return taken;
+  const loaded = await loadGoodsFacts(tx, context, document, body);
+  const isAgreed = taken !== null && isAsAgreed(body, taken.order);
+  const may = { ...loaded.may, override_price: true, discount: true };
+  const facts = isAgreed ? { ...loaded, may } : loaded;
+  const decided = decideSale(body, facts);
+  if (isRejection(decided)) return decided;
+  const { lacks } = decided;
+  const unapproved = await spendApproval(tx, context, { ...body, document, lacks });
+  if (unapproved !== null) return unapproved;
+
+  const settlement = settleItself({ shop_id, id: body.id }, decided);
+  await insertSoldGoods(tx, context, document, { request: body, decided, settlement });
+  await insertInvoice(tx, shop_id, body);
+  if (taken !== null) await writeTaken(tx, context, body.id, taken);
+  const unbacked = await postCredit(tx, context, { decided, facts });
+  if (unbacked !== null) return unbacked;
+  const posted = await postBooks(tx, context, document, {
+    ...{ ...decided, entry_id: context.newId(), named: namedOf(body.lines) },
+  });
+  if (isRejection(posted)) return posted;
+  return { data: await loadInvoice(tx, shop_id, body.id) };
+});
+
+/** What stands on the customer's name: the due and the deposit, each with its guard. */
+async function postCredit(
+  tx: Tx,
+  context: Context,
+  { decided, facts }: { decided: DecidedSale; facts: SaleFacts },
+): Promise<Rejection<'credit_limit_exceeded' | 'deposit_too_small'> | null> {
+  const { customer } = facts;
+  if (customer === null) return null;
+  const party = { shop_id: context.actor.shop_id, party_id: customer.id };
+  const limit = dueLimitOf(context, facts, decided.lacks);
+  const over = await postDue(tx, { ...party, change: decided.due, limit });
+  if (over !== null) return over;
+  return changeDeposit(tx, { ...party, change: negate(fromDeposit(decided.tenders)) });
+}

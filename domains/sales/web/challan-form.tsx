@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import s from '#domains/orders/web/part/trade.module.css';
+import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import f from '#platform/ui/form.module.css';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { type Invoice, postChallanRoute } from '../contract/invoice.ts';
+
+type Props = { invoice: Invoice; onClose: () => void };
+
+/** What is handed over now: all that is left, until somebody says less. */
+export function ChallanForm({ invoice, onClose }: Props) {
+  const { t } = useTranslation('orders');
+  const { language } = useFigures();
+  const [id] = useState(() => uuidv7());
+  const open = invoice.to_deliver.filter(({ quantity }) => quantity > 0);
+  const [given, setGiven] = useState<ReadonlyMap<string, number>>(
+    () => new Map(open.map(({ sale_line_id, quantity }) => [sale_line_id, quantity])),
+  );
+  const handing = useDeed(postChallanRoute, onClose);
+  const lines = [...given].map(([sale_line_id, quantity]) => ({
+    ...{ sale_line_id, quantity: quantity as Quantity },
+  }));
+  const hand = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    const how = { handed_to: text('handed_to'), carrier: text('carrier'), note: '' };
+    handing.mutate({ params: { id: invoice.id }, body: { id, lines, ...how } });
+  };
+  const without = (sale_line_id: string) =>
+    setGiven((before) => new Map([...before].filter(([one]) => one !== sale_line_id)));
+  return (
+    <form className={f.form} onSubmit={hand}>
+      {open.map(({ sale_line_id, quantity }) => {
+        const line = invoice.lines.find((one) => one.id === sale_line_id);
+        const name = line === undefined ? '' : goodsName(line, language);
+        const value = given.get(sale_line_id);
+        return (
+          <div key={sale_line_id} className={s.cells}>
+            <label className={s.check}>
+              <input
+                type="checkbox"
+                checked={value !== undefined}
+                onChange={({ currentTarget: { checked } }) =>
+                  checked
+                    ? setGiven((before) => new Map([...before, [sale_line_id, quantity]]))
+                    : without(sale_line_id)
+                }
+              />
+              {name}
+            </label>
+            {value !== undefined && (
+              <QuantityStepper
+                value={value as Quantity}
+                limit={quantity as Quantity}
+                decimals={quantity % ONE === 0 ? 0 : 4}
+                label={name}
+                onChange={(less) =>
+                  setGiven((before) => new Map([...before, [sale_line_id, less]]))
+                }
+              />
+            )}
+          </div>
+        );
+      })}
+      <Labelled label={t('handed_to')}>
+        {(field) => <input id={field} name="handed_to" className={f.field} maxLength={200} />}
+      </Labelled>
+      <Labelled label={t('carrier')}>
+        {(field) => <input id={field} name="carrier" className={f.field} maxLength={200} />}
+      </Labelled>
+      <FormFoot
+        failure={failureWords(handing.error, t('unreached'))}
+        isBusy={handing.isPending}
+        save={t('write_challan')}
+        onCancel={onClose}
+      />
+    </form>
+  );
+}

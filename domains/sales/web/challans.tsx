@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import s from '#domains/orders/web/part/trade.module.css';
+import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import f from '#platform/ui/form.module.css';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { cancelChallanRoute, type Invoice } from '../contract/invoice.ts';
+
+/** The challans of an invoice: what went when, with whom, to whom. */
+export function Challans({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const dates = useDates();
+  const may = useMe().can('sales.deliver');
+  const cancelling = useDeed(cancelChallanRoute);
+  if (invoice.challans.length === 0) return null;
+  const nameOf = (id: string) => {
+    const line = invoice.lines.find((one) => one.id === id);
+    return line === undefined ? '' : goodsName(line, figures.language);
+  };
+  return (
+    <section className={s.sheet}>
+      <h2>{t('challans')}</h2>
+      <ul className={s.after}>
+        {invoice.challans.map((one) => (
+          <li key={one.id}>
+            <b>
+              {t('challan')} <span className="figures">{figures.count(one.number)}</span>{' '}
+              {one.cancelled_at !== null && <Tag tone="bad">{t('taken_back')}</Tag>}
+            </b>
+            {may && one.cancelled_at === null && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="md"
+                disabled={cancelling.isPending}
+                onClick={() =>
+                  cancelling.mutate({ params: { id: invoice.id, challan_id: one.id } })
+                }
+              >
+                {t('take_challan_back')}
+              </Button>
+            )}
+            <small>
+              <span className="figures">{dates.day(one.created_at.slice(0, 10))}</span> ·{' '}
+              {[one.created_by, one.handed_to, one.carrier].filter(Boolean).join(' · ')}
+            </small>
+            {one.lines.map(({ sale_line_id, quantity }) => (
+              <small key={sale_line_id}>
+                {nameOf(sale_line_id)} <span className="figures">{figures.quantity(quantity)}</span>
+              </small>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {cancelling.error !== null && (
+        <p className={f.failure} role="alert">
+          {failureWords(cancelling.error, t('unreached'))}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { minor } from '#domains/kernel/core/money.ts';
+import s from '#domains/orders/web/part/trade.module.css';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { type Invoice, readInvoiceRoute } from '../contract/invoice.ts';
+import { ChallanForm } from './challan-form.tsx';
+import { Challans } from './challans.tsx';
+
+/** A sales invoice as it was posted: what is owed of it, and what is still to be handed over. */
+export default function InvoicePage() {
+  const { t } = useTranslation('orders');
+  const { id = '' } = useParams();
+  const may = useMe().can('sales.read');
+  const asked = useQuery({
+    ...queryOptionsFor(readInvoiceRoute, { params: { id } }),
+    enabled: may,
+  });
+  const invoice = asked.data?.data;
+  const title = invoice === undefined ? t('invoice') : `${t('invoice')} ${invoice.number}`;
+  return (
+    <ListPage
+      title={title}
+      trail={[t('invoices')]}
+      aside={invoice !== undefined && <Head invoice={invoice} />}
+    >
+      {!may && <NoPermission />}
+      {asked.error !== null && invoice === undefined && (
+        <ErrorState
+          title={t('invoice_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {invoice !== undefined && (
+        <div className={s.sides}>
+          <div className={s.main}>
+            <Goods invoice={invoice} />
+            <Challans invoice={invoice} />
+          </div>
+          <Side invoice={invoice} />
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+type Props = { invoice: Invoice };
+
+function Head({ invoice }: Props) {
+  const { t, i18n } = useTranslation('orders');
+  const dates = useDates();
+  return (
+    <>
+      {invoice.reversed_by !== null && <Tag tone="bad">{t('lists:reversed')}</Tag>}
+      <span className={s.hint}>
+        <span className="figures">{dates.day(invoice.business_date)}</span> ·{' '}
+        {localName(invoice.warehouse, i18n.language)} · {invoice.cashier}
+      </span>
+    </>
+  );
+}
+
+function Goods({ invoice }: Props) {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const left = new Map(
+    invoice.to_deliver.map(({ sale_line_id, quantity }) => [sale_line_id, quantity]),
+  );
+  return (
+    <section className={s.tableSheet}>
+      <table className={s.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('goods')}</th>
+            {(['quantity', 'to_deliver', 'unit_price', 'net'] as const).map((key) => (
+              <th key={key} scope="col" data-figure>
+                {t(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines.map((line) => {
+            const rest = left.get(line.id) ?? minor(0);
+            return (
+              <tr key={line.id}>
+                <th scope="row">{goodsName(line, figures.language)}</th>
+                <td className="figures" data-figure data-label={t('quantity')}>
+                  {figures.quantity(line.quantity)}
+                </td>
+                <td className="figures" data-figure data-label={t('to_deliver')}>
+                  {rest === 0 ? '–' : figures.quantity(rest as typeof line.quantity)}
+                </td>
+                <td className="figures" data-figure data-label={t('unit_price')}>
+                  {figures.amount(line.unit_price)}
+                </td>
+                <td className="figures" data-figure data-label={t('net')}>
+                  {figures.amount(line.net)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Side({ invoice }: Props) {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const dates = useDates();
+  const me = useMe();
+  const [isHanding, setHanding] = useState(false);
+  const { order, pay_by, reference, note } = invoice;
+  const sums = [
+    ['subtotal', invoice.subtotal],
+    ['discount', minor(-invoice.discount)],
+    ['vat', invoice.vat],
+    ['delivery', invoice.delivery],
+    ['rounding', invoice.rounding],
+    ['total', invoice.total],
+    ['paid', minor(invoice.total - invoice.open_due)],
+    ['due', invoice.open_due],
+  ] as const;
+  const always = ['subtotal', 'total', 'due'];
+  const isOpen = invoice.to_deliver.some(({ quantity }) => quantity > 0);
+  const mayHand = isOpen && invoice.reversed_by === null && me.can('sales.deliver');
+  return (
+    <aside className={s.side}>
+      <section className={s.sheet}>
+        <h2>{invoice.customer_name ?? t('nobody')}</h2>
+        <dl className={s.sums}>
+          {sums
+            .filter(([key, value]) => value !== 0 || always.includes(key))
+            .map(([key, value]) => (
+              <div key={key} data-key={key}>
+                <dt>{t(key)}</dt>
+                <dd className="figures">{figures.amount(value)}</dd>
+              </div>
+            ))}
+          {pay_by !== null && (
+            <div>
+              <dt>{t('pay_by')}</dt>
+              <dd className="figures">{dates.day(pay_by)}</dd>
+            </div>
+          )}
+        </dl>
+        {reference !== '' && <p>{reference}</p>}
+        {note !== '' && <p>{note}</p>}
+      </section>
+      <section className={`${s.sheet} ${s.fields} screen-only`}>
+        <div className={s.buttons}>
+          {mayHand && (
+            <Button size="md" onClick={() => setHanding(true)}>
+              {t('hand_over')}
+            </Button>
+          )}
+          <Button
+            component={Link}
+            to={`/dashboard/documents/${invoice.id}`}
+            variant="default"
+            size="md"
+          >
+            {t('see_document')}
+          </Button>
+        </div>
+        {order !== null && (
+          <Link to={`/dashboard/${order.kind.replace('_', '-')}/${order.id}`}>
+            {t(order.kind)} <span className="figures">{order.number}</span>
+          </Link>
+        )}
+      </section>
+      <FormDialog isOpen={isHanding} onClose={() => setHanding(false)} title={t('hand_over')}>
+        <ChallanForm invoice={invoice} onClose={() => setHanding(false)} />
+      </FormDialog>
+    </aside>
+  );
+}

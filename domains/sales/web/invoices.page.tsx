@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { TradeTabs } from '#domains/pos/web/part/trade-tabs.tsx';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { SearchBox } from '#platform/ui/filter-fields.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { type InvoiceRow, listInvoicesRoute } from '../contract/invoice.ts';
+
+const FILTERS = ['q', 'customer_id'] as const;
+
+/** What was sold in the office, newest first: what is owed of it, and what is to be handed over. */
+export default function Invoices() {
+  const { t } = useTranslation('orders');
+  const me = useMe();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const may = me.can('sales.read');
+  const asked = useInfiniteQuery({
+    ...pagesFor(listInvoicesRoute, { query: given(filters) as never }),
+    enabled: may,
+  });
+  const { columns, noteOf } = useColumns();
+  const writing = me.can('sales.create') && (
+    <Button component={Link} to="/dashboard/invoices/new" size="md">
+      {t('new_invoice')}
+    </Button>
+  );
+  return (
+    <ListPage
+      title={t('invoices')}
+      file={may ? { list: listInvoicesRoute, query: given(filters) } : null}
+      aside={
+        <>
+          <TradeTabs side="sales" />
+          {writing}
+        </>
+      }
+      filters={
+        may && (
+          <SearchBox label={t('order_search')} value={filters.q} onChange={(q) => change({ q })} />
+        )
+      }
+    >
+      {may ? (
+        <ListSheet
+          asked={asked}
+          label={t('invoices')}
+          columns={columns}
+          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+          keyOf={(row) => row.id}
+          toOf={(row) => `/dashboard/invoices/${row.id}`}
+          noteOf={noteOf}
+          failed={t('invoices_failed')}
+          empty={{ title: t('no_invoices'), text: t('no_invoices_text') }}
+          isFiltered={Object.values(filters).some((value) => value !== '')}
+          onClear={clear}
+          action={writing}
+        />
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}
+
+function useColumns() {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const dates = useDates();
+  const state = (row: InvoiceRow) => {
+    if (row.reversed_by !== null) return <Tag tone="bad">{t('lists:reversed')}</Tag>;
+    return row.is_open ? <Tag tone="warn">{t('to_deliver')}</Tag> : null;
+  };
+  const columns: Column<InvoiceRow>[] = [
+    { key: 'customer', label: t('customer'), cell: (row) => row.customer_name ?? t('nobody') },
+    {
+      key: 'number',
+      label: t('lists:number'),
+      cell: (row) => (
+        <>
+          <span className="figures">{row.number}</span> {state(row)}
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      label: t('lists:date'),
+      cell: (row) => <span className="figures">{dates.day(row.business_date)}</span>,
+    },
+    {
+      key: 'pay_by',
+      label: t('pay_by'),
+      cell: (row) => (
+        <span className="figures">{row.pay_by === null ? '–' : dates.day(row.pay_by)}</span>
+      ),
+    },
+    { key: 'reference', label: t('reference'), cell: (row) => row.reference || '–' },
+    {
+      key: 'due',
+      label: t('due'),
+      isFigure: true,
+      cell: (row) => (row.due === 0 ? '–' : figures.amount(row.due)),
+    },
+    {
+      key: 'total',
+      label: t('total'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.amount(row.total),
+    },
+  ];
+  const noteOf = (row: InvoiceRow) => (
+    <>
+      <span className="figures">
+        {row.number} · {dates.shortDay(row.business_date)}
+      </span>{' '}
+      {state(row)}
+    </>
+  );
+  return { columns, noteOf };
+}

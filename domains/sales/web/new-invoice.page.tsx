@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { v7 as uuidv7 } from 'uuid';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
+import { draftOfOrder, restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
+import s from '#domains/orders/web/part/trade.module.css';
+import {
+  EMPTY_TRADE,
+  missingOf,
+  type TradeDraft,
+  toRequest,
+  totalsOf,
+} from '#domains/orders/web/part/trade-draft.ts';
+import { TradeEditor, useShopTerms } from '#domains/orders/web/part/trade-editor.tsx';
+import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
+import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import f from '#platform/ui/form.module.css';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { type InvoiceRequest, postInvoiceRoute } from '../contract/invoice.ts';
+
+/** A sale that is made in the office: of a quotation or an order, or for itself. */
+export default function NewInvoice() {
+  const { t } = useTranslation('orders');
+  const may = useMe().can('sales.create');
+  const [asked] = useSearchParams();
+  const order_id = asked.get('order');
+  return (
+    <ListPage title={t('new_invoice')} trail={[t('invoices')]}>
+      {!may && <NoPermission />}
+      {may && order_id === null && <Writing begin={EMPTY_TRADE} order_id={null} />}
+      {may && order_id !== null && <OfOrder id={order_id} isQuotation={isOffer(asked)} />}
+    </ListPage>
+  );
+}
+
+const isOffer = (asked: URLSearchParams) => asked.get('kind') === 'sales_quotation';
+
+/** What is left of the order stands on it already: nothing is typed again. */
+function OfOrder({ id, isQuotation }: { id: string; isQuotation: boolean }) {
+  const { t } = useTranslation('orders');
+  const { read } = ORDER_ROUTES[isQuotation ? 'sales_quotation' : 'sales_order'];
+  const asked = useQuery(queryOptionsFor(read, { params: { id } }));
+  const order = asked.data?.data;
+  if (order !== undefined) {
+    // What was off the whole order, and its delivery, belong to its first invoice.
+    const isFirst = order.documents.every(({ is_reversed }) => is_reversed);
+    const { order_discount, delivery } = draftOfOrder(order);
+    const rest = restOfOrder(order);
+    const whole = isFirst ? { order_discount, delivery } : { order_discount: ZERO, delivery: ZERO };
+    return <Writing begin={{ ...rest, ...whole }} order_id={id} />;
+  }
+  if (asked.error === null) return <div className={s.outline} aria-busy="true" />;
+  return (
+    <ErrorState
+      title={t('order_failed')}
+      error={asked.error}
+      onRetry={() => void asked.refetch()}
+    />
+  );
+}
+
+type WritingProps = { begin: TradeDraft; order_id: string | null };
+
+function Writing({ begin, order_id }: WritingProps) {
+  const { t } = useTranslation('orders');
+  const navigate = useNavigate();
+  const figures = useFigures();
+  const { warehouses } = useWarehouses();
+  // One id for every try: what was posted once is not posted twice.
+  const [id] = useState(() => uuidv7());
+  const [draft, setDraft] = useState(begin);
+  const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const total = totalsOf(draft, 'sold', useShopTerms())?.total ?? ZERO;
+  const due = subtract(
+    total,
+    sumOf(tenders, ({ amount }) => amount),
+  );
+  const posting = useDeed(postInvoiceRoute, ({ data }) => {
+    announceGoodsChanged();
+    void navigate(`/dashboard/invoices/${data.id}`, { replace: true });
+  });
+  const missing = missingOf(draft, 'sold', due > 0) ?? (due < 0 ? 'over' : null);
+  const warehouse_id = draft.warehouse_id || (warehouses[0]?.value ?? '');
+  const isReady = missing === null && warehouse_id !== '' && !posting.isPending;
+  const post = useRef(() => {});
+  post.current = () => {
+    if (!isReady) return;
+    const sold = { ...draft, warehouse_id };
+    posting.mutate({ body: invoiceOf(sold, { id, order_id, tenders }) });
+  };
+  usePostKeys(post);
+  return (
+    <TradeEditor
+      side="sold"
+      draft={draft}
+      onChange={setDraft}
+      until={t('pay_by')}
+      isFixed={order_id !== null}
+    >
+      <section className={`${s.sheet} ${s.fields}`}>
+        <TenderFields
+          label={t('paid_now')}
+          tenders={tenders}
+          rest={due < 0 ? ZERO : due}
+          onChange={setTenders}
+        />
+        <dl className={s.sums}>
+          <div data-key="due">
+            <dt>{t('goes_on_due')}</dt>
+            <dd className="figures">{figures.amount(minor(Math.max(due, 0)))}</dd>
+          </div>
+        </dl>
+        {posting.error !== null && (
+          <p className={f.failure} role="alert">
+            {failureWords(posting.error, t('unreached'))}
+          </p>
+        )}
+        <div className={s.buttons}>
+          <Button
+            size="md"
+            loading={posting.isPending}
+            disabled={!isReady}
+            onClick={() => post.current()}
+          >
+            {t('post_invoice')}
+          </Button>
+        </div>
+        <p className={s.hint} role="status">
+          {missing === null ? t('post_keys') : t(`missing_${missing}`)}
+        </p>
+      </section>
+    </TradeEditor>
+  );
+}
+
+type Posted = { id: string; order_id: string | null; tenders: readonly DraftTender[] };
+
+/** The draft as an invoice: what is ordered names its line, and keeps to the price promised. */
+function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): InvoiceRequest {
+  const { party_id, until_date: pay_by, lines, note, ...sold } = toRequest(draft, 'sold');
+  return {
+    ...{ id, ...sold },
+    ...(order_id === null ? {} : { order_id }),
+    ...(party_id === undefined ? {} : { customer_id: party_id }),
+    ...(pay_by === undefined ? {} : { pay_by }),
+    ...(note === '' ? {} : { note }),
+    lines: lines.map(({ vat_rate: _, ...line }, index) => {
+      const written = draft.products[index];
+      const order_line_id = written?.order_line_id;
+      const isSet = written !== undefined && order_line_id === undefined && isRepriced(written);
+      return {
+        ...line,
+        ...(order_line_id === undefined ? {} : { order_line_id }),
+        ...(isSet ? { price_override: true } : {}),
+      };
+    }),
+    payments: tenders.filter(({ amount }) => amount > 0),
+  };
+}
+
+/** Whether somebody wrote another price than the one in force. */
+function isRepriced(line: TradeDraft['products'][number]): boolean {
+  return line.unit_id === null && line.unit_price !== line.sale_price_now;
+}

@@ -1,0 +1,143 @@
+import { v7 as newId } from 'uuid';
+import type { ORDER_ROUTES, Order } from '#domains/orders/contract/order.ts';
+import { ORDER_KINDS, ORDER_TERMS, type OrderKind } from '#domains/orders/core/order-kind.ts';
+import { closeOrder } from '#domains/orders/server/change-order.ts';
+import { createOrder } from '#domains/orders/server/orders.ts';
+import type { postChallanRoute, postInvoiceRoute } from '#domains/sales/contract/invoice.ts';
+import { postChallan } from '#domains/sales/server/challans.ts';
+import { postInvoice } from '#domains/sales/server/post-invoice.ts';
+import { boxOf } from './purchase-samples.ts';
+import { approved, tenderByBank } from './sample-bodies.ts';
+import { answerOf, type CallInput } from './shop.ts';
+import type { World } from './world.ts';
+
+type Samples = Record<string, (world: World) => CallInput | Promise<CallInput>>;
+
+/** A box of what the world sells, to or from its one customer or supplier. */
+async function orderOf(w: World, kind: OrderKind) {
+  const isSold = ORDER_TERMS[kind].party === 'customer';
+  const line = { variant_id: w.variant, unit_id: await boxOf(w), quantity: 10_000 };
+  return {
+    party_id: isSold ? w.customer : w.supplier,
+    warehouse_id: w.shop.warehouses.shop,
+    reference: 'PO 118',
+    note: 'By van',
+    lines: [isSold ? { ...line, product_discount: 0 } : { ...line, unit_price: 6_000 }],
+    ...(isSold ? { delivery: 5_000 } : {}),
+  };
+}
+
+/** An order of that kind, written down. */
+export async function order(w: World, kind: OrderKind): Promise<Order> {
+  const body = { id: newId(), ...(await orderOf(w, kind)) };
+  type Create = (typeof ORDER_ROUTES)[typeof kind]['create'];
+  return answerOf(await w.shop.call<Create>(createOrder(kind), { body })).data;
+}
+
+async function invoiceOf(w: World) {
+  const { id, lines } = await order(w, 'sales_order');
+  const [line] = lines;
+  return {
+    ...(await approved(w)),
+    warehouse_id: w.shop.warehouses.shop,
+    customer_id: w.customer,
+    order_id: id,
+    lines: [
+      {
+        ...{ variant_id: w.variant, unit_id: line?.unit_id ?? '', quantity: 10_000 },
+        ...{ unit_price: line?.unit_price, order_line_id: line?.id },
+      },
+    ],
+    delivery: 5_000,
+    payments: [tenderByBank(w)],
+    pay_by: '2026-09-01',
+    reference: 'PO 118',
+    note: 'By van',
+  };
+}
+
+async function invoice(w: World) {
+  const { approval_id: _, ...body } = await invoiceOf(w);
+  return answerOf(await w.shop.call<typeof postInvoiceRoute>(postInvoice, { body })).data;
+}
+
+async function challanOf(w: World) {
+  const { id, lines } = await invoice(w);
+  return {
+    params: { id },
+    body: {
+      ...{ id: newId(), handed_to: 'Rahima', carrier: 'Van 12', note: '' },
+      lines: [{ sale_line_id: lines[0]?.id ?? '', quantity: 10_000 }],
+    },
+  };
+}
+
+function samplesOf(kind: OrderKind): Samples {
+  const path = `/${ORDER_TERMS[kind].resource}`;
+  const read = async (w: World) => {
+    const { id, version } = await order(w, kind);
+    return { params: { id }, body: { version } };
+  };
+  return {
+    [`GET ${path}`]: (w) => ({
+      query: {
+        party_id: ORDER_TERMS[kind].party === 'customer' ? w.customer : w.supplier,
+        warehouse_id: w.shop.warehouses.shop,
+      },
+    }),
+    [`GET ${path}/{id}`]: async (w) => ({ params: { id: (await order(w, kind)).id } }),
+    [`POST ${path}`]: async (w) => ({ body: { id: newId(), ...(await orderOf(w, kind)) } }),
+    [`PATCH ${path}/{id}`]: async (w) => {
+      const { id, version } = await order(w, kind);
+      return { params: { id }, body: { version, ...(await orderOf(w, kind)) } };
+    },
+    [`POST ${path}/{id}/send`]: read,
+    [`POST ${path}/{id}/close`]: read,
+    [`POST ${path}/{id}/reopen`]: async (w) => {
+      const { params, body } = await read(w);
+      answerOf(await w.shop.call(closeOrder(kind), { params, body }));
+      return { params, body: { version: body.version + 1 } };
+    },
+    ...(ORDER_TERMS[kind].becomes === null
+      ? {}
+      : {
+          [`POST ${path}/{id}/convert`]: async (w: World) => ({
+            params: { id: (await order(w, kind)).id },
+            body: { id: newId() },
+          }),
+        }),
+  };
+}
+
+/** Of quotations and orders, and of what is sold by them. */
+export const ORDER_SAMPLES: Readonly<Samples> = {
+  ...Object.assign({}, ...ORDER_KINDS.map(samplesOf)),
+  'POST /purchases/receipts/': async (w) => {
+    const { id, lines } = await order(w, 'purchase_order');
+    const [line] = lines;
+    const box = { variant_id: w.variant, unit_id: line?.unit_id ?? '', order_line_id: line?.id };
+    return {
+      body: {
+        id: newId(),
+        supplier_id: w.supplier,
+        warehouse_id: w.shop.warehouses.shop,
+        order_id: id,
+        lines: [{ ...box, quantity: 10_000, unit_cost: 6_000, vat_rate: 50_000 }],
+        payments: [tenderByBank(w)],
+        note: 'By van',
+      },
+    };
+  },
+  'GET /sales/': (w) => ({
+    query: { customer_id: w.customer, warehouse_id: w.shop.warehouses.shop },
+  }),
+  'POST /sales/': async (w) => ({ body: await invoiceOf(w) }),
+  'GET /sales/{id}': async (w) => ({ params: { id: (await invoice(w)).id } }),
+  'POST /sales/{id}/challans': challanOf,
+  'POST /sales/{id}/challans/{challan_id}/cancel': async (w) => {
+    const { params, body } = await challanOf(w);
+    const called = w.shop.call<typeof postChallanRoute>;
+    answerOf(await called(postChallan, { params, body }));
+    return { params: { ...params, challan_id: body.id } };
+  },
+};
