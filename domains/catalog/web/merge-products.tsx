@@ -97,7 +97,7 @@ function Means({ seen }: { seen: Seen }) {
           )}
         </li>
       ))}
-      <li>{t('merge_code_found', { code: seen.gone.code })}</li>
+      {seen.variants.length === 1 && <li>{t('merge_code_found', { code: seen.gone.code })}</li>}
     </ul>
   );
 }
