@@ -255,7 +255,7 @@ describe('whether they may', () => {
     expect(refusalOf(await asked)).toBe('permission_denied');
   });
 
-  test('forbidden while many sell: nothing is below zero afterwards, or it was refused', async () => {
+  test('forbidden while many sell: nothing is below zero then, or it was refused', async () => {
     answerOf(await sellShort('allow'));
     await bring(5, 1_000);
     const sales = Array.from({ length: 20 }, () => trySell(1));

@@ -83,7 +83,7 @@ test('they are written off, or sent back and sold', async () => {
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('8 worth 80.00');
 });
 
-test('it may be opened for sale again; one that a register sells from may not be closed', async () => {
+test('it opens for sale again; one that a register sells from does not close', async () => {
   await move(shop.warehouses.shop, damaged, 3);
   answerOf(await setSaleable(damaged, true, 2));
   expect(refusalOf(await sell(damaged))).toBeNull();
