@@ -72,11 +72,11 @@ function coming(shop_id: string): RawBuilder<unknown> {
 
 /** What was ordered of suppliers and did not come yet, in the goods' own unit. */
 function ordered(shop_id: string): RawBuilder<unknown> {
-  return sql`select o.branch_id, l.variant_id, whole_sum(greatest(0, l.quantity
+  return sql`select o.branch_id, l.variant_id, whole_sum((greatest(0, l.quantity
         - coalesce((select sum(p.quantity) from trade_order_part p
           left join document x on x.shop_id = p.shop_id and x.reverses_id = p.document_id
           where p.shop_id = l.shop_id and p.order_id = l.order_id and p.line_id = l.id
-            and x.id is null), 0)) * l.factor / 10000) as quantity
+            and x.id is null), 0)) * l.factor / 10000)::bigint) as quantity
       from trade_order o
       join trade_order_line l on l.shop_id = o.shop_id and l.order_id = o.id
       where o.shop_id = ${shop_id} and o.kind = 'purchase_order' and o.done_at is null
