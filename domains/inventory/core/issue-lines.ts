@@ -33,9 +33,9 @@ export function issueLines(
     const level = running.get(line.variant_id) ?? EMPTY;
     const { reserved = 0, short_at = null } = levels.get(line.variant_id) ?? {};
     const available = level.on_hand - reserved;
-    const issued =
-      line.quantity > available ? tryShort({ ...level, short_at }, line.quantity) : null;
-    if (line.quantity > available && issued === null) {
+    const isShort = line.quantity > available;
+    const issued = isShort ? tryShort({ ...level, short_at }, line.quantity) : null;
+    if (isShort && issued === null) {
       return reject('insufficient_stock', {
         path: `lines.${line.line ?? index}.quantity`,
         params: { variant_id: line.variant_id, available: Math.max(0, available) },
