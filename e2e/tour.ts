@@ -31,6 +31,7 @@ const LISTS = {
   units: '/dashboard/products/units',
   'price-lists': '/dashboard/products/price-lists',
   labels: '/dashboard/products/labels',
+  archived: '/dashboard/products/archived',
   imports: '/dashboard/imports',
   transfers: '/dashboard/stock/transfers',
   batches: '/dashboard/stock/batches',
