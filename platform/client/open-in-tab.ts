@@ -4,9 +4,9 @@ export function emptyTab(): Window | null {
 }
 
 /** Puts what is answered into the tab; without one, into this. A tab that gets nothing is closed. */
-export async function openInTab(tab: Window | null, findUrl: () => Promise<string>): Promise<void> {
+export async function openInTab(tab: Window | null, find: () => Promise<string>): Promise<void> {
   try {
-    const url = await findUrl();
+    const url = await find();
     if (tab === null) window.location.assign(url);
     else tab.location.replace(url);
   } catch (error) {
