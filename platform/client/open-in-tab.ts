@@ -3,7 +3,7 @@ export function emptyTab(): Window | null {
   return window.open('about:blank', '_blank');
 }
 
-/** Puts what is answered into the tab; without one, into this. A tab that gets nothing is closed. */
+/** Puts what is answered into the tab; without one, into this. One that gets nothing is closed. */
 export async function openInTab(tab: Window | null, find: () => Promise<string>): Promise<void> {
   try {
     const url = await find();
