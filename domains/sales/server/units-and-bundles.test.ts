@@ -299,7 +299,7 @@ test('a service is sold without stock, and never received', async () => {
   expect(await onShelf(soap)).toBe('100 worth 4500.00');
   const lines = [{ variant_id: service, quantity_change: 10_000, unit_cost: 1 }];
   const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
-  expect(refusalOf(await shop.call(postAdjustment, { body: opening }))).toBe('variant_not_found');
+  expect(refusalOf(await shop.call(postAdjustment, { body: opening }))).toBe('not_stocked');
   const change = { params: { id: made.id }, body: { version: 1, kind: 'goods' } };
   expect(refusalOf(await shop.call(changeProduct, change))).toBe('kind_in_use');
   const unsold = await product('service', 100);
