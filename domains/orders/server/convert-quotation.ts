@@ -2,8 +2,8 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { convertRoutes, type OrderContent, type OrderRequest } from '../contract/order.ts';
 import { ORDER_TERMS } from '../core/order-kind.ts';
-import { type LockedOrder, lockOrder, markDone } from './order.sql.ts';
-import { findOrder, loadOrder } from './order-list.sql.ts';
+import { type LockedOrder, lockOrder, markDone, wasMadeOf } from './order.sql.ts';
+import { loadOrder } from './order-list.sql.ts';
 import { addOrder, weighOrder } from './write-order.ts';
 
 /**
@@ -22,10 +22,10 @@ export function convertQuotation(kind: keyof typeof convertRoutes) {
     if (quotation === undefined) return reject('not_found');
     if (quotation.is_closed) return reject('order_closed');
     if (quotation.is_done) {
-      const before = await findOrder(tx, { shop_id, id: body.id, kind: target, scope: actor });
+      const made = { shop_id, id: body.id, source_id, created_by: actor.user_id };
+      if (!(await wasMadeOf(tx, made))) return reject('already_converted');
       // The same request once more, whose answer was lost on the way.
-      const isSame = before?.source?.id === source_id;
-      return isSame ? replayed({ data: before }) : reject('already_converted');
+      return replayed({ data: await loadOrder(tx, { shop_id, id: body.id, kind: target }) });
     }
     if (quotation.until_passed) return reject('quotation_expired');
     const request: OrderRequest = { id: body.id, ...contentOf(quotation) };

@@ -106,6 +106,18 @@ export async function lockOrder(
   return result.rows[0];
 }
 
+/** Whether this person made this order of that quotation: then the request came once more. */
+export async function wasMadeOf(
+  tx: Tx,
+  made: { shop_id: string; id: string; source_id: string; created_by: string },
+): Promise<boolean> {
+  const found = await sql`
+    select from trade_order
+    where shop_id = ${made.shop_id} and id = ${made.id} and source_id = ${made.source_id}
+      and created_by = ${made.created_by}`.execute(tx);
+  return found.rows.length > 0;
+}
+
 /** The reversal of the document of a part `p`, if there is one. */
 export const STANDING = sql`left join document x
   on x.shop_id = p.shop_id and x.reverses_id = p.document_id`;
