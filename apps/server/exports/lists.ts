@@ -158,7 +158,7 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       number number text
       state state words=inventory:count_
       warehouse warehouse.name local
-      category category.name local
+      imports:field_category category.name local
       brand brand.name local
       shelf shelf text
       goods counted count
