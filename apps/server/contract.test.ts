@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyRoute } from '#platform/contract/route.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idsOf, leaksIn, markRows, ofShop } from '../../testkit/canary.ts';
+import { contractRoutes } from '../../testkit/contract-routes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../testkit/http.ts';
 import {
@@ -47,10 +46,6 @@ afterAll(async () => {
   await db.drop();
 });
 
-function isRoute(value: unknown): value is AnyRoute {
-  return typeof value === 'object' && value !== null && 'permission' in value;
-}
-
 /** What ends the token that it is called with, so that each has one of its own. */
 const LAST_CALLS = ['POST /auth/logout', 'POST /auth/shop'];
 
@@ -67,12 +62,7 @@ const named = (list: readonly Endpoint[]) =>
 
 describe('the list of endpoints', () => {
   test('has every route of every contract, once, with a sample', async () => {
-    const domains = new URL('../../domains/', import.meta.url);
-    const files = (await readdir(domains, { recursive: true })).filter((path) =>
-      /^[a-z]+\/contract\/[a-z-]+\.ts$/.test(path),
-    );
-    const modules = await Promise.all(files.map((path) => import(new URL(path, domains).href)));
-    const routes = modules.flatMap((module) => Object.values(module)).filter(isRoute);
+    const routes = await contractRoutes();
     const declared = routes.map(({ method, path }) => `${method} ${path}`).sort();
     const keys = endpoints.map(keyOf);
     // A list as a file is made from the list, and called as it is.

@@ -1,27 +1,16 @@
-import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { EXPORT_REJECTIONS } from '#platform/contract/export-route.ts';
-import type { AnyRoute } from '#platform/contract/route.ts';
 import { SHARED_STATUS } from '#platform/http/problem.ts';
+import { contractRoutes } from '../../testkit/contract-routes.ts';
 import { dictionary } from './messages.ts';
-
-const DOMAINS = new URL('../../domains/', import.meta.url);
 
 /** Every code that an answer may carry: those of the contracts, the shared ones, and the last. */
 async function readCodes(): Promise<string[]> {
-  const files = (await readdir(DOMAINS, { recursive: true })).filter((path) =>
-    /^[a-z]+\/contract\/[a-z-]+\.ts$/.test(path),
-  );
-  const modules = await Promise.all(files.map((path) => import(new URL(path, DOMAINS).href)));
-  const routes = modules.flatMap((module) => Object.values(module)).filter(isRoute);
+  const routes = await contractRoutes();
   expect(routes.length).toBeGreaterThan(30);
   const listed = routes.flatMap((route) => Object.keys(route.rejections));
   const shared = Object.keys({ ...SHARED_STATUS, ...EXPORT_REJECTIONS });
   return [...new Set([...listed, ...shared, 'unexpected'])].sort();
-}
-
-function isRoute(value: unknown): value is AnyRoute {
-  return typeof value === 'object' && value !== null && 'rejections' in value;
 }
 
 describe.each([

@@ -63,6 +63,7 @@ test('a row is what the till needs, with neither cost nor margin', async () => {
     product_code: 'R-01',
     barcodes: ['8941100512345', '8941100512346'],
     kind: 'goods',
+    tracking: null,
     units: [],
     name: 'Miniket Rice',
     name_bn: 'মিনিকেট চাল',

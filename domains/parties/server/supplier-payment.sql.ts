@@ -94,7 +94,8 @@ export async function findSupplierPayment(
         from supplier_payment_line l
         join document sd on sd.shop_id = l.shop_id and sd.id = l.settles_id
         join document_number sn on sn.shop_id = l.shop_id and sn.document_id = l.settles_id
-        where l.shop_id = d.shop_id and l.document_id = d.id) as allocations
+        where l.shop_id = d.shop_id and l.document_id = d.id and ${isOwn(scope, sql`sd`)})
+        as allocations
     from ${DOCUMENT}
     join supplier_payment x on x.shop_id = d.shop_id and x.document_id = d.id
     join party c on c.shop_id = x.shop_id and c.id = x.supplier_id

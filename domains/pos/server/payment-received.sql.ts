@@ -8,6 +8,7 @@ import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { PaymentReceived, PaymentRequest } from '../contract/payment-received.ts';
@@ -92,7 +93,8 @@ export async function findPayment(
         from payment_received_line l
         join document sd on sd.shop_id = l.shop_id and sd.id = l.settles_id
         join document_number sn on sn.shop_id = l.shop_id and sn.document_id = l.settles_id
-        where l.shop_id = d.shop_id and l.document_id = d.id) as allocations
+        where l.shop_id = d.shop_id and l.document_id = d.id and ${isOwn(scope, sql`sd`)})
+        as allocations
     from ${DOCUMENT}
     join payment_received x on x.shop_id = d.shop_id and x.document_id = d.id
     join party c on c.shop_id = x.shop_id and c.id = x.customer_id
