@@ -106,7 +106,7 @@ type Goods = Pick<World, 'product' | 'variant' | 'category' | 'customer' | 'supp
 async function worldAt(database: Database, shop: TestShop, goods: Goods): Promise<World> {
   const { product, variant, category, customer, supplier } = goods;
   const documents = documentPosts(shop, goods);
-  await documents.adjustment(10_000_000);
+  await documents.adjustment(1_000_000);
   const register = await openRegister(shop);
   return {
     ...{ shop, product, variant, category, customer, supplier, register },

@@ -33,6 +33,8 @@ beforeAll(async () => {
   server = await openTestServer(db.database);
   const staff = READY_ROLES.map(({ code }) => ({ name: code, role: code, branches: null }));
   world = await openWorld(db.database, { staff });
+  // Enough for every sale that a sample makes, in each of the roles.
+  await world.post.adjustment(10_000_000);
   people = new Map(world.shop.others.map((actor) => [actor.role_code, actor]));
 });
 
