@@ -26,7 +26,7 @@ test.each([
   const quantity = page.getByRole('textbox', { name: /Basmati|বাসম/ }).first();
   await quantity.fill('10');
   await quantity.press('Enter');
-  await page.getByRole('textbox', { name: t('purchases:unit_cost_of').trim() }).fill('298');
+  await page.getByRole('textbox', { name: t('orders:unit_cost_of').trim() }).fill('298');
   await page.getByRole('textbox', { name: t('purchases:supplier') }).fill('Doel');
   await page.getByRole('button', { name: /Doel/ }).click();
   // What is written so far is on the device.
