@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { apiOf, CASHIER, OWNER } from './api.ts';
 import { type Goods, goodsOf } from './goods.ts';
 import { openTill, scan, type Till } from './till.ts';
@@ -53,7 +52,7 @@ export async function tourOfLists({ page }: Visit, look: Look): Promise<void> {
   for (const [state, path] of Object.entries(LISTS) as [ListState, string][]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
     await look(state);
   }
 }
