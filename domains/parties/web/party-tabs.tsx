@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
 import { type Me, useMe } from '#domains/access/web/part/me.tsx';
-import s from './parties.module.css';
+import { PageTabs } from '#platform/ui/page-tabs.tsx';
 
 const TABS = [
   { to: '/dashboard/customers', label: 'customers', may: (me: Me) => me.can('customers.read') },
@@ -28,15 +27,6 @@ const TABS = [
 export function PartyTabs() {
   const { t } = useTranslation('lists');
   const me = useMe();
-  const tabs = TABS.filter(({ may }) => may(me));
-  if (tabs.length < 2) return null;
-  return (
-    <nav className={s.tabs} aria-label={t('people')}>
-      {tabs.map(({ to, label }) => (
-        <NavLink key={to} to={to} end className={s.tab}>
-          {t(label)}
-        </NavLink>
-      ))}
-    </nav>
-  );
+  const tabs = TABS.filter(({ may }) => may(me)).map(({ to, label }) => ({ to, label: t(label) }));
+  return <PageTabs label={t('people')} tabs={tabs} />;
 }
