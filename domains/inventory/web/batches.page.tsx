@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
-import { pagesFor } from '#platform/client/pages-for.ts';
-import { Choice, SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
+import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
-import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { useList } from '#platform/ui/use-list.ts';
 import { type BatchRow, listBatchesRoute } from '../contract/batches.ts';
 import { ExpiryTag } from './expiry-tag.tsx';
 
@@ -26,15 +23,19 @@ const DAYS = ['0', '7', '30', '90'] as const;
 /** Batches that lie somewhere, what expires first at the top; a row leads to all of its story. */
 export default function Batches() {
   const { t } = useTranslation('inventory');
-  const me = useMe();
-  const may = me.can('product-stock.read');
-  const { filters, change, clear } = useFilters(FILTERS);
-  const { warehouses } = useWarehouses();
+  const may = useMe().can('product-stock.read');
+  const list = useList(listBatchesRoute, FILTERS, may);
+  const { filters, change } = list;
+  const { nameOf } = useWarehouses();
+  const columns = useColumns(
+    nameOf,
+    list.rows.some(({ value }) => value !== undefined),
+  );
   return (
-    <ListPage
+    <PagedList
+      list={list}
       title={t('batches')}
       trail={[t('common:stock')]}
-      file={may ? { list: listBatchesRoute, query: given(filters) } : null}
       aside={
         may && (
           <Button component={Link} to="/dashboard/serials" size="md" variant="default">
@@ -43,58 +44,25 @@ export default function Batches() {
         )
       }
       filters={
-        may && (
-          <>
-            <SearchBox
-              label={t('batch_search')}
-              value={filters.q}
-              onChange={(q) => change({ q })}
-            />
-            <BranchField
-              value={filters.branch_id}
-              onChange={(branch_id) => change({ branch_id, warehouse_id: '' })}
-            />
-            {warehouses.length > 1 && (
-              <SelectField
-                label={t('lists:warehouse')}
-                all={t('lists:all_warehouses')}
-                value={filters.warehouse_id}
-                options={warehouses}
-                onChange={(warehouse_id) => change({ warehouse_id })}
-              />
-            )}
-            <Choice
-              label={t('expires_within')}
-              value={filters.days}
-              options={DAYS.map((value) => ({ value, label: t(`within_${value}`) }))}
-              onChange={(days) => change({ days })}
-            />
-          </>
-        )
+        <>
+          <SearchBox label={t('batch_search')} value={filters.q} onChange={(q) => change({ q })} />
+          <BranchField
+            value={filters.branch_id}
+            onChange={(branch_id) => change({ branch_id, warehouse_id: '' })}
+          />
+          <WarehouseField
+            value={filters.warehouse_id}
+            onChange={(warehouse_id) => change({ warehouse_id })}
+          />
+          <Choice
+            label={t('expires_within')}
+            value={filters.days}
+            options={DAYS.map((value) => ({ value, label: t(`within_${value}`) }))}
+            onChange={(days) => change({ days })}
+          />
+        </>
       }
-    >
-      {may ? <Listed filters={filters} onClear={clear} /> : <NoPermission />}
-    </ListPage>
-  );
-}
-
-type Filters = Record<(typeof FILTERS)[number], string>;
-
-function Listed({ filters, onClear }: { filters: Filters; onClear: () => void }) {
-  const { t } = useTranslation('inventory');
-  const { nameOf } = useWarehouses();
-  const asked = useInfiniteQuery(pagesFor(listBatchesRoute, { query: given(filters) as never }));
-  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
-  const columns = useColumns(
-    nameOf,
-    rows.some(({ value }) => value !== undefined),
-  );
-  return (
-    <ListSheet
-      asked={asked}
-      label={t('batches')}
       columns={columns}
-      rows={rows}
       keyOf={(row) => `${row.batch_id} ${row.warehouse_id}`}
       toOf={(row) => `/dashboard/stock/batches/${row.batch_id}`}
       noteOf={(row) => (
@@ -104,8 +72,6 @@ function Listed({ filters, onClear }: { filters: Filters; onClear: () => void })
       )}
       failed={t('batches_failed')}
       empty={{ title: t('no_batches'), text: t('no_batches_text') }}
-      isFiltered={Object.values(filters).some((value) => value !== '')}
-      onClear={onClear}
     />
   );
 }

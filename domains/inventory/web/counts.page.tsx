@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
-import { pagesFor } from '#platform/client/pages-for.ts';
-import { Choice, SelectField } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
+import { Choice } from '#platform/ui/filter-fields.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { localName } from '#platform/ui/local-name.ts';
-import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { useList } from '#platform/ui/use-list.ts';
 import { type CountRow, listCountsRoute } from '../contract/stock-count.ts';
 import { CountState, useCountOf } from './count-state.tsx';
 
@@ -24,13 +20,9 @@ const STATES = ['open', 'posted', 'cancelled'] as const;
 export default function Counts() {
   const { t } = useTranslation('inventory');
   const me = useMe();
-  const { filters, change, clear } = useFilters(FILTERS);
-  const { warehouses } = useWarehouses();
   const may = me.can('stock-count.read');
-  const asked = useInfiniteQuery({
-    ...pagesFor(listCountsRoute, { query: given(filters) as never }),
-    enabled: may,
-  });
+  const list = useList(listCountsRoute, FILTERS, may);
+  const { filters, change } = list;
   const { columns, noteOf } = useColumns();
   const action = me.can('stock-count.create') && (
     <Button component={Link} to="/dashboard/stock/counts/new" size="md">
@@ -38,51 +30,32 @@ export default function Counts() {
     </Button>
   );
   return (
-    <ListPage
+    <PagedList
+      list={list}
       title={t('counts')}
-      file={may ? { list: listCountsRoute, query: given(filters) } : null}
       trail={[t('common:stock')]}
       aside={action}
       filters={
-        may && (
-          <>
-            {warehouses.length > 1 && (
-              <SelectField
-                label={t('lists:warehouse')}
-                all={t('lists:all_warehouses')}
-                value={filters.warehouse_id}
-                options={warehouses}
-                onChange={(warehouse_id) => change({ warehouse_id })}
-              />
-            )}
-            <Choice
-              label={t('lists:stock_state')}
-              value={filters.state}
-              options={STATES.map((value) => ({ value, label: t(`count_${value}`) }))}
-              onChange={(state) => change({ state })}
-            />
-          </>
-        )
+        <>
+          <WarehouseField
+            value={filters.warehouse_id}
+            onChange={(warehouse_id) => change({ warehouse_id })}
+          />
+          <Choice
+            label={t('lists:stock_state')}
+            value={filters.state}
+            options={STATES.map((value) => ({ value, label: t(`count_${value}`) }))}
+            onChange={(state) => change({ state })}
+          />
+        </>
       }
-    >
-      {may ? (
-        <ListSheet
-          asked={asked}
-          label={t('counts')}
-          columns={columns}
-          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
-          keyOf={(row) => row.id}
-          toOf={(row) => `/dashboard/stock/counts/${row.id}`}
-          noteOf={noteOf}
-          failed={t('counts_failed')}
-          empty={{ title: t('no_counts'), text: t('no_counts_text') }}
-          isFiltered={Object.values(filters).some((value) => value !== '')}
-          onClear={clear}
-        />
-      ) : (
-        <NoPermission />
-      )}
-    </ListPage>
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => `/dashboard/stock/counts/${row.id}`}
+      noteOf={noteOf}
+      failed={t('counts_failed')}
+      empty={{ title: t('no_counts'), text: t('no_counts_text') }}
+    />
   );
 }
 

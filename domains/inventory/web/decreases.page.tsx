@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
-import { pagesFor } from '#platform/client/pages-for.ts';
+import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
 import { SelectField } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
-import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { useList } from '#platform/ui/use-list.ts';
 import { type Decrease, listDecreasesRoute } from '../contract/decrease-product.ts';
 import { DECREASE_REASONS } from '../core/decide-adjustment.ts';
 
@@ -24,22 +21,19 @@ export default function Decreases() {
   const { t } = useTranslation('inventory');
   const me = useMe();
   const dates = useDates();
-  const { filters, change, clear } = useFilters(FILTERS);
-  const { warehouses, nameOf } = useWarehouses();
+  const { nameOf } = useWarehouses();
   const may = me.can('stock-adjustment.read');
-  const asked = useInfiniteQuery({
-    ...pagesFor(listDecreasesRoute, { query: given(filters) as never }),
-    enabled: may,
-  });
-  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const list = useList(listDecreasesRoute, FILTERS, may);
+  const { filters, change } = list;
+  const { rows } = list;
   const columns = useColumns(
     nameOf,
     rows.some(({ value }) => value !== undefined),
   );
   return (
-    <ListPage
+    <PagedList
+      list={list}
       title={t('decreases')}
-      file={may ? { list: listDecreasesRoute, query: given(filters) } : null}
       trail={[t('common:stock')]}
       aside={
         me.can('stock-adjustment.create') && (
@@ -54,46 +48,27 @@ export default function Decreases() {
         )
       }
       filters={
-        may && (
-          <>
-            {warehouses.length > 1 && (
-              <SelectField
-                label={t('lists:warehouse')}
-                all={t('lists:all_warehouses')}
-                value={filters.warehouse_id}
-                options={warehouses}
-                onChange={(warehouse_id) => change({ warehouse_id })}
-              />
-            )}
-            <SelectField
-              label={t('reason')}
-              all={t('all_reasons')}
-              value={filters.reason}
-              options={DECREASE_REASONS.map((value) => ({ value, label: t(`reason_${value}`) }))}
-              onChange={(reason) => change({ reason })}
-            />
-          </>
-        )
+        <>
+          <WarehouseField
+            value={filters.warehouse_id}
+            onChange={(warehouse_id) => change({ warehouse_id })}
+          />
+          <SelectField
+            label={t('reason')}
+            all={t('all_reasons')}
+            value={filters.reason}
+            options={DECREASE_REASONS.map((value) => ({ value, label: t(`reason_${value}`) }))}
+            onChange={(reason) => change({ reason })}
+          />
+        </>
       }
-    >
-      {may ? (
-        <ListSheet
-          asked={asked}
-          label={t('decreases')}
-          columns={columns}
-          rows={rows}
-          keyOf={(row) => row.id}
-          toOf={(row) => `/dashboard/documents/${row.id}`}
-          noteOf={(row) => [dates.shortDay(row.business_date), row.number, row.note].join(' · ')}
-          failed={t('decreases_failed')}
-          empty={{ title: t('no_decreases'), text: t('no_decreases_text') }}
-          isFiltered={Object.values(filters).some((value) => value !== '')}
-          onClear={clear}
-        />
-      ) : (
-        <NoPermission />
-      )}
-    </ListPage>
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => `/dashboard/documents/${row.id}`}
+      noteOf={(row) => [dates.shortDay(row.business_date), row.number, row.note].join(' · ')}
+      failed={t('decreases_failed')}
+      empty={{ title: t('no_decreases'), text: t('no_decreases_text') }}
+    />
   );
 }
 

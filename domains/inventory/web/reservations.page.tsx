@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
 import type { CallAnswer } from '#platform/client/call.ts';
-import { pagesFor } from '#platform/client/pages-for.ts';
-import { Choice, SelectField } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import { Choice } from '#platform/ui/filter-fields.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
-import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { useList } from '#platform/ui/use-list.ts';
 import { listReservationsRoute, releaseStockRoute } from '../contract/reservation.ts';
 import { ReserveButton } from './reserve-button.tsx';
 import { useTransferAct } from './transfer.queries.ts';
@@ -29,70 +26,48 @@ export default function Reservations() {
   const me = useMe();
   const dates = useDates();
   const figures = useFigures();
-  const { filters, change, clear } = useFilters(FILTERS);
-  const { warehouses, nameOf } = useWarehouses();
+  const { nameOf } = useWarehouses();
   const may = me.can('product-stock.read');
-  const asked = useInfiniteQuery({
-    ...pagesFor(listReservationsRoute, { query: given(filters) as never }),
-    enabled: may,
-  });
-  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const list = useList(listReservationsRoute, FILTERS, may);
+  const { filters, change } = list;
   const columns = useColumns(nameOf);
   const mayKeep = me.can('product-stock.update');
   return (
-    <ListPage
+    <PagedList
+      list={list}
       title={t('reservations')}
       trail={[t('common:stock')]}
       aside={
         mayKeep && filters.variant_id !== '' && <ReserveButton variant_id={filters.variant_id} />
       }
       filters={
-        may && (
-          <>
-            {warehouses.length > 1 && (
-              <SelectField
-                label={t('lists:warehouse')}
-                all={t('lists:all_warehouses')}
-                value={filters.warehouse_id}
-                options={warehouses}
-                onChange={(warehouse_id) => change({ warehouse_id })}
-              />
-            )}
-            <Choice
-              label={t('lists:stock_state')}
-              value={filters.state}
-              options={[{ value: 'all', label: t('reservations_ended_too') }]}
-              onChange={(state) => change({ state })}
-            />
-          </>
-        )
+        <>
+          <WarehouseField
+            value={filters.warehouse_id}
+            onChange={(warehouse_id) => change({ warehouse_id })}
+          />
+          <Choice
+            label={t('lists:stock_state')}
+            value={filters.state}
+            options={[{ value: 'all', label: t('reservations_ended_too') }]}
+            onChange={(state) => change({ state })}
+          />
+        </>
       }
-    >
-      {may ? (
-        <ListSheet
-          asked={asked}
-          label={t('reservations')}
-          columns={columns}
-          rows={rows}
-          keyOf={(row) => row.id}
-          toOf={(row) => `/dashboard/stock/${row.variant_id}`}
-          noteOf={(row) =>
-            [
-              forWhom(row),
-              t('kept_to', { day: dates.shortDay(row.expires_on) }),
-              nameOf(row.warehouse_id),
-              figures.quantity(row.quantity),
-            ].join(' · ')
-          }
-          failed={t('reservations_failed')}
-          empty={{ title: t('no_reservations'), text: t('no_reservations_text') }}
-          isFiltered={Object.values(filters).some((value) => value !== '')}
-          onClear={clear}
-        />
-      ) : (
-        <NoPermission />
-      )}
-    </ListPage>
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => `/dashboard/stock/${row.variant_id}`}
+      noteOf={(row) =>
+        [
+          forWhom(row),
+          t('kept_to', { day: dates.shortDay(row.expires_on) }),
+          nameOf(row.warehouse_id),
+          figures.quantity(row.quantity),
+        ].join(' · ')
+      }
+      failed={t('reservations_failed')}
+      empty={{ title: t('no_reservations'), text: t('no_reservations_text') }}
+    />
   );
 }
 

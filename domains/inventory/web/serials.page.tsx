@@ -1,17 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
-import { pagesFor } from '#platform/client/pages-for.ts';
+import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
 import { SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
-import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { useList } from '#platform/ui/use-list.ts';
 import { listSerialsRoute, type SerialRow } from '../contract/batches.ts';
 import { PIECE_STATES } from '../core/piece-states.ts';
 import { PieceTag } from './piece-tag.tsx';
@@ -23,69 +20,42 @@ export default function Serials() {
   const { t } = useTranslation('inventory');
   const me = useMe();
   const may = me.can('product-stock.read');
-  const { filters, change, clear } = useFilters(FILTERS);
-  const { warehouses, nameOf } = useWarehouses();
+  const list = useList(listSerialsRoute, FILTERS, may);
+  const { filters, change } = list;
+  const { nameOf } = useWarehouses();
   const columns = useColumns(nameOf);
-  const asked = useInfiniteQuery({
-    ...pagesFor(listSerialsRoute, { query: given(filters) as never }),
-    enabled: may,
-  });
-  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
   return (
-    <ListPage
+    <PagedList
+      list={list}
       title={t('serial_numbers')}
       trail={[t('common:stock')]}
-      file={may ? { list: listSerialsRoute, query: given(filters) } : null}
       filters={
-        may && (
-          <>
-            <SearchBox
-              label={t('serial_search')}
-              value={filters.q}
-              onChange={(q) => change({ q })}
-            />
-            {warehouses.length > 1 && (
-              <SelectField
-                label={t('lists:warehouse')}
-                all={t('lists:all_warehouses')}
-                value={filters.warehouse_id}
-                options={warehouses}
-                onChange={(warehouse_id) => change({ warehouse_id })}
-              />
-            )}
-            <SelectField
-              label={t('piece_state')}
-              all={t('all_pieces')}
-              value={filters.state}
-              options={PIECE_STATES.map((value) => ({ value, label: t(`piece_${value}`) }))}
-              onChange={(state) => change({ state })}
-            />
-          </>
-        )
+        <>
+          <SearchBox label={t('serial_search')} value={filters.q} onChange={(q) => change({ q })} />
+          <WarehouseField
+            value={filters.warehouse_id}
+            onChange={(warehouse_id) => change({ warehouse_id })}
+          />
+          <SelectField
+            label={t('piece_state')}
+            all={t('all_pieces')}
+            value={filters.state}
+            options={PIECE_STATES.map((value) => ({ value, label: t(`piece_${value}`) }))}
+            onChange={(state) => change({ state })}
+          />
+        </>
       }
-    >
-      {may ? (
-        <ListSheet
-          asked={asked}
-          label={t('serial_numbers')}
-          columns={columns}
-          rows={rows}
-          keyOf={(row) => row.id}
-          toOf={(row) => `/dashboard/stock/batches/${row.id}`}
-          noteOf={(row) => (
-            <>
-              <span className="figures">{row.serial}</span> <PieceTag state={row.state} />
-            </>
-          )}
-          failed={t('batches_failed')}
-          empty={{ title: t('no_serials'), text: t('no_serials_text') }}
-          isFiltered={Object.values(filters).some((value) => value !== '')}
-          onClear={clear}
-        />
-      ) : (
-        <NoPermission />
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => `/dashboard/stock/batches/${row.id}`}
+      noteOf={(row) => (
+        <>
+          <span className="figures">{row.serial}</span> <PieceTag state={row.state} />
+        </>
       )}
-    </ListPage>
+      failed={t('batches_failed')}
+      empty={{ title: t('no_serials'), text: t('no_serials_text') }}
+    />
   );
 }
 

@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
-import { pagesFor } from '#platform/client/pages-for.ts';
-import { Choice, SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
+import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { localName } from '#platform/ui/local-name.ts';
-import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { useList } from '#platform/ui/use-list.ts';
 import { listTransfersRoute, type TransferRow } from '../contract/stock-transfer.ts';
 import { TransferState } from './transfer-state.tsx';
 
@@ -24,65 +20,42 @@ const STATES = ['draft', 'sent', 'closed', 'cancelled'] as const;
 export default function Transfers() {
   const { t } = useTranslation('inventory');
   const me = useMe();
-  const { filters, change, clear } = useFilters(FILTERS);
-  const { warehouses } = useWarehouses();
   const may = me.can('stock-transfer.read');
-  const asked = useInfiniteQuery({
-    ...pagesFor(listTransfersRoute, { query: given(filters) as never }),
-    enabled: may,
-  });
+  const list = useList(listTransfersRoute, FILTERS, may);
+  const { filters, change } = list;
   const { columns, noteOf } = useColumns();
   return (
-    <ListPage
+    <PagedList
+      list={list}
       title={t('transfers')}
       trail={[t('common:stock')]}
-      file={may ? { list: listTransfersRoute, query: given(filters) } : null}
       aside={me.can('stock-transfer.create') && <NewTransfer />}
       filters={
-        may && (
-          <>
-            <SearchBox
-              label={t('transfer_search')}
-              value={filters.q}
-              onChange={(q) => change({ q })}
-            />
-            {warehouses.length > 1 && (
-              <SelectField
-                label={t('lists:warehouse')}
-                all={t('lists:all_warehouses')}
-                value={filters.warehouse_id}
-                options={warehouses}
-                onChange={(warehouse_id) => change({ warehouse_id })}
-              />
-            )}
-            <Choice
-              label={t('lists:stock_state')}
-              value={filters.state}
-              options={STATES.map((value) => ({ value, label: t(`transfer_${value}`) }))}
-              onChange={(state) => change({ state })}
-            />
-          </>
-        )
+        <>
+          <SearchBox
+            label={t('transfer_search')}
+            value={filters.q}
+            onChange={(q) => change({ q })}
+          />
+          <WarehouseField
+            value={filters.warehouse_id}
+            onChange={(warehouse_id) => change({ warehouse_id })}
+          />
+          <Choice
+            label={t('lists:stock_state')}
+            value={filters.state}
+            options={STATES.map((value) => ({ value, label: t(`transfer_${value}`) }))}
+            onChange={(state) => change({ state })}
+          />
+        </>
       }
-    >
-      {may ? (
-        <ListSheet
-          asked={asked}
-          label={t('transfers')}
-          columns={columns}
-          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
-          keyOf={(row) => row.id}
-          toOf={(row) => `/dashboard/stock/transfers/${row.id}`}
-          noteOf={noteOf}
-          failed={t('transfers_failed')}
-          empty={{ title: t('no_transfers'), text: t('no_transfers_text') }}
-          isFiltered={Object.values(filters).some((value) => value !== '')}
-          onClear={clear}
-        />
-      ) : (
-        <NoPermission />
-      )}
-    </ListPage>
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => `/dashboard/stock/transfers/${row.id}`}
+      noteOf={noteOf}
+      failed={t('transfers_failed')}
+      empty={{ title: t('no_transfers'), text: t('no_transfers_text') }}
+    />
   );
 }
 

@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { TradeTabs } from '#domains/pos/web/part/trade-tabs.tsx';
-import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
-import { pagesFor } from '#platform/client/pages-for.ts';
+import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
 import { SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
-import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { useList } from '#platform/ui/use-list.ts';
 import { ORDER_ROUTES, type OrderRow } from '../contract/order.ts';
 import { ORDER_STATES, ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
 import { OrderTag } from './part/order-tag.tsx';
@@ -33,14 +29,10 @@ export default function Orders() {
 function OrdersOf({ kind }: { kind: OrderKind }) {
   const { t } = useTranslation('orders');
   const me = useMe();
-  const { filters, change, clear } = useFilters(FILTERS);
   const { resource } = ORDER_TERMS[kind];
   const may = me.can(`${resource}.read`);
-  const { list } = ORDER_ROUTES[kind];
-  const asked = useInfiniteQuery({
-    ...pagesFor(list, { query: given(filters) as never }),
-    enabled: may,
-  });
+  const list = useList(ORDER_ROUTES[kind].list, FILTERS, may);
+  const { filters, change } = list;
   const { columns, noteOf } = useColumns(kind);
   const writing = me.can(`${resource}.create`) && (
     <Button component={Link} to={pathOf(kind, 'new')} size="md">
@@ -48,36 +40,24 @@ function OrdersOf({ kind }: { kind: OrderKind }) {
     </Button>
   );
   return (
-    <ListPage
+    <PagedList
+      list={list}
       title={t(`${kind}s`)}
-      file={may ? { list, query: given(filters) } : null}
       aside={
         <>
           <TradeTabs side={sideOf(kind) === 'sold' ? 'sales' : 'purchases'} />
           {writing}
         </>
       }
-      filters={may && <OrderFilters filters={filters} change={change} />}
-    >
-      {may ? (
-        <ListSheet
-          asked={asked}
-          label={t(`${kind}s`)}
-          columns={columns}
-          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
-          keyOf={(row) => row.id}
-          toOf={(row) => pathOf(kind, row.id)}
-          noteOf={noteOf}
-          failed={t('orders_failed')}
-          empty={{ title: t(`no_${kind}s`), text: t(`no_${kind}s_text`) }}
-          isFiltered={Object.values(filters).some((value) => value !== '')}
-          onClear={clear}
-          action={writing}
-        />
-      ) : (
-        <NoPermission />
-      )}
-    </ListPage>
+      filters={<OrderFilters filters={filters} change={change} />}
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => pathOf(kind, row.id)}
+      noteOf={noteOf}
+      failed={t('orders_failed')}
+      empty={{ title: t(`no_${kind}s`), text: t(`no_${kind}s_text`) }}
+      action={writing}
+    />
   );
 }
 
@@ -85,7 +65,6 @@ type FilterProps = { filters: Filters; change: (changed: Partial<Filters>) => vo
 
 function OrderFilters({ filters, change }: FilterProps) {
   const { t } = useTranslation('orders');
-  const { warehouses } = useWarehouses();
   const states = ['open', ...ORDER_STATES].map((state) => ({
     value: state,
     label: t(`state_${state}`),
@@ -100,15 +79,10 @@ function OrderFilters({ filters, change }: FilterProps) {
         options={states}
         onChange={(state) => change({ state })}
       />
-      {warehouses.length > 1 && (
-        <SelectField
-          label={t('lists:warehouse')}
-          all={t('lists:all_warehouses')}
-          value={filters.warehouse_id}
-          options={warehouses}
-          onChange={(warehouse_id) => change({ warehouse_id })}
-        />
-      )}
+      <WarehouseField
+        value={filters.warehouse_id}
+        onChange={(warehouse_id) => change({ warehouse_id })}
+      />
     </>
   );
 }

@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { TradeTabs } from '#domains/pos/web/part/trade-tabs.tsx';
-import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
-import { pagesFor } from '#platform/client/pages-for.ts';
-import { OnlyChip, PeriodField, SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
+import { OnlyChip, PeriodField, SearchBox } from '#platform/ui/filter-fields.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { localName } from '#platform/ui/local-name.ts';
-import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { useList } from '#platform/ui/use-list.ts';
 import { listReceiptsRoute, type ReceiptRow } from '../contract/receipt-list.ts';
 
 const FILTERS = ['q', 'from', 'to', 'supplier_id', 'warehouse_id', 'variant_id'] as const;
@@ -27,44 +23,29 @@ type Filters = Record<(typeof FILTERS)[number], string>;
 export default function Receipts() {
   const { t } = useTranslation('purchases');
   const me = useMe();
-  const { filters, change, clear } = useFilters(FILTERS);
   const may = me.can('goods-receipt.read');
-  const asked = useInfiniteQuery({
-    ...pagesFor(listReceiptsRoute, { query: given(filters) as never }),
-    enabled: may,
-  });
+  const list = useList(listReceiptsRoute, FILTERS, may);
+  const { filters, change } = list;
   const { columns, noteOf } = useColumns();
   return (
-    <ListPage
+    <PagedList
+      list={list}
       title={t('receipts')}
-      file={may ? { list: listReceiptsRoute, query: given(filters) } : null}
       aside={
         <>
           <TradeTabs side="purchases" />
           {me.can('goods-receipt.create') && <NewReceipt />}
         </>
       }
-      filters={may && <ReceiptFilters filters={filters} change={change} />}
-    >
-      {may ? (
-        <ListSheet
-          asked={asked}
-          label={t('receipts')}
-          columns={columns}
-          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
-          keyOf={(row) => row.id}
-          toOf={(row) => `/dashboard/purchases/${row.id}`}
-          noteOf={noteOf}
-          failed={t('receipts_failed')}
-          empty={{ title: t('no_receipts'), text: t('no_receipts_text') }}
-          isFiltered={Object.values(filters).some((value) => value !== '')}
-          onClear={clear}
-          action={me.can('goods-receipt.create') && <NewReceipt />}
-        />
-      ) : (
-        <NoPermission />
-      )}
-    </ListPage>
+      filters={<ReceiptFilters filters={filters} change={change} />}
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => `/dashboard/purchases/${row.id}`}
+      noteOf={noteOf}
+      failed={t('receipts_failed')}
+      empty={{ title: t('no_receipts'), text: t('no_receipts_text') }}
+      action={me.can('goods-receipt.create') && <NewReceipt />}
+    />
   );
 }
 
@@ -81,20 +62,14 @@ type FilterProps = { filters: Filters; change: (changed: Partial<Filters>) => vo
 
 function ReceiptFilters({ filters, change }: FilterProps) {
   const { t } = useTranslation('purchases');
-  const { warehouses } = useWarehouses();
   return (
     <>
       <SearchBox label={t('receipt_search')} value={filters.q} onChange={(q) => change({ q })} />
       <PeriodField from={filters.from} to={filters.to} onChange={change} />
-      {warehouses.length > 1 && (
-        <SelectField
-          label={t('lists:warehouse')}
-          all={t('lists:all_warehouses')}
-          value={filters.warehouse_id}
-          options={warehouses}
-          onChange={(warehouse_id) => change({ warehouse_id })}
-        />
-      )}
+      <WarehouseField
+        value={filters.warehouse_id}
+        onChange={(warehouse_id) => change({ warehouse_id })}
+      />
       {filters.supplier_id !== '' && (
         <OnlyChip onRemove={() => change({ supplier_id: '' })}>{t('only_supplier')}</OnlyChip>
       )}

@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { TradeTabs } from '#domains/pos/web/part/trade-tabs.tsx';
-import { pagesFor } from '#platform/client/pages-for.ts';
 import { SearchBox } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
-import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { useList } from '#platform/ui/use-list.ts';
 import { type InvoiceRow, listInvoicesRoute } from '../contract/invoice.ts';
 
 const FILTERS = ['q', 'customer_id'] as const;
@@ -22,12 +18,9 @@ const FILTERS = ['q', 'customer_id'] as const;
 export default function Invoices() {
   const { t } = useTranslation('orders');
   const me = useMe();
-  const { filters, change, clear } = useFilters(FILTERS);
   const may = me.can('sales.read');
-  const asked = useInfiniteQuery({
-    ...pagesFor(listInvoicesRoute, { query: given(filters) as never }),
-    enabled: may,
-  });
+  const list = useList(listInvoicesRoute, FILTERS, may);
+  const { filters, change } = list;
   const { columns, noteOf } = useColumns();
   const writing = me.can('sales.create') && (
     <Button component={Link} to="/dashboard/invoices/new" size="md">
@@ -35,9 +28,9 @@ export default function Invoices() {
     </Button>
   );
   return (
-    <ListPage
+    <PagedList
+      list={list}
       title={t('invoices')}
-      file={may ? { list: listInvoicesRoute, query: given(filters) } : null}
       aside={
         <>
           <TradeTabs side="sales" />
@@ -45,30 +38,16 @@ export default function Invoices() {
         </>
       }
       filters={
-        may && (
-          <SearchBox label={t('order_search')} value={filters.q} onChange={(q) => change({ q })} />
-        )
+        <SearchBox label={t('order_search')} value={filters.q} onChange={(q) => change({ q })} />
       }
-    >
-      {may ? (
-        <ListSheet
-          asked={asked}
-          label={t('invoices')}
-          columns={columns}
-          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
-          keyOf={(row) => row.id}
-          toOf={(row) => `/dashboard/invoices/${row.id}`}
-          noteOf={noteOf}
-          failed={t('invoices_failed')}
-          empty={{ title: t('no_invoices'), text: t('no_invoices_text') }}
-          isFiltered={Object.values(filters).some((value) => value !== '')}
-          onClear={clear}
-          action={writing}
-        />
-      ) : (
-        <NoPermission />
-      )}
-    </ListPage>
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => `/dashboard/invoices/${row.id}`}
+      noteOf={noteOf}
+      failed={t('invoices_failed')}
+      empty={{ title: t('no_invoices'), text: t('no_invoices_text') }}
+      action={writing}
+    />
   );
 }
 

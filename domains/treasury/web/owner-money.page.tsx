@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { pagesFor } from '#platform/client/pages-for.ts';
 import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
-import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { useList } from '#platform/ui/use-list.ts';
 import { listOwnerMoneyRoute, type OwnerMoneyRow } from '../contract/owner-money.ts';
 import { OWNER_DIRECTIONS, type OwnerDirection } from '../core/decide-owner-money.ts';
 import { OwnerMoneyDialog } from './owner-money-dialog.tsx';
@@ -25,18 +21,15 @@ const FILTERS = ['q', 'direction'] as const;
 export default function OwnerMoney() {
   const { t } = useTranslation(['treasury', 'common']);
   const me = useMe();
-  const { filters, change, clear } = useFilters(FILTERS);
   const [direction, setDirection] = useState<OwnerDirection | null>(null);
   const may = me.can('owner-money.read');
-  const asked = useInfiniteQuery({
-    ...pagesFor(listOwnerMoneyRoute, { query: given(filters) as never }),
-    enabled: may,
-  });
+  const list = useList(listOwnerMoneyRoute, FILTERS, may);
+  const { filters, change } = list;
   const columns = useColumns();
   return (
-    <ListPage
+    <PagedList
+      list={list}
       title={t('owner_money')}
-      file={may ? { list: listOwnerMoneyRoute, query: given(filters) } : null}
       trail={[t('expenses')]}
       aside={
         <>
@@ -56,38 +49,25 @@ export default function OwnerMoney() {
         </>
       }
       filters={
-        may && (
-          <>
-            <SearchBox label={t('note_search')} value={filters.q} onChange={(q) => change({ q })} />
-            <Choice
-              label={t('way')}
-              value={filters.direction}
-              options={OWNER_DIRECTIONS.map((value) => ({ value, label: t(`owner_${value}`) }))}
-              onChange={(value) => change({ direction: value })}
-            />
-          </>
-        )
+        <>
+          <SearchBox label={t('note_search')} value={filters.q} onChange={(q) => change({ q })} />
+          <Choice
+            label={t('way')}
+            value={filters.direction}
+            options={OWNER_DIRECTIONS.map((value) => ({ value, label: t(`owner_${value}`) }))}
+            onChange={(value) => change({ direction: value })}
+          />
+        </>
       }
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => `/dashboard/documents/${row.id}`}
+      noteOf={(row) => row.number}
+      failed={t('owner_money_failed')}
+      empty={{ title: t('no_owner_money'), text: t('no_owner_money_text') }}
     >
-      {may ? (
-        <ListSheet
-          asked={asked}
-          label={t('owner_money')}
-          columns={columns}
-          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
-          keyOf={(row) => row.id}
-          toOf={(row) => `/dashboard/documents/${row.id}`}
-          noteOf={(row) => row.number}
-          failed={t('owner_money_failed')}
-          empty={{ title: t('no_owner_money'), text: t('no_owner_money_text') }}
-          isFiltered={Object.values(filters).some((value) => value !== '')}
-          onClear={clear}
-        />
-      ) : (
-        <NoPermission />
-      )}
       <OwnerMoneyDialog direction={direction} onClose={() => setDirection(null)} />
-    </ListPage>
+    </PagedList>
   );
 }
 

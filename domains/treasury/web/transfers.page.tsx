@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { pagesFor } from '#platform/client/pages-for.ts';
 import { SearchBox } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { localName } from '#platform/ui/local-name.ts';
-import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { useList } from '#platform/ui/use-list.ts';
 import { listMoneyTransfersRoute, type MoneyTransferRow } from '../contract/money-transfer.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { TreasuryTabs } from './treasury-tabs.tsx';
@@ -25,13 +21,10 @@ const FILTERS = ['q'] as const;
 export default function MoneyTransfers() {
   const { t } = useTranslation(['treasury', 'common']);
   const me = useMe();
-  const { filters, change, clear } = useFilters(FILTERS);
   const [isMoving, setMoving] = useState(false);
   const may = me.can('money-transfers.read');
-  const asked = useInfiniteQuery({
-    ...pagesFor(listMoneyTransfersRoute, { query: given(filters) as never }),
-    enabled: may,
-  });
+  const list = useList(listMoneyTransfersRoute, FILTERS, may);
+  const { filters, change } = list;
   const columns = useColumns();
   const move = me.can('money-transfers.create') && (
     <Button
@@ -43,9 +36,9 @@ export default function MoneyTransfers() {
     </Button>
   );
   return (
-    <ListPage
+    <PagedList
+      list={list}
       title={t('transfers')}
-      file={may ? { list: listMoneyTransfersRoute, query: given(filters) } : null}
       trail={[t('expenses')]}
       aside={
         <>
@@ -54,31 +47,18 @@ export default function MoneyTransfers() {
         </>
       }
       filters={
-        may && (
-          <SearchBox label={t('note_search')} value={filters.q} onChange={(q) => change({ q })} />
-        )
+        <SearchBox label={t('note_search')} value={filters.q} onChange={(q) => change({ q })} />
       }
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => `/dashboard/documents/${row.id}`}
+      noteOf={(row) => row.number}
+      failed={t('transfers_failed')}
+      empty={{ title: t('no_transfers'), text: t('no_transfers_text') }}
+      action={move}
     >
-      {may ? (
-        <ListSheet
-          asked={asked}
-          label={t('transfers')}
-          columns={columns}
-          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
-          keyOf={(row) => row.id}
-          toOf={(row) => `/dashboard/documents/${row.id}`}
-          noteOf={(row) => row.number}
-          failed={t('transfers_failed')}
-          empty={{ title: t('no_transfers'), text: t('no_transfers_text') }}
-          isFiltered={filters.q !== ''}
-          onClear={clear}
-          action={move}
-        />
-      ) : (
-        <NoPermission />
-      )}
       <TransferDialog isOpen={isMoving} onClose={() => setMoving(false)} />
-    </ListPage>
+    </PagedList>
   );
 }
 

@@ -1,16 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { pagesFor } from '#platform/client/pages-for.ts';
 import { SearchBox } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
-import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { useList } from '#platform/ui/use-list.ts';
 import {
   listSupplierPaymentsRoute,
   type SupplierPaymentRow,
@@ -21,46 +17,25 @@ import { PartyTabs } from '../party-tabs.tsx';
 export default function SupplierPayments() {
   const { t } = useTranslation(['dues', 'lists']);
   const me = useMe();
-  const { filters, change, clear } = useFilters(['q']);
   const may = me.can('supplier-payments.read');
+  const list = useList(listSupplierPaymentsRoute, ['q'], may);
+  const { filters, change } = list;
   const columns = useColumns();
-  const asked = useInfiniteQuery({
-    ...pagesFor(listSupplierPaymentsRoute, { query: given(filters) as never }),
-    enabled: may,
-  });
   return (
-    <ListPage
+    <PagedList
+      list={list}
       title={t('lists:supplier_payments')}
-      file={may ? { list: listSupplierPaymentsRoute, query: given(filters) } : null}
       aside={<PartyTabs />}
       filters={
-        may && (
-          <SearchBox
-            label={t('payment_search')}
-            value={filters.q}
-            onChange={(q) => change({ q })}
-          />
-        )
+        <SearchBox label={t('payment_search')} value={filters.q} onChange={(q) => change({ q })} />
       }
-    >
-      {may ? (
-        <ListSheet
-          asked={asked}
-          label={t('lists:supplier_payments')}
-          columns={columns}
-          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
-          keyOf={(row) => row.id}
-          toOf={(row) => `/dashboard/documents/${row.id}`}
-          noteOf={(row) => row.number}
-          failed={t('payments_failed')}
-          empty={{ title: t('no_payments'), text: t('no_payments_text') }}
-          isFiltered={filters.q !== ''}
-          onClear={clear}
-        />
-      ) : (
-        <NoPermission />
-      )}
-    </ListPage>
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => `/dashboard/documents/${row.id}`}
+      noteOf={(row) => row.number}
+      failed={t('payments_failed')}
+      empty={{ title: t('no_payments'), text: t('no_payments_text') }}
+    />
   );
 }
 
