@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { lineAmount, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import s from '#domains/orders/web/part/trade.module.css';
+import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
@@ -79,7 +80,7 @@ export function BillForm({ sheet, onDone }: Props) {
                 </td>
                 <td data-figure data-label={t('billed_each')}>
                   <MoneyField
-                    className={s.money}
+                    className={r.money}
                     aria-label={t('billed_each_of', { name })}
                     value={unit_cost ?? line.unit_cost ?? ZERO}
                     onChange={(cost) => setBilled({ ...billed, [line.id]: cost })}

@@ -9,6 +9,7 @@ import { type Quantity, timesOne } from '#domains/kernel/core/quantity.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
@@ -142,7 +143,7 @@ export function LandedCostForm({ sheet, onDone }: Props) {
                 {uses.has('manual') && (
                   <td data-figure data-label={t('by_manual')}>
                     <MoneyField
-                      className={s.money}
+                      className={r.money}
                       aria-label={t('manual_of', { name })}
                       disabled={!own.isOn}
                       value={own.manual}
@@ -185,11 +186,11 @@ function CostFields({ costs, onChange }: CostProps) {
   const set = (at: number, changed: Partial<CostAsked>) =>
     onChange(costs.map((cost, index) => (index === at ? { ...cost, ...changed } : cost)));
   return (
-    <fieldset className={s.tenders}>
+    <fieldset className={r.rows}>
       <legend>{t('costs')}</legend>
       {costs.map((cost, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no name, and stay in their order.
-        <div key={index} className={s.tender}>
+        <div key={index} className={r.row}>
           <select
             className={f.field}
             aria-label={t('shared_by')}
@@ -207,14 +208,14 @@ function CostFields({ costs, onChange }: CostProps) {
             ))}
           </select>
           <MoneyField
-            className={s.money}
+            className={r.money}
             aria-label={t('amount')}
             value={cost.amount}
             onChange={(amount) => set(index, { amount })}
           />
           <button
             type="button"
-            className={s.remove}
+            className={r.remove}
             aria-label={t('remove_cost')}
             disabled={costs.length === 1}
             onClick={() => onChange(costs.filter((_, at) => at !== index))}

@@ -7,6 +7,7 @@ import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import offered from '#platform/ui/found-list.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './find-goods.module.css';
@@ -87,7 +88,7 @@ export function FindGoods({ warehouse_id, hidesStock = false, isStocked = false,
         {isUnknown || isNone ? t('no_goods') : null}
       </div>
       {rows.length > 0 && (
-        <ul className={s.found}>
+        <ul className={offered.list}>
           {rows.map((product) => (
             <FoundGoods
               key={product.id}

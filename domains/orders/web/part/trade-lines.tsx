@@ -4,6 +4,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { TrackedFields } from '#domains/inventory/web/part/tracked-fields.tsx';
 import { lineAmount, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
+import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
@@ -100,7 +101,7 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
         <div className={s.cell}>
           <span aria-hidden="true">{t(isSold ? 'unit_price' : 'unit_cost')}</span>
           <MoneyField
-            className={s.money}
+            className={r.money}
             aria-label={t(isSold ? 'unit_price_of' : 'unit_cost_of', { name })}
             value={line.unit_price}
             onChange={(unit_price) => onChange({ unit_price })}
@@ -110,7 +111,7 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
           <div className={s.cell}>
             <span aria-hidden="true">{t('discount')}</span>
             <MoneyField
-              className={s.money}
+              className={r.money}
               aria-label={t('discount_of', { name })}
               value={line.product_discount}
               onChange={(product_discount) => onChange({ product_discount })}
@@ -123,7 +124,7 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
           <div className={s.cell}>
             <span aria-hidden="true">{t('sale_price')}</span>
             <MoneyField
-              className={s.money}
+              className={r.money}
               aria-label={t('sale_price_of', { name })}
               value={line.sale_price}
               onChange={(sale_price) => onChange({ sale_price })}
@@ -137,7 +138,7 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
       </div>
       <button
         type="button"
-        className={s.remove}
+        className={r.remove}
         aria-label={t('inventory:remove_goods', { name })}
         onClick={onRemove}
       >

@@ -10,6 +10,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import offered from '#platform/ui/found-list.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
@@ -116,7 +117,7 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
       </Labelled>
       {found.isError && <p role="status">{t(`${kind}s_failed`)}</p>}
       {isOpen && (
-        <ul className={s.found}>
+        <ul className={`${offered.list} ${s.found}`}>
           {rows.map((row) => (
             <li key={row.id}>
               <button type="button" onClick={() => onFound(row)}>

@@ -6,11 +6,11 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { listMethodBanksRoute, listPaymentMethodsRoute } from '../../contract/payment-method.ts';
-import s from './tender-fields.module.css';
 
 /** Money that is about to change hands. */
 export type DraftTender = {
@@ -38,11 +38,11 @@ export function TenderFields({ label, tenders, rest, onChange }: Props) {
     onChange(tenders.map((one, index) => (index === at ? changed : one)));
   if (!may) return null;
   return (
-    <fieldset className={s.tenders}>
+    <fieldset className={r.rows}>
       <legend>{label}</legend>
       {tenders.map((tender, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no name, and stay in their order.
-        <div key={index} className={s.tender}>
+        <div key={index} className={r.row}>
           <select
             className={f.field}
             aria-label={t('payment_method')}
@@ -59,14 +59,14 @@ export function TenderFields({ label, tenders, rest, onChange }: Props) {
           </select>
           <BankField tender={tender} onChange={(changed) => set(index, changed)} />
           <MoneyField
-            className={s.money}
+            className={r.money}
             aria-label={t('amount')}
             value={tender.amount}
             onChange={(amount) => set(index, { ...tender, amount })}
           />
           <button
             type="button"
-            className={s.remove}
+            className={r.remove}
             aria-label={t('remove_payment')}
             onClick={() => onChange(tenders.filter((_, at) => at !== index))}
           >
