@@ -396,7 +396,7 @@ describe('the month', () => {
     expect(await orderOf('sales_order', booked.id)).toMatchObject({ state: 'done' });
   }
 
-  /** 20 August. From a drawer with 2,000.00 in it 400.00 go for electricity: 1,600.00 are counted. */
+  /** 20 August. From a drawer with 2,000.00 400.00 go for electricity: 1,600.00 are counted. */
   async function expenseFromTheDrawer() {
     const register_id = shop.registers.mirpur;
     const shift = { register_id, opening_float: taka(2_000) };
@@ -482,7 +482,7 @@ describe('the month', () => {
     await bankLedger();
   }
 
-  /** Of Karim's papers one is open still: 139.00 of the 420.00 of the 15th, sixteen days past it. */
+  /** Of Karim's papers one is open still: 139.00 of the 420.00 of the 15th, sixteen days past. */
   async function openPapers() {
     const papers = await on<object[]>(31, customerOpenItems, { params: { id: karim } });
     expect(papers).toMatchObject([

@@ -1,0 +1,267 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { convertRoutes, OrderRoutes } from '#domains/orders/contract/order.ts';
+import { convertQuotation } from '#domains/orders/server/convert-quotation.ts';
+import { createOrder } from '#domains/orders/server/orders.ts';
+import { postDeposit } from '#domains/parties/server/post-deposit.ts';
+import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
+import { postPayment } from '#domains/pos/server/post-payment.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
+import type { postInvoiceRoute } from '#domains/sales/contract/invoice.ts';
+import { postChallan } from '#domains/sales/server/challans.ts';
+import { postExchange } from '#domains/sales/server/post-exchange.ts';
+import { postInvoice } from '#domains/sales/server/post-invoice.ts';
+import { postReturn } from '#domains/sales/server/post-return.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { keyOf, sampleOf } from '../../testkit/routes.ts';
+import { answerOf, type CallInput, refusalOf } from '../../testkit/shop.ts';
+import { openWorld, type World } from '../../testkit/world.ts';
+import { findBrokenInvariants } from './doctor/doctor.ts';
+import { endpoints } from './endpoints.ts';
+
+const AT_ONCE = 100;
+
+let db: TestDatabase;
+let w: World;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  w = await openWorld(db.database);
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+
+type Deed = { endpoint: Endpoint; input: CallInput; times?: number; actor?: Actor };
+
+/** The codes of as many who ask the same at once, each for a document of its own: null did it. */
+async function atOnce({ endpoint, input, times = AT_ONCE, actor }: Deed) {
+  const ask = () => {
+    const body = { ...(input.body as object), id: newId() };
+    return w.shop.call(endpoint, { ...input, body }, actor ?? w.shop.owner);
+  };
+  return (await Promise.all(Array.from({ length: times }, ask))).map(refusalOf);
+}
+
+const done = (codes: readonly (string | null)[]) => codes.filter((code) => code === null).length;
+const refusals = (codes: readonly (string | null)[]) => [
+  ...new Set(codes.filter((code) => code !== null)),
+];
+
+const voids = endpoints.filter(({ route }) => route.path.endsWith('/void'));
+
+test('there are documents to reverse', () => {
+  expect(voids.length).toBeGreaterThan(12);
+});
+
+test.each(voids.map((endpoint): [string, Endpoint] => [keyOf(endpoint), endpoint]))(
+  'of a hundred who %s at once, one does',
+  async (_key, endpoint) => {
+    const { params = {}, body } = await sampleOf(endpoint, w);
+    // An approval is for one document: here all have the right.
+    const { approval_id: _, ...asked } = body as { approval_id?: string };
+    const codes = await atOnce({ endpoint, input: { params, body: asked } });
+    expect([done(codes), refusals(codes)]).toEqual([1, ['already_reversed']]);
+  },
+  60_000,
+);
+
+const place = () => ({ warehouse_id: w.shop.warehouses.shop });
+const cash = (amount: number) => [{ payment_method_id: w.shop.methods.cash, amount }];
+const one = (sale_line_id: string | undefined) => [{ sale_line_id, quantity: 10_000 }];
+
+/** An order of both sides of trade, of one piece at 100.00, made from its quotation. */
+async function ordered(kind: 'sales_quotation' | 'purchase_quotation') {
+  const body = {
+    ...{ ...place(), id: newId() },
+    party_id: kind === 'sales_quotation' ? w.customer : w.supplier,
+    lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 10_000 }],
+  };
+  const quotation = answerOf(
+    await w.shop.call<OrderRoutes['create']>(createOrder(kind), { body }),
+  ).data;
+  const convert: Deed = {
+    endpoint: convertQuotation(kind),
+    input: { params: { id: quotation.id }, body: {} },
+  };
+  return convert;
+}
+
+async function orderOf(kind: 'sales_quotation' | 'purchase_quotation') {
+  const { endpoint, input } = await ordered(kind);
+  const asked = { ...input, body: { id: newId() } };
+  const called = w.shop.call<typeof convertRoutes.sales_quotation>;
+  const order = answerOf(await called(endpoint, asked)).data;
+  return { order_id: order.id, order_line_id: order.lines[0]?.id };
+}
+
+async function invoice() {
+  const { order_id, order_line_id } = await orderOf('sales_quotation');
+  const line = { variant_id: w.variant, quantity: 10_000, unit_price: 10_000, order_line_id };
+  return { ...place(), customer_id: w.customer, order_id, lines: [line], payments: [] };
+}
+
+async function receiptOfOrder() {
+  const { order_id, order_line_id } = await orderOf('purchase_quotation');
+  const line = { variant_id: w.variant, quantity: 10_000, unit_cost: 10_000, order_line_id };
+  return { ...place(), supplier_id: w.supplier, order_id, lines: [line], payments: [] };
+}
+
+type Made = { refused: string[]; deed: () => Promise<Deed> };
+
+const DEEDS: Record<string, Made> = {
+  'take the one piece of a sale back': {
+    refused: ['return_exceeds_sold'],
+    async deed() {
+      const sale = await w.post.sale();
+      const body = { sale_id: sale.id, lines: one(sale.lines[0]?.id), refunds: cash(sale.paid) };
+      return { endpoint: postReturn, input: { body } };
+    },
+  },
+  'change the one piece of a sale for another': {
+    refused: ['return_exceeds_sold'],
+    async deed() {
+      const sale = await w.post.sale();
+      const lines = [{ variant_id: w.variant, quantity: 10_000 }];
+      const back = { sale_id: sale.id, returned: one(sale.lines[0]?.id) };
+      return {
+        endpoint: postExchange,
+        input: { body: { ...place(), ...back, lines, payments: [] } },
+      };
+    },
+  },
+  'send the one piece of a receipt back': {
+    refused: ['return_exceeds_received'],
+    async deed() {
+      const receipt_id = await w.post.receipt();
+      const receipt_line_id = await w.post.receiptLine(receipt_id);
+      const lines = [{ receipt_line_id, quantity: 10_000 }];
+      const body = { receipt_id, lines, refunds: [], reason: 'Torn' };
+      return { endpoint: postSupplierReturn, input: { body } };
+    },
+  },
+  'pay the whole due of a sale': {
+    refused: ['due_not_found'],
+    async deed() {
+      const { id, due } = await w.post.sale();
+      const allocations = [{ document_id: id, amount: due }];
+      const body = { ...place(), customer_id: w.customer, payments: cash(due), allocations };
+      return { endpoint: postPayment, input: { body } };
+    },
+  },
+  'pay the whole of a bill': {
+    refused: ['due_not_found'],
+    async deed() {
+      const allocations = [{ document_id: await w.post.receipt(), amount: 6_000 }];
+      const body = { ...place(), supplier_id: w.supplier, payments: cash(6_000), allocations };
+      return { endpoint: postSupplierPayment, input: { body } };
+    },
+  },
+  'get the whole of a deposit back': {
+    refused: ['deposit_too_small'],
+    async deed() {
+      const customer_id = await customer();
+      await keep(customer_id, 10_000);
+      const body = { ...place(), customer_id, direction: 'out', payments: cash(10_000) };
+      return { endpoint: postDeposit, input: { body } };
+    },
+  },
+  'make an order of a quotation': {
+    refused: ['already_converted'],
+    deed: () => ordered('sales_quotation'),
+  },
+  'make a purchase order of a supplier’s quotation': {
+    refused: ['already_converted'],
+    deed: () => ordered('purchase_quotation'),
+  },
+  'make an invoice of an order': {
+    refused: ['order_done'],
+    deed: async () => ({ endpoint: postInvoice, input: { body: await invoice() } }),
+  },
+  'take the goods of an order in': {
+    refused: ['order_done'],
+    deed: async () => ({ endpoint: postReceipt, input: { body: await receiptOfOrder() } }),
+  },
+  'hand the goods of an invoice over': {
+    refused: ['more_than_sold'],
+    async deed() {
+      const body = { ...(await invoice()), id: newId() };
+      const called = w.shop.call<typeof postInvoiceRoute>;
+      const { id, lines } = answerOf(await called(postInvoice, { body })).data;
+      return {
+        endpoint: postChallan,
+        input: { params: { id }, body: { lines: one(lines[0]?.id) } },
+      };
+    },
+  },
+};
+
+test.each(Object.keys(DEEDS))(
+  'of a hundred who %s at once, one does',
+  async (name) => {
+    const made = DEEDS[name] as Made;
+    const codes = await atOnce(await made.deed());
+    expect([done(codes), refusals(codes)]).toEqual([1, made.refused]);
+  },
+  60_000,
+);
+
+/** Somebody of their own, with a limit where one is told. */
+async function customer(credit_limit: number | null = null): Promise<string> {
+  const id = newId();
+  const { shop_id } = w.shop;
+  const row = { shop_id, id, kind: 'customer', code: id, name: 'Mina', credit_limit };
+  await w.shop.run((tx) => tx.insertInto('party').values(row).execute());
+  return id;
+}
+
+async function keep(customer_id: string, amount: number): Promise<void> {
+  const body = { ...place(), id: newId(), customer_id, direction: 'in', payments: cash(amount) };
+  answerOf(await w.shop.call(postDeposit, { body }));
+}
+
+/** Goods for 10.00 without VAT. */
+async function sweet(): Promise<string> {
+  const code = newId();
+  return w.shop.addProduct({ code, sale_price: 1_000, vat_rate: 0 });
+}
+
+async function stocked(variant_id: string): Promise<void> {
+  const line = { variant_id, quantity: 1_000_000, unit_cost: 500 };
+  const body = { ...place(), id: newId(), supplier_id: w.supplier, lines: [line], payments: [] };
+  answerOf(await w.shop.call(postReceipt, { body }));
+}
+
+async function saleOf(customer_id: string, payments: object[]): Promise<CallInput> {
+  const variant_id = await sweet();
+  await stocked(variant_id);
+  const lines = [{ variant_id, quantity: 10_000 }];
+  return { body: { ...place(), customer_id, lines, payments } };
+}
+
+test('of a deposit of 100.00 fifty at once spend ten times 10.00', async () => {
+  const customer_id = await customer();
+  await keep(customer_id, 10_000);
+  const deposit = [{ payment_method_id: w.shop.methods.deposit, amount: 1_000 }];
+  const spend = { endpoint: postSale, input: await saleOf(customer_id, deposit), times: 25 };
+  const back = { ...place(), customer_id, direction: 'out', payments: cash(1_000) };
+  const giveBack = { endpoint: postDeposit, input: { body: back }, times: 25 };
+  const codes = (await Promise.all([atOnce(spend), atOnce(giveBack)])).flat();
+  expect([done(codes), refusals(codes)]).toEqual([10, ['deposit_too_small']]);
+}, 60_000);
+
+test('under a limit of 100.00 fifty at once buy ten times for 10.00', async () => {
+  const customer_id = await customer(10_000);
+  const input = await saleOf(customer_id, []);
+  const sell: Deed = { endpoint: postSale, input, times: 50, actor: w.shop.cashier };
+  const codes = await atOnce(sell);
+  // What stood there already asks for an approval; who was overtaken meanwhile is told the limit.
+  const over = ['approval_required', 'credit_limit_exceeded'];
+  expect(done(codes)).toBe(10);
+  expect(refusals(codes).filter((code) => !over.includes(code))).toEqual([]);
+}, 60_000);
