@@ -148,6 +148,19 @@ export const CATALOG_SAMPLES: Readonly<
     params: { id: (await addLentils(w)).id },
     body: { options: { Size: '2 kg' }, barcodes: [unique()], sale_price: 26_000 },
   }),
+  'POST /inventory/product/{id}/options': async (w) => {
+    const { id, options } = await addLentils(w);
+    const colour = { name: 'Colour', values: ['red', 'green'], kept_value: 'red' };
+    const chosen = options.map(({ name, values }) => [name, values[0] ?? '']);
+    const variant = {
+      options: { ...Object.fromEntries(chosen), Colour: 'green' },
+      ...{ barcodes: [unique()], sale_price: 26_000 },
+    };
+    return {
+      params: { id },
+      body: { version: 1, options: [...options, colour], variants: [variant] },
+    };
+  },
   'POST /inventory/price-changes/preview': async (w) => ({ body: await priceRule(w) }),
   'POST /inventory/price-changes': async (w) => {
     const rule = await priceRule(w);

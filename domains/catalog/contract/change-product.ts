@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, name, one, price, shareRate, text, version } from '#platform/contract/fields.ts';
 import { TRACKINGS } from '../core/tracking.ts';
-import { newVariant, product, productKind } from './product.ts';
+import { newVariant, option, product, productKind, warrantyMonths } from './product.ts';
 
 export const changeProductRoute = defineRoute({
   method: 'PATCH',
@@ -21,7 +21,7 @@ export const changeProductRoute = defineRoute({
     kind: productKind.optional(),
     tracking: z.enum(TRACKINGS).optional(),
     asks_expiry: z.boolean().optional(),
-    warranty_months: z.int().min(0).max(600).optional(),
+    warranty_months: warrantyMonths.optional(),
   }),
   answer: one(product),
   rejections: {
@@ -64,6 +64,32 @@ export const addVariantRoute = defineRoute({
     options_mismatch: 422,
     variant_twice: 422,
     discount_too_large: 422,
+    barcode_taken: 409,
+  },
+});
+
+export const widenOptionsRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/product/{id}/options',
+  permission: 'product.update',
+  summary: 'Give a product more choices and the variants they make; what it has stays one of them',
+  params: byId,
+  body: z.strictObject({
+    version,
+    /** All it has from now on; a new one says which of its values is what there is already. */
+    options: z
+      .array(option.extend({ kept_value: name(100).nullable().default(null) }))
+      .min(1)
+      .max(5),
+    variants: z.array(newVariant).max(100),
+  }),
+  answer: one(product),
+  status: 201,
+  rejections: {
+    options_mismatch: 422,
+    variant_twice: 422,
+    discount_too_large: 422,
+    version_conflict: 409,
     barcode_taken: 409,
   },
 });

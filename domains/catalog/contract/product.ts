@@ -18,7 +18,7 @@ import { pictureName } from '#platform/contract/picture.ts';
 import { PRODUCT_KINDS } from '../core/product-kind.ts';
 import { TRACKINGS } from '../core/tracking.ts';
 
-const option = z.strictObject({ name: name(60), values: z.array(name(100)).min(1).max(50) });
+export const option = z.strictObject({ name: name(60), values: z.array(name(100)).min(1).max(50) });
 
 export const newVariant = z.strictObject({
   /** Empty: the values it chooses, in the product's order. */
@@ -62,6 +62,9 @@ const bundlePart = z.strictObject({
 });
 
 export const productKind = z.enum(PRODUCT_KINDS);
+
+/** Fifty years and no more. */
+export const warrantyMonths = z.int().min(0).max(600);
 
 export const product = z.strictObject({
   id,
@@ -127,6 +130,9 @@ export const createProductRoute = defineRoute({
     brand_id: id.nullable().default(null),
     unit_id: id,
     kind: productKind.default('goods'),
+    tracking: z.enum(TRACKINGS).default('none'),
+    asks_expiry: z.boolean().default(false),
+    warranty_months: warrantyMonths.default(0),
     options: z.array(option).max(5).default([]),
     variants: z.array(newVariant).min(1).max(100),
   }),
@@ -136,6 +142,7 @@ export const createProductRoute = defineRoute({
     options_mismatch: 422,
     variant_twice: 422,
     discount_too_large: 422,
+    tracking_of_no_goods: 422,
     category_not_found: 404,
     brand_not_found: 404,
     unit_not_found: 404,

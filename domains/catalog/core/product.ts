@@ -2,6 +2,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { ProductKind } from './product-kind.ts';
+import type { TrackedBy } from './tracking.ts';
 
 export type Option = { name: string; values: readonly string[] };
 
@@ -34,7 +35,7 @@ export type NewProduct = {
   kind?: ProductKind;
   options: readonly Option[];
   variants: readonly NewVariant[];
-};
+} & Partial<TrackedBy>;
 
 type Refusal = Rejection<'options_mismatch' | 'variant_twice' | 'discount_too_large'>;
 

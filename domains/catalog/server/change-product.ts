@@ -88,7 +88,8 @@ async function missingPlace(
   return null;
 }
 
-async function renameVariants(
+/** Its variants are found by its name, and by their own, as they are now. */
+export async function renameVariants(
   tx: Tx,
   shop_id: string,
   product: Pick<ProductHead, 'code' | 'name' | 'name_bn'> & { id: string },

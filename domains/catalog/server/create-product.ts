@@ -4,6 +4,7 @@ import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { createProductRoute } from '../contract/product.ts';
 import { checkProduct, variantName } from '../core/product.ts';
+import { trackedBy } from '../core/tracking.ts';
 import { hasBrand } from './brand.sql.ts';
 import { hasCategory } from './category.sql.ts';
 import { addProducts } from './door/add-products.ts';
@@ -16,6 +17,7 @@ export const createProduct = command(createProductRoute, async (tx, { body }, co
   const { shop_id } = actor;
   const product = {
     ...body,
+    ...trackedBy(body),
     id: newId(),
     variants: body.variants.map((variant) => ({
       ...variant,
@@ -26,6 +28,9 @@ export const createProduct = command(createProductRoute, async (tx, { body }, co
   };
   const refused = checkProduct(product);
   if (refused !== null) return refused;
+  if (product.tracking !== 'none' && product.kind !== 'goods') {
+    return reject('tracking_of_no_goods', { path: 'tracking' });
+  }
   if (product.category_id !== null && !(await hasCategory(tx, shop_id, product.category_id))) {
     return reject('category_not_found', { path: 'category_id' });
   }

@@ -44,6 +44,7 @@ import { setParts } from './set-parts.ts';
 import { setUnits } from './set-units.ts';
 import { syncPosProducts } from './sync-pos-products.ts';
 import { undoPrices } from './undo-prices.ts';
+import { widenOptions } from './widen-options.ts';
 
 export const endpoints: readonly Endpoint[] = [
   listCategories,
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   arrangeProductPictures,
   removeProductPicture,
   addVariant,
+  widenOptions,
   changeVariant,
   setUnits,
   setParts,

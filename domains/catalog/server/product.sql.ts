@@ -14,9 +14,9 @@ export async function insertProducts(
 ): Promise<string[]> {
   const result = await sql<{ code: string }>`
     insert into product (shop_id, id, code, name, name_bn, category_id, brand_id, unit_id,
-      options, kind)
+      options, kind, tracking, asks_expiry, warranty_months)
     select ${shop_id}, id, code, name, name_bn, category_id, brand_id, unit_id, options,
-      kind
+      kind, tracking, asks_expiry, warranty_months
     from unnest(
       ${products.map((p) => p.id)}::uuid[], ${products.map((p) => p.code)}::text[],
       ${products.map((p) => p.name)}::text[], ${products.map((p) => p.name_bn)}::text[],
@@ -24,9 +24,13 @@ export async function insertProducts(
       ${products.map((p) => p.brand_id ?? null)}::uuid[],
       ${products.map((p) => p.unit_id)}::uuid[],
       ${products.map((p) => JSON.stringify(p.options))}::jsonb[],
-      ${products.map((p) => p.kind ?? 'goods')}::text[]
+      ${products.map((p) => p.kind ?? 'goods')}::text[],
+      ${products.map((p) => p.tracking ?? 'none')}::text[],
+      ${products.map((p) => p.asks_expiry ?? false)}::boolean[],
+      ${products.map((p) => p.warranty_months ?? 0)}::int[]
     ) with ordinality
-      as t (id, code, name, name_bn, category_id, brand_id, unit_id, options, kind, position)
+      as t (id, code, name, name_bn, category_id, brand_id, unit_id, options, kind, tracking,
+        asks_expiry, warranty_months, position)
     order by code, position
     on conflict (shop_id, code) do nothing
     returning code`.execute(tx);

@@ -47,6 +47,7 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
   const [facts, setFacts] = useState<Facts>(() => ({
     ...{ code: newCode(), name: '', name_bn: '', category_id: '', brand_id: '' },
     ...{ unit_id: shelves.pieceId ?? '', kind: 'goods' },
+    ...{ tracking: 'none', asks_expiry: false, warranty_months: 0 },
   }));
   const [fields, setFields] = useState(NO_VARIANT);
   const [choices, setChoices] = useState<readonly Choice[]>([]);
@@ -131,6 +132,7 @@ function bodyOf({ facts, fields, choices, sizes, vat_rate }: Filled) {
           }));
   return {
     ...facts,
+    tracking: facts.kind === 'goods' ? (facts.tracking ?? 'none') : 'none',
     category_id: facts.category_id || null,
     brand_id: facts.brand_id || null,
     options: optionsOf(choices),

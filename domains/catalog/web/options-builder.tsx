@@ -13,7 +13,7 @@ const CHOICES_MAX = 3;
 /** What was typed of each combination, by its name; what was not is as the product has it. */
 export type Sizes = Readonly<Record<string, Size>>;
 
-type Size = { sale_price?: Minor; barcodes?: string; isLeftOut?: boolean };
+export type Size = { sale_price?: Minor; barcodes?: string; isLeftOut?: boolean };
 
 type Props = {
   choices: readonly Choice[];
@@ -45,29 +45,13 @@ export function OptionsBuilder({ choices, sizes, sale_price, onChoices, onSizes 
         )}
       </div>
       <p className={s.text}>{t('options_text')}</p>
-      {choices.map(({ key, name, values }) => (
-        <div key={key} className={s.option}>
-          <TextField
-            label={t('option_name')}
-            value={name}
-            max={60}
-            onChange={(typed) => change(key, { name: typed })}
-          />
-          <TextField
-            label={t('option_values')}
-            value={values}
-            max={2000}
-            onChange={(typed) => change(key, { values: typed })}
-          />
-          <Button
-            size="md"
-            variant="default"
-            aria-label={t('remove_option', { name })}
-            onClick={() => onChoices(choices.filter((one) => one.key !== key))}
-          >
-            <IconX size={18} stroke={1.75} />
-          </Button>
-        </div>
+      {choices.map((choice) => (
+        <ChoiceRow
+          key={choice.key}
+          choice={choice}
+          onChange={(changed) => change(choice.key, changed)}
+          onRemove={() => onChoices(choices.filter((one) => one.key !== choice.key))}
+        />
       ))}
       {combinations.length > 0 && (
         <ul className={s.variants}>
@@ -86,6 +70,40 @@ export function OptionsBuilder({ choices, sizes, sale_price, onChoices, onSizes 
   );
 }
 
+type ChoiceProps = {
+  choice: Choice;
+  onChange: (changed: Partial<Choice>) => void;
+  onRemove: () => void;
+};
+
+export function ChoiceRow({ choice: { name, values }, onChange, onRemove }: ChoiceProps) {
+  const { t } = useTranslation('catalog');
+  return (
+    <div className={s.option}>
+      <TextField
+        label={t('option_name')}
+        value={name}
+        max={60}
+        onChange={(typed) => onChange({ name: typed })}
+      />
+      <TextField
+        label={t('option_values')}
+        value={values}
+        max={2000}
+        onChange={(typed) => onChange({ values: typed })}
+      />
+      <Button
+        size="md"
+        variant="default"
+        aria-label={t('remove_option', { name })}
+        onClick={onRemove}
+      >
+        <IconX size={18} stroke={1.75} />
+      </Button>
+    </div>
+  );
+}
+
 type SizeProps = {
   one: Combination;
   size: Size;
@@ -93,7 +111,8 @@ type SizeProps = {
   onChange: (size: Size) => void;
 };
 
-function SizeRow({ one, size, sale_price, onChange }: SizeProps) {
+/** One combination: whether it is made, at which price, with which codes. */
+export function SizeRow({ one, size, sale_price, onChange }: SizeProps) {
   const { t } = useTranslation('catalog');
   const isKept = size.isLeftOut !== true;
   return (

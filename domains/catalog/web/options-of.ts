@@ -1,3 +1,5 @@
+import type { Option } from '../core/product.ts';
+
 /** A choice as it is typed: `Size` with `S, M, L`. */
 export type Choice = { key: string; name: string; values: string };
 
@@ -20,7 +22,10 @@ export function optionsOf(choices: readonly Choice[]): { name: string; values: s
 
 /** Every value of each choice with every value of the others; none without choices. */
 export function combinationsOf(choices: readonly Choice[]): Combination[] {
-  const options = optionsOf(choices);
+  return combinationsOfOptions(optionsOf(choices));
+}
+
+export function combinationsOfOptions(options: readonly Option[]): Combination[] {
   if (options.length === 0) return [];
   let made: Combination[] = [{ key: '', options: {} }];
   for (const { name, values } of options) {

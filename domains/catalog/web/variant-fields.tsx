@@ -25,7 +25,7 @@ export function vatOf({ vat, vat_percent }: VariantFields): Rate | null | undefi
   return rate === null || rate < 0 || rate > WHOLE ? undefined : rate;
 }
 
-export function barcodesOf({ barcodes }: VariantFields): string[] {
+export function barcodesOf({ barcodes }: Pick<VariantFields, 'barcodes'>): string[] {
   return [...new Set(barcodes.split(/[\s,;]+/).filter((code) => code !== ''))];
 }
 

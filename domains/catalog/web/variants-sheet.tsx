@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -11,26 +12,35 @@ import type { Product } from '../contract/product.ts';
 import s from './catalog.module.css';
 import type { Opened, Variant } from './opened-variant.ts';
 import { VariantDialog } from './variant-dialog.tsx';
+import { WidenForm } from './widen-form.tsx';
 
 /** What is priced, stocked and sold of a product. */
 export function VariantsSheet({ product }: { product: Product }) {
   const { t } = useTranslation('catalog');
   const me = useMe();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const mayAdd = me.can('product.update') && product.options.length > 0 && !product.archived;
+  const [isWidening, setIsWidening] = useState(false);
+  const may = me.can('product.update') && !product.archived;
   return (
     <section className={s.card} aria-labelledby="variants">
       <div className={s.cardHead}>
         <h2 id="variants">{t(product.options.length > 0 ? 'variants' : 'price_and_stock')}</h2>
-        {mayAdd && (
-          <Button
-            size="md"
-            variant="default"
-            leftSection={<IconPlus size={18} stroke={1.75} />}
-            onClick={() => setOpened({ variant: null })}
-          >
-            {t('add_variant')}
-          </Button>
+        {may && (
+          <div className={s.deeds}>
+            {product.options.length > 0 && (
+              <Button
+                size="md"
+                variant="default"
+                leftSection={<IconPlus size={18} stroke={1.75} />}
+                onClick={() => setOpened({ variant: null })}
+              >
+                {t('add_variant')}
+              </Button>
+            )}
+            <Button size="md" variant="default" onClick={() => setIsWidening(true)}>
+              {t('widen_options')}
+            </Button>
+          </div>
         )}
       </div>
       <ul className={s.variants}>
@@ -43,6 +53,14 @@ export function VariantsSheet({ product }: { product: Product }) {
           />
         ))}
       </ul>
+      <FormDialog
+        isOpen={isWidening}
+        size={720}
+        title={t('widen_options')}
+        onClose={() => setIsWidening(false)}
+      >
+        {isWidening && <WidenForm product={product} onDone={() => setIsWidening(false)} />}
+      </FormDialog>
       <VariantDialog product={product} opened={opened} onClose={() => setOpened(null)} />
     </section>
   );
