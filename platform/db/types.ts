@@ -838,6 +838,7 @@ export type Payment = {
   amount: number;
   handed_over: number;
   reference: Generated<string>;
+  shift_id: string | null;
 };
 
 export type PaymentMethod = {

@@ -113,8 +113,9 @@ const MOVEMENTS = `insert into stock_movement (shop_id, document_id, line_no, ki
   from past_line l, place p`;
 
 const PAYMENTS = `insert into payment (shop_id, document_id, line_no, payment_method_id, account_id,
-    amount, handed_over)
-  select p.shop_id, s.id, 1, p.method_id, p.account_id, s.net, s.net from past_sum s, place p`;
+    amount, handed_over, shift_id)
+  select p.shop_id, s.id, 1, p.method_id, p.account_id, s.net, s.net, d.shift_id
+  from past_sum s cross join place p join document d on d.shop_id = p.shop_id and d.id = s.id`;
 
 const ENTRIES = `insert into journal_entry (shop_id, id, document_id, posting_kind, branch_id,
     business_date)

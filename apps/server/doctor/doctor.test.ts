@@ -101,6 +101,7 @@ const FAULTS: Readonly<Record<string, string>> = {
        where id = (select document_id from document_number
          where kind = 'sale' order by sequence desc limit 1)`,
   D10: `update payment_received set kept = kept + 1`,
+  D11: `update payment set shift_id = null where shift_id is not null`,
   X1: `alter table document drop constraint document_pkey cascade;
        insert into document select * from document where id = ${A_SALE}`,
   X8: `update payment set amount = amount + 1 where document_id in (

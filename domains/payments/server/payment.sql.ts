@@ -20,9 +20,9 @@ export function settlementRows(
   const others = allocations.filter(({ settles_id, amount }) => settles_id !== id && amount !== 0);
   return sql`paid as (
       insert into payment (shop_id, document_id, line_no, payment_method_id, bank_account_id,
-        account_id, amount, handed_over, reference)
+        account_id, amount, handed_over, reference, shift_id)
       select ${shop_id}, ${id}, line_no, payment_method_id, bank_account_id, account_id, amount,
-        handed_over, reference
+        handed_over, reference, ${shiftOf(shop_id, id)}
       from unnest(
         ${payments.map((p) => p.payment_method_id)}::uuid[],
         ${payments.map((p) => p.bank_account_id)}::uuid[],
@@ -40,6 +40,11 @@ export function settlementRows(
       ) as t (settles_id, kind, amount)
       where amount <> 0
     )${others.length === 0 ? sql`` : sql`, ${settledOf({ shop_id, id }, others)}`}`;
+}
+
+/** The shift of the document, so that the cash of a drawer is found by it. */
+function shiftOf(shop_id: string, document_id: string): RawBuilder<unknown> {
+  return sql`(select shift_id from document where shop_id = ${shop_id} and id = ${document_id})`;
 }
 
 /** What is open of other documents, by what is settled of them. */
@@ -64,9 +69,9 @@ export async function insertMirroredSettlement(
   await sql`
     with ${settledRows({ shop_id, document_id: reverses_id }, taken)}, mirrored as (
       insert into payment (shop_id, document_id, line_no, payment_method_id, bank_account_id,
-        account_id, amount, handed_over, reference)
+        account_id, amount, handed_over, reference, shift_id)
       select shop_id, ${document_id}, line_no, payment_method_id, bank_account_id, account_id,
-        -amount, -handed_over, reference
+        -amount, -handed_over, reference, ${shiftOf(shop_id, document_id)}
       from payment where shop_id = ${shop_id} and document_id = ${reverses_id}
     )
     insert into allocation (shop_id, document_id, settles_id, kind, amount)

@@ -102,7 +102,8 @@ function scopeOfBooks(of: Of): RawBuilder<DayScope> {
       select distinct on (a.code) a.id as account_id, a.code, a.name, a.name_bn, m.kind
       from payment_method m
       left join bank_account b on b.shop_id = m.shop_id and b.payment_method_id = m.id
-      join account a on a.shop_id = m.shop_id and a.id in (m.account_id, b.account_id)
+      cross join lateral (values (m.account_id), (b.account_id)) as t (account_id)
+      join account a on a.shop_id = m.shop_id and a.id = t.account_id
       where m.shop_id = ${shop_id} and m.kind in ('cash', 'mobile', 'card', 'bank')
       order by a.code, m.rank
     )

@@ -6,12 +6,10 @@ import type { Minor } from '#domains/kernel/core/money.ts';
  * documents by methods that are cash, and what was put in and taken out.
  */
 export const EXPECTED_CASH: RawBuilder<Minor> = sql`(s.opening_float
-  + coalesce((select sum(p.amount)
-      from document d
-      join payment p on p.shop_id = d.shop_id and p.document_id = d.id
-      join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
-        and m.kind = 'cash'
-      where d.shop_id = s.shop_id and d.shift_id = s.id), 0)
+  + coalesce((select whole_sum(p.amount)
+      from payment p
+      where p.shop_id = s.shop_id and p.shift_id = s.id and p.payment_method_id = any(array(
+        select id from payment_method where shop_id = s.shop_id and kind = 'cash'))), 0)
   + coalesce((select sum(case when d.reverses_id is null then x.amount else -x.amount end)
       from document d
       join drawer_cash x on x.shop_id = d.shop_id and x.document_id = coalesce(d.reverses_id, d.id)
