@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#domains/catalog/contract/product.ts';
 import { listBatchesRoute } from '#domains/inventory/contract/batches.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
-import { tillOf } from './till.ts';
+import { openTill } from './till.ts';
 import { openBrowser, TABLET, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
@@ -74,12 +74,12 @@ async function putIn({ page, t }: Visit, code: string, name: string): Promise<vo
 /** At the till, up to the answer. */
 async function sell(one: Visit, code: string, pieces: number): Promise<void> {
   const { page, t } = one;
-  const till = tillOf(one);
-  await page.goto('/dashboard/pos');
-  await till.search.waitFor();
-  await till.search.fill(code);
-  await till.search.press('Enter');
+  const till = await openTill(one);
   const label = new RegExp(code);
+  await till.search.fill(code);
+  // The till is told of new goods a moment after it opens.
+  await page.getByRole('main').getByRole('button', { name: label }).first().waitFor();
+  await till.search.press('Enter');
   const count = till.cart.getByRole('textbox', { name: label });
   await count.fill(String(pieces));
   await count.press('Enter');
