@@ -83,6 +83,23 @@ export function openDatabase(connection: PoolConfig, size = POOL_SIZE): Database
   return { pool, close: () => pool.end() };
 }
 
+/** How a transaction begins, and the statement that is sent with that. */
+export type Beginning = {
+  readonly begin: string;
+  readonly first: string;
+  /** What `first` executes, prepared once a connection. */
+  readonly prepares?: string;
+};
+
+const preparedOn = new WeakMap<PoolClient, Set<string>>();
+
+async function prepareOnce(client: PoolClient, text: string): Promise<void> {
+  const known = preparedOn.get(client) ?? new Set();
+  if (known.has(text)) return;
+  await client.query(text);
+  preparedOn.set(client, known.add(text));
+}
+
 const kyselies = new WeakMap<PoolClient, Tx>();
 
 function txOf(client: PoolClient): Tx {
@@ -96,7 +113,8 @@ function txOf(client: PoolClient): Tx {
 
 /**
  * Runs `work` in one transaction, again from the start where PostgreSQL asks for it (serialization
- * failure, deadlock). `first` is sent with BEGIN in one round trip and its row handed to `work`.
+ * failure, deadlock). What comes first is sent with BEGIN in one round trip and its row handed to
+ * `work`.
  * A `Rejection` as result rolls everything back, unless it is `kept`. The result is returned only
  * after COMMIT was acknowledged.
  *
@@ -106,12 +124,13 @@ function txOf(client: PoolClient): Tx {
  */
 export async function inTransaction<T>(
   database: Database,
-  first: string,
+  first: string | Beginning,
   work: (tx: Tx, row: Record<string, unknown> | undefined) => Promise<T>,
 ): Promise<T> {
+  const beginning = typeof first === 'string' ? { begin: 'begin', first } : first;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(database, first, work);
+      return await runOnce(database, beginning, work);
     } catch (error) {
       if (isUnavailable(error)) throw new Unavailable(error);
       if (isBeyondExact(error))
@@ -123,7 +142,7 @@ export async function inTransaction<T>(
 
 async function runOnce<T>(
   database: Database,
-  first: string,
+  { begin, first, prepares }: Beginning,
   work: (tx: Tx, row: Record<string, unknown> | undefined) => Promise<T>,
 ): Promise<T> {
   const client = await database.pool.connect();
@@ -134,7 +153,8 @@ async function runOnce<T>(
   client.on('error', onError);
   try {
     const begun_at = performance.now();
-    const begun = await client.query(`begin; ${first}`);
+    if (prepares !== undefined) await prepareOnce(client, prepares);
+    const begun = await client.query(`${begin}; ${first}`);
     const row = Array.isArray(begun) ? begun.at(-1)?.rows[0] : undefined;
     const result = await work(txOf(client), row);
     const isLate = performance.now() - begun_at > TRANSACTION_MAX_MS;

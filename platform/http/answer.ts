@@ -43,12 +43,11 @@ export type Refusal = Rejection & { errors?: FieldError[] };
 
 export type Answered = { answer: unknown; replay: boolean };
 
-/** How a transaction begins. */
-const READS = 'set transaction isolation level repeatable read, read only; ';
-const PLANS_EACH_TIME = 'set local plan_cache_mode = auto; ';
+const READS = 'begin isolation level repeatable read, read only';
+const PLANS_EACH_TIME = '; set local plan_cache_mode = auto';
 
-function modeOf({ access, plans }: ShopEndpoint): string {
-  return (access === 'read' ? READS : '') + (plans === 'once' ? '' : PLANS_EACH_TIME);
+function beginOf({ access, plans }: ShopEndpoint): string {
+  return (access === 'read' ? READS : 'begin') + (plans === 'once' ? '' : PLANS_EACH_TIME);
 }
 
 /** What a request is carried out with. */
@@ -83,11 +82,11 @@ async function answerOnce(
   // What no permission guards is of a person, who signs in for it.
   if (caller.isKey && endpoint.route.permission === null) return { rejection: 'key_not_accepted' };
   // A ticket is spent by being shown, which is a write.
-  const mode = caller.path === null ? modeOf(endpoint) : '';
+  const begin = caller.path === null ? beginOf(endpoint) : 'begin';
+  const beginning = { ...caller, begin, first: caller.statement };
   return admitted(means, priorityOf(endpoint), async () => {
     let untold: Record<string, unknown> | null = null;
-    const begun = mode + caller.statement;
-    const result = await inTransaction(means.database, begun, async (tx, row) => {
+    const result = await inTransaction(means.database, beginning, async (tx, row) => {
       if (row === undefined || !isFor(caller, row)) return { rejection: 'unauthenticated' };
       const { refusal, is_use_untold, ...who } = row;
       if (typeof refusal === 'string') return { rejection: refusal };

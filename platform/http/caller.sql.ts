@@ -6,6 +6,8 @@ import { apiKeyHash } from './api-key.ts';
 /** How a request shows who calls: the statement that looks it up, and what it must be for. */
 export type Caller = {
   readonly statement: string;
+  /** What the statement executes, where it is prepared. */
+  readonly prepares?: string;
   /** Of a ticket, the one path that it opens. */
   readonly path: string | null;
   /** Whether a program shows the key of a person, and no person. */
@@ -20,14 +22,17 @@ const TICKET = /^[A-Za-z0-9_-]{43}$/;
 const WHO =
   'a.user_id, a.shop_id, a.branch_ids, a.warehouse_ids, a.session_id, a.user_name, a.language, ' +
   "a.role_code, a.discount_limit, array_to_string(a.permissions, ' ') as permissions";
+/** To read and plan it anew in each request cost a third of what it does. */
+const BY_TOKEN = `prepare caller_by_token (bytea) as select ${WHO} from authenticate($1) a`;
 const OF_KEY = 'a.api_key_id, a.refusal, a.is_use_untold';
 
 /** By a token or a key in the header; for a file also by a ticket in the link. Null: by none. */
 export function callerOf(route: AnyRoute, request: Shown): Caller | null {
   const hash = accessTokenHash(request.authorization);
   const known = { path: null, isKey: false };
-  if (hash !== null)
-    return { ...known, statement: `select ${WHO} from authenticate('\\x${hash}') a` };
+  if (hash !== null) {
+    return { ...known, statement: `execute caller_by_token('\\x${hash}')`, prepares: BY_TOKEN };
+  }
   const key = apiKeyHash(request.authorization)?.toString('hex');
   if (key !== undefined) {
     const statement = `select ${WHO}, ${OF_KEY} from authenticate_key('\\x${key}') a`;
