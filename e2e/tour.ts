@@ -40,6 +40,10 @@ const LISTS = {
   expenses: '/dashboard/expenses',
   'money-transfers': '/dashboard/expenses/transfers',
   customers: '/dashboard/customers',
+  receivables: '/dashboard/dues/customers',
+  payables: '/dashboard/dues/suppliers',
+  'supplier-payments': '/dashboard/dues/payments',
+  cheques: '/dashboard/dues/cheques',
 } as const;
 
 type ListState = keyof typeof LISTS;

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid';
+import { depositCheque } from '#domains/treasury/server/change-cheque.ts';
+import { createCheque } from '#domains/treasury/server/create-cheque.ts';
 import { reversal } from './sample-bodies.ts';
-import type { CallInput } from './shop.ts';
+import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
 const byBank = ({ shop }: World) => ({
@@ -14,6 +16,28 @@ const ownerMoney = (w: World): CallInput => ({
     note: 'For the new shelf',
   },
 });
+
+let cheques = 0;
+
+const cheque = (w: World) => {
+  cheques += 1;
+  return {
+    ...{ id: newId(), party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
+    ...{ number: `CQ ${process.pid} ${cheques}`, bank: 'Sonali', cheque_date: '2026-08-15' },
+    ...{ amount: 1_000, note: 'Given by hand' },
+  };
+};
+
+/** The id of a cheque that lies in the drawer, or in the bank. */
+async function chequeAt(w: World, state: 'in_hand' | 'deposited'): Promise<string> {
+  const body = cheque(w);
+  answerOf(await w.shop.call(createCheque, { body }));
+  const params = { id: body.id };
+  if (state === 'deposited') {
+    answerOf(await w.shop.call(depositCheque, { params, body: { version: 1 } }));
+  }
+  return body.id;
+}
 
 /** Of money that moves without goods. */
 export const TREASURY_SAMPLES: Readonly<
@@ -62,6 +86,27 @@ export const TREASURY_SAMPLES: Readonly<
       ...{ amount: 1_000, fee: 10, fee_account_id: await w.post.expenseCategory() },
       ...{ reference: 'TX 9', note: 'To the bank' },
     },
+  }),
+  'POST /cheques': (w) => ({ body: cheque(w) }),
+  'GET /cheques': (w) => ({
+    query: {
+      ...{ q: 'Sonali', direction: 'received', state: 'all' },
+      ...{ party_id: w.customer, branch_id: w.shop.branches.mirpur },
+    },
+  }),
+  'POST /cheques/{id}/deposit': async (w) => ({
+    ...{ params: { id: await chequeAt(w, 'in_hand') }, body: { version: 1 } },
+  }),
+  'POST /cheques/{id}/clear': async (w) => ({
+    ...{ params: { id: await chequeAt(w, 'deposited') }, body: { id: newId(), ...byBank(w) } },
+  }),
+  'POST /cheques/{id}/bounce': async (w) => ({
+    params: { id: await chequeAt(w, 'deposited') },
+    body: { version: 2, reason: 'No cover' },
+  }),
+  'POST /cheques/{id}/return': async (w) => ({
+    params: { id: await chequeAt(w, 'in_hand') },
+    body: { version: 1, reason: 'Paid in cash' },
   }),
   'GET /money-transfers': () => ({ query: { q: 'bank' } }),
   'GET /money-transfers/{id}': async (w) => ({ params: { id: await w.post.moneyTransfer() } }),

@@ -25,6 +25,7 @@ export type DB = {
   category: Category;
   challan: Challan;
   challan_line: ChallanLine;
+  cheque: Cheque;
   cleared_cart: ClearedCart;
   cleared_cart_line: ClearedCartLine;
   contact_message: ContactMessage;
@@ -379,6 +380,28 @@ export type ChallanLine = {
   line_no: number;
   sale_line_id: string;
   quantity: number;
+};
+
+export type Cheque = {
+  shop_id: string;
+  id: string;
+  direction: string;
+  party_id: string;
+  branch_id: string;
+  warehouse_id: string;
+  number: string;
+  bank: string;
+  cheque_date: string;
+  amount: number;
+  note: Generated<string>;
+  state: Generated<string>;
+  reason: Generated<string>;
+  payment_id: string | null;
+  changed_at: Date;
+  created_at: Date;
+  created_by: string;
+  request_hash: Buffer;
+  version: Generated<number>;
 };
 
 export type ClearedCart = {

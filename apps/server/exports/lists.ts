@@ -280,6 +280,18 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       total total money
       due due money`,
   },
+  '/cheques': {
+    name: 'cheques',
+    table: `
+      cheque_date cheque_date day
+      number number text
+      bank bank text
+      name party_name text
+      kind direction words=exports:cheque_
+      status state words=exports:cheque_
+      amount amount money
+      note note text`,
+  },
   '/money-transfers': {
     name: 'money-transfers',
     table: `${DOCUMENT}

@@ -25,6 +25,7 @@ const ACTIONS_OF = {
   suppliers: ['read', 'create', 'update', 'merge'],
   'supplier-payments': ['read', 'create', 'void'],
   'opening-due': ['read', 'create', 'void'],
+  cheques: ['read', 'create', 'update'],
   customers: ['read', 'create', 'update', 'merge'],
   'customer-statement': ['read'],
   'supplier-statement': ['read'],

@@ -54,6 +54,7 @@ const GROUPS = [
   'owner_money',
   'supplier_payment',
   'opening_due',
+  'cheque',
   'money_transfer',
   'shift',
   'shift_close',

@@ -26,6 +26,8 @@ const statement = {
       debit: sum,
       credit: sum,
       closing: amount,
+      /** Of cheques that the bank has not paid yet: the due stands until it has. */
+      cheques: sum,
       lines: z.array(statementLine),
     }),
     next_cursor: z.string().nullable(),

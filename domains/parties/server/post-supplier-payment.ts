@@ -1,49 +1,7 @@
-import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { assert } from '#domains/kernel/core/assert.ts';
-import { negate } from '#domains/kernel/core/money.ts';
-import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command } from '#platform/http/endpoint.ts';
 import { postSupplierPaymentRoute } from '../contract/supplier-payment.ts';
-import { decideSupplierPayment } from '../core/decide-supplier-payment.ts';
-import { lockDue } from './door/lock-due.ts';
-import { postDue } from './door/post-due.ts';
-import { readDue } from './door/read-due.ts';
-import { findParty } from './party.sql.ts';
-import {
-  insertSupplierPayment,
-  loadSupplierPayment,
-  loadSupplierPaymentFacts,
-} from './supplier-payment.sql.ts';
+import { paySupplier } from './door/pay-supplier.ts';
 
-export const postSupplierPayment = command(
-  postSupplierPaymentRoute,
-  async (tx, { body }, context) => {
-    const { shop_id } = context.actor;
-    const { id, supplier_id, warehouse_id, register_id } = body;
-    const document = await openDocument(tx, context, {
-      kind: 'supplier_payment',
-      ...{ warehouse_id, register_id },
-      request: body,
-    });
-    if (isRejection(document)) return document;
-    if (document === 'posted')
-      return replayed({ data: await loadSupplierPayment(tx, shop_id, id) });
-
-    const supplier = await findParty(tx, { shop_id, kind: 'supplier', id: supplier_id });
-    if (supplier !== undefined) await lockDue(tx, shop_id, supplier_id);
-    const facts = await loadSupplierPaymentFacts(tx, shop_id, supplier_id);
-    const decided = decideSupplierPayment(body, facts);
-    if (isRejection(decided)) return decided;
-
-    await postDue(tx, { shop_id, party_id: supplier_id, change: negate(decided.paid) });
-    const due_after = await readDue(tx, shop_id, supplier_id);
-    await insertSupplierPayment(tx, shop_id, { request: body, decided, due_after });
-    const { journal, paid, kept } = decided;
-    const detail = { supplier_id, paid, kept };
-    const books = { moves: [], journal, entry_id: context.newId(), detail };
-    const posted = await postBooks(tx, context, document, books);
-    assert(!isRejection(posted), 'a payment moves no goods');
-    return { data: await loadSupplierPayment(tx, shop_id, id) };
-  },
+export const postSupplierPayment = command(postSupplierPaymentRoute, (tx, { body }, context) =>
+  paySupplier(tx, body, context),
 );

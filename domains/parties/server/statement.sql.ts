@@ -35,6 +35,8 @@ type Folded = {
   credit: Minor;
   /** Debit less credit up to the line that the page goes on behind. */
   before: Minor;
+  /** Of cheques that are on their way through the bank. */
+  cheques: Minor;
 };
 
 /** What was before the period, in it, and before the page; the last day is today unless given. */
@@ -58,7 +60,12 @@ export async function foldParty(
       coalesce(sum(l.debit) filter (where not ${isBefore}), 0)::bigint as debit,
       coalesce(sum(l.credit) filter (where not ${isBefore}), 0)::bigint as credit,
       coalesce(sum(l.debit - l.credit) filter (where ${isBefore} or ${isShown}), 0)::bigint
-        as before
+        as before,
+      (select coalesce(sum(c.amount), 0)::bigint from cheque c
+        where c.shop_id = ${shop_id} and c.state in ('in_hand', 'deposited')
+          and c.party_id in (select id from party where shop_id = ${shop_id}
+            and (id = ${asked.party_id} or merged_into = ${asked.party_id}))
+          and ${inBranches(asked.scope, sql`c.branch_id`)}) as cheques
     from period
     left join journal_line l on ${ofParty(asked)} and l.business_date <= period.to
     group by period.to`.execute(tx);

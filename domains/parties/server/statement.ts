@@ -23,13 +23,14 @@ function statementOf(kind: PartyKind) {
     if (party === undefined) return reject('not_found');
     const asked = { shop_id, party_id: party.id, scope: actor, from, now };
     const folded = await foldParty(tx, { ...asked, to: input.query.to ?? null }, after);
-    const { to, debit, credit } = folded;
+    const { to, debit, credit, cheques } = folded;
     if (from !== null && from > to) return reject('invalid', { path: 'from' });
     const rows = await selectStatement(tx, { ...asked, to }, { ...folded, kind, after, limit });
     const { data: lines, next_cursor } = pageOf(rows, limit);
     const opening = sided(kind, folded.opening);
     const closing = add(opening, sided(kind, subtract(debit, credit)));
-    return { data: { party, from, to, opening, debit, credit, closing, lines }, next_cursor };
+    const sums = { opening, debit, credit, closing, cheques };
+    return { data: { party, from, to, ...sums, lines }, next_cursor };
   };
 }
 

@@ -12,7 +12,7 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
-import { PartyTabs } from './party-tabs.tsx';
+import { PartyTabs } from './part/party-tabs.tsx';
 
 export type Kind = 'customer' | 'supplier';
 type Row = CallAnswer<typeof listSuppliersRoute>['data'][number];

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { LedgerSheet } from '#domains/accounting/web/part/ledger-sheet.tsx';
+import { ZERO } from '#domains/kernel/core/money.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { PeriodField } from '#platform/ui/filter-fields.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
@@ -36,6 +37,7 @@ export function Statement({ kind }: { kind: Kind }) {
   });
   const pages = asked.data?.pages ?? [];
   const party = pages[0]?.data.party;
+  const cheques = pages[0]?.data.cheques ?? ZERO;
   return (
     <ListPage
       title={party?.name ?? t(kind)}
@@ -54,6 +56,11 @@ export function Statement({ kind }: { kind: Kind }) {
               </a>
             )}
             {may && <Link to={`/dashboard/dues/${kind}s/${id}`}>{t('open_bills')}</Link>}
+            {cheques > 0 && me.can('cheques.read') && (
+              <Link to={`/dashboard/dues/cheques?party_id=${id}`}>
+                {t('cheques')} <span className="figures">{figures.money(cheques)}</span>
+              </Link>
+            )}
             {me.can(`${kind}s.update`) && (
               <Button size="md" variant="default" onClick={() => setChanging(true)}>
                 {t('change_party')}

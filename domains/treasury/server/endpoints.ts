@@ -1,4 +1,8 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import { bounceCheque, depositCheque, returnCheque } from './change-cheque.ts';
+import { clearCheque } from './clear-cheque.ts';
+import { createCheque } from './create-cheque.ts';
+import { listCheques } from './list-cheques.ts';
 import { postExpense } from './post-expense.ts';
 import { postMoneyTransfer } from './post-money-transfer.ts';
 import { postOwnerCredit, postOwnerDebit } from './post-owner-money.ts';
@@ -24,4 +28,10 @@ export const endpoints: readonly Endpoint[] = [
   readMoneyTransfer,
   listMoneyTransfers,
   voidMoneyTransfer,
+  createCheque,
+  listCheques,
+  depositCheque,
+  clearCheque,
+  bounceCheque,
+  returnCheque,
 ];

@@ -14,7 +14,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import type { AgedParty, customerAgeingRoute, supplierAgeingRoute } from '../../contract/dues.ts';
 import { AGES, type Age } from '../../core/age-of.ts';
-import { PartyTabs } from '../party-tabs.tsx';
+import { PartyTabs } from '../part/party-tabs.tsx';
 import s from './dues.module.css';
 
 type Props = {

@@ -11,7 +11,7 @@ import {
   listSupplierPaymentsRoute,
   type SupplierPaymentRow,
 } from '../../contract/supplier-payment.ts';
-import { PartyTabs } from '../party-tabs.tsx';
+import { PartyTabs } from '../part/party-tabs.tsx';
 
 /** What was paid to suppliers, the newest first. */
 export default function SupplierPayments() {

@@ -21,6 +21,7 @@ const TABS = [
     label: 'supplier_payments',
     may: (me: Me) => me.can('supplier-payments.read'),
   },
+  { to: '/dashboard/dues/cheques', label: 'cheques', may: (me: Me) => me.can('cheques.read') },
 ] as const;
 
 /** Customers and suppliers, and what is owed by them and to them, each where one may see it. */

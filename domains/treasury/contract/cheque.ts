@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { postSupplierPaymentRoute } from '#domains/parties/contract/supplier-payment.ts';
+import { postPaymentRoute } from '#domains/pos/contract/payment-received.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  byId,
+  date,
+  documentId,
+  id,
+  instant,
+  listOf,
+  name,
+  one,
+  page,
+  positiveAmount,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
+import { CHEQUE_DIRECTIONS, CHEQUE_STATES } from '../core/cheque-state.ts';
+
+const direction = z.enum(CHEQUE_DIRECTIONS);
+
+const chequeRequest = z.strictObject({
+  id: documentId,
+  /** Of a customer who gave it, or of a supplier to whom it was given. */
+  party_id: id,
+  /** Tells the branch. */
+  warehouse_id: id,
+  number: name(40),
+  /** The bank that it is drawn on. */
+  bank: name(100),
+  /** The day from which the bank pays it. */
+  cheque_date: date,
+  amount: positiveAmount,
+  note: text(1000).default(''),
+});
+
+export type ChequeRequest = z.output<typeof chequeRequest>;
+
+const cheque = z.strictObject({
+  id,
+  direction,
+  party_id: id,
+  party_name: z.string(),
+  branch_id: id,
+  number: z.string(),
+  bank: z.string(),
+  cheque_date: date,
+  /** How many days past its day it is; below nothing: in how many the bank pays it. */
+  days: z.int(),
+  amount: positiveAmount,
+  note: z.string(),
+  state: z.enum(CHEQUE_STATES),
+  /** Why it was not paid, or was given back. */
+  reason: z.string(),
+  /** The payment that it became. */
+  payment: z.strictObject({ id, number: z.string() }).nullable(),
+  created_at: instant,
+  created_by: z.string(),
+  version: z.int(),
+});
+
+export type Cheque = z.output<typeof cheque>;
+
+export const createChequeRoute = defineRoute({
+  method: 'POST',
+  path: '/cheques',
+  permission: 'cheques.create',
+  summary: 'Write in a cheque of a customer, or one to a supplier: the due stands until it is paid',
+  body: chequeRequest,
+  answer: one(cheque),
+  status: 201,
+  rejections: { party_not_found: 404, id_reused: 409, cheque_known: 409 },
+});
+
+export const listChequesRoute = defineRoute({
+  method: 'GET',
+  path: '/cheques',
+  permission: 'cheques.read',
+  summary: 'The register of cheques, in the order of their days',
+  query: z.strictObject({
+    ...page,
+    direction: direction.optional(),
+    /** `open`: what the bank has not paid yet, and what was not given back. */
+    state: z.enum([...CHEQUE_STATES, 'open', 'all']).default('open'),
+    party_id: id.optional(),
+    branch_id: id.optional(),
+  }),
+  answer: listOf(cheque),
+  rejections: { invalid_cursor: 422 },
+});
+
+const DEED = { version_conflict: 409, cheque_not_there: 409 } as const;
+
+const deed = {
+  method: 'POST' as const,
+  permission: 'cheques.update' as const,
+  params: byId,
+  answer: one(cheque),
+};
+
+const withReason = z.strictObject({ version, reason: text(200).default('') });
+
+export const depositChequeRoute = defineRoute({
+  ...deed,
+  path: '/cheques/{id}/deposit',
+  summary: 'Put a cheque into the bank: no money has moved yet',
+  body: z.strictObject({ version }),
+  rejections: DEED,
+});
+
+export const clearChequeRoute = defineRoute({
+  ...deed,
+  path: '/cheques/{id}/clear',
+  summary: 'The bank has paid a cheque: a payment is posted, the oldest dues first',
+  body: z.strictObject({
+    /** Of the payment to be. */
+    id: documentId,
+    payment_method_id: id,
+    bank_account_id: id.optional(),
+  }),
+  rejections: {
+    ...postPaymentRoute.rejections,
+    ...postSupplierPaymentRoute.rejections,
+    cheque_not_there: 409,
+  },
+});
+
+export const bounceChequeRoute = defineRoute({
+  ...deed,
+  path: '/cheques/{id}/bounce',
+  summary: 'The bank has not paid a cheque; one that was paid before needs its payment reversed',
+  body: withReason,
+  rejections: { ...DEED, payment_stands: 409 },
+});
+
+export const returnChequeRoute = defineRoute({
+  ...deed,
+  path: '/cheques/{id}/return',
+  summary: 'A cheque goes back to whoever wrote it',
+  body: withReason,
+  rejections: DEED,
+});

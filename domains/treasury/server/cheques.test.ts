@@ -1,0 +1,198 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { customerStatementRoute } from '#domains/parties/contract/statement.ts';
+import { readCustomer } from '#domains/parties/server/read-customer.ts';
+import { customerStatement } from '#domains/parties/server/statement.ts';
+import type { customerDuesRoute } from '#domains/pos/contract/payment-received.ts';
+import { customerDues } from '#domains/pos/server/read-payments.ts';
+import { voidPayment } from '#domains/pos/server/void-payment.ts';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { booksOf } from '../../../testkit/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf, refusalOf } from '../../../testkit/shop.ts';
+import { openWorld, type World } from '../../../testkit/world.ts';
+import type {
+  bounceChequeRoute,
+  clearChequeRoute,
+  createChequeRoute,
+  depositChequeRoute,
+  listChequesRoute,
+} from '../contract/cheque.ts';
+import { bounceCheque, depositCheque, returnCheque } from './change-cheque.ts';
+import { clearCheque } from './clear-cheque.ts';
+import { createCheque } from './create-cheque.ts';
+import { listCheques } from './list-cheques.ts';
+
+let db: TestDatabase;
+let w: World;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+beforeEach(async () => {
+  w = await openWorld(db.database);
+});
+
+const write = (changes: Record<string, unknown> = {}) => {
+  const body = {
+    ...{ id: newId(), party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
+    ...{ number: '000117', bank: 'Sonali Bank', cheque_date: '2026-08-15', amount: 5_400 },
+    ...changes,
+  };
+  return w.shop.call<typeof createChequeRoute>(createCheque, { body });
+};
+
+const written = async (changes: Record<string, unknown> = {}) =>
+  answerOf(await write(changes)).data;
+
+const deposit = (id: string, version = 1) =>
+  w.shop.call<typeof depositChequeRoute>(depositCheque, { params: { id }, body: { version } });
+
+const bounce = (id: string, version: number) =>
+  w.shop.call<typeof bounceChequeRoute>(bounceCheque, {
+    ...{ params: { id }, body: { version, reason: 'No cover' } },
+  });
+
+const clear = (id: string, payment_id = newId()) => {
+  const bank = { payment_method_id: w.shop.methods.bank, bank_account_id: w.shop.bank_account_id };
+  return w.shop.call<typeof clearChequeRoute>(clearCheque, {
+    ...{ params: { id }, body: { id: payment_id, ...bank } },
+  });
+};
+
+/** What the customer owes of each paper, the oldest first. */
+async function dues(): Promise<number[]> {
+  const called = w.shop.call<typeof customerDuesRoute>;
+  const { data } = answerOf(await called(customerDues, { params: { id: w.customer } }));
+  return data.map(({ due }) => due);
+}
+
+/** What the statement tells of cheques that are not paid yet. */
+async function onTheWay(): Promise<number> {
+  const called = w.shop.call<typeof customerStatementRoute>;
+  const asked = { params: { id: w.customer } };
+  return answerOf(await called(customerStatement, asked)).data.cheques;
+}
+
+test('a cheque in hand or in the bank moves nothing: the due stands until it is paid', async () => {
+  await w.post.sale();
+  const cheque = await written();
+  expect(cheque).toMatchObject({ direction: 'received', state: 'in_hand', days: -14 });
+  expect(answerOf(await deposit(cheque.id)).data).toMatchObject({ state: 'deposited' });
+  expect(await dues()).toEqual([5_400]);
+  expect(await onTheWay()).toBe(5_400);
+  const payment_id = newId();
+  const cleared = answerOf(await clear(cheque.id, payment_id)).data;
+  expect(cleared).toMatchObject({ state: 'cleared', payment: { id: payment_id } });
+  expect(await booksOf(db.connection, payment_id)).toEqual([
+    '1030 Bank current account debit 54.00',
+    '1130 Customers (receivable) credit 54.00 (First customer)',
+  ]);
+  expect([await dues(), await onTheWay()]).toEqual([[], 0]);
+  // The same once more is the same payment.
+  expect(answerOf(await clear(cheque.id, payment_id)).data.payment).toEqual(cleared.payment);
+  expect(refusalOf(await clear(cheque.id))).toBe('cheque_not_there');
+});
+
+test('of a hundred who say at once that it was paid, one does', async () => {
+  const { id } = await written();
+  answerOf(await deposit(id));
+  const all = await Promise.all(Array.from({ length: 100 }, () => clear(id)));
+  const codes = all.map(refusalOf);
+  expect(codes.filter((code) => code === null)).toHaveLength(1);
+  expect([...new Set(codes)].sort()).toEqual(['cheque_not_there', null].sort());
+}, 60_000);
+
+test('one that bounces leaves the due as it was, and goes into the bank again', async () => {
+  await w.post.sale();
+  const { id } = await written();
+  answerOf(await deposit(id));
+  expect(answerOf(await bounce(id, 2)).data).toMatchObject({
+    state: 'bounced',
+    reason: 'No cover',
+  });
+  expect(await dues()).toEqual([5_400]);
+  expect(refusalOf(await deposit(id, 2))).toBe('version_conflict');
+  expect(answerOf(await deposit(id, 3)).data.state).toBe('deposited');
+});
+
+test('one that bounces after it was paid opens the due by reversing its payment', async () => {
+  await w.post.sale();
+  const { id } = await written();
+  answerOf(await deposit(id));
+  const { payment, version } = answerOf(await clear(id)).data;
+  expect(refusalOf(await bounce(id, version))).toBe('payment_stands');
+  const undo = { params: { id: payment?.id ?? '' }, body: { id: newId(), reason: 'Bounced' } };
+  answerOf(await w.shop.call(voidPayment, undo));
+  expect(await dues()).toEqual([5_400]);
+  expect(answerOf(await bounce(id, version)).data.state).toBe('bounced');
+  answerOf(await deposit(id, version + 1));
+  expect(answerOf(await clear(id)).data.state).toBe('cleared');
+  expect(await dues()).toEqual([]);
+});
+
+test('what is more than the dues is kept for the customer', async () => {
+  const { id } = await written();
+  answerOf(await deposit(id));
+  const payment_id = newId();
+  answerOf(await clear(id, payment_id));
+  expect(await booksOf(db.connection, payment_id)).toEqual([
+    '1030 Bank current account debit 54.00',
+    '2020 Customer deposits credit 54.00 (First customer)',
+  ]);
+  const called = await w.shop.call(readCustomer, { params: { id: w.customer } });
+  expect(answerOf(called)).toMatchObject({ data: { due: 0, deposit: 5_400 } });
+});
+
+test('one that was given to a supplier is out until the bank pays it', async () => {
+  const receipt = await w.post.receipt();
+  expect(receipt).not.toBe('');
+  const { id, direction } = await written({ party_id: w.supplier, amount: 6_000 });
+  expect(direction).toBe('issued');
+  expect(refusalOf(await deposit(id))).toBe('cheque_not_there');
+  const payment_id = newId();
+  expect(answerOf(await clear(id, payment_id)).data.state).toBe('cleared');
+  expect(await booksOf(db.connection, payment_id)).toEqual([
+    '1030 Bank current account credit 60.00',
+    '2010 Suppliers (payable) debit 60.00 (First supplier)',
+  ]);
+});
+
+test('a paper is in the register once, and a deposit pays no cheque', async () => {
+  const { id } = await written();
+  expect(refusalOf(await write())).toBe('cheque_known');
+  expect(refusalOf(await write({ id, amount: 1 }))).toBe('id_reused');
+  expect(refusalOf(await write({ id }))).toBeNull();
+  expect(refusalOf(await write({ party_id: newId() }))).toBe('party_not_found');
+  answerOf(await deposit(id));
+  const by = { id: newId(), payment_method_id: w.shop.methods.deposit };
+  const called = await w.shop.call(clearCheque, { params: { id }, body: by });
+  expect(refusalOf(called)).toBe('payment_method_not_found');
+  const other = await written({ number: '000118' });
+  const back = { params: { id: other.id }, body: { version: 1, reason: 'Paid in cash' } };
+  expect(refusalOf(await w.shop.call(returnCheque, back))).toBeNull();
+  // What was given back may come again.
+  expect(refusalOf(await write({ number: '000118' }))).toBeNull();
+});
+
+test('the register is in the order of days, page by page, open ones unless asked', async () => {
+  for (const day of ['2026-09-01', '2026-07-01', '2026-08-01']) {
+    await written({ number: day, cheque_date: day });
+  }
+  const list = async (query: Record<string, string | number>) =>
+    answerOf(await w.shop.call<typeof listChequesRoute>(listCheques, { query }));
+  const first = await list({ limit: 2 });
+  expect(first.data.map(({ number, days }) => [number, days])).toEqual([
+    ['2026-07-01', 31],
+    ['2026-08-01', 0],
+  ]);
+  const rest = await list({ limit: 2, cursor: first.next_cursor ?? '' });
+  expect(rest.data.map(({ number }) => number)).toEqual(['2026-09-01']);
+  expect((await list({ direction: 'issued' })).data).toEqual([]);
+  expect((await list({ q: '09-01', party_id: w.customer })).data).toHaveLength(1);
+  expect((await list({ state: 'deposited' })).data).toEqual([]);
+});

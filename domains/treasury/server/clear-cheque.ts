@@ -1,0 +1,50 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { paySupplier } from '#domains/parties/server/door/pay-supplier.ts';
+import { receivePayment } from '#domains/pos/server/door/receive-payment.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
+import { clearChequeRoute } from '../contract/cheque.ts';
+import { stateAfter } from '../core/cheque-state.ts';
+import { findCheque, isMoney, type LockedCheque, lockCheque, setCheque } from './cheque.sql.ts';
+
+/** The bank has paid: only now money moves, by a payment that settles the oldest dues first. */
+export const clearCheque = command(clearChequeRoute, async (tx, { params, body }, context) => {
+  const { actor, now: at } = context;
+  const { shop_id } = actor;
+  const { id } = params;
+  const load = async () => {
+    const data = await findCheque(tx, { shop_id, id, now: at });
+    return { data: assertPresent(data, 'a cheque that was changed can be read') };
+  };
+  const cheque = await lockCheque(tx, { shop_id, id, scope: actor });
+  if (cheque === undefined) return reject('not_found');
+  if (cheque.payment_id === body.id) return replayed(await load());
+  if (stateAfter(cheque, 'clear') === null) return reject('cheque_not_there');
+  if (!(await isMoney(tx, shop_id, body.payment_method_id))) {
+    return reject('payment_method_not_found', { path: 'payment_method_id' });
+  }
+  const paid = await pay(tx, context, cheque, body);
+  if (isRejection(paid)) return paid;
+  await setCheque(tx, { shop_id, id, state: 'cleared', at, payment_id: body.id });
+  await writeAudit(tx, context, {
+    action: 'cheque.cleared',
+    subject_id: id,
+    detail: { number: cheque.number, amount: cheque.amount },
+  });
+  return load();
+});
+
+type Place = { id: string; payment_method_id: string; bank_account_id?: string | undefined };
+
+/** What is more than the dues is kept for the customer, or paid to the supplier in advance. */
+function pay(tx: Tx, context: Context, cheque: LockedCheque, { id, ...place }: Place) {
+  const { party_id, warehouse_id, amount, number, bank } = cheque;
+  const payments = [{ ...place, amount, reference: number }];
+  const body = { id, warehouse_id, payments, keep_rest: true, note: `${bank} ${number}` };
+  return cheque.direction === 'received'
+    ? receivePayment(tx, { ...body, customer_id: party_id }, context)
+    : paySupplier(tx, { ...body, supplier_id: party_id }, context);
+}

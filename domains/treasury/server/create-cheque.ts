@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
+import { createChequeRoute } from '../contract/cheque.ts';
+import { findCheque, findWritten, insertCheque } from './cheque.sql.ts';
+
+/** A cheque lies in the register: nothing is posted, and nothing is paid, until the bank pays. */
+export const createCheque = command(createChequeRoute, async (tx, { body }, context) => {
+  const { actor, now } = context;
+  const { shop_id, user_id } = actor;
+  const load = async () => {
+    const cheque = await findCheque(tx, { shop_id, id: body.id, now });
+    return { data: assertPresent(cheque, 'a cheque that is written in can be read') };
+  };
+  const request_hash = createHash('sha256').update(JSON.stringify(body)).digest();
+  const who = { created_at: now, created_by: user_id, request_hash };
+  const done = await insertCheque(tx, { ...body, ...who, shop_id, scope: actor });
+  if (done === null) return reject('not_found', { path: 'warehouse_id' });
+  if (done === 'no_party') return reject('party_not_found', { path: 'party_id' });
+  if (!done) {
+    const before = await findWritten(tx, shop_id, body.id);
+    if (before === undefined) return reject('cheque_known', { path: 'number' });
+    const isSame = before.created_by === user_id && before.request_hash.equals(request_hash);
+    return isSame ? replayed(await load()) : reject('id_reused', { path: 'id' });
+  }
+  const { party_id, number, amount } = body;
+  const detail = { party_id, number, amount };
+  await writeAudit(tx, context, { action: 'cheque.created', subject_id: body.id, detail });
+  return load();
+});

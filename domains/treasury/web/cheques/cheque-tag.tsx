@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Cheque } from '../../contract/cheque.ts';
+import type { ChequeState } from '../../core/cheque-state.ts';
+
+const TONES: Partial<Record<ChequeState, 'ok' | 'bad' | 'info'>> = {
+  deposited: 'info',
+  cleared: 'ok',
+  bounced: 'bad',
+};
+
+/** Where a cheque is. One of ours that is not presented yet is out, not in hand. */
+export function ChequeTag({ cheque: { state, direction } }: { cheque: Cheque }) {
+  const { t } = useTranslation('dues');
+  const tone = TONES[state];
+  const isOut = direction === 'issued' && state === 'in_hand';
+  return (
+    <Tag {...(tone !== undefined && { tone })}>
+      {t(isOut ? 'cheque_issued_in_hand' : `cheque_${state}`)}
+    </Tag>
+  );
+}
+
+/** In how many days the bank pays a cheque, or how long it could have. */
+export function useChequeDays(): (cheque: Cheque) => string {
+  const { t } = useTranslation('dues');
+  const figures = useFigures();
+  return ({ days, state }) => {
+    if (state === 'cleared' || state === 'returned') return '';
+    if (days === 0) return t('due_today');
+    const count_text = figures.count(Math.abs(days));
+    return t(days > 0 ? 'days_past' : 'days_left', { count: Math.abs(days), count_text });
+  };
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { PartyTabs } from '#domains/parties/web/part/party-tabs.tsx';
+import { Choice, SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { useList } from '#platform/ui/use-list.ts';
+import { type Cheque, listChequesRoute } from '../../contract/cheque.ts';
+import { CHEQUE_DIRECTIONS, CHEQUE_STATES } from '../../core/cheque-state.ts';
+import { ChequeActsDialog } from './cheque-acts-dialog.tsx';
+import { ChequeTag, useChequeDays } from './cheque-tag.tsx';
+import s from './cheques.module.css';
+import { NewChequeDialog } from './new-cheque-dialog.tsx';
+
+const FILTERS = ['q', 'direction', 'state', 'party_id'] as const;
+
+/** Cheques of customers and to suppliers, in the order of their days, until the bank has paid. */
+export default function Cheques() {
+  const { t } = useTranslation(['dues', 'lists']);
+  const me = useMe();
+  const [isNew, setNew] = useState(false);
+  const [opened, setOpened] = useState<Cheque | null>(null);
+  const list = useList(listChequesRoute, FILTERS, me.can('cheques.read'));
+  const { filters, change } = list;
+  const columns = useColumns(setOpened);
+  const note = useChequeDays();
+  return (
+    <PagedList
+      list={list}
+      title={t('lists:cheques')}
+      aside={
+        <>
+          <PartyTabs />
+          {me.can('cheques.create') && (
+            <Button size="md" leftSection={<IconPlus />} onClick={() => setNew(true)}>
+              {t('cheque_new')}
+            </Button>
+          )}
+        </>
+      }
+      filters={
+        <>
+          <SearchBox label={t('cheque_search')} value={filters.q} onChange={(q) => change({ q })} />
+          <Choice
+            label={t('cheque_of')}
+            value={filters.direction}
+            options={CHEQUE_DIRECTIONS.map((value) => ({ value, label: t(`cheque_${value}`) }))}
+            onChange={(direction) => change({ direction })}
+          />
+          <SelectField
+            label={t('cheque_state')}
+            all={t('cheque_open')}
+            value={filters.state}
+            options={['all', ...CHEQUE_STATES].map((value) => {
+              return { value, label: t(`cheque_${value}`) };
+            })}
+            onChange={(state) => change({ state })}
+          />
+        </>
+      }
+      columns={columns}
+      keyOf={(row) => row.id}
+      noteOf={(row) => (
+        <>
+          {note(row)} · <ChequeTag cheque={row} />
+        </>
+      )}
+      failed={t('cheques_failed')}
+      empty={{ title: t('no_cheques'), text: t('no_cheques_text') }}
+    >
+      <NewChequeDialog isOpen={isNew} onClose={() => setNew(false)} />
+      <ChequeActsDialog cheque={opened} onClose={() => setOpened(null)} />
+    </PagedList>
+  );
+}
+
+function useColumns(onOpen: (cheque: Cheque) => void): readonly Column<Cheque>[] {
+  const { t } = useTranslation(['dues', 'lists']);
+  const figures = useFigures();
+  const dates = useDates();
+  const days = useChequeDays();
+  return [
+    {
+      key: 'name',
+      label: t('cheque_party'),
+      cell: (row) => (
+        <button
+          type="button"
+          className={s.name}
+          aria-label={`${row.party_name}, ${t('cheque_acts', { number: row.number })}`}
+          onClick={() => onOpen(row)}
+        >
+          {row.party_name}
+        </button>
+      ),
+    },
+    {
+      key: 'number',
+      label: t('cheque_number'),
+      cell: (row) => (
+        <>
+          <span className="figures">{row.number}</span> <small>{row.bank}</small>
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      label: t('cheque_day'),
+      cell: (row) => (
+        <>
+          <span className="figures">{dates.day(row.cheque_date)}</span> <small>{days(row)}</small>
+        </>
+      ),
+    },
+    { key: 'state', label: t('cheque_state'), cell: (row) => <ChequeTag cheque={row} /> },
+    {
+      key: 'amount',
+      label: t('amount'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.amount(row.amount),
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { PartyPicker } from '#domains/parties/web/part/party-picker.tsx';
+import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { call } from '#platform/client/call.ts';
+import { AmountField } from '#platform/ui/amount-field.tsx';
+import { DayField } from '#platform/ui/day-field.tsx';
+import { Choice } from '#platform/ui/filter-fields.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { createChequeRoute } from '../../contract/cheque.ts';
+import { CHEQUE_DIRECTIONS, type ChequeDirection } from '../../core/cheque-state.ts';
+import { WordsField } from '../words-field.tsx';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** A cheque is written into the register. */
+export function NewChequeDialog({ isOpen, onClose }: Props) {
+  const { t } = useTranslation('dues');
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose} title={t('cheque_new')}>
+      {isOpen && <ChequeForm onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+function ChequeForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('dues');
+  const { warehouses } = useWarehouses();
+  const [direction, setDirection] = useState<ChequeDirection>('received');
+  const [party, setParty] = useState<{ id: string; name: string } | null>(null);
+  const [number, setNumber] = useState('');
+  const [bank, setBank] = useState('');
+  const [cheque_date, setDay] = useState('');
+  const [amount, setAmount] = useState<Minor>(ZERO);
+  const [note, setNote] = useState('');
+  const [at, setAt] = useState('');
+  const warehouse_id = at || (warehouses[0]?.value ?? '');
+  const kind = direction === 'received' ? 'customer' : 'supplier';
+  const paper = usePaper(
+    (id) => {
+      const text = { number, bank, cheque_date, note };
+      const body = { id, party_id: party?.id ?? '', warehouse_id, amount, ...text };
+      return call(createChequeRoute, { body });
+    },
+    { unreached: t('unreached'), onDone },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (party !== null && amount > 0 && cheque_date !== '') paper.post();
+  };
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <p className={f.hint}>{t('cheque_text')}</p>
+      <Choice
+        label={t('cheque_of')}
+        value={direction}
+        options={CHEQUE_DIRECTIONS.map((value) => ({ value, label: t(`cheque_${value}`) }))}
+        onChange={(value) => {
+          setParty(null);
+          setDirection(value === 'issued' ? 'issued' : 'received');
+        }}
+      />
+      <PartyPicker
+        key={kind}
+        kind={kind}
+        label={t(`cheque_${kind}`)}
+        value={party}
+        onChange={setParty}
+      />
+      <div className={f.pair}>
+        <WordsField
+          isRequired
+          label={t('cheque_number')}
+          value={number}
+          max={40}
+          onChange={setNumber}
+        />
+        <WordsField isRequired label={t('cheque_bank')} value={bank} max={100} onChange={setBank} />
+      </div>
+      <div className={f.pair}>
+        <DayField isLabelSeen label={t('cheque_day')} value={cheque_date} onChange={setDay} />
+        <AmountField label={t('amount')} value={amount} onChange={setAmount} />
+      </div>
+      <WordsField label={t('note')} value={note} max={1000} onChange={setNote} />
+      <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
+      <FormFoot
+        failure={paper.failure}
+        isBusy={paper.isBusy}
+        save={t('cheque_new')}
+        onCancel={onDone}
+      />
+    </form>
+  );
+}
