@@ -72,6 +72,14 @@ async function challanOf(w: World) {
   };
 }
 
+/** A challan that stands, and its invoice. */
+async function challan(w: World) {
+  const { params, body } = await challanOf(w);
+  const called = w.shop.call<typeof postChallanRoute>;
+  answerOf(await called(postChallan, { params, body }));
+  return { ...params, challan_id: body.id };
+}
+
 function samplesOf(kind: OrderKind): Samples {
   const path = `/${ORDER_TERMS[kind].resource}`;
   const read = async (w: World) => {
@@ -98,6 +106,16 @@ function samplesOf(kind: OrderKind): Samples {
       answerOf(await w.shop.call(closeOrder(kind), { params, body }));
       return { params, body: { version: body.version + 1 } };
     },
+    [`GET ${path}/{id}.pdf`]: async (w) => ({ params: { id: (await order(w, kind)).id } }),
+    [`POST ${path}/{id}/ticket`]: async (w) => ({
+      params: { id: (await order(w, kind)).id },
+      body: { size: 'a5', lang: 'en' },
+    }),
+    [`GET ${path}/{id}/link`]: async (w) => ({ params: { id: (await order(w, kind)).id } }),
+    [`POST ${path}/{id}/mail`]: async (w) => ({
+      params: { id: (await order(w, kind)).id },
+      body: { to: 'rahima@example.com', lang: 'en' },
+    }),
     ...(ORDER_TERMS[kind].becomes === null
       ? {}
       : {
@@ -134,10 +152,10 @@ export const ORDER_SAMPLES: Readonly<Samples> = {
   'POST /sales/': async (w) => ({ body: await invoiceOf(w) }),
   'GET /sales/{id}': async (w) => ({ params: { id: (await invoice(w)).id } }),
   'POST /sales/{id}/challans': challanOf,
-  'POST /sales/{id}/challans/{challan_id}/cancel': async (w) => {
-    const { params, body } = await challanOf(w);
-    const called = w.shop.call<typeof postChallanRoute>;
-    answerOf(await called(postChallan, { params, body }));
-    return { params: { ...params, challan_id: body.id } };
-  },
+  'POST /sales/{id}/challans/{challan_id}/cancel': async (w) => ({ params: await challan(w) }),
+  'GET /sales/{id}/challans/{challan_id}.pdf': async (w) => ({ params: await challan(w) }),
+  'POST /sales/{id}/challans/{challan_id}/ticket': async (w) => ({
+    params: await challan(w),
+    body: { size: 'a5', lang: 'en' },
+  }),
 };

@@ -322,6 +322,11 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     params: { id: (await w.post.sale()).id },
     body: { size: '58', lang: 'en' },
   }),
+  'GET /pos-sale/{id}/link': async (w) => ({ params: { id: (await w.post.sale()).id } }),
+  'POST /pos-sale/{id}/mail': async (w) => ({
+    params: { id: (await w.post.sale()).id },
+    body: { to: 'rahima@example.com', lang: 'en' },
+  }),
   'GET /documents/{id}.pdf': async (w) => ({ params: { id: (await w.post.sale()).id } }),
   'POST /documents/{id}/ticket': async (w) => ({
     params: { id: (await w.post.sale()).id },

@@ -50,6 +50,7 @@ import { customerDues, listPayments, readPayment } from '#domains/pos/server/rea
 import { readSale } from '#domains/pos/server/read-sale.ts';
 import { recallCart } from '#domains/pos/server/recall-cart.ts';
 import { receiptFile } from '#domains/pos/server/receipt-file.ts';
+import { mailReceipt, receiptLink } from '#domains/pos/server/receipt-mail.ts';
 import { receiptTicket } from '#domains/pos/server/receipt-ticket.ts';
 import { shiftEndpoints } from '#domains/pos/server/shift-endpoints.ts';
 import { voidPayment } from '#domains/pos/server/void-payment.ts';
@@ -59,6 +60,7 @@ import { documentFile, documentTicket } from '#domains/reports/server/document-f
 import { endpoints as reports } from '#domains/reports/server/endpoints.ts';
 import { readDocument } from '#domains/reports/server/read-document.ts';
 import { search } from '#domains/reports/server/search.ts';
+import { challanFile, challanTicket } from '#domains/sales/server/challan-papers.ts';
 import { cancelChallan, postChallan } from '#domains/sales/server/challans.ts';
 import { findSaleToReturn } from '#domains/sales/server/find-sale-to-return.ts';
 import { listInvoices, readInvoice } from '#domains/sales/server/invoices.ts';
@@ -147,11 +149,15 @@ const plain: readonly Endpoint[] = [
   readInvoice,
   postChallan,
   cancelChallan,
+  challanFile,
+  challanTicket,
   listSales,
   postSale,
   printReceipt,
   receiptFile,
   receiptTicket,
+  receiptLink,
+  mailReceipt,
   readSale,
   voidSale,
   ...shiftEndpoints,

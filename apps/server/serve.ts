@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { providersOf } from '#domains/identity/server/protocol/providers-of.ts';
 import { registerAuth } from '#domains/identity/server/register-auth.ts';
+import { registerOrderLinks } from '#domains/orders/server/register-order-links.ts';
 import { registerReceiptLinks } from '#domains/pos/server/register-receipt-links.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createApp } from '#platform/http/app.ts';
@@ -51,6 +52,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     app.addHook('onClose', () => sender.close());
   }
   registerReceiptLinks(app, { database: options.database, site, typesetter });
+  registerOrderLinks(app, { database: options.database, site, typesetter });
   registerPictures(app, options.database);
   registerWatch(app, options.database);
   await registerAuth(app, {

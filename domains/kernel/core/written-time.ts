@@ -24,6 +24,11 @@ export function writtenTime(instant: string, timezone: string, language: FigureL
   return `${inDigitsOf('bn', `${day}/${month}/${year}`)}, ${clock}`;
 }
 
+/** A day without a time: 21 Nov 2026, ২১/১১/২০২৬. */
+export function writtenDay(date: string, language: FigureLanguage): string {
+  return writtenTime(`${date}T00:00:00Z`, 'UTC', language).split(',')[0] ?? date;
+}
+
 /** The time alone, where the day is known: 4:33 pm, বিকাল ৪:৩৩. */
 export function writtenClock(instant: string, timezone: string, language: FigureLanguage): string {
   const { hour, minute } = partsIn(instant, timezone);

@@ -1,6 +1,7 @@
 import { ORDER_KINDS } from '../core/order-kind.ts';
 import { changeOrder, closeOrder, reopenOrder, sendOrder } from './change-order.ts';
 import { convertQuotation } from './convert-quotation.ts';
+import { mailOrder, orderFile, orderLink, orderTicket } from './order-papers.ts';
 import { createOrder, listOrders, readOrder } from './orders.ts';
 
 export const endpoints = [
@@ -12,6 +13,10 @@ export const endpoints = [
     sendOrder(kind),
     closeOrder(kind),
     reopenOrder(kind),
+    orderFile(kind),
+    orderTicket(kind),
+    orderLink(kind),
+    mailOrder(kind),
   ]),
   convertQuotation('sales_quotation'),
   convertQuotation('purchase_quotation'),

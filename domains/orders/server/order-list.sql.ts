@@ -80,7 +80,8 @@ export async function selectOrders(tx: Tx, asked: Asked): Promise<Keyed<OrderRow
   return result.rows;
 }
 
-type Wanted = { shop_id: string; id: string; kind: OrderKind; scope?: Scope };
+/** Without a kind: whatever of them has that id. */
+type Wanted = { shop_id: string; id: string; kind?: OrderKind; scope?: Scope };
 
 /** An order of a place where the caller works. */
 export async function findOrder(tx: Tx, wanted: Wanted): Promise<Order | undefined> {
@@ -96,13 +97,24 @@ export async function findOrder(tx: Tx, wanted: Wanted): Promise<Order | undefin
         from trade_order s where s.shop_id = o.shop_id and s.source_id = o.id
           and s.closed_at is null) as became
     from trade_order o ${JOINS}
-    where o.shop_id = ${shop_id} and o.id = ${id} and o.kind = ${kind}
+    where o.shop_id = ${shop_id} and o.id = ${id}
+      and ${kind === undefined ? sql`true` : sql`o.kind = ${kind}`}
       and ${inWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`)}`.execute(tx);
   return result.rows[0];
 }
 
 export async function loadOrder(tx: Tx, wanted: Wanted): Promise<Order> {
   return assertPresent(await findOrder(tx, wanted), 'an order can be read by whoever wrote it');
+}
+
+export async function findOrderBranch(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<{ name: string; name_bn: string }> {
+  const found = await sql<{ name: string; name_bn: string }>`
+    select name, name_bn from branch where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+  return assertPresent(found.rows[0], 'an order has its branch');
 }
 
 const LINES = sql`(select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,

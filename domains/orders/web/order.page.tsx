@@ -11,6 +11,7 @@ import { ORDER_ROUTES, type Order } from '../contract/order.ts';
 import { ORDER_TERMS } from '../core/order-kind.ts';
 import { OrderActs } from './order-acts.tsx';
 import { OrderEditor } from './order-editor.tsx';
+import { OrderPapers } from './order-papers.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { draftOfOrder } from './part/draft-of-order.ts';
 import { OrderTag } from './part/order-tag.tsx';
@@ -65,6 +66,9 @@ function Head({ order }: { order: Order }) {
       <OrderTag state={order.state} />
       <span className={s.hint}>
         <span className="figures">{dates.day(order.business_date)}</span> · {order.created_by}
+      </span>
+      <span className={s.acts}>
+        <OrderPapers order={order} />
       </span>
     </>
   );

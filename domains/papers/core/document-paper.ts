@@ -90,6 +90,8 @@ export type PaperDocument = {
   }[];
   /** Papers that this one speaks of: what it settles, returns or was made from. */
   readonly related: readonly { readonly kind: string; readonly number: string }[];
+  /** What else its head says, by the key of the word that stands before it; '' is left out. */
+  readonly told?: readonly (readonly [key: string, text: string])[];
   readonly note: string;
   readonly is_void: boolean;
   /** Where who has the paper sees it; '' is nowhere. */
@@ -208,6 +210,7 @@ function headOf({ document, language, words }: PaperInput): [string, string][] {
     [words('branch'), nameIn(language, document.branch)],
     [words('made_by'), document.made_by],
     [words('related'), related],
+    ...(document.told ?? []).map(([key, text]): [string, string] => [words(key), text]),
   ];
   return rows.filter(([, text]) => text !== '');
 }

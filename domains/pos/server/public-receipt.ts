@@ -1,11 +1,12 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { FigureLanguage } from '#domains/kernel/core/figures.ts';
+import { shopOfLink } from '#domains/papers/server/door/shop-of-link.sql.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Site } from '#platform/http/site.ts';
 import { type ReceiptPaper, receiptPaper } from '../core/receipt-paper.ts';
 import { receiptUrl } from './door/receipt-url.ts';
 import { findSale } from './find-sale.sql.ts';
-import { findReceiptShop, shopOfLink } from './receipt.sql.ts';
+import { findReceiptShop } from './receipt.sql.ts';
 import { verifiedReceipt } from './receipt-link.ts';
 import { receiptWords } from './receipt-words.ts';
 

@@ -51,14 +51,3 @@ export async function insertPrint(tx: Tx, print: Print): Promise<number | undefi
     returning copy`.execute(tx);
   return made.rows[0]?.copy;
 }
-
-/**
- * The first statement of a transaction for somebody who has a receipt and no account: nothing can
- * be written, and the shop is the one that the verified link names.
- */
-export function shopOfLink(shop_id: string): string {
-  return (
-    'set transaction isolation level repeatable read, read only; ' +
-    `select set_config('app.shop_id', '${shop_id}', true)`
-  );
-}

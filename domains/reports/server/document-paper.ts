@@ -4,6 +4,7 @@ import { writtenTime } from '#domains/kernel/core/written-time.ts';
 import type { PaperSize } from '#domains/papers/contract/paper-size.ts';
 import { documentPaper, type PaperDocument } from '#domains/papers/core/document-paper.ts';
 import { mushakPaper } from '#domains/papers/core/mushak-paper.ts';
+import { findPaperParty } from '#domains/papers/server/door/find-paper-party.sql.ts';
 import { findPaperShop } from '#domains/papers/server/door/find-paper-shop.sql.ts';
 import { paperWords } from '#domains/papers/server/door/paper-words.ts';
 import { setPaper } from '#domains/papers/server/door/set-paper.ts';
@@ -12,7 +13,6 @@ import type { Printed } from '#platform/contract/file.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { PostedDocument } from '../contract/document.ts';
-import { findPaperParty } from './document-paper.sql.ts';
 
 type Posted = Omit<PostedDocument, 'journal'>;
 type Look = { size: PaperSize; lang?: 'bn' | 'en' | undefined; form: 'plain' | 'mushak_6_3' };

@@ -1,70 +1,51 @@
-import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PAPER_SIZES } from '#domains/papers/contract/paper-size.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { PaperMenu } from '#domains/papers/web/part/paper-menu.tsx';
+import { SharePaper } from '#domains/papers/web/part/share-paper.tsx';
+import { mailReceiptRoute, receiptLinkRoute } from '#domains/pos/contract/receipt-mail.ts';
 import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { type CallInput, call } from '#platform/client/call.ts';
-import { emptyTab, openInTab } from '#platform/client/open-in-tab.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { PostedDocument } from '../contract/document.ts';
 import { documentTicketRoute } from '../contract/document-file.ts';
-import s from './document.module.css';
 
 type Look = NonNullable<CallInput<typeof documentTicketRoute>['body']>;
 
-/** The paper of a document, in the language of the screen: on a sheet, half a sheet or a roll. */
+/** The paper of a document, to be printed or, of a sale, sent to its customer. */
 export function DocumentPapers({ posted }: { posted: PostedDocument }) {
   const { t } = useTranslation('lists');
-  const { language } = useFigures();
+  const { language: lang } = useFigures();
+  const me = useMe();
   const shop = useQuery(queryOptionsFor(shopInfoRoute, {}));
-  const opening = useMutation({
-    mutationFn: ({ tab, look }: { tab: Window | null; look: Look }) =>
-      openInTab(tab, async () => {
-        const body = { ...look, lang: language };
-        const { data } = await call(documentTicketRoute, { params: { id: posted.id }, body });
-        return data.url;
-      }),
-  });
-  const open = (look: Look) => opening.mutate({ tab: emptyTab(), look });
-  const isSold = posted.kind === 'sale' || posted.kind === 'exchange';
+  const { id, kind, number } = posted;
+  const params = { id };
+  const urlOf = async (body: Look) => (await call(documentTicketRoute, { params, body })).data.url;
+  const isSold = kind === 'sale' || kind === 'exchange';
+  const hasBin = shop.data !== undefined && shop.data.data.bin !== '';
   return (
     <>
-      {opening.isError && (
-        <span role="alert" className={s.failed}>
-          {t('paper_failed')}
-        </span>
-      )}
-      <DropMenu
-        position="bottom-end"
-        target={
-          <Button
-            variant="default"
-            size="md"
-            loading={opening.isPending}
-            leftSection={<IconPrinter size={18} stroke={1.75} />}
-          >
-            {t('print_paper')}
-          </Button>
+      <PaperMenu findUrl={urlOf}>
+        {(kit, open) =>
+          isSold &&
+          hasBin && (
+            <kit.Item onClick={() => open(() => urlOf({ size: 'a4', lang, form: 'mushak_6_3' }))}>
+              {t('paper_mushak')}
+            </kit.Item>
+          )
         }
-      >
-        {(kit) => (
-          <>
-            {PAPER_SIZES.map((size) => (
-              <kit.Item key={size} onClick={() => open({ size, form: 'plain' })}>
-                {t(`paper_${size}`)}
-              </kit.Item>
-            ))}
-            {isSold && shop.data !== undefined && shop.data.data.bin !== '' && (
-              <kit.Item onClick={() => open({ size: 'a4', form: 'mushak_6_3' })}>
-                {t('paper_mushak')}
-              </kit.Item>
-            )}
-          </>
-        )}
-      </DropMenu>
+      </PaperMenu>
+      {isSold && (
+        <SharePaper
+          id={id}
+          title={`${t(`kind_${kind}`)} ${number}`}
+          findLink={() => call(receiptLinkRoute, { params })}
+          {...(me.can('pos-sale.print') && {
+            mail: (body) => call(mailReceiptRoute, { params, body }),
+          })}
+        />
+      )}
     </>
   );
 }

@@ -4,11 +4,14 @@ import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import s from '#domains/orders/web/part/trade.module.css';
 import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { PaperMenu } from '#domains/papers/web/part/paper-menu.tsx';
+import { call } from '#platform/client/call.ts';
 import f from '#platform/ui/form.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { challanTicketRoute } from '../contract/challan-paper.ts';
 import { cancelChallanRoute, type Invoice } from '../contract/invoice.ts';
 
 /** The challans of an invoice: what went when, with whom, to whom. */
@@ -33,6 +36,14 @@ export function Challans({ invoice }: { invoice: Invoice }) {
               {t('challan')} <span className="figures">{figures.count(one.number)}</span>{' '}
               {one.cancelled_at !== null && <Tag tone="bad">{t('taken_back')}</Tag>}
             </b>
+            <PaperMenu
+              label={t('print_challan')}
+              variant="subtle"
+              findUrl={async (body) => {
+                const params = { id: invoice.id, challan_id: one.id };
+                return (await call(challanTicketRoute, { params, body })).data.url;
+              }}
+            />
             {may && one.cancelled_at === null && (
               <Button
                 variant="subtle"

@@ -6,6 +6,9 @@ import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { minor } from '#domains/kernel/core/money.ts';
 import s from '#domains/orders/web/part/trade.module.css';
+import { SharePaper } from '#domains/papers/web/part/share-paper.tsx';
+import { mailReceiptRoute, receiptLinkRoute } from '#domains/pos/contract/receipt-mail.ts';
+import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -178,6 +181,16 @@ function Side({ invoice }: Props) {
           >
             {t('see_document')}
           </Button>
+          {me.can('pos-sale.read') && (
+            <SharePaper
+              id={invoice.id}
+              title={`${t('invoice')} ${invoice.number}`}
+              findLink={() => call(receiptLinkRoute, { params: { id: invoice.id } })}
+              {...(me.can('pos-sale.print') && {
+                mail: (body) => call(mailReceiptRoute, { params: { id: invoice.id }, body }),
+              })}
+            />
+          )}
         </div>
         {order !== null && (
           <Link to={`/dashboard/${order.kind.replace('_', '-')}/${order.id}`}>

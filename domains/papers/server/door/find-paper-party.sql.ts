@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { PaperParty } from '#domains/papers/core/document-paper.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { PaperParty } from '../../core/document-paper.ts';
 
+/** Whom a paper is for, or from whom it came. */
 export async function findPaperParty(
   tx: Tx,
   shop_id: string,

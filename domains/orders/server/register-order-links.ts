@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { paperLook } from '#domains/papers/contract/paper-size.ts';
+import { verifiedPaper } from '#domains/papers/server/door/paper-link.ts';
+import { shopOfLink } from '#domains/papers/server/door/shop-of-link.sql.ts';
+import type { Printed } from '#platform/contract/file.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { netOfRequest } from '#platform/http/address.ts';
+import { sendFile } from '#platform/http/send-file.ts';
+import type { Site } from '#platform/http/site.ts';
+import type { Typesetter } from '#platform/pdf/typesetter.ts';
+import { findOrder } from './order-list.sql.ts';
+import { ORDER_LINK_PURPOSE, type OrderLook, setOrderPaper } from './set-order-paper.ts';
+
+type OrderLinks = { database: Database; site: Site; typesetter: Typesetter };
+
+type Asked = FastifyRequest<{ Params: { token: string } }>;
+
+const MINUTE_MS = 60_000;
+
+/** Requests a minute from one address: a paper is looked at once or twice. */
+const LIMIT = {
+  rateLimit: { max: 60, timeWindow: MINUTE_MS, keyGenerator: netOfRequest },
+};
+
+const lookOfLink = z.strictObject(paperLook);
+
+/** The PDF of a quotation or order behind the link that its other side was given. */
+export function registerOrderLinks(app: FastifyInstance, links: OrderLinks): void {
+  app.get('/o/:token.pdf', { config: LIMIT }, (request: Asked, reply) =>
+    sendOrder(links, request, reply),
+  );
+}
+
+async function sendOrder(links: OrderLinks, request: Asked, reply: FastifyReply) {
+  reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
+  const look = lookOfLink.safeParse(request.query);
+  const paper = look.success ? await publicOrder(links, request.params.token, look.data) : null;
+  if (paper === null) {
+    return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+  }
+  return sendFile(reply, links.typesetter, paper);
+}
+
+/** The shop comes from the link: it is set only after the mark was found true. */
+async function publicOrder(
+  { database, site }: OrderLinks,
+  token: string,
+  look: OrderLook,
+): Promise<Printed | null> {
+  const names = verifiedPaper(site, ORDER_LINK_PURPOSE, token);
+  if (names === null) return null;
+  const { shop_id, id } = names;
+  return inTransaction(database, shopOfLink(shop_id), async (tx) => {
+    const order = await findOrder(tx, { shop_id, id });
+    if (order === undefined) return null;
+    return setOrderPaper(tx, { shop_id, order, look, site, isPriced: true });
+  });
+}

@@ -1,0 +1,45 @@
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { writtenDay, writtenTime } from '#domains/kernel/core/written-time.ts';
+import type { PaperSize } from '#domains/papers/contract/paper-size.ts';
+import { documentPaper } from '#domains/papers/core/document-paper.ts';
+import { findPaperParty } from '#domains/papers/server/door/find-paper-party.sql.ts';
+import { findPaperShop } from '#domains/papers/server/door/find-paper-shop.sql.ts';
+import { paperToken } from '#domains/papers/server/door/paper-link.ts';
+import { paperWords } from '#domains/papers/server/door/paper-words.ts';
+import { setPaper } from '#domains/papers/server/door/set-paper.ts';
+import type { Printed } from '#platform/contract/file.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Site } from '#platform/http/site.ts';
+import type { Order } from '../contract/order.ts';
+import { orderPaper } from '../core/order-paper.ts';
+import { findOrderBranch } from './order-list.sql.ts';
+
+/** What the marks of these links are made for, and for nothing else. */
+export const ORDER_LINK_PURPOSE = 'order link 1';
+
+export type OrderLook = { size: PaperSize; lang?: 'bn' | 'en' | undefined };
+
+type Asked = { shop_id: string; order: Order; look: OrderLook; site: Site; isPriced: boolean };
+
+/** Where who is given the link sees the paper of an order. */
+export function orderUrl(site: Site, shop_id: string, id: string): string {
+  return `${site.public_url}/o/${paperToken(site, ORDER_LINK_PURPOSE, { shop_id, id })}.pdf`;
+}
+
+/** The paper of a quotation or order, ready to be set. Without its prices it has no public link. */
+export async function setOrderPaper(tx: Tx, asked: Asked): Promise<Printed> {
+  const { shop_id, order, look, site, isPriced } = asked;
+  const shop = assertPresent(await findPaperShop(tx, shop_id), 'the shop of an order');
+  const language = look.lang ?? shop.language;
+  const { party, until_date } = order;
+  const document = orderPaper(order, {
+    written_at: writtenTime(order.created_at, shop.timezone, language),
+    branch: await findOrderBranch(tx, shop_id, order.branch_id),
+    party: (party && (await findPaperParty(tx, shop_id, party.id))) ?? null,
+    until: until_date === null ? '' : writtenDay(until_date, language),
+    url: isPriced ? orderUrl(site, shop_id, order.id) : '',
+    isPriced,
+  });
+  const input = { document, shop, language, words: paperWords(language) };
+  return setPaper(documentPaper(input), look.size, shop.logo);
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+
+/** How many papers a shop had sent by mail since then. */
+export async function countMailedPapers(tx: Tx, shop_id: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ mailed: number }>`
+    select count(*) as mailed from audit_log
+    where shop_id = ${shop_id} and action = 'paper.mailed' and at > ${since}`.execute(tx);
+  return rows[0]?.mailed ?? 0;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { paperTicket } from '#domains/papers/contract/paper-routes.ts';
+import { paperLook } from '#domains/papers/contract/paper-size.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId, id } from '#platform/contract/fields.ts';
+import { byTicket, printed } from '#platform/contract/file.ts';
+
+const byChallan = byId.extend({ challan_id: id });
+
+export const challanFileRoute = defineRoute({
+  method: 'GET',
+  path: '/sales/{id}/challans/{challan_id}.pdf',
+  permission: 'sales.read',
+  summary: 'A challan as PDF, without prices; by a link with a ticket, without the header',
+  params: byChallan,
+  query: z.strictObject({ ...paperLook, ...byTicket }),
+  answer: printed,
+  file: 'application/pdf',
+});
+
+export const challanTicketRoute = defineRoute({
+  method: 'POST',
+  path: '/sales/{id}/challans/{challan_id}/ticket',
+  permission: 'sales.read',
+  summary: 'A link to the PDF of a challan that a browser may open: for a minute, once',
+  params: byChallan,
+  body: z.strictObject(paperLook),
+  answer: paperTicket,
+  status: 201,
+});

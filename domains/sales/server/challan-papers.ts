@@ -1,0 +1,75 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { issueTicket } from '#domains/identity/server/door/issue-ticket.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { writtenTime } from '#domains/kernel/core/written-time.ts';
+import type { PaperSize } from '#domains/papers/contract/paper-size.ts';
+import { documentPaper } from '#domains/papers/core/document-paper.ts';
+import { findPaperParty } from '#domains/papers/server/door/find-paper-party.sql.ts';
+import { findPaperShop } from '#domains/papers/server/door/find-paper-shop.sql.ts';
+import { paperWords } from '#domains/papers/server/door/paper-words.ts';
+import { setPaper } from '#domains/papers/server/door/set-paper.ts';
+import type { Printed } from '#platform/contract/file.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { command, query } from '#platform/http/endpoint.ts';
+import { challanFileRoute, challanTicketRoute } from '../contract/challan-paper.ts';
+import { findChallanPaper, type WrittenChallan } from './challan-paper.sql.ts';
+
+type Look = { size: PaperSize; lang?: 'bn' | 'en' | undefined };
+
+export const challanFile = query(challanFileRoute, async (tx, { params, query: look }, context) => {
+  const { actor } = context;
+  const { shop_id } = actor;
+  const which = { shop_id, scope: actor, invoice_id: params.id, id: params.challan_id };
+  const challan = await findChallanPaper(tx, which);
+  return challan === undefined ? reject('not_found') : setChallan(tx, shop_id, { challan, look });
+});
+
+export const challanTicket = command(challanTicketRoute, async (tx, { params, body }, context) => {
+  const { actor } = context;
+  const which = { shop_id: actor.shop_id, scope: actor };
+  const { id: invoice_id, challan_id: id } = params;
+  const challan = await findChallanPaper(tx, { ...which, invoice_id, id });
+  if (challan === undefined) return reject('not_found');
+  const path = challanFileRoute.path.replace('{id}', invoice_id).replace('{challan_id}', id);
+  const issued = await issueTicket(tx, context, path);
+  if (issued === null) return reject('permission_denied');
+  const { size, lang } = body;
+  const detail = { kind: 'challan', number: challan.number, size };
+  await writeAudit(tx, context, { action: 'paper.file_taken', subject_id: invoice_id, detail });
+  const asked = new URLSearchParams({ size, ...(lang && { lang }), ticket: issued.ticket });
+  const url = `/api/v1${path}?${asked}`;
+  return { data: { url, expires_at: issued.expires_at.toISOString() } };
+});
+
+/** Goods and quantities, who carries them and to whom. */
+async function setChallan(
+  tx: Tx,
+  shop_id: string,
+  { challan, look }: { challan: WrittenChallan; look: Look },
+): Promise<Printed> {
+  const shop = assertPresent(await findPaperShop(tx, shop_id), 'the shop of an actor');
+  const language = look.lang ?? shop.language;
+  const { number, customer_id, created_at, created_by, handed_to, carrier, note } = challan;
+  const written_at = writtenTime(created_at.toISOString(), shop.timezone, language);
+  const party = customer_id === null ? undefined : await findPaperParty(tx, shop_id, customer_id);
+  const none = { unit_price: null, product_discount: null, amount: null };
+  const paper = documentPaper({
+    document: {
+      ...{ kind: 'challan', number, written_at, branch: challan.branch, made_by: created_by },
+      party: party ?? null,
+      lines: challan.lines.map((line) => ({
+        ...{ ...line, ...none, vat_rate: null, vat: null, net: null },
+      })),
+      ...{ totals: null, payments: [], note, url: '' },
+      related: [{ kind: 'sale', number: challan.invoice_number }],
+      told: [
+        ['handed_to', handed_to],
+        ['carrier', carrier],
+      ],
+      is_void: challan.is_cancelled,
+    },
+    ...{ shop, language, words: paperWords(language) },
+  });
+  return setPaper(paper, look.size, shop.logo);
+}
