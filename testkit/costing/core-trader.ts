@@ -1,172 +1,276 @@
 import type { JournalLine } from '#domains/accounting/core/journal.ts';
 import { journalLines, reversedLines } from '#domains/accounting/core/journal.ts';
-import { EMPTY, type Move, receive } from '#domains/inventory/core/costing.ts';
+import type { Move } from '#domains/inventory/core/costing.ts';
 import { decideAdjustment } from '#domains/inventory/core/decide-adjustment.ts';
-import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
-import { lotRows } from '#domains/inventory/core/lot-rows.ts';
-import { type LotUse, putIntoLots } from '#domains/inventory/core/lots.ts';
-import { levelKey, reverseMoves } from '#domains/inventory/core/reverse-moves.ts';
+import { type CountedLine, decideCount } from '#domains/inventory/core/decide-count.ts';
+import {
+  type DecidedTransfer,
+  decideArrival,
+  decideComingBack,
+  decideSending,
+  type LineOnTheWay,
+} from '#domains/inventory/core/decide-transfer.ts';
+import { reverseMoves } from '#domains/inventory/core/reverse-moves.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
+import { type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity as asQuantity, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { type DecidedSale, decideSale } from '#domains/pos/core/decide-sale.ts';
-import { decideReceipt } from '#domains/purchases/core/decide-receipt.ts';
+import { type DecidedReceipt, decideReceipt } from '#domains/purchases/core/decide-receipt.ts';
+import {
+  type DecidedSupplierReturn,
+  decideSupplierReturn,
+} from '#domains/purchases/core/decide-supplier-return.ts';
 import { type DecidedReturn, decideReturn } from '#domains/sales/core/decide-return.ts';
 import { ACCOUNTS, METHODS, saleFacts, VARIANTS } from '../nabanna.ts';
 import { returnFactsAfter, returnFactsOf } from '../return-facts.ts';
-import type { Method, Standing } from './model.ts';
-import { GOODS, type Trader } from './steps.ts';
+import { CoreBooks } from './core-books.ts';
+import type { Standing } from './model.ts';
+import type { Method } from './pile.ts';
+import { BOXES, type TradedLine, type Trader } from './trader.ts';
 
 type Posted = {
+  place: string;
   moves: readonly Move[];
   journal: readonly JournalLine[];
-  sale?: DecidedSale;
-  /** The sale that it is a return of. */
+  goes_below?: boolean;
+  /** The paper whose goods it takes back, or sends back. */
   of?: string;
+  sale?: DecidedSale;
   back?: DecidedReturn;
+  receipt?: DecidedReceipt;
+  sent?: DecidedSupplierReturn;
 };
 
-const PLACE = 'shop floor';
+type Sent = { from: string; to: string; lines: LineOnTheWay[] };
+
 const CUSTOMER = { id: 'Rahima', name: 'Rahima Begum' };
+const SUPPLIER = 'Meghna';
 const DECIMALS = new Map(VARIANTS.map(({ id, decimals }) => [id, decimals]));
+const UNITS = Object.entries(BOXES).map(([variant_id, factor]) => ({
+  ...{ variant_id, unit_id: 'box', unit: 'box', decimals: 0 },
+  factor: Number(factor) as Quantity,
+  sale_price: null,
+}));
+const SOLD = new Map(
+  VARIANTS.map((variant) => {
+    const units = UNITS.filter(({ variant_id }) => variant_id === variant.id);
+    return [variant.id, { ...variant, units }] as const;
+  }),
+);
 
 /** Trades by the rules alone: levels and accounts are folded as the database does it. */
 export class CoreTrader implements Trader {
-  readonly #levels = new Map<string, StockLevel>();
-  readonly #ledger = new Map<string, bigint>();
+  readonly #books: CoreBooks;
   readonly #posted = new Map<string, Posted>();
-  readonly #method: Method;
-  /** How many lots there have been. */
-  #lots = 0;
+  readonly #counts = new Map<string, { place: string; lines: CountedLine[] }>();
+  readonly #transfers = new Map<string, Sent>();
 
-  constructor(method: Method) {
-    this.#method = method;
+  constructor(method: Method, short: readonly string[]) {
+    this.#books = new CoreBooks(method, short);
   }
 
-  async receive(id: string, lines: Parameters<Trader['receive']>[1]): Promise<boolean> {
-    const asked = lines.map(({ variant, quantity, unit_cost, vat_rate }) => ({
-      ...{ variant_id: variant, quantity: asQuantity(quantity) },
-      ...{ unit_cost: unit_cost as Minor, vat_rate: vat_rate as Rate },
-    }));
-    const command = { warehouse_id: PLACE, lines: asked, payments: [] };
-    const facts = { decimals: DECIMALS, units: [], supplier_id: 'Meghna', vat_registered: false };
-    return this.#post(
-      id,
-      decideReceipt(command, { ...facts, methods: METHODS, accounts: ACCOUNTS }),
-    );
-  }
-
-  async sell(id: string, lines: Parameters<Trader['sell']>[1]): Promise<boolean> {
-    const asked = lines.map(({ variant, quantity }) => {
-      return { variant_id: variant, quantity: asQuantity(quantity) };
+  async receive(id: string, place: string, lines: Parameters<Trader['receive']>[2]) {
+    const asked = lines.map(({ unit_cost, vat_rate, ...line }) => {
+      return { ...lineOf(line), unit_cost: unit_cost as Minor, vat_rate: vat_rate as Rate };
     });
-    const command = { warehouse_id: PLACE, customer_id: CUSTOMER.id, lines: asked, payments: [] };
-    const facts = saleFacts({ levels: this.#levels, customer: CUSTOMER });
-    const sale = decideSale(command, facts);
-    if (isRejection(sale)) return false;
-    return this.#post(id, { ...sale, sale });
+    const command = { warehouse_id: place, lines: asked, payments: [] };
+    const receipt = decideReceipt(command, {
+      ...{ decimals: DECIMALS, units: UNITS, supplier_id: SUPPLIER, vat_registered: false },
+      ...{ methods: METHODS, accounts: ACCOUNTS },
+    });
+    if (isRejection(receipt)) return false;
+    return this.#post(id, { ...receipt, place, receipt });
   }
 
-  async takeBack(id: string, of: Parameters<Trader['takeBack']>[1]): Promise<boolean> {
-    const sold = assertPresent(this.#posted.get(of.sale)?.sale, 'a sale that is there');
-    let facts = returnFactsOf(sold, CUSTOMER.id);
+  async sell(id: string, place: string, lines: Parameters<Trader['sell']>[2]) {
+    const asked = lines.map(lineOf);
+    const command = { warehouse_id: place, customer_id: CUSTOMER.id, lines: asked, payments: [] };
+    const levels = this.#books.levelsToSell(place);
+    const facts = saleFacts({ levels, variants: SOLD, customer: CUSTOMER });
+    const sale = decideSale(command, facts);
+    return isRejection(sale) ? false : this.#post(id, { ...sale, place, sale });
+  }
+
+  async takeBack(id: string, of: Parameters<Trader['takeBack']>[1]) {
+    const { place, sale } = assertPresent(this.#posted.get(of.sale), 'a sale that is there');
+    const sold = assertPresent(sale, 'a paper that is a sale');
+    let facts = { ...returnFactsOf(sold, CUSTOMER.id), warehouse_id: place };
     for (const before of this.#posted.values()) {
       if (before.of === of.sale && before.back) facts = returnFactsAfter(facts, before.back);
     }
-    const lines = [{ sale_line_id: `line ${of.line}`, quantity: asQuantity(of.quantity) }];
-    const back = decideReturn({ lines, refunds: [] }, facts);
+    const { in_own_unit } = of;
+    const line = {
+      sale_line_id: `line ${of.line}`,
+      quantity: asQuantity(of.quantity),
+      in_own_unit,
+    };
+    const back = decideReturn({ lines: [line], refunds: [] }, facts);
     if (isRejection(back)) return false;
-    return this.#post(id, { ...back, back, of: of.sale });
+    return this.#post(id, { ...back, place, back, of: of.sale });
   }
 
-  async adjust(
-    id: string,
-    reason: 'opening' | 'count',
-    line: Parameters<Trader['adjust']>[2],
-  ): Promise<boolean> {
-    const { variant, quantity_change, unit_cost } = line;
+  async sendBack(id: string, of: Parameters<Trader['sendBack']>[1]) {
+    const paper = assertPresent(this.#posted.get(of.receipt), 'a receipt that is there');
+    const { lines } = assertPresent(paper.receipt, 'a paper that is a receipt');
+    const asked = of.lines.map(({ line, quantity }) => {
+      return { receipt_line_id: `line ${line}`, quantity: asQuantity(quantity) };
+    });
+    const sent = decideSupplierReturn(
+      { lines: asked, refunds: [] },
+      {
+        ...{ supplier_id: SUPPLIER, vat_registered: false, open_due: ZERO },
+        ...{ methods: METHODS, accounts: ACCOUNTS, moves: paper.moves, levels: this.#books.levels },
+        lines: lines.map((bought, index) => ({
+          ...bought,
+          id: `line ${index}`,
+          decimals: DECIMALS.get(bought.variant_id) ?? 0,
+          returned: this.#sentBack(of.receipt, `line ${index}`),
+        })),
+      },
+    );
+    if (isRejection(sent)) return false;
+    return this.#post(id, { ...sent, place: paper.place, sent, of: of.receipt });
+  }
+
+  #sentBack(receipt: string, line: string) {
+    const lines = [...this.#posted.values()]
+      .filter(({ of, sent }) => of === receipt && sent !== undefined)
+      .flatMap(({ sent }) => sent?.lines ?? [])
+      .filter(({ receipt_line_id }) => receipt_line_id === line);
+    const quantity = lines.reduce((sum, one) => asQuantity(sum + one.quantity), 0 as Quantity);
+    return { quantity, net: sumOf(lines, ({ net }) => net), vat: sumOf(lines, ({ vat }) => vat) };
+  }
+
+  async adjust(id: string, place: string, line: Parameters<Trader['adjust']>[2]) {
+    const { variant, quantity_change, unit_cost, reason } = line;
     const asked = { variant_id: variant, quantity_change: asQuantity(quantity_change) };
     const lines = [{ ...asked, unit_cost: unit_cost as Minor | undefined }];
-    const facts = { decimals: DECIMALS, levels: this.#levels, accounts: ACCOUNTS };
-    return this.#post(id, decideAdjustment({ warehouse_id: PLACE, reason, lines }, facts));
+    const facts = { decimals: DECIMALS, levels: this.#books.levelsIn(place), accounts: ACCOUNTS };
+    const decided = decideAdjustment({ warehouse_id: place, reason, lines }, facts);
+    return isRejection(decided) ? false : this.#post(id, { ...decided, place });
   }
 
-  async undo(id: string): Promise<boolean> {
+  async count(id: string, place: string, lines: Parameters<Trader['count']>[2]) {
+    const levels = this.#books.levelsIn(place);
+    const counted = lines.map((line) => ({
+      variant_id: line.variant,
+      counted: asQuantity(line.counted),
+      book: levels.get(line.variant)?.on_hand ?? (0 as Quantity),
+      last_cost: null,
+    }));
+    this.#counts.set(id, { place, lines: counted });
+  }
+
+  async postCount(count: string, id: string, unit_cost: number) {
+    const { place, lines } = assertPresent(this.#counts.get(count), 'a count that was begun');
+    const levels = this.#books.levelsIn(place);
+    const unit_costs = new Map(lines.map((line) => [line.variant_id, unit_cost as Minor]));
+    const found = decideCount(lines, { levels, unit_costs });
+    if (isRejection(found)) return false;
+    if (found.length === 0) return true;
+    const facts = { decimals: DECIMALS, levels, accounts: ACCOUNTS };
+    const command = { warehouse_id: place, reason: 'count' as const, lines: found };
+    const decided = decideAdjustment(command, facts);
+    return isRejection(decided) ? false : this.#post(id, { ...decided, place });
+  }
+
+  async send(id: string, way: Parameters<Trader['send']>[1], goods: Parameters<Trader['send']>[2]) {
+    const lines = goods.map(({ variant, quantity }, index) => ({
+      ...{ id: `line ${index}`, variant_id: variant, quantity: asQuantity(quantity) },
+    }));
+    const sent = decideSending(lines, {
+      ...{ decimals: DECIMALS, accounts: ACCOUNTS, warehouse_id: way.from },
+      levels: this.#books.levelsIn(way.from),
+    });
+    if (isRejection(sent)) return false;
+    this.#books.post(sent.moves, sent.journal);
+    const on_the_way = lines.map((line, index) => {
+      const { value } = assertPresent(sent.parts[index], 'a part for each line');
+      const left = { in_transit: line.quantity, transit_value: value };
+      return { ...line, sent_value: value, ...left, received_over: 0 as Quantity };
+    });
+    this.#transfers.set(id, { ...way, lines: on_the_way });
+    return true;
+  }
+
+  async arrive(id: string, how: Parameters<Trader['arrive']>[1]) {
+    const { to, lines } = assertPresent(this.#transfers.get(id), 'a transfer on its way');
+    const arrived = lines.flatMap((line, index) => {
+      const quantity = asQuantity(how.arrived[index] ?? 0);
+      return quantity === 0 ? [] : [{ line_id: line.id, quantity }];
+    });
+    const facts = { ...transferFacts(lines), warehouse_id: to };
+    const decided = decideArrival({ lines: arrived, is_short: how.is_short }, facts);
+    return isRejection(decided) ? false : this.#takeIn(id, decided);
+  }
+
+  async comeBack(id: string) {
+    const { from, lines } = assertPresent(this.#transfers.get(id), 'a transfer on its way');
+    const decided = decideComingBack({ ...transferFacts(lines), warehouse_id: from });
+    return isRejection(decided) ? false : this.#takeIn(id, decided);
+  }
+
+  #takeIn(id: string, { moves, journal, parts }: DecidedTransfer): boolean {
+    const transfer = assertPresent(this.#transfers.get(id), 'a transfer on its way');
+    this.#books.post(moves, journal);
+    const lines = transfer.lines.map((line) => {
+      let left = line;
+      for (const { line_id, kind, quantity, value } of parts) {
+        if (line_id !== line.id) continue;
+        left =
+          kind === 'over'
+            ? { ...left, received_over: asQuantity(left.received_over + quantity) }
+            : {
+                ...left,
+                in_transit: asQuantity(left.in_transit - quantity),
+                transit_value: subtract(left.transit_value, value),
+              };
+      }
+      return left;
+    });
+    this.#transfers.set(id, { ...transfer, lines });
+    return true;
+  }
+
+  async undo(id: string) {
     const posted = assertPresent(this.#posted.get(id), 'a document that is there');
     for (const other of this.#posted.values()) if (other.of === id) return false;
-    const levels = new Map(
-      [...this.#levels].map(([variant_id, level]) => {
-        return [levelKey({ warehouse_id: PLACE, variant_id }), level] as const;
-      }),
-    );
-    const reversed = reverseMoves(posted.moves, levels);
+    const reversed = reverseMoves(posted.moves, this.#books.levels);
     if (isRejection(reversed)) return false;
     const value = sumOf(reversed.revaluations, (move) => move.value);
     const revaluation = journalLines([
       { account_id: ACCOUNTS.inventory, amount: value },
       { account_id: ACCOUNTS.cost_variance, amount: negate(value) },
     ]);
-    this.#fold([...reversed.mirror, ...reversed.revaluations]);
-    this.#enter([...reversedLines(posted.journal), ...revaluation]);
+    const moves = [...reversed.mirror, ...reversed.revaluations].map(withoutLine);
+    this.#books.post(moves, [...reversedLines(posted.journal), ...revaluation]);
     this.#posted.delete(id);
     return true;
   }
 
   async standing(): Promise<Standing> {
-    const levels = GOODS.filter((variant) => this.#levels.has(variant)).map((variant) => {
-      const { on_hand, value } = this.#levels.get(variant) ?? EMPTY;
-      return [variant, [BigInt(on_hand), BigInt(value)]] as const;
-    });
-    return { levels: Object.fromEntries(levels), ledger: Object.fromEntries(this.#ledger) };
+    return this.#books.standing();
   }
 
-  #post(id: string, decided: Posted | { rejection: string }): boolean {
-    if (isRejection(decided)) return false;
-    const posted = decided as Posted;
-    const moves = this.#fold(posted.moves);
-    this.#enter(posted.journal);
-    this.#posted.set(id, { ...posted, moves });
+  #post(id: string, posted: Posted): boolean {
+    const { moves, journal, goes_below } = posted;
+    this.#posted.set(id, { ...posted, moves: this.#books.post(moves, journal, goes_below) });
     return true;
   }
+}
 
-  /** As the database folds them; answers the moves with the lots that they brought. */
-  #fold(moves: readonly Move[]): Move[] {
-    for (const move of moves) {
-      const { lots: _, ...before } = this.#levels.get(move.variant_id) ?? EMPTY;
-      const after = receive(before, move.quantity, move.value);
-      const lots = this.#levels.get(move.variant_id)?.lots ?? [];
-      const level = { ...after, reserved: 0 as Quantity };
-      this.#levels.set(move.variant_id, this.#method === 'fifo' ? { ...level, lots } : level);
-    }
-    return this.#method === 'fifo' ? this.#foldLots(moves) : [...moves];
-  }
+function lineOf({ variant, quantity, in_boxes }: TradedLine) {
+  const line = { variant_id: variant, quantity: asQuantity(quantity) };
+  return in_boxes ? { ...line, unit_id: 'box' } : line;
+}
 
-  #foldLots(moves: readonly Move[]): Move[] {
-    const { brought, uses } = lotRows(moves);
-    const numbers = new Map(brought.map(({ lot }) => [lot, ++this.#lots]));
-    const numbered = (use: LotUse) => ({ ...use, lot: numbers.get(use.lot) ?? use.lot });
-    const own = moves.map((move, index) => {
-      const of_line = brought.filter(({ line_no }) => line_no === index + 1);
-      const born = of_line.map(({ lot }) => numbered({ ...move, lot }));
-      const used = uses.filter(({ line_no }) => line_no === index + 1).map(numbered);
-      return { ...move, lots: [...born, ...used] };
-    });
-    for (const { variant_id, lots } of own) {
-      const level = this.#levels.get(variant_id);
-      if (level?.lots) {
-        const there = putIntoLots(level.lots, lots).filter(({ quantity }) => quantity !== 0);
-        this.#levels.set(variant_id, { ...level, lots: there });
-      }
-    }
-    return own.map(({ lots, ...move }) => (lots.length > 0 ? { ...move, lots } : move));
-  }
+/** A movement that is read for its mirror is known by its place among the others. */
+function withoutLine({ line_no: _, ...move }: Move): Move {
+  return move;
+}
 
-  #enter(journal: readonly JournalLine[]): void {
-    for (const { account_id, debit, credit } of journal) {
-      const before = this.#ledger.get(account_id) ?? 0n;
-      this.#ledger.set(account_id, before + BigInt(debit) - BigInt(credit));
-    }
-  }
+function transferFacts(lines: readonly LineOnTheWay[]) {
+  return { on_the_way: lines, decimals: DECIMALS, accounts: ACCOUNTS };
 }

@@ -14,6 +14,13 @@ const BACK = 'domains/sales/core/goods-back.ts';
 const SHARE = 'domains/kernel/core/allocate.ts';
 const MONEY = 'domains/kernel/core/money.ts';
 const JOURNAL = 'domains/accounting/core/journal.ts';
+const SETTLE = 'domains/inventory/core/settle-levels.ts';
+const SHORT = 'domains/inventory/core/short-cost.ts';
+const OWN = 'domains/inventory/core/issue-own.ts';
+const COUNT = 'domains/inventory/core/decide-count.ts';
+const TRANSFER = 'domains/inventory/core/decide-transfer.ts';
+const SENT_BACK = 'domains/purchases/core/decide-supplier-return.ts';
+const UNIT = 'domains/kernel/core/quantity.ts';
 
 /** In the rules: seen without a database. */
 export const FAULTS_OF_RULES: readonly Fault[] = [
@@ -131,6 +138,89 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   { file: MONEY, from: '(product * 2n + half)', to: '(product * 2n)' },
   { file: MONEY, from: 'product * 2n + half', to: 'product * 2n + half - 1n' },
   { file: JOURNAL, from: 'add(before, amount) }', to: 'amount }' },
+  {
+    file: FILLED,
+    from: 'multiplyDivide(negate(before.value), -on_hand, -before.on_hand)',
+    to: 'negate(sum)',
+  },
+  {
+    file: FILLED,
+    from: 'multiplyDivide(change.value, on_hand, change.quantity)',
+    to: 'sum',
+  },
+  { file: COSTING, from: 'add(taken.cost, guessed)', to: 'guessed' },
+  { file: COSTING, from: 'quantity(taken_out - there)', to: 'taken_out' },
+  { file: SHORT, from: 'lots?.at(-1)', to: 'lots?.at(0)' },
+  { file: SHORT, from: 'quantity: Math.abs(on_hand)', to: 'quantity: 10000' },
+  { file: ISSUE, from: '{ ...level, short_at }', to: '{ ...level }' },
+  { file: SETTLE, from: 'lying - Math.max(0, on_hand)', to: 'lying - on_hand' },
+  {
+    file: SETTLE,
+    from: 'value: subtract(after, moved), rest: ZERO',
+    to: 'value: ZERO, rest: ZERO',
+  },
+  {
+    file: SETTLE,
+    from: 'rest: subtract(worth, after), lots: uses',
+    to: 'rest: ZERO, lots: uses',
+  },
+  { file: REVERSE, from: 'const leaves = on_hand < (before', to: 'const leaves = 0 < (before' },
+  {
+    file: OWN,
+    from: '[...level.lots.filter(isOwn), ...others]',
+    to: '[...others, ...level.lots.filter(isOwn)]',
+  },
+  { file: OWN, from: 'wanted > available', to: 'wanted >= available' },
+  { file: OWN, from: 'running.set(key, rest.lots', to: "running.set('', rest.lots" },
+  { file: COUNT, from: 'quantity(counted - book)', to: 'quantity(book - counted)' },
+  {
+    file: COUNT,
+    from: 'const difference = quantity(counted - book)',
+    to: 'const difference = quantity(counted - (levels.get(variant_id)?.on_hand ?? 0))',
+  },
+  { file: COUNT, from: 'difference < 0 || on_hand > 0', to: 'difference < 0' },
+  { file: COUNT, from: 'difference < 0 || on_hand > 0', to: 'difference < 0 || on_hand >= 0' },
+  {
+    file: TRANSFER,
+    from: 'multiplyDivide(line.transit_value, taken, line.in_transit)',
+    to: 'multiplyDivide(line.sent_value, taken, line.in_transit)',
+  },
+  {
+    file: TRANSFER,
+    from: 'multiplyDivide(line.sent_value, over, line.quantity)',
+    to: 'ZERO',
+  },
+  { file: TRANSFER, from: 'subtract(line.transit_value, value)', to: 'line.transit_value' },
+  {
+    file: TRANSFER,
+    from: 'amount: negate(add(arrived, lost))',
+    to: 'amount: negate(add(arrived, over))',
+  },
+  {
+    file: TRANSFER,
+    from: 'taken.rest.received_over > overMost',
+    to: 'taken.rest.quantity > overMost',
+  },
+  {
+    file: SENT_BACK,
+    from: 'subtract(add(cost, vat_back), total)',
+    to: 'subtract(add(cost, vat_back), subtotal)',
+  },
+  { file: SENT_BACK, from: 'taken_before: returned.quantity', to: 'taken_before: 0' },
+  { file: SENT_BACK, from: 'part(line.net, returned.net)', to: 'part(line.net, ZERO)' },
+  {
+    file: SENT_BACK,
+    from: 'map(({ at, own }) => ({ move: facts.moves[at] as Move, quantity: own }))',
+    to: 'map(({ at, line }) => ({ move: facts.moves[at] as Move, quantity: line.quantity }))',
+  },
+  { file: UNIT, from: 'BigInt(counted) * BigInt(of_one)', to: 'BigInt(counted) * 10000n' },
+  { file: RECEIPT, from: 'quantity: line.own_quantity', to: 'quantity: line.quantity' },
+  { file: BACK, from: 'of: ownSold(sold)', to: 'of: sold.quantity' },
+  {
+    file: BACK,
+    from: 'asked.in_own_unit === true ?',
+    to: 'asked.in_own_unit !== true ?',
+  },
 ];
 
 const BOOKS = 'domains/inventory/server/door/post-books.ts';
@@ -139,6 +229,12 @@ const UNDO = 'domains/inventory/server/door/reverse-books.ts';
 const RETURNED = 'domains/sales/server/return.sql.ts';
 const MIRROR = 'domains/accounting/server/door/reverse-journal.ts';
 const ENTRY = 'domains/accounting/server/journal.sql.ts';
+const FILLING = 'domains/inventory/server/settle-filled.sql.ts';
+const LAST = 'domains/inventory/server/short.sql.ts';
+const LOT = 'domains/inventory/server/lot.sql.ts';
+const COUNTED = 'domains/inventory/server/count.sql.ts';
+const SENT = 'domains/inventory/server/transfer.sql.ts';
+const BACK_TO = 'domains/purchases/server/supplier-return.sql.ts';
 
 /** In the statements that write both books: seen on PostgreSQL. */
 export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
@@ -183,5 +279,65 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     file: ENTRY,
     from: "'debit', l.debit, 'credit', l.credit)",
     to: "'debit', l.credit, 'credit', l.debit)",
+  },
+  {
+    file: FILLING,
+    from: 'round(l.value::numeric * (l.on_hand + c.quantity) / l.on_hand)::bigint',
+    to: 'l.value + c.value',
+  },
+  {
+    file: FILLING,
+    from: 'round(c.value::numeric * (l.on_hand + c.quantity) / c.quantity)::bigint',
+    to: 'l.value + c.value',
+  },
+  { file: FILLING, from: 'set value = l.value + s.rest', to: 'set value = l.value' },
+  {
+    file: FILLING,
+    from: "'revaluation', warehouse_id, variant_id, 0,",
+    to: "'move', warehouse_id, variant_id, 0,",
+  },
+  { file: STOCK, from: '(c.before < 0 and c.quantity > 0) or', to: 'false or' },
+  { file: STOCK, from: 'and line_no < ', to: 'and line_no > 0 * ' },
+  {
+    file: LAST,
+    from: 'document_id desc, line_no desc limit 1',
+    to: 'document_id, line_no limit 1',
+  },
+  { file: LAST, from: 'abs(value) as value from stock', to: '0 as value from stock' },
+  {
+    file: LOT,
+    from: 'on_hand = l.on_hand + c.quantity, value = l.value + c.value',
+    to: 'on_hand = l.on_hand + c.quantity',
+  },
+  {
+    file: LOT,
+    from: "'value', l.value) order by l.lot_no)",
+    to: "'value', l.value) order by l.lot_no desc)",
+  },
+  { file: COUNTED, from: 'book = excluded.book, counted_at', to: 'book = 0, counted_at' },
+  {
+    file: SENT,
+    from: 'in_transit = l.in_transit + n.sent - n.received',
+    to: 'in_transit = l.in_transit + n.sent',
+  },
+  {
+    file: SENT,
+    from: 'l.transit_value + n.sent_value - n.gone_value',
+    to: 'l.transit_value + n.sent_value',
+  },
+  {
+    file: SENT,
+    from: "in ('received', 'lost', 'returned')",
+    to: "in ('received', 'over', 'lost', 'returned')",
+  },
+  {
+    file: BACK_TO,
+    from: 'coalesce(sum(r.quantity), 0)::bigint as quantity',
+    to: '0::bigint as quantity',
+  },
+  {
+    file: BACK_TO,
+    from: 'and not exists (select from document x',
+    to: 'and exists (select from document x',
   },
 ];

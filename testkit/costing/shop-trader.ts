@@ -1,59 +1,82 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Purpose } from '#domains/accounting/core/journal.ts';
+import type { createUnitRoute } from '#domains/catalog/contract/unit.ts';
+import { createUnit } from '#domains/catalog/server/create-unit.ts';
+import { setUnits } from '#domains/catalog/server/set-units.ts';
+import type {
+  createCountRoute,
+  postCountRoute,
+  readCountRoute,
+} from '#domains/inventory/contract/stock-count.ts';
+import type { createTransferRoute, Transfer } from '#domains/inventory/contract/stock-transfer.ts';
+import { addCountEntry } from '#domains/inventory/server/add-count-entry.ts';
 import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
+import { createCount } from '#domains/inventory/server/create-count.ts';
+import { createTransfer } from '#domains/inventory/server/create-transfer.ts';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { postCount } from '#domains/inventory/server/post-count.ts';
+import { readCount } from '#domains/inventory/server/read-count.ts';
+import { receiveTransfer, returnTransfer } from '#domains/inventory/server/receive-transfer.ts';
+import { sendTransfer } from '#domains/inventory/server/send-transfer.ts';
 import { voidAdjustment } from '#domains/inventory/server/void-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import type { Sale } from '#domains/pos/contract/sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
 import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { voidSupplierReturn } from '#domains/purchases/server/void-supplier-return.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
+import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { ACCOUNTS } from '../nabanna.ts';
 import { answerOf, openTestShop, type TestShop } from '../shop.ts';
-import type { Method, Standing } from './model.ts';
-import { GOODS, type Trader } from './steps.ts';
+import type { Standing } from './model.ts';
+import type { Method } from './pile.ts';
+import { BOXES, GOODS, PLACES, type TradedLine, type Trader } from './trader.ts';
 
 const UNDO: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
   [postReceipt, voidReceipt],
+  [postSupplierReturn, voidSupplierReturn],
   [postSale, voidSale],
   [postReturn, voidReturn],
   [postAdjustment, voidAdjustment],
 ]);
 
+type Parties = { customer: string; supplier: string };
+
 /** Trades through the commands of a shop on PostgreSQL, on account, as whoever may everything. */
 export class ShopTrader implements Trader {
   readonly #shop: TestShop;
   readonly #variants: ReadonlyMap<string, string>;
-  readonly #parties: { customer: string; supplier: string };
-  readonly #sales = new Map<string, Sale>();
+  readonly #box: string;
+  readonly #parties: Parties;
+  /** The lines of sales and receipts, by the id of the paper. */
+  readonly #lines = new Map<string, readonly { id: string }[]>();
+  readonly #transfers = new Map<string, Transfer>();
+  readonly #counts = new Map<string, readonly string[]>();
   readonly #undo = new Map<string, Endpoint>();
 
   private constructor(
     shop: TestShop,
-    variants: ReadonlyMap<string, string>,
-    parties: { customer: string; supplier: string },
+    goods: { variants: ReadonlyMap<string, string>; box: string },
+    parties: Parties,
   ) {
     this.#shop = shop;
-    this.#variants = variants;
+    this.#variants = goods.variants;
+    this.#box = goods.box;
     this.#parties = parties;
   }
 
-  static async open(database: Database, method: Method): Promise<ShopTrader> {
+  static async open(database: Database, method: Method, short: readonly string[]) {
     const shop = await openTestShop(database, { vat_registered: false, rounding_unit: 1 });
-    const variants = new Map<string, string>();
-    for (const code of GOODS) {
-      const unit = code === 'lentils' ? 'kg' : 'piece';
-      variants.set(code, await shop.addProduct({ code, unit }));
-    }
+    const goods = await addGoods(shop);
     const add = async (kind: 'customer' | 'supplier') => {
       const whose = { shop_id: shop.shop_id, newId, kind };
       const added = await shop.run((tx) => addParties(tx, whose, [{ code: kind, name: kind }]));
@@ -62,44 +85,103 @@ export class ShopTrader implements Trader {
     if (method === 'fifo') {
       answerOf(await shop.call(changeCostMethod, { body: { cost_method: 'fifo' } }));
     }
+    for (const place of short) {
+      const params = { id: warehouseOf(shop, place) };
+      const body = { version: 1, negative_stock: 'allow' };
+      answerOf(await shop.call(changeWarehouse, { params, body }));
+    }
     const parties = { customer: await add('customer'), supplier: await add('supplier') };
-    return new ShopTrader(shop, variants, parties);
+    return new ShopTrader(shop, goods, parties);
   }
 
-  async receive(id: string, lines: Parameters<Trader['receive']>[1]): Promise<boolean> {
-    const asked = lines.map(({ variant, ...line }) => ({ ...line, ...this.#goods(variant) }));
-    const more = { supplier_id: this.#parties.supplier, lines: asked, payments: [] };
-    return (await this.#post(postReceipt, { id, ...this.#place(), ...more })) !== null;
-  }
-
-  async sell(id: string, lines: Parameters<Trader['sell']>[1]): Promise<boolean> {
-    const asked = lines.map(({ variant, ...line }) => ({ ...line, ...this.#goods(variant) }));
-    const more = { customer_id: this.#parties.customer, lines: asked, payments: [] };
-    const sale = await this.#post<typeof postSaleRoute>(postSale, {
-      ...{ id, ...this.#place() },
-      ...more,
+  async receive(id: string, place: string, lines: Parameters<Trader['receive']>[2]) {
+    const asked = lines.map(({ unit_cost, vat_rate, ...line }) => {
+      return { ...this.#line(line), unit_cost, vat_rate };
     });
-    if (sale !== null) this.#sales.set(id, sale.data);
-    return sale !== null;
+    const more = { supplier_id: this.#parties.supplier, lines: asked, payments: [] };
+    return this.#postLines(postReceipt, { id, ...this.#place(place), ...more });
   }
 
-  async takeBack(id: string, of: Parameters<Trader['takeBack']>[1]): Promise<boolean> {
-    const { lines } = assertPresent(this.#sales.get(of.sale), 'a sale that is there');
-    const line = { sale_line_id: lines[of.line]?.id, quantity: of.quantity };
+  async sell(id: string, place: string, lines: Parameters<Trader['sell']>[2]) {
+    const asked = lines.map((line) => this.#line(line));
+    const more = { customer_id: this.#parties.customer, lines: asked, payments: [] };
+    return this.#postLines(postSale, { id, ...this.#place(place), ...more });
+  }
+
+  async takeBack(id: string, of: Parameters<Trader['takeBack']>[1]) {
+    const { quantity, in_own_unit } = of;
+    const line = { sale_line_id: this.#lineOf(of.sale, of.line), quantity, in_own_unit };
     const body = { id, sale_id: of.sale, lines: [line], refunds: [] };
     return (await this.#post(postReturn, body)) !== null;
   }
 
-  async adjust(
-    id: string,
-    reason: 'opening' | 'count',
-    { variant, ...line }: Parameters<Trader['adjust']>[2],
-  ): Promise<boolean> {
-    const lines = [{ ...line, ...this.#goods(variant) }];
-    return (await this.#post(postAdjustment, { id, ...this.#place(), reason, lines })) !== null;
+  async sendBack(id: string, of: Parameters<Trader['sendBack']>[1]) {
+    const lines = of.lines.map(({ line, quantity }) => {
+      return { receipt_line_id: this.#lineOf(of.receipt, line), quantity };
+    });
+    const body = { id, receipt_id: of.receipt, lines, refunds: [] };
+    return (await this.#post(postSupplierReturn, body)) !== null;
   }
 
-  async undo(id: string): Promise<boolean> {
+  async adjust(id: string, place: string, asked: Parameters<Trader['adjust']>[2]) {
+    const { variant, reason, ...line } = asked;
+    const lines = [{ ...line, ...this.#goods(variant) }];
+    const body = { id, ...this.#place(place), reason, lines };
+    return (await this.#post(postAdjustment, body)) !== null;
+  }
+
+  async count(id: string, place: string, lines: Parameters<Trader['count']>[2]) {
+    const begun = { body: { id, ...this.#place(place) } };
+    answerOf(await this.#shop.call<typeof createCountRoute>(createCount, begun));
+    const variants = lines.map(({ variant }) => variant);
+    this.#counts.set(id, variants);
+    // Nobody is right at once: a slip, and what is there.
+    for (const { variant, counted } of lines.flatMap((line) => [{ ...line, counted: 0 }, line])) {
+      const body = { id: newId(), ...this.#goods(variant), quantity: counted, mode: 'set' };
+      answerOf(await this.#shop.call(addCountEntry, { params: { id }, body }));
+    }
+  }
+
+  async postCount(count: string, id: string, unit_cost: number) {
+    const params = { id: count };
+    const { data } = answerOf(await this.#shop.call<typeof readCountRoute>(readCount, { params }));
+    const variants = assertPresent(this.#counts.get(count), 'a count that was begun');
+    const unit_costs = variants.map((variant) => ({ ...this.#goods(variant), unit_cost }));
+    const body = { id, entries: data.entries, unit_costs };
+    const posted = await this.#shop.call<typeof postCountRoute>(postCount, { params, body });
+    if (isRejection(posted)) return false;
+    this.#undo.set(id, voidAdjustment);
+    return true;
+  }
+
+  async send(id: string, way: Parameters<Trader['send']>[1], goods: Parameters<Trader['send']>[2]) {
+    const lines = goods.map(({ variant, ...line }) => ({ ...line, ...this.#goods(variant) }));
+    const from_warehouse_id = warehouseOf(this.#shop, way.from);
+    const to_warehouse_id = warehouseOf(this.#shop, way.to);
+    const draft = { body: { id, from_warehouse_id, to_warehouse_id, lines } };
+    const made = await this.#shop.call<typeof createTransferRoute>(createTransfer, draft);
+    const transfer = answerOf(made).data;
+    const body = { id: newId(), version: transfer.version };
+    if (isRejection(await this.#shop.call(sendTransfer, { params: { id }, body }))) return false;
+    this.#transfers.set(id, transfer);
+    return true;
+  }
+
+  async arrive(id: string, { arrived, is_short }: Parameters<Trader['arrive']>[1]) {
+    const { lines } = assertPresent(this.#transfers.get(id), 'a transfer on its way');
+    const came = lines
+      .map((line, index) => ({ line_id: line.id, quantity: arrived[index] ?? 0 }))
+      .filter(({ quantity }) => quantity > 0);
+    const body = { id: newId(), lines: came, ...(is_short && { short: 'other' }) };
+    return !isRejection(await this.#shop.call(receiveTransfer, { params: { id }, body }));
+  }
+
+  async comeBack(id: string) {
+    const body = { id: newId() };
+    return !isRejection(await this.#shop.call(returnTransfer, { params: { id }, body }));
+  }
+
+  async undo(id: string) {
     const undo = assertPresent(this.#undo.get(id), 'a document that is there');
     const body = { id: newId(), reason: 'Entered by mistake' };
     return !isRejection(await this.#shop.call(undo, { params: { id }, body }));
@@ -107,35 +189,50 @@ export class ShopTrader implements Trader {
 
   async standing(): Promise<Standing> {
     const { rows } = await this.#shop.run((tx) =>
-      sql<{ name: string; quantity: string | null; amount: string }>`
-        select p.code as name, l.on_hand::text as quantity, l.value::text as amount
+      sql<{ place: string | null; name: string; quantity: string | null; amount: string }>`
+        select l.warehouse_id as place, p.code as name, l.on_hand::text as quantity,
+          l.value::text as amount
         from stock_level l
         join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
         join product p on p.shop_id = v.shop_id and p.id = v.product_id
         union all
-        select a.purpose, null, (b.debit - b.credit)::text
+        select null, a.purpose, null, (b.debit - b.credit)::text
         from account_balance b join account a on a.shop_id = b.shop_id and a.id = b.account_id
         where a.purpose is not null
       `.execute(tx),
     );
-    const goods = rows.filter(({ quantity }) => quantity !== null);
-    const accounts = rows.filter(({ quantity }) => quantity === null);
-    return {
-      levels: Object.fromEntries(
-        goods.map((row) => [row.name, [BigInt(row.quantity ?? 0), BigInt(row.amount)]]),
-      ),
-      ledger: Object.fromEntries(
-        accounts.map((row) => [ACCOUNTS[row.name as Purpose], BigInt(row.amount)]),
-      ),
-    };
+    const nameOf = (id: string | null) => PLACES.find((at) => warehouseOf(this.#shop, at) === id);
+    const levels = rows.flatMap(({ place, name, quantity, amount }) => {
+      if (quantity === null) return [];
+      return [[`${nameOf(place)} ${name}`, [BigInt(quantity), BigInt(amount)]] as const];
+    });
+    const accounts = rows
+      .filter(({ quantity }) => quantity === null)
+      .map((row) => [ACCOUNTS[row.name as Purpose], BigInt(row.amount)] as const);
+    return { levels: Object.fromEntries(levels), ledger: Object.fromEntries(accounts) };
   }
 
-  #place() {
-    return { warehouse_id: this.#shop.warehouses.shop };
+  #place(place: string) {
+    return { warehouse_id: warehouseOf(this.#shop, place) };
   }
 
   #goods(variant: string) {
     return { variant_id: assertPresent(this.#variants.get(variant), 'goods of the shop') };
+  }
+
+  #line({ variant, quantity, in_boxes }: TradedLine) {
+    const line = { ...this.#goods(variant), quantity };
+    return in_boxes ? { ...line, unit_id: this.#box } : line;
+  }
+
+  #lineOf(paper: string, line: number): string {
+    return assertPresent(this.#lines.get(paper)?.[line], 'a line of a paper that is there').id;
+  }
+
+  async #postLines(endpoint: Endpoint, body: { id: string } & Record<string, unknown>) {
+    const data = await this.#post<typeof postSaleRoute>(endpoint, body);
+    if (data !== null) this.#lines.set(body.id, data.data.lines);
+    return data !== null;
   }
 
   async #post<R extends typeof postSaleRoute>(
@@ -147,4 +244,24 @@ export class ShopTrader implements Trader {
     this.#undo.set(body.id, assertPresent(UNDO.get(endpoint), 'what undoes it'));
     return called.answer;
   }
+}
+
+function warehouseOf({ warehouses }: TestShop, place: string): string {
+  return place === PLACES[0] ? warehouses.shop : warehouses.store;
+}
+
+async function addGoods(shop: TestShop) {
+  const unit = { code: 'CTN', name: 'Carton', name_bn: 'কার্টন', decimals: 0 };
+  const made = await shop.call<typeof createUnitRoute>(createUnit, { body: unit });
+  const box = answerOf(made).data.id;
+  const variants = new Map<string, string>();
+  for (const code of GOODS) {
+    const id = await shop.addProduct({ code, unit: code === 'lentils' ? 'kg' : 'piece' });
+    variants.set(code, id);
+    const factor = BOXES[code];
+    if (factor === undefined) continue;
+    const units = [{ unit_id: box, factor: Number(factor) }];
+    answerOf(await shop.call(setUnits, { params: { id }, body: { version: 1, units } }));
+  }
+  return { variants, box };
 }

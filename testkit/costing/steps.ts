@@ -1,41 +1,17 @@
 import { v7 as newId } from 'uuid';
+import { type Chance, chanceOf } from './chance.ts';
 import type { CostingModel } from './model.ts';
+import type { Trader } from './trader.ts';
+import { BOXES, GOODS, PLACES } from './trader.ts';
 
-/** The goods that are traded: whole pieces, by weight, and by the piece again. */
-export const GOODS = ['rice', 'lentils', 'milk'] as const;
-
-export type ReceiptStep = {
-  variant: string;
-  quantity: number;
-  unit_cost: number;
-  vat_rate: number;
+type Kept = { id: string; place: string; lines: { variant: string; in_boxes: boolean }[] };
+type Told = { told: string; model: boolean; trader: boolean };
+type Count = {
+  id: string;
+  place: string;
+  lines: { variant: string; counted: number; book: bigint }[];
 };
-
-/** Something that trades as it is told, and says how goods and accounts stand. */
-export type Trader = {
-  receive(id: string, lines: readonly ReceiptStep[]): Promise<boolean>;
-  sell(id: string, lines: readonly { variant: string; quantity: number }[]): Promise<boolean>;
-  takeBack(id: string, of: { sale: string; line: number; quantity: number }): Promise<boolean>;
-  adjust(
-    id: string,
-    reason: 'opening' | 'count',
-    line: { variant: string; quantity_change: number; unit_cost?: number },
-  ): Promise<boolean>;
-  undo(id: string): Promise<boolean>;
-  standing(): Promise<ReturnType<CostingModel['standing']>>;
-};
-
-/** From nothing to the whole, so that one number tells the same days again. */
-export function chanceOf(seed: number): (most: number) => number {
-  let state = seed >>> 0;
-  return (most) => {
-    // mulberry32
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % most;
-  };
-}
+type Transfer = { id: string; from: string; to: string };
 
 /**
  * Random days of a shop, told to the model and to a trader alike: each has to refuse what the other
@@ -44,9 +20,12 @@ export function chanceOf(seed: number): (most: number) => number {
 export class Days {
   readonly #model: CostingModel;
   readonly #trader: Trader;
-  readonly #chance: (most: number) => number;
-  readonly #sales: { id: string; lines: number }[] = [];
+  readonly #chance: Chance;
+  readonly #sales: Kept[] = [];
+  readonly #receipts: Kept[] = [];
   readonly #documents: string[] = [];
+  #counts: Count[] = [];
+  #transfers: Transfer[] = [];
 
   constructor(model: CostingModel, trader: Trader, seed: number) {
     this.#model = model;
@@ -55,16 +34,23 @@ export class Days {
   }
 
   /** One step; answers what was done, and whether both did it. */
-  async step(): Promise<{ told: string; model: boolean; trader: boolean }> {
+  async step(): Promise<Told> {
     const turn = this.#chance(100);
-    if (turn < 30) return this.#receive();
-    if (turn < 60) return this.#sell();
-    if (turn < 72) return this.#takeBack();
-    if (turn < 84) return this.#adjust();
+    if (turn < 22) return this.#receive();
+    if (turn < 48) return this.#sell();
+    if (turn < 57) return this.#takeBack();
+    if (turn < 64) return this.#sendBack();
+    if (turn < 72) return this.#adjust();
+    if (turn < 80) return this.#count();
+    if (turn < 89) return this.#transfer();
     return this.#undo();
   }
 
-  #variant(): string {
+  #place(): string {
+    return PLACES[this.#chance(4) === 0 ? 1 : 0];
+  }
+
+  #variant(): (typeof GOODS)[number] {
     return GOODS[this.#chance(GOODS.length)] ?? GOODS[0];
   }
 
@@ -75,8 +61,8 @@ export class Days {
     return (1 + this.#chance(40)) * fine;
   }
 
-  #taken(variant: string): number {
-    const there = Number(this.#model.onHand(variant));
+  #taken(place: string, variant: string): number {
+    const there = Number(this.#model.onHand(place, variant));
     return there > 0 && this.#chance(4) === 0 ? there : this.#quantity(variant);
   }
 
@@ -87,88 +73,226 @@ export class Days {
     return kind < 4 ? (1 + this.#chance(90)) * 100 : 1 + this.#chance(999);
   }
 
-  async #receive() {
+  /** Goods that have a box are bought and sold by it as well. */
+  #line(place: string | null) {
+    const variant = this.#variant();
+    const in_boxes = BOXES[variant] !== undefined && this.#chance(3) === 0;
+    if (in_boxes) return { variant, in_boxes, quantity: (1 + this.#chance(2)) * 10_000 };
+    const quantity = place === null ? this.#quantity(variant) : this.#taken(place, variant);
+    return { variant, in_boxes, quantity };
+  }
+
+  async #receive(): Promise<Told> {
     const id = newId();
+    const place = this.#place();
     const count = 1 + this.#chance(3);
     const vat_rate = count === 1 && this.#chance(2) === 0 ? 75_000 : 0;
     const lines = Array.from({ length: count }, () => {
-      const variant = this.#variant();
-      return { variant, quantity: this.#quantity(variant), unit_cost: this.#cost(), vat_rate };
+      return { ...this.#line(null), unit_cost: this.#cost(), vat_rate };
     });
-    this.#model.receive(
-      id,
-      lines.map(({ variant, quantity, unit_cost }) => {
-        const net = nearest(BigInt(quantity) * BigInt(unit_cost), 10_000n);
-        const value = net + nearest(net * BigInt(vat_rate), 1_000_000n);
-        return { variant, quantity: BigInt(quantity), value };
-      }),
-    );
+    const bought = lines.map(({ variant, quantity, unit_cost, ...line }) => {
+      const net = nearest(BigInt(quantity) * BigInt(unit_cost), 10_000n);
+      const vat = nearest(net * BigInt(line.vat_rate), 1_000_000n);
+      return {
+        variant,
+        counted: BigInt(quantity),
+        factor: factorOf({ variant, ...line }),
+        net,
+        vat,
+      };
+    });
+    this.#model.receive(id, place, bought);
     this.#documents.push(id);
-    const trader = await this.#trader.receive(id, lines);
-    return { told: `receive ${JSON.stringify(lines)}`, model: true, trader };
+    this.#receipts.push({ id, place, lines });
+    const trader = await this.#trader.receive(id, place, lines);
+    return { told: `receive ${JSON.stringify(lines)} in ${place}`, model: true, trader };
   }
 
-  async #sell() {
+  async #sell(): Promise<Told> {
     const id = newId();
-    const lines = Array.from({ length: 1 + this.#chance(3) }, () => {
-      const variant = this.#variant();
-      return { variant, quantity: this.#taken(variant) };
-    });
-    const asked = lines.map((line) => ({ ...line, quantity: BigInt(line.quantity) }));
-    const model = this.#model.take(id, asked, 'Cost of sales');
+    const place = this.#place();
+    const lines = Array.from({ length: 1 + this.#chance(3) }, () => this.#line(place));
+    const model = this.#model.sell(
+      id,
+      place,
+      lines.map((line) => ({ ...line, quantity: ownOf(line) })),
+    );
     if (model) {
       this.#documents.push(id);
-      this.#sales.push({ id, lines: lines.length });
+      this.#sales.push({ id, place, lines });
     }
-    const trader = await this.#trader.sell(id, lines);
-    return { told: `sell ${JSON.stringify(lines)}`, model, trader };
+    const trader = await this.#trader.sell(id, place, lines);
+    return { told: `sell ${JSON.stringify(lines)} in ${place}`, model, trader };
   }
 
-  async #takeBack() {
-    const sale = this.#sales[this.#chance(Math.max(1, this.#sales.length))];
-    if (sale === undefined) return this.#receive();
-    const line = this.#chance(sale.lines);
-    const left = Number(this.#model.leftOfLine(sale.id, line));
+  async #takeBack(): Promise<Told> {
+    const picked = this.#lineOf(this.#sales);
+    if (picked === null) return this.#receive();
+    const { of, at, variant } = picked;
+    const factor = Number(BOXES[variant] ?? 10_000n);
+    const left = Number(this.#model.leftOfLine(of.id, at));
     if (left === 0) return this.#receive();
-    const whole = left >= 10_000 && left % 10_000 === 0;
-    const pieces = whole ? 10_000 * (1 + this.#chance(left / 10_000)) : left;
-    const quantity = this.#chance(3) === 0 ? left : pieces;
+    const boxes = picked.in_boxes ? Math.floor(left / factor) : 0;
+    const in_own_unit = picked.in_boxes && (boxes === 0 || this.#chance(2) === 0);
+    const counted =
+      boxes > 0 && !in_own_unit ? 10_000 * (1 + this.#chance(boxes)) : this.#some(left);
+    const quantity = boxes > 0 && !in_own_unit ? (counted / 10_000) * factor : counted;
     const id = newId();
-    this.#model.takeBack(id, sale.id, line, BigInt(quantity));
+    this.#model.takeBack(id, { sale: of.id, line: at, quantity: BigInt(quantity) });
     this.#documents.push(id);
-    const trader = await this.#trader.takeBack(id, { sale: sale.id, line, quantity });
-    return { told: `take back ${quantity} of line ${line}`, model: true, trader };
+    const asked = { sale: of.id, line: at, quantity: counted, in_own_unit };
+    const trader = await this.#trader.takeBack(id, asked);
+    return { told: `take back ${JSON.stringify(asked)}`, model: true, trader };
   }
 
-  async #adjust() {
+  /** One line of a receipt, or all that is left of it. */
+  async #sendBack(): Promise<Told> {
+    const picked = this.#lineOf(this.#receipts);
+    if (picked === null) return this.#receive();
+    const { of, at } = picked;
+    const isWhole = this.#chance(2) === 0;
+    const lines = of.lines.flatMap((line, index) => {
+      const left = Number(this.#model.leftOfLine(of.id, index));
+      if (left === 0 || !(isWhole || index === at)) return [];
+      const quantity = this.#some(left);
+      return [{ line: index, quantity, own: ownOf({ ...line, quantity }) }];
+    });
+    if (lines.length === 0) return this.#sell();
     const id = newId();
+    const model = this.#model.sendBack(id, of.id, lines);
+    if (model) this.#documents.push(id);
+    const asked = lines.map(({ line, quantity }) => ({ line, quantity }));
+    const trader = await this.#trader.sendBack(id, { receipt: of.id, lines: asked });
+    return { told: `send back ${JSON.stringify(asked)}`, model, trader };
+  }
+
+  #lineOf(papers: readonly Kept[]) {
+    const of = papers[this.#chance(Math.max(1, papers.length))];
+    if (of === undefined) return null;
+    const at = this.#chance(of.lines.length);
+    const line = of.lines[at];
+    return line === undefined ? null : { of, at, ...line };
+  }
+
+  /** All that is left, or whole ones of it. */
+  #some(left: number): number {
+    const isWhole = left >= 10_000 && left % 10_000 === 0;
+    const pieces = isWhole ? 10_000 * (1 + this.#chance(left / 10_000)) : left;
+    return this.#chance(3) === 0 ? left : pieces;
+  }
+
+  async #adjust(): Promise<Told> {
+    const id = newId();
+    const place = this.#place();
     const variant = this.#variant();
-    const way = this.#chance(3);
-    if (way === 0) return this.#lose(id, variant);
+    const way = this.#chance(4);
+    if (way < 2) return this.#lose(id, place, { variant, reason: way === 0 ? 'own_use' : 'count' });
     const quantity_change = this.#quantity(variant);
     const quantity = BigInt(quantity_change);
-    const isFound = way === 1 && this.#model.onHand(variant) > 0n;
+    const line = { variant, quantity_change };
+    const told = `adjust ${variant} in ${place} by ${quantity_change}`;
+    this.#documents.push(id);
+    if (way === 2 && this.#model.onHand(place, variant) > 0n) {
+      const model = this.#model.adjust(id, place, [{ variant, quantity, unit_cost: 0n }]);
+      return {
+        told,
+        model,
+        trader: await this.#trader.adjust(id, place, { ...line, reason: 'count' }),
+      };
+    }
     const unit_cost = this.#cost();
     const value = nearest(quantity * BigInt(unit_cost), 10_000n);
-    if (isFound) this.#model.find(id, variant, quantity);
-    else this.#model.receive(id, [{ variant, quantity, value }], 'Opening balance');
-    this.#documents.push(id);
-    const trader = isFound
-      ? await this.#trader.adjust(id, 'count', { variant, quantity_change })
-      : await this.#trader.adjust(id, 'opening', { variant, quantity_change, unit_cost });
-    return { told: `adjust ${variant} by ${quantity_change}`, model: true, trader };
+    this.#model.open(id, place, { variant, quantity, value });
+    const opening = { ...line, unit_cost, reason: 'opening' as const };
+    return { told, model: true, trader: await this.#trader.adjust(id, place, opening) };
   }
 
-  async #lose(id: string, variant: string) {
-    const quantity = this.#taken(variant);
-    const model = this.#model.take(id, [{ variant, quantity: BigInt(quantity) }], 'Stock loss');
+  async #lose(id: string, place: string, of: { variant: string; reason: 'own_use' | 'count' }) {
+    const { variant, reason } = of;
+    const quantity = this.#taken(place, variant);
+    const to = reason === 'own_use' ? 'Goods for own use' : 'Stock loss';
+    const model = this.#model.lose(id, place, { variant, quantity: BigInt(quantity), to });
     if (model) this.#documents.push(id);
-    const line = { variant, quantity_change: -quantity };
-    const trader = await this.#trader.adjust(id, 'count', line);
-    return { told: `lose ${quantity} of ${variant}`, model, trader };
+    const line = { variant, quantity_change: -quantity, reason };
+    const trader = await this.#trader.adjust(id, place, line);
+    return { told: `lose ${quantity} of ${variant} in ${place}`, model, trader };
   }
 
-  async #undo() {
+  /** What is counted is booked some steps later: what was sold meanwhile is not missing. */
+  async #count(): Promise<Told> {
+    const [begun] = this.#counts;
+    if (begun !== undefined && this.#chance(2) === 0) return this.#postCount(begun);
+    const id = newId();
+    const place = this.#place();
+    const from = this.#chance(GOODS.length);
+    const lines = GOODS.slice(from).map((variant) => {
+      const book = this.#model.onHand(place, variant);
+      const near = Number(book) + (this.#chance(7) - 3) * 10_000;
+      return { variant, book, counted: Math.max(0, near) };
+    });
+    this.#counts.push({ id, place, lines });
+    await this.#trader.count(id, place, lines);
+    return { told: `count ${JSON.stringify(lines.map(plain))}`, model: true, trader: true };
+  }
+
+  async #postCount(count: Count): Promise<Told> {
+    const id = newId();
+    const unit_cost = this.#cost();
+    this.#counts = this.#counts.filter((one) => one !== count);
+    const found = count.lines
+      .map(({ variant, counted, book }) => ({ variant, quantity: BigInt(counted) - book }))
+      .filter(({ quantity }) => quantity !== 0n);
+    const costed = found.map((line) => ({ ...line, unit_cost: BigInt(unit_cost) }));
+    const model = this.#model.adjust(id, count.place, costed);
+    if (model && found.length > 0) this.#documents.push(id);
+    const trader = await this.#trader.postCount(count.id, id, unit_cost);
+    return { told: `post a count of ${count.place} at ${unit_cost}`, model, trader };
+  }
+
+  async #transfer(): Promise<Told> {
+    const [sent] = this.#transfers;
+    if (sent !== undefined && this.#chance(3) > 0) return this.#arrive(sent);
+    const id = newId();
+    const from = this.#place();
+    const to = PLACES[from === PLACES[0] ? 1 : 0];
+    const lines = Array.from({ length: 1 + this.#chance(2) }, () => {
+      const variant = this.#variant();
+      return { variant, quantity: this.#taken(from, variant) };
+    });
+    const asked = lines.map((line) => ({ ...line, quantity: BigInt(line.quantity) }));
+    const model = this.#model.send(id, from, asked);
+    if (model) this.#transfers.push({ id, from, to });
+    const trader = await this.#trader.send(id, { from, to }, lines);
+    return { told: `send ${JSON.stringify(lines)} from ${from}`, model, trader };
+  }
+
+  /** All of it, a part, too little for good, a slip too much; or it turns round. */
+  async #arrive(transfer: Transfer): Promise<Told> {
+    const { id, from, to } = transfer;
+    const left = this.#model.onTheWay(id);
+    const way = this.#chance(6);
+    if (way === 0) {
+      this.#close(id);
+      this.#model.comeBack(id, from);
+      return { told: 'come back', model: true, trader: await this.#trader.comeBack(id) };
+    }
+    const arrived = left.map((of) => {
+      if (of === 0n) return 0n;
+      if (way === 1) return of + 10_000n;
+      return way < 4 ? of : BigInt(this.#chance(Number(of / 10_000n) + 1)) * 10_000n;
+    });
+    const is_short = way === 5;
+    const model = this.#model.arrive(id, to, { arrived, is_short });
+    const trader = await this.#trader.arrive(id, { arrived: arrived.map(Number), is_short });
+    if (this.#model.onTheWay(id).every((of) => of === 0n)) this.#close(id);
+    return { told: `arrive ${arrived} of ${left}${is_short ? ', no more' : ''}`, model, trader };
+  }
+
+  #close(id: string): void {
+    this.#transfers = this.#transfers.filter((one) => one.id !== id);
+  }
+
+  async #undo(): Promise<Told> {
     const at = this.#chance(Math.max(1, Math.min(12, this.#documents.length)));
     const index = this.#documents.length - 1 - at;
     const id = this.#documents[index];
@@ -176,11 +300,25 @@ export class Days {
     const model = this.#model.undo(id);
     if (model) {
       this.#documents.splice(index, 1);
-      const sold = this.#sales.findIndex((sale) => sale.id === id);
-      if (sold !== -1) this.#sales.splice(sold, 1);
+      for (const papers of [this.#sales, this.#receipts]) {
+        const paper = papers.findIndex((one) => one.id === id);
+        if (paper !== -1) papers.splice(paper, 1);
+      }
     }
     return { told: 'undo', model, trader: await this.#trader.undo(id) };
   }
+}
+
+function factorOf({ variant, in_boxes }: { variant: string; in_boxes: boolean }): bigint {
+  return in_boxes ? (BOXES[variant] ?? 10_000n) : 10_000n;
+}
+
+function ownOf(line: { variant: string; in_boxes: boolean; quantity: number }): bigint {
+  return (BigInt(line.quantity) * factorOf(line)) / 10_000n;
+}
+
+function plain({ variant, counted, book }: Count['lines'][number]): string {
+  return `${variant} ${counted} of ${book}`;
 }
 
 function nearest(product: bigint, by: bigint): bigint {

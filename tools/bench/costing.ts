@@ -1,4 +1,4 @@
-import { findDifference, METHODS } from '../../testkit/costing/compare.ts';
+import { findDifference, METHODS, shortPlaces } from '../../testkit/costing/compare.ts';
 import { CoreTrader } from '../../testkit/costing/core-trader.ts';
 import {
   FAULTS_OF_RULES,
@@ -24,14 +24,16 @@ export async function run(): Promise<void> {
   };
   for (let seed = 1; seed <= runs; seed += 1) {
     for (const method of METHODS) {
-      note(await findDifference(new CoreTrader(method), { seed, steps, method }));
+      note(
+        await findDifference(new CoreTrader(method, shortPlaces(seed)), { seed, steps, method }),
+      );
     }
   }
   say(`${runs} runs of ${steps} steps by the rules, both methods: ${different} differences`);
   await withRig(async ({ store }) => {
     for (let seed = 1; seed <= of_commands; seed += 1) {
       for (const method of METHODS) {
-        const trader = await ShopTrader.open(store.database, method);
+        const trader = await ShopTrader.open(store.database, method, shortPlaces(seed));
         note(await findDifference(trader, { seed, steps, method }));
       }
     }
@@ -39,7 +41,7 @@ export async function run(): Promise<void> {
     say(`${told}, both methods: ${different} differences in all`);
     const connection = JSON.stringify(store.owner);
     await plant(FAULTS_OF_RULES, ['testkit/costing/run-days.ts', '100', '60']);
-    await plant(FAULTS_OF_STATEMENTS, ['testkit/costing/run-commands.ts', '6', '60'], connection);
+    await plant(FAULTS_OF_STATEMENTS, ['testkit/costing/run-commands.ts', '12', '60'], connection);
   });
   if (different > 0) process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
-import { findDifference, METHODS } from '../../../testkit/costing/compare.ts';
+import { findDifference, METHODS, shortPlaces } from '../../../testkit/costing/compare.ts';
 import { CoreTrader } from '../../../testkit/costing/core-trader.ts';
 import { FAULTS_OF_RULES, FAULTS_OF_STATEMENTS } from '../../../testkit/costing/planted-faults.ts';
 import { ShopTrader } from '../../../testkit/costing/shop-trader.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 test('whatever is traded, the rules value it as the model does', async () => {
   for (const method of METHODS) {
     for (let seed = 1; seed <= 150; seed += 1) {
-      const trader = new CoreTrader(method);
+      const trader = new CoreTrader(method, shortPlaces(seed));
       expect(await findDifference(trader, { seed, steps: 60, method })).toBeNull();
     }
   }
@@ -30,7 +30,7 @@ test('whatever is traded, the rules value it as the model does', async () => {
 test('whatever is traded, the commands write what the model says', async () => {
   for (const method of METHODS) {
     for (const seed of [1, 2]) {
-      const trader = await ShopTrader.open(db.database, method);
+      const trader = await ShopTrader.open(db.database, method, shortPlaces(seed));
       expect(await findDifference(trader, { seed, steps: 60, method })).toBeNull();
     }
   }
@@ -43,7 +43,9 @@ test('faults in the rules are caught', async () => {
 
 test('a fault in a statement is caught', async () => {
   const one = FAULTS_OF_STATEMENTS.slice(0, 1);
-  const env = { CONNECTION: JSON.stringify(db.connection) };
+  const faulty = await createTestDatabase();
+  const env = { CONNECTION: JSON.stringify(faulty.connection) };
   const script = ['testkit/costing/run-commands.ts', '1', '20'];
   expect(await findUncaught(one, script, env)).toEqual([]);
+  await faulty.drop();
 }, 120_000);

@@ -2,6 +2,7 @@ import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts
 import type { Tx } from '#platform/db/tx.ts';
 import type { ShortCost } from '../../core/costing.ts';
 import type { StockLevel } from '../../core/issue-lines.ts';
+import { shortCost } from '../../core/short-cost.ts';
 import type { Place } from '../lot.sql.ts';
 import { loadLastCosts } from '../short.sql.ts';
 import { insertMissingLevels, lockLevels } from '../stock.sql.ts';
@@ -38,7 +39,7 @@ export async function withShortCosts(
   );
   return [...known.values()].map((level) => {
     if (!short.includes(level.variant_id) || level.reserved > 0) return level;
-    return { ...level, short_at: costOf(level) ?? last.get(level.variant_id) ?? NOTHING };
+    return { ...level, short_at: shortCost(level) ?? last.get(level.variant_id) ?? NOTHING };
   });
 }
 
@@ -53,12 +54,4 @@ function shortOf(
     wanted.set(variant_id, (wanted.get(variant_id) ?? 0) + quantity);
   }
   return [...wanted].flatMap(([id, of]) => (of > (levels.get(id)?.on_hand ?? 0) ? [id] : []));
-}
-
-/** At what lies there, or is missing already; where goods lie in lots, at what came last. */
-function costOf({ on_hand, value, lots }: StockLevel): ShortCost | null {
-  const newest = lots?.at(-1);
-  if (newest !== undefined) return newest;
-  if (on_hand === 0) return null;
-  return { quantity: Math.abs(on_hand), value: Math.abs(value) } as ShortCost;
 }

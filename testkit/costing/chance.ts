@@ -1,0 +1,13 @@
+export type Chance = (most: number) => number;
+
+/** From nothing to the whole, so that one number tells the same days again. */
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0;
+  return (most) => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % most;
+  };
+}

@@ -1,0 +1,50 @@
+import type { Standing } from './model.ts';
+
+/** The goods that are traded: whole pieces, by weight, and by the piece again. */
+export const GOODS = ['rice', 'lentils', 'milk'] as const;
+/** How many of their own unit are in a box of these: a sack of 2.5 kg, a carton of 12. */
+export const BOXES: Readonly<Record<string, bigint>> = { lentils: 25_000n, milk: 120_000n };
+export const PLACES = ['shop', 'store'] as const;
+
+export type TradedLine = { variant: string; quantity: number; in_boxes: boolean };
+export type ReceiptStep = TradedLine & { unit_cost: number; vat_rate: number };
+
+/** Something that trades as it is told, and says how goods and accounts stand. */
+export type Trader = {
+  receive(id: string, place: string, lines: readonly ReceiptStep[]): Promise<boolean>;
+  sell(id: string, place: string, lines: readonly TradedLine[]): Promise<boolean>;
+  takeBack(
+    id: string,
+    of: { sale: string; line: number; quantity: number; in_own_unit: boolean },
+  ): Promise<boolean>;
+  sendBack(
+    id: string,
+    of: { receipt: string; lines: readonly { line: number; quantity: number }[] },
+  ): Promise<boolean>;
+  adjust(
+    id: string,
+    place: string,
+    line: {
+      variant: string;
+      quantity_change: number;
+      unit_cost?: number;
+      reason: 'opening' | 'count' | 'own_use';
+    },
+  ): Promise<boolean>;
+  count(
+    id: string,
+    place: string,
+    lines: readonly { variant: string; counted: number }[],
+  ): Promise<void>;
+  /** `unit_cost`: of what is found where nothing lies. */
+  postCount(count: string, id: string, unit_cost: number): Promise<boolean>;
+  send(
+    id: string,
+    way: { from: string; to: string },
+    lines: readonly { variant: string; quantity: number }[],
+  ): Promise<boolean>;
+  arrive(id: string, how: { arrived: readonly number[]; is_short: boolean }): Promise<boolean>;
+  comeBack(id: string): Promise<boolean>;
+  undo(id: string): Promise<boolean>;
+  standing(): Promise<Standing>;
+};
