@@ -178,3 +178,18 @@ export async function writeBatches(
       as held`.execute(tx);
   return result.rows[0]?.held === true;
 }
+
+/**
+ * Pieces of a transfer that were sent and will not arrive are gone: what came of it by this
+ * document has been written before.
+ */
+export async function loseOnTheWay(tx: Tx, shop_id: string, sent_id: string): Promise<void> {
+  await sql`
+    update batch b set state = 'gone'
+    from batch_move m
+    where m.shop_id = ${shop_id} and m.document_id = ${sent_id}
+      and b.shop_id = m.shop_id and b.id = m.batch_id and b.is_serial and b.state = 'on_the_way'
+      and not exists (select from batch_move r
+        where r.shop_id = m.shop_id and r.mirrors_document_id = m.document_id
+          and r.mirrors_line_no = m.line_no and r.batch_id = m.batch_id)`.execute(tx);
+}

@@ -17,6 +17,7 @@ import {
   type ShortReason,
 } from '../core/decide-transfer.ts';
 import { namedOf } from '../core/named-of.ts';
+import { loseOnTheWay } from './batch.sql.ts';
 import { checkOnTheWay } from './check-transfer.ts';
 import { lockLevelsForReceipt } from './door/lock-levels.ts';
 import { postBooks } from './door/post-books.ts';
@@ -111,5 +112,9 @@ async function takeIn<Code extends string>(
   const detail = { transfer_id, ...(incoming.reason && { reason: incoming.reason }) };
   const books = { ...decided, entry_id: context.newId(), detail, named: incoming.named };
   const posted = await postBooks(tx, context, document, books);
-  return isRejection(posted) ? posted : answer();
+  if (isRejection(posted)) return posted;
+  if (incoming.reason !== null && transfer.sent_id !== null) {
+    await loseOnTheWay(tx, shop_id, transfer.sent_id);
+  }
+  return answer();
 }

@@ -4,10 +4,15 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { voidSale } from '#domains/pos/server/void-sale.ts';
+import type { readReceiptSheetRoute } from '#domains/purchases/contract/receipt-sheet.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
 import { readReceipt } from '#domains/purchases/server/read-receipt.ts';
+import { readReceiptSheet } from '#domains/purchases/server/read-receipt-sheet.ts';
+import type { findSaleToReturnRoute } from '#domains/sales/contract/sale-to-return.ts';
+import { findSaleToReturn } from '#domains/sales/server/find-sale-to-return.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { voidReturn } from '#domains/sales/server/void-return.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { addTracked, atOnce, saleOf, takeIn } from '../../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -154,6 +159,42 @@ test('a transfer carries pieces by their numbers, all the way or back', async ()
   expect(await pieces(phone)).toBe(
     'T1 on_the_way, T2 in_stock Mirpur store, T3 in_stock Mirpur shop',
   );
+  const short = { params: { id }, body: { id: newId(), lines: [], short: 'theft' } };
+  answerOf(await shop.call(receiveTransfer, short));
+  expect(await pieces(phone)).toBe('T1 gone, T2 in_stock Mirpur store, T3 in_stock Mirpur shop');
+});
+
+test('a receipt and a sale show the pieces that may still go the other way', async () => {
+  const { shop } = world;
+  const phone = await phoneWith();
+  const line = { variant_id: phone, quantity: 30_000, unit_cost: 6_000 };
+  const receipt = {
+    ...{ id: newId(), supplier_id: world.supplier, warehouse_id: shop.warehouses.shop },
+    ...{ lines: [{ ...line, serials: ['V1', 'V2', 'V3'] }], payments: [] },
+  };
+  answerOf(await shop.call(postReceipt, { body: receipt }));
+  const sale = saleOf(shop, phone, 2, { serials: ['V3', 'V1'] });
+  const sold = answerOf(await sell(sale)) as { data: Sale };
+  const params = { id: receipt.id };
+  const sheet = answerOf(
+    await shop.call<typeof readReceiptSheetRoute>(readReceiptSheet, { params }),
+  );
+  expect(sheet.data.lines.map((one) => one.pieces)).toEqual([['V2']]);
+  const lookUp = async () => {
+    const query = { code: sale.id };
+    const found = await shop.call<typeof findSaleToReturnRoute>(findSaleToReturn, { query });
+    return answerOf(found).data.lines.map((one) => one.pieces);
+  };
+  expect(await lookUp()).toEqual([['V1', 'V3']]);
+  const [of] = sold.data.lines;
+  const refunds = [{ payment_method_id: shop.methods.cash, amount: sold.data.total / 2 }];
+  const lines = [{ sale_line_id: of?.id, quantity: 10_000, serials: ['V3'] }];
+  const back = { id: newId(), sale_id: sale.id, lines, refunds };
+  answerOf(await shop.call(postReturn, { body: back }));
+  expect(await lookUp()).toEqual([['V1']]);
+  const reverse = { params: { id: back.id }, body: { id: newId(), reason: 'A slip' } };
+  answerOf(await shop.call(voidReturn, reverse));
+  expect(await lookUp()).toEqual([['V1', 'V3']]);
 });
 
 test('pieces go to their supplier, are written off, and come by a reversed sale', async () => {

@@ -35,6 +35,8 @@ const sheetLine = z.strictObject({
   returned: anyQuantity,
   /** What of its goods is still there: in lots its lot, else what lies there of the goods. */
   left: anyQuantity,
+  /** The serial numbers that came by it and still lie there. */
+  pieces: z.array(z.string()),
   unit_cost: cost(price),
   vat_rate: shareRate,
   /** By the latest bill; as written in, where there is none. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { piecesOfLine } from '#domains/inventory/server/door/pieces-of-line.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -32,6 +33,11 @@ export async function findReceiptSheet(
   return sheet;
 }
 
+const PIECES = piecesOfLine(
+  { shop_id: sql`l.shop_id`, document_id: sql`l.document_id`, line_no: sql`l.line_no` },
+  'in_stock',
+);
+
 /** On the average no piece is told from another: of two receipts both may show what lies there. */
 function linesOf(shop_id: string, id: string): RawBuilder<unknown> {
   return sql`select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
@@ -43,7 +49,7 @@ function linesOf(shop_id: string, id: string): RawBuilder<unknown> {
       'left', least(l.quantity - back.quantity,
         coalesce(t.on_hand, s.on_hand, 0) * 10000 / l.factor), 'unit_cost', l.unit_cost,
       'vat_rate', l.vat_rate, 'net', coalesce(b.net, l.net), 'vat', coalesce(b.vat, l.vat),
-      'landed', c.landed, 'sale_price', v.sale_price) order by l.line_no)
+      'pieces', ${PIECES}, 'landed', c.landed, 'sale_price', v.sale_price) order by l.line_no)
     from goods_receipt_line l
     join goods_receipt g on g.shop_id = l.shop_id and g.document_id = l.document_id
     join variant v on v.shop_id = l.shop_id and v.id = l.variant_id

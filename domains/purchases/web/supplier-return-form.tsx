@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { ChoosePieces } from '#domains/inventory/web/part/choose-pieces.tsx';
 import { takeShare } from '#domains/kernel/core/allocate.ts';
 import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { add, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { ONE } from '#domains/kernel/core/quantity.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
 import f from '#platform/ui/form.module.css';
@@ -22,19 +24,24 @@ export function SupplierReturnForm({ sheet, onDone }: Props) {
   const { t } = useTranslation('purchases');
   const figures = useFigures();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [chosen, setChosen] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [reason, setReason] = useState('');
   const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
   const posting = usePosting(postSupplierReturnRoute, onDone);
   const rows = sheet.lines.map((line) => {
     const text = typed[line.id] ?? '';
-    const taken = text.trim() === '' ? 0 : parseQuantity(text, line.decimals);
+    const serials = chosen[line.id] ?? [];
+    const told = text.trim() === '' ? 0 : parseQuantity(text, line.decimals);
+    const taken = line.pieces.length > 0 ? serials.length * ONE : told;
     const most = Math.min(line.quantity - line.returned, line.left);
     const isWrong = taken === null || taken < 0 || taken > most;
-    return { line, most, text, isWrong, taken: isWrong ? 0 : taken };
+    return { line, most, text, serials, isWrong, taken: isWrong ? 0 : taken };
   });
-  const lines = rows.flatMap(({ line, taken }) =>
-    taken > 0 ? [{ receipt_line_id: line.id, quantity: taken as typeof line.quantity }] : [],
-  );
+  const lines = rows.flatMap(({ line, taken, serials }) => {
+    if (taken <= 0) return [];
+    const named = serials.length > 0 ? { serials: [...serials] } : {};
+    return [{ receipt_line_id: line.id, quantity: taken as typeof line.quantity, ...named }];
+  });
   const total = sumOf(rows, ({ line, taken }) => (taken === 0 ? ZERO : worthOf(line, taken)));
   const refunded = sumOf(tenders, ({ amount }) => amount);
   const isReady = lines.length > 0 && !rows.some(({ isWrong }) => isWrong);
@@ -60,7 +67,7 @@ export function SupplierReturnForm({ sheet, onDone }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, most, text, isWrong }) => {
+          {rows.map(({ line, most, text, serials, isWrong }) => {
             const name = goodsName(line, figures.language);
             return (
               <tr key={line.id}>
@@ -69,19 +76,28 @@ export function SupplierReturnForm({ sheet, onDone }: Props) {
                   {figures.quantity(Math.max(most, 0) as typeof line.quantity)}
                 </td>
                 <td data-figure data-label={t('goes_back')}>
-                  <input
-                    className={`${f.field} ${s.percent} figures`}
-                    aria-label={t('goes_back_of', { name })}
-                    aria-invalid={isWrong || undefined}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    placeholder={figures.digits('0')}
-                    disabled={most <= 0}
-                    value={text}
-                    onChange={(event) =>
-                      setTyped({ ...typed, [line.id]: event.currentTarget.value })
-                    }
-                  />
+                  {line.pieces.length > 0 ? (
+                    <ChoosePieces
+                      name={name}
+                      pieces={line.pieces}
+                      chosen={serials}
+                      onChange={(next) => setChosen({ ...chosen, [line.id]: next })}
+                    />
+                  ) : (
+                    <input
+                      className={`${f.field} ${s.percent} figures`}
+                      aria-label={t('goes_back_of', { name })}
+                      aria-invalid={isWrong || undefined}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      placeholder={figures.digits('0')}
+                      disabled={most <= 0}
+                      value={text}
+                      onChange={(event) =>
+                        setTyped({ ...typed, [line.id]: event.currentTarget.value })
+                      }
+                    />
+                  )}
                 </td>
               </tr>
             );

@@ -23,6 +23,8 @@ const saleToReturn = z.strictObject({
         order_discount_share: price,
         vat: sum,
       }),
+      /** The serial numbers that were sold by it and are not back. */
+      pieces: z.array(z.string()),
       /** What may still come back of it, in the product's own unit, and for how much. */
       left: z.strictObject({ quantity: anyQuantity, refund: sum }),
     }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { piecesOfLine } from '#domains/inventory/server/door/pieces-of-line.sql.ts';
 import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
 import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -36,7 +37,7 @@ export async function findSaleToReturn(tx: Tx, asked: Asked): Promise<Found | un
           'order_discount_share', l.order_discount_share, 'vat_rate', l.vat_rate, 'vat', l.vat,
           'vat_in_price', l.vat_in_price, 'vat_exempt', l.vat_exempt,
           'decimals', coalesce(c.decimals, q.decimals), 'own_decimals', q.decimals,
-          'own_unit', q.code,
+          'own_unit', q.code, 'pieces', ${PIECES},
           'returned', json_build_object('quantity', coalesce(t.quantity, 0),
             'net', coalesce(t.net, 0),
             'order_discount_share', coalesce(t.order_discount_share, 0),
@@ -61,6 +62,11 @@ export async function findSaleToReturn(tx: Tx, asked: Asked): Promise<Found | un
     order by n.number = upper(${number}) desc, d.posted_at desc limit 1`.execute(tx);
   return result.rows[0];
 }
+
+const PIECES = piecesOfLine(
+  { shop_id: sql`l.shop_id`, document_id: sql`l.document_id`, line_no: sql`l.line_no` },
+  'sold',
+);
 
 function isNamed(shop_id: string, code: ReceiptCode): RawBuilder<unknown> {
   return code.kind === 'id'

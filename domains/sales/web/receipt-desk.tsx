@@ -153,7 +153,10 @@ type Asked = {
 };
 
 function requestOf({ draft, sale, at, register_id, payments }: Asked): ToPost {
-  const lines = askedBack(sale, draft.returned);
+  const lines = askedBack(sale, draft.returned).map((line) => {
+    const serials = draft.pieces.get(line.sale_line_id) ?? [];
+    return serials.length === 0 ? line : { ...line, serials: [...serials] };
+  });
   const head = {
     ...{ id: draft.id, sale_id: sale.id },
     ...(register_id === undefined ? {} : { register_id }),

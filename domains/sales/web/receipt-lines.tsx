@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoosePieces } from '#domains/inventory/web/part/choose-pieces.tsx';
 import { add, subtract } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
@@ -27,7 +28,7 @@ export function ReceiptLines({ sale, draft, preview, tell }: Props) {
     if (!window.matchMedia('(hover: hover)').matches) return;
     list.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
   }, []);
-  const all = sale.lines.map(({ id, left }) => ({ id, quantity: left.quantity }));
+  const all = sale.lines.map(({ id, left, pieces }) => ({ id, quantity: left.quantity, pieces }));
   return (
     <section className={s.sheet} aria-label={t('what_comes_back')}>
       <div className={s.sheetHead}>
@@ -47,6 +48,7 @@ export function ReceiptLines({ sale, draft, preview, tell }: Props) {
             key={line.id}
             line={line}
             quantity={draft.returned.get(line.id) ?? (0 as Quantity)}
+            pieces={draft.pieces.get(line.id) ?? []}
             back={preview.back.lines.find(({ sale_line_id }) => sale_line_id === line.id)}
             tell={tell}
           />
@@ -59,6 +61,8 @@ export function ReceiptLines({ sale, draft, preview, tell }: Props) {
 type LineProps = {
   line: SaleToReturn['lines'][number];
   quantity: Quantity;
+  /** Of those with serial numbers, which. */
+  pieces: readonly string[];
   back: ReturnPreview['back']['lines'][number] | undefined;
   tell: (event: DraftEvent) => void;
 };
@@ -68,13 +72,19 @@ function countOf(quantity: string, unit: string, factor: Quantity): string {
   return factor === ONE ? quantity : `${quantity} ${unit}`;
 }
 
-function ReceiptLine({ line, quantity, back, tell }: LineProps) {
+function ReceiptLine({ line, quantity, pieces, back, tell }: LineProps) {
   const { t } = useTranslation('returns');
   const figures = useFigures();
   const name = goodsName(line, figures.language);
   const left = line.left.quantity;
   const bring = (value: Quantity) =>
     tell({ kind: 'bring', sale_line_id: line.id, quantity: Math.min(value, left) as Quantity });
+  const bringPieces = (chosen: readonly string[]) => {
+    const of = (chosen.length * ONE) as Quantity;
+    tell({ kind: 'bring', sale_line_id: line.id, quantity: of, pieces: chosen });
+  };
+  const bringFirst = () =>
+    line.pieces.length > 0 ? bringPieces(line.pieces) : bring(Math.min(ONE, left) as Quantity);
   return (
     <li data-chosen={quantity > 0 || undefined} data-gone={left === 0 || undefined}>
       <label className={s.choose}>
@@ -83,7 +93,7 @@ function ReceiptLine({ line, quantity, back, tell }: LineProps) {
           aria-label={t('choose_line', { name })}
           disabled={left === 0}
           checked={quantity > 0}
-          onChange={() => bring(quantity > 0 ? (0 as Quantity) : (Math.min(ONE, left) as Quantity))}
+          onChange={() => (quantity > 0 ? bring(0 as Quantity) : bringFirst())}
         />
         <span className={s.lineName}>
           <b>{name}</b>
@@ -107,7 +117,10 @@ function ReceiptLine({ line, quantity, back, tell }: LineProps) {
           </small>
         </span>
       </label>
-      {quantity > 0 && (
+      {quantity > 0 && line.pieces.length > 1 && (
+        <ChoosePieces name={name} pieces={line.pieces} chosen={pieces} onChange={bringPieces} />
+      )}
+      {quantity > 0 && line.pieces.length === 0 && (
         <span className={s.lineCount}>
           <QuantityStepper
             value={quantity}

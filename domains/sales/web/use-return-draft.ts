@@ -12,6 +12,8 @@ export type Draft = {
   id: string;
   /** What comes back of each line of the receipt. */
   returned: ReadonlyMap<string, Quantity>;
+  /** Which pieces of such a line, where they have serial numbers. */
+  pieces: ReadonlyMap<string, readonly string[]>;
   /** What is taken instead, or, without a receipt, what is brought. */
   goods: readonly TakenLine[];
   /** Of goods without a receipt, where it is not what they sell for. */
@@ -23,9 +25,11 @@ export type Draft = {
   isOnDue: boolean;
 };
 
+type LineBrought = { id: string; quantity: Quantity; pieces: readonly string[] };
+
 export type DraftEvent =
-  | { kind: 'bring'; sale_line_id: string; quantity: Quantity }
-  | { kind: 'bring_all'; lines: readonly { id: string; quantity: Quantity }[] }
+  | { kind: 'bring'; sale_line_id: string; quantity: Quantity; pieces?: readonly string[] }
+  | { kind: 'bring_all'; lines: readonly LineBrought[] }
   | { kind: 'add'; product: PosProduct; isBrought?: boolean }
   | { kind: 'set_quantity'; variant_id: string; quantity: Quantity }
   | { kind: 'set_price'; variant_id: string; price: Minor }
@@ -37,7 +41,14 @@ export type DraftEvent =
 
 function newDraft(): Draft {
   return {
-    ...{ id: uuidv7(), returned: new Map(), goods: [], prices: new Map(), reason: '' },
+    ...{
+      id: uuidv7(),
+      returned: new Map(),
+      pieces: new Map(),
+      goods: [],
+      prices: new Map(),
+      reason: '',
+    },
     ...{ method_id: null, handed: null, isOnDue: false },
   };
 }
@@ -55,12 +66,14 @@ export function draftAfter(draft: Draft, event: DraftEvent): Draft {
       const returned = new Map(draft.returned);
       if (event.quantity === 0) returned.delete(event.sale_line_id);
       else returned.set(event.sale_line_id, event.quantity);
-      return { ...draft, ...UNCOUNTED, returned };
+      const pieces = new Map(draft.pieces).set(event.sale_line_id, event.pieces ?? []);
+      return { ...draft, ...UNCOUNTED, returned, pieces };
     }
     case 'bring_all': {
       const lines = event.lines.filter(({ quantity }) => quantity > 0);
       const returned = new Map(lines.map(({ id, quantity }) => [id, quantity]));
-      return { ...draft, ...UNCOUNTED, returned };
+      const pieces = new Map(lines.map((line) => [line.id, line.pieces]));
+      return { ...draft, ...UNCOUNTED, returned, pieces };
     }
     case 'add':
       return { ...draft, ...UNCOUNTED, goods: withOneMore(draft.goods, event) };

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import f from '#platform/ui/form.module.css';
+import s from './choose-pieces.module.css';
+
+type Props = {
+  /** Of the goods, for who hears the screen. */
+  name: string;
+  pieces: readonly string[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+};
+
+/** Which of the pieces with serial numbers are meant, each by its number. */
+export function ChoosePieces({ name, pieces, chosen, onChange }: Props) {
+  const { t } = useTranslation('lists');
+  const toggle = (piece: string) =>
+    onChange(pieces.filter((one) => (one === piece) !== chosen.includes(one)));
+  return (
+    <fieldset className={s.pieces} aria-label={t('serial_of', { name })}>
+      <span className={f.hint}>{t('serials')}</span>
+      {pieces.map((piece) => (
+        <label key={piece} className={s.piece}>
+          <input type="checkbox" checked={chosen.includes(piece)} onChange={() => toggle(piece)} />
+          <span className="figures">{piece}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
