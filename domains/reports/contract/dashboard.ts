@@ -70,6 +70,19 @@ const lowProduct = z.strictObject({
   lasts_days: z.int().nullable(),
 });
 
+const expiringBatch = z.strictObject({
+  ...goods,
+  batch_id: id,
+  batch: z.string(),
+  warehouse_id: id,
+  warehouse_name: z.string(),
+  warehouse_name_bn: z.string(),
+  on_hand: anyQuantity,
+  expires_on: date,
+  /** Below zero: it has expired. */
+  days_left: z.int(),
+});
+
 const lastDocument = z.strictObject({
   id,
   kind: z.string(),
@@ -116,6 +129,13 @@ export const dayLists = z.strictObject({
   top_products: z.array(topProduct),
   low_count: z.int(),
   low_products: z.array(lowProduct),
+  /** Of today: batches that lie somewhere and expire within so many days, or have. */
+  expiring: z.strictObject({
+    days: z.int(),
+    batches: z.int(),
+    expired: z.int(),
+    first: z.array(expiringBatch),
+  }),
   /** Only of today; those of another day are in the list of its sales. */
   documents: z.array(lastDocument),
 });
@@ -139,7 +159,8 @@ export const dayListsRoute = defineRoute({
   method: 'GET',
   path: '/dashboard/day-lists',
   permission: 'dashboard.read',
-  summary: 'What stands beside the figures of a day: goods sold most, running low, last documents',
+  summary:
+    'What stands beside the figures of a day: goods sold most, running low, expiring, last documents',
   query: z.strictObject({ branch_id: id.optional(), date: day.optional() }),
   answer: one(dayLists),
 });

@@ -9,6 +9,7 @@ import {
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { daysBefore } from './days.ts';
+import { SOON_DAYS } from './inventory-dashboard.ts';
 
 /** The sums of one day, as they lie in the books. */
 export type SoldDay = {
@@ -57,6 +58,20 @@ export type LowProduct = Goods & {
   sold: Quantity;
 };
 
+export type ExpiringBatch = Goods & {
+  batch_id: string;
+  batch: string;
+  warehouse_id: string;
+  warehouse_name: string;
+  warehouse_name_bn: string;
+  on_hand: Quantity;
+  expires_on: string;
+  days_left: number;
+  /** Of all of them, in each row. */
+  batches: number;
+  expired: number;
+};
+
 export type LastDocument = {
   id: string;
   kind: string;
@@ -82,6 +97,7 @@ export type ListFacts = {
   top_products: (Goods & { quantity: Quantity; net: Minor })[];
   low_count: number;
   low_products: LowProduct[];
+  expiring: ExpiringBatch[];
   documents: LastDocument[];
 };
 
@@ -121,9 +137,14 @@ export function viewOfDay(scope: DashboardScope, facts: DashboardFacts, sees_cos
 }
 
 /** What stands beside the figures: with how long the goods last instead of how many were sold. */
-export function listsOfDay<F extends ListFacts>({ low_products, ...facts }: F) {
+export function listsOfDay<F extends ListFacts>({ low_products, expiring, ...facts }: F) {
+  const { batches = 0, expired = 0 } = expiring[0] ?? {};
   return {
     ...facts,
+    expiring: {
+      ...{ days: SOON_DAYS, batches, expired },
+      first: expiring.map(({ batches: _, expired: __, ...batch }) => batch),
+    },
     low_products: low_products.map(({ sold, ...low }) => ({
       ...low,
       lasts_days: lastsDays(low.on_hand, sold),

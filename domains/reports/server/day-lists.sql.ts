@@ -3,6 +3,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { lastStatement } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { FORTNIGHT, type ListFacts } from '../core/dashboard.ts';
+import { SOON_DAYS } from '../core/inventory-dashboard.ts';
 import { type AskedDay, type DayScope, here, type Of, rowsOf, scope } from './dashboard.sql.ts';
 
 type Facts = Pick<DayScope, 'business_date' | 'currency'> & ListFacts;
@@ -20,7 +21,7 @@ const selectDayLists = lastStatement<AskedDay, Facts>(
     with scope as materialized (${scope(of)})
     select s.business_date, s.currency, (${rowsOf(topProducts(of))}) as top_products,
       (${lowCount(of)}) as low_count, (${rowsOf(lowProducts(of))}) as low_products,
-      (${rowsOf(lastDocuments(of))}) as documents
+      (${rowsOf(expiring(of))}) as expiring, (${rowsOf(lastDocuments(of))}) as documents
     from scope s`,
 );
 
@@ -95,6 +96,29 @@ function lowProducts(of: Of): RawBuilder<unknown> {
       limit ${ROWS}
     ) l
     cross join lateral (${namesOf(of, sql`l.variant_id`)}) as named`;
+}
+
+/** How many batches are named; they stand under the goods that run low. */
+const EXPIRING_ROWS = sql.lit(3);
+
+/** By the index of expiry dates: a shop without batches looks into nothing. */
+function expiring(of: Of): RawBuilder<unknown> {
+  return sql`select e.*, named.*
+    from (
+      select b.variant_id, b.id as batch_id, b.name as batch, w.id as warehouse_id,
+        w.name as warehouse_name, w.name_bn as warehouse_name_bn, l.on_hand, b.expires_on,
+        b.expires_on - s.business_date as days_left, count(*) over ()::int as batches,
+        count(*) filter (where b.expires_on < s.business_date) over ()::int as expired
+      from batch b
+      join batch_level l on l.shop_id = b.shop_id and l.batch_id = b.id and l.on_hand > 0
+      join warehouse w on w.shop_id = l.shop_id and w.id = l.warehouse_id
+      where b.shop_id = ${of('shop_id')} and b.expires_on <= s.business_date + ${sql.lit(SOON_DAYS)}
+        and l.warehouse_id = any(s.warehouse_ids) and s.is_today
+      order by b.expires_on, b.id, w.id
+      limit ${EXPIRING_ROWS}
+    ) e
+    cross join lateral (${namesOf(of, sql`e.variant_id`)}) as named
+    order by e.expires_on, e.batch_id, e.warehouse_id`;
 }
 
 /**

@@ -6,7 +6,9 @@ import { addTracked, takeIn } from '../../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
+import type { dayListsRoute } from '../contract/dashboard.ts';
 import type { inventoryDashboardRoute } from '../contract/inventory-dashboard.ts';
+import { dayLists } from './day-lists.ts';
 import { inventoryDashboard } from './inventory-dashboard.ts';
 
 let db: TestDatabase;
@@ -69,4 +71,29 @@ test('batches that expire within a month are told, with those that have', async 
   expect(data.expiring).toEqual({ days: 30, batches: 2, expired: 1, value: 18_000 });
   const uttara = await shown(shop.owner, { branch_id: shop.branches.uttara });
   expect(uttara.expiring.batches).toBe(0);
+});
+
+test('the day names those that expire first, and no other branch its own', async () => {
+  const asked = (branch_id?: string) => {
+    const called = world.shop.call<typeof dayListsRoute>;
+    const query = branch_id === undefined ? {} : { branch_id };
+    return called(dayLists, { query }, world.shop.owner);
+  };
+  const { expiring } = answerOf(await asked()).data;
+  const { batches, expired, first } = expiring;
+  expect({
+    batches,
+    expired,
+    first: first.map(({ batch, days_left }) => [batch, days_left]),
+  }).toEqual({
+    batches: 2,
+    expired: 1,
+    first: [
+      ['OLD', expect.any(Number)],
+      ['SOON', expect.any(Number)],
+    ],
+  });
+  expect(first.map(({ days_left }) => days_left < 0)).toEqual([true, false]);
+  const uttara = answerOf(await asked(world.shop.branches.uttara)).data;
+  expect(uttara.expiring).toEqual({ days: 30, batches: 0, expired: 0, first: [] });
 });

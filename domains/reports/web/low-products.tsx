@@ -5,10 +5,11 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { DayLists } from '../contract/dashboard.ts';
 import { UnknownRows } from './cash-panel.tsx';
+import { ExpiringBatches } from './expiring-batches.tsx';
 import { addressOf, Opens } from './opens.tsx';
 import s from './today.module.css';
 
-/** Goods at or under their mark, those first that run out first. */
+/** Goods at or under their mark, those first that run out first; under them, what expires. */
 export function LowProducts({ day, hasFailed }: { day: DayLists | undefined; hasFailed: boolean }) {
   const { t } = useTranslation('dashboard');
   const figures = useFigures(day?.currency);
@@ -63,6 +64,7 @@ export function LowProducts({ day, hasFailed }: { day: DayLists | undefined; has
           </tbody>
         </table>
       )}
+      {day !== undefined && <ExpiringBatches day={day} />}
     </section>
   );
 }

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { DayLists } from '../contract/dashboard.ts';
+import { addressOf, Opens } from './opens.tsx';
+import s from './today.module.css';
+
+type Batch = DayLists['expiring']['first'][number];
+
+/** Under what runs low: what expires soon or has; nothing in a shop that keeps no such goods. */
+export function ExpiringBatches({ day }: { day: DayLists }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures();
+  const { first, batches, expired, days } = day.expiring;
+  if (batches === 0) return null;
+  const opens = {
+    to: addressOf('/dashboard/stock/batches', { days, branch_id: day.branch_id }),
+    permission: 'product-stock.read',
+  };
+  return (
+    <>
+      <div className={s.sheetHead}>
+        <h3>{t('expiring')}</h3>
+        <Opens {...opens}>
+          <Tag tone="warn">
+            <span className="for-readers">{t('low_told')}</span>
+            <span className="figures">{figures.count(batches)}</span>
+          </Tag>
+        </Opens>
+        {expired > 0 && <small>{t('expired_of_them', { count: figures.count(expired) })}</small>}
+        <Opens {...opens} className={s.sheetLink}>
+          {t('all')}
+        </Opens>
+      </div>
+      <ul className={s.rows}>
+        {first.map((batch) => (
+          <BatchRow key={`${batch.batch_id} ${batch.warehouse_id}`} batch={batch} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function BatchRow({ batch }: { batch: Batch }) {
+  const figures = useFigures();
+  const { language } = figures;
+  const place = { name: batch.warehouse_name, name_bn: batch.warehouse_name_bn };
+  const unit = { name: batch.unit_name, name_bn: batch.unit_name_bn };
+  return (
+    <li className={s.row}>
+      <span className={s.batch}>
+        {goodsName(batch, language)}
+        <small>
+          {batch.batch} · {localName(place, language)}
+        </small>
+      </span>
+      <Opens
+        to={`/dashboard/stock/batches/${batch.batch_id}`}
+        permission="product-stock.read"
+        className={s.rowFigure}
+      >
+        <span className="figures">{figures.quantity(batch.on_hand)}</span>{' '}
+        {localName(unit, language).toLowerCase()}
+      </Opens>
+      <DaysLeft days={batch.days_left} />
+    </li>
+  );
+}
+
+function DaysLeft({ days }: { days: number }) {
+  const { t } = useTranslation('dashboard');
+  const figures = useFigures();
+  if (days < 0) return <Tag tone="bad">{t('batch_expired')}</Tag>;
+  if (days === 0) return <Tag tone="warn">{t('lasts_today')}</Tag>;
+  const left = t('lasts_days', { count: days, figure: figures.count(days) });
+  return <span className="figures">{left}</span>;
+}
