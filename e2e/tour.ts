@@ -31,6 +31,7 @@ const LISTS = {
   'price-lists': '/dashboard/products/price-lists',
   labels: '/dashboard/products/labels',
   archived: '/dashboard/products/archived',
+  fields: '/dashboard/products/fields',
   imports: '/dashboard/imports',
   transfers: '/dashboard/stock/transfers',
   batches: '/dashboard/stock/batches',

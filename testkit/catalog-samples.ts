@@ -1,3 +1,4 @@
+import type { createCustomFieldRoute } from '#domains/catalog/contract/custom-field.ts';
 import type {
   changePricesRoute,
   previewPricesRoute,
@@ -8,6 +9,7 @@ import type { addProductPictureRoute } from '#domains/catalog/contract/product-p
 import { archiveBrand } from '#domains/catalog/server/archive-brand.ts';
 import { changePrices } from '#domains/catalog/server/change-prices.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
+import { createCustomField } from '#domains/catalog/server/custom-fields.ts';
 import { previewPrices } from '#domains/catalog/server/preview-prices.ts';
 import { addPriceListLine } from '#domains/catalog/server/price-list-lines.ts';
 import { addProductPicture } from '#domains/catalog/server/product-pictures.ts';
@@ -78,6 +80,12 @@ async function addPriceLine(w: World): Promise<{ id: string; line_id: string }> 
   return { id, line_id: answerOf(made).data.id };
 }
 
+async function addField(w: World): Promise<string> {
+  const input = { body: { name: unique(), kind: 'text' } };
+  const made = await w.shop.call<typeof createCustomFieldRoute>(createCustomField, input);
+  return answerOf(made).data.id;
+}
+
 /** Calls of the catalogue's routes, as in `samples.ts`. */
 export const CATALOG_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
@@ -107,6 +115,15 @@ export const CATALOG_SAMPLES: Readonly<
     body: { version: 1, name: unique(), name_bn: 'প্রাণ' },
   }),
   'DELETE /inventory/brand/{id}': async (w) => ({ params: { id: (await addBrand(w)).id } }),
+  'GET /inventory/custom-field': () => ({}),
+  'POST /inventory/custom-field': () => ({
+    body: { name: unique(), name_bn: 'কাপড়', kind: 'choice', choices: ['Silk'], rank: 2 },
+  }),
+  'PATCH /inventory/custom-field/{id}': async (w) => ({
+    params: { id: await addField(w) },
+    body: { version: 1, name: unique(), name_bn: 'কাপড়', choices: [], rank: 3 },
+  }),
+  'DELETE /inventory/custom-field/{id}': async (w) => ({ params: { id: await addField(w) } }),
   'GET /inventory/archived': () => ({}),
   'POST /inventory/archived/{id}/restore': async (w) => {
     const { id } = await addBrand(w);
@@ -126,7 +143,11 @@ export const CATALOG_SAMPLES: Readonly<
   }),
   'GET /inventory/product/{id}': (w) => ({ params: { id: w.product } }),
   'POST /inventory/product': async (w) => ({
-    body: { ...lentils(w), brand_id: (await addBrand(w)).id },
+    body: {
+      ...lentils(w),
+      brand_id: (await addBrand(w)).id,
+      custom: [{ field_id: await addField(w), value: 'Dry' }],
+    },
   }),
   'POST /inventory/product/archive': async (w) => ({
     body: { ids: [(await addLentils(w)).id], archived: true },
@@ -182,6 +203,7 @@ export const CATALOG_SAMPLES: Readonly<
       category_id: w.category,
       brand_id: (await addBrand(w)).id,
       unit_id: w.shop.units.get('g'),
+      custom: [{ field_id: await addField(w), value: 'Dry' }],
     },
   }),
   'PATCH /inventory/variants/{id}': async (w) => ({

@@ -29,6 +29,7 @@ export type DB = {
   cleared_cart: ClearedCart;
   cleared_cart_line: ClearedCartLine;
   contact_message: ContactMessage;
+  custom_field: CustomField;
   customer_group: CustomerGroup;
   deposit: Deposit;
   document: Document;
@@ -436,6 +437,18 @@ export type ContactMessage = {
   language: string;
   address: string;
   read_at: Date | null;
+};
+
+export type CustomField = {
+  shop_id: string;
+  id: string;
+  name: string;
+  name_bn: Generated<string>;
+  kind: string;
+  choices: Generated<unknown>;
+  rank: Generated<number>;
+  archived_at: Date | null;
+  version: Generated<number>;
 };
 
 export type CustomerGroup = {
@@ -985,6 +998,7 @@ export type Product = {
   asks_expiry: Generated<boolean>;
   warranty_months: Generated<number>;
   merged_into: string | null;
+  custom: Generated<unknown>;
 };
 
 export type ProductDay = {

@@ -24,6 +24,8 @@ export type Column = {
     | { readonly of: string; readonly field?: string };
   /** Through objects by dots: `from.name`. */
   readonly path: string;
+  /** What the shop itself calls it, instead of the words. */
+  readonly heading?: { readonly name: string; readonly name_bn: string };
 };
 
 /** What a value is written for: a person to read it, or a program to reckon with it. */
@@ -34,7 +36,8 @@ export type Reader = {
   readonly others: ReadonlyMap<string, ReadonlyMap<string, Row>>;
 };
 
-export function headingOf({ label }: Column, language: FigureLanguage): string {
+export function headingOf({ label, heading }: Column, language: FigureLanguage): string {
+  if (heading !== undefined) return localOf(heading, 'name', language);
   const [dictionary = '', key] = label.split(':');
   return key === undefined
     ? message(language, 'exports', dictionary)

@@ -32,6 +32,8 @@ export type Export = {
   readonly rows?: string;
   /** One row of the file for each of these within a row of the list. */
   readonly each?: string;
+  /** Columns that each shop has of its own. */
+  readonly more?: (tx: Tx, shop_id: string) => Promise<readonly Column[]>;
 };
 
 type Surroundings = {
@@ -55,7 +57,8 @@ export function exportOf(
     const { actor } = context;
     const language = (lang as Reader['language'] | undefined) ?? actor.language;
     const shop = await surroundings.shopOf(tx, actor.shop_id);
-    const columns = seen(list, how, actor.permissions);
+    const own = (await how.more?.(tx, actor.shop_id)) ?? [];
+    const columns = [...seen(list, how, actor.permissions), ...own];
     const others = await namesFor(columns, surroundings, { tx, context });
     const reader: Reader = { language, timezone: shop.timezone, others };
     const file = fileFor(format, { how, columns, reader, shop: shop.name });

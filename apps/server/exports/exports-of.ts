@@ -1,5 +1,6 @@
 import { exportOf } from '#platform/export/export-list.ts';
 import type { Endpoint, ShopEndpoint } from '#platform/http/endpoint.ts';
+import { customColumns } from './custom-columns.sql.ts';
 import { EXPORTS } from './lists.ts';
 import { shopOf } from './shop-of.sql.ts';
 import { withChoices } from './with-choices.ts';
@@ -16,7 +17,8 @@ export function exportsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   return [...EXPORTS].flatMap(([path, how]) => {
     const list = lists.get(path);
     if (list === undefined) return [];
-    const told = path === '/inventory/product' ? withChoices(list) : list;
-    return [exportOf(told, how, { lists, shopOf })];
+    if (path !== '/inventory/product') return [exportOf(list, how, { lists, shopOf })];
+    const products = { ...how, more: customColumns };
+    return [exportOf(withChoices(list), products, { lists, shopOf })];
   });
 }

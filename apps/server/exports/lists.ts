@@ -86,6 +86,12 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       above parent_id of=/inventory/category`,
   },
   '/inventory/brand': { name: 'brands', table: NAMED },
+  '/inventory/custom-field': {
+    name: 'custom_fields',
+    table: `${NAMED}
+      kind kind words=catalog:field_kind_
+      values choices text`,
+  },
   '/inventory/unit': {
     name: 'units',
     table: `

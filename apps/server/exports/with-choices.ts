@@ -5,7 +5,10 @@ import type { ShopEndpoint } from '#platform/http/endpoint.ts';
 
 type Products = AnswerOf<typeof listProductsRoute>;
 
-/** Products whose variants have their first two choices by name, as the columns of an import do. */
+/**
+ * Products whose variants have their first two choices by name, as the columns of an import do, and
+ * what the shop writes of them besides by the id of the field.
+ */
 export function withChoices(list: ShopEndpoint): ShopEndpoint {
   return {
     ...list,
@@ -15,6 +18,9 @@ export function withChoices(list: ShopEndpoint): ShopEndpoint {
       const { data, next_cursor } = answer as unknown as Products;
       const told = data.map((product) => ({
         ...product,
+        custom_by_field: Object.fromEntries(
+          product.custom.map(({ field_id, value }) => [field_id, value]),
+        ),
         variants: product.variants.map((variant) => ({
           ...variant,
           ...chosen(product.options, variant.options),

@@ -3,7 +3,7 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, instant, listOf, one, page } from '#platform/contract/fields.ts';
 
 /** What is put away and shown nowhere else: products and price lists show theirs. */
-const kind = z.enum(['category', 'brand']);
+const kind = z.enum(['category', 'brand', 'custom_field']);
 
 const archived = z.strictObject({
   id,
@@ -18,7 +18,7 @@ export const listArchivedRoute = defineRoute({
   method: 'GET',
   path: '/inventory/archived',
   permission: 'product.update',
-  summary: 'Categories or brands that were put away, the latest first',
+  summary: 'Categories, brands or fields that were put away, the latest first',
   query: z.strictObject({ ...page, kind: kind.default('category') }),
   answer: listOf(archived),
   rejections: { invalid_cursor: 422 },
@@ -28,7 +28,7 @@ export const restoreArchivedRoute = defineRoute({
   method: 'POST',
   path: '/inventory/archived/{id}/restore',
   permission: 'product.update',
-  summary: 'Take a category or a brand back; a category whose place is gone stands at the top',
+  summary: 'Take one back that was put away; a category whose place is gone stands at the top',
   params: byId,
   body: z.strictObject({ kind }),
   answer: one(z.strictObject({ id })),

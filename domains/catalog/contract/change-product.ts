@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, name, one, price, shareRate, text, version } from '#platform/contract/fields.ts';
 import { TRACKINGS } from '../core/tracking.ts';
+import { fieldValues } from './custom-field.ts';
 import { newVariant, option, product, productKind, warrantyMonths } from './product.ts';
 
 export const changeProductRoute = defineRoute({
@@ -22,6 +23,8 @@ export const changeProductRoute = defineRoute({
     tracking: z.enum(TRACKINGS).optional(),
     asks_expiry: z.boolean().optional(),
     warranty_months: warrantyMonths.optional(),
+    /** What is not named stays as it was. */
+    custom: fieldValues.optional(),
   }),
   answer: one(product),
   rejections: {
@@ -33,6 +36,8 @@ export const changeProductRoute = defineRoute({
     unit_in_use: 409,
     kind_in_use: 409,
     tracking_of_no_goods: 422,
+    custom_value_unfit: 422,
+    custom_field_not_found: 404,
     tracking_in_stock: 409,
   },
 });

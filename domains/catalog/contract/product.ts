@@ -17,6 +17,7 @@ import {
 import { pictureName } from '#platform/contract/picture.ts';
 import { PRODUCT_KINDS } from '../core/product-kind.ts';
 import { TRACKINGS } from '../core/tracking.ts';
+import { fieldValues } from './custom-field.ts';
 
 export const option = z.strictObject({ name: name(60), values: z.array(name(100)).min(1).max(50) });
 
@@ -84,6 +85,8 @@ export const product = z.strictObject({
   archived: z.boolean(),
   /** The one that it became, where two were made one. */
   merged_into: id.nullable(),
+  /** What the shop writes of it besides, by its own fields. */
+  custom: z.array(z.strictObject({ field_id: id, value: z.string() })),
   /** The choices its variants are made of. */
   options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
   /** The first is the main one; of a variant, or of all of them (null). */
@@ -133,6 +136,7 @@ export const createProductRoute = defineRoute({
     tracking: z.enum(TRACKINGS).default('none'),
     asks_expiry: z.boolean().default(false),
     warranty_months: warrantyMonths.default(0),
+    custom: fieldValues.default([]),
     options: z.array(option).max(5).default([]),
     variants: z.array(newVariant).min(1).max(100),
   }),
@@ -143,6 +147,8 @@ export const createProductRoute = defineRoute({
     variant_twice: 422,
     discount_too_large: 422,
     tracking_of_no_goods: 422,
+    custom_value_unfit: 422,
+    custom_field_not_found: 404,
     category_not_found: 404,
     brand_not_found: 404,
     unit_not_found: 404,

@@ -9,6 +9,7 @@ type Kind = Archived['kind'];
 const TABLES: Readonly<Record<Kind, RawBuilder<unknown>>> = {
   brand: sql`brand`,
   category: sql`category`,
+  custom_field: sql`custom_field`,
 };
 
 type Asked = {
@@ -41,7 +42,7 @@ export async function restoreRow(
   { kind, id }: { kind: Kind; id: string },
 ): Promise<boolean> {
   const place =
-    kind === 'brand'
+    kind !== 'category'
       ? sql``
       : sql`, parent_id = (select a.id from category a where a.shop_id = r.shop_id
           and a.id = r.parent_id and a.archived_at is null)`;

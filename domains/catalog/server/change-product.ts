@@ -1,10 +1,11 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { isUnique } from '#platform/db/is-unique.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { changeProductRoute } from '../contract/change-product.ts';
+import { customAfter, type FieldValue } from '../core/custom-field.ts';
 import { searchTextOf } from '../core/search-text.ts';
 import { trackedBy } from '../core/tracking.ts';
 import { hasBrand } from './brand.sql.ts';
@@ -19,6 +20,7 @@ import {
   updateProduct,
   updateSearchTexts,
 } from './change-product.sql.ts';
+import { selectCustom, selectDefined, updateCustom } from './custom-field.sql.ts';
 import { defined } from './defined.ts';
 import { findProduct } from './product-answer.sql.ts';
 import { readerOf } from './product-reader.ts';
@@ -27,7 +29,7 @@ import { hasUnit } from './unit.sql.ts';
 export const changeProduct = command(changeProductRoute, async (tx, input, context) => {
   const { shop_id } = context.actor;
   const { id } = input.params;
-  const { version, ...asked } = input.body;
+  const { version, custom: given = [], ...asked } = input.body;
   const before = await lockProduct(tx, shop_id, id);
   if (before === undefined) return reject('not_found');
   const missing = await missingPlace(tx, shop_id, asked);
@@ -41,15 +43,34 @@ export const changeProduct = command(changeProductRoute, async (tx, input, conte
   if (after.kind !== before.kind && (await isKindInUse(tx, shop_id, id))) {
     return reject('kind_in_use', { path: 'kind' });
   }
+  const custom = await changedCustom(tx, shop_id, { id, given });
+  if (isRejection(custom)) return custom;
   const untold = await checkTracking(tx, shop_id, { id, before, after });
   if (untold !== null) return untold;
   const isFree = await isUnique(tx, () => updateProduct(tx, shop_id, { ...after, id }));
   if (!isFree) return reject('code_taken', { path: 'code', params: { code: after.code } });
   await renameVariants(tx, shop_id, { ...after, id });
-  await writeAudit(tx, context, { action: 'product.changed', subject_id: id, before, after });
+  if (custom !== null) await updateCustom(tx, shop_id, { product_id: id, custom: custom.after });
+  await writeAudit(tx, context, {
+    ...{ action: 'product.changed', subject_id: id },
+    before: { ...before, custom: custom?.before },
+    after: { ...after, custom: custom?.after },
+  });
   const product = await findProduct(tx, readerOf(context), id);
   return { data: assertPresent(product, 'a product just changed can be read') };
 });
+
+/** What is written of it, before and after; null: nothing of it is given. */
+async function changedCustom(
+  tx: Tx,
+  shop_id: string,
+  { id, given }: { id: string; given: readonly FieldValue[] },
+) {
+  if (given.length === 0) return null;
+  const before = await selectCustom(tx, shop_id, id);
+  const after = customAfter(await selectDefined(tx, shop_id), before, given);
+  return isRejection(after) ? after : { before, after };
+}
 
 /** Goods are told apart from the first piece on, or not at all. */
 async function checkTracking(

@@ -1,12 +1,15 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { createProductRoute } from '../contract/product.ts';
+import { customAfter, type FieldValue } from '../core/custom-field.ts';
 import { checkProduct, variantName } from '../core/product.ts';
 import { trackedBy } from '../core/tracking.ts';
 import { hasBrand } from './brand.sql.ts';
 import { hasCategory } from './category.sql.ts';
+import { selectDefined, updateCustom } from './custom-field.sql.ts';
 import { addProducts } from './door/add-products.ts';
 import { findProduct } from './product-answer.sql.ts';
 import { readerOf } from './product-reader.ts';
@@ -40,10 +43,18 @@ export const createProduct = command(createProductRoute, async (tx, { body }, co
   if (!(await hasUnit(tx, shop_id, product.unit_id))) {
     return reject('unit_not_found', { path: 'unit_id' });
   }
+  const custom = await customOf(tx, shop_id, body.custom);
+  if (isRejection(custom)) return custom;
   const taken = await addProducts(tx, shop_id, [product]);
   // The path of the one product in a list of one is 0.
   if (taken !== null) return { ...taken, path: taken.path?.replace(/^0\./, '') ?? 'code' };
+  if (body.custom.length > 0) await updateCustom(tx, shop_id, { product_id: product.id, custom });
   await writeAudit(tx, context, { action: 'product.created', subject_id: product.id });
   const added = await findProduct(tx, readerOf(context), product.id);
   return { data: assertPresent(added, 'a product just added can be read') };
 });
+
+/** Nothing is asked of a shop where nothing is given. */
+async function customOf(tx: Tx, shop_id: string, given: readonly FieldValue[]) {
+  return given.length === 0 ? {} : customAfter(await selectDefined(tx, shop_id), {}, given);
+}

@@ -14,6 +14,12 @@ import { createBrand } from './create-brand.ts';
 import { createCategory } from './create-category.ts';
 import { createProduct } from './create-product.ts';
 import { createUnit } from './create-unit.ts';
+import {
+  archiveCustomField,
+  changeCustomField,
+  createCustomField,
+  listCustomFields,
+} from './custom-fields.ts';
 import { listBrands } from './list-brands.ts';
 import { listCategories } from './list-categories.ts';
 import { listCosts } from './list-costs.ts';
@@ -57,6 +63,10 @@ export const endpoints: readonly Endpoint[] = [
   createBrand,
   changeBrand,
   archiveBrand,
+  listCustomFields,
+  createCustomField,
+  changeCustomField,
+  archiveCustomField,
   listArchived,
   restoreArchived,
   listUnits,

@@ -19,13 +19,14 @@ import { CatalogTabs } from './catalog-tabs.tsx';
 import { announceGoodsChanged } from './part/goods-changed.ts';
 
 const FILTERS = ['q', 'kind'] as const;
+const KINDS = ['category', 'brand', 'custom_field'] as const;
 
 /** What was put away, and the way back. */
 export default function ArchivedPage() {
   const { t } = useTranslation('catalog');
   const may = useMe().can('product.update');
   const { filters, change, clear } = useFilters(FILTERS);
-  const kind = filters.kind === 'brand' ? 'brand' : 'category';
+  const kind = KINDS.find((one) => one === filters.kind) ?? 'category';
   return (
     <ListPage
       title={t('put_away_list')}
@@ -41,6 +42,7 @@ export default function ArchivedPage() {
               options={[
                 { value: 'category', label: t('categories') },
                 { value: 'brand', label: t('brands') },
+                { value: 'custom_field', label: t('fields') },
               ]}
               onChange={(value) => change({ kind: value === '' ? kind : value })}
             />

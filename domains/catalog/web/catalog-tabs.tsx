@@ -8,6 +8,7 @@ const TABS = [
   { to: '/dashboard/products/categories', label: 'categories', permission: 'category.read' },
   { to: '/dashboard/products/brands', label: 'brands', permission: 'brand.read' },
   { to: '/dashboard/products/units', label: 'units', permission: 'unit.read' },
+  { to: '/dashboard/products/fields', label: 'fields', permission: 'product.update' },
   { to: '/dashboard/products/prices', label: 'prices', permission: 'product.read' },
   { to: '/dashboard/products/price-lists', label: 'price_lists', permission: 'price-list.read' },
   { to: '/dashboard/products/labels', label: 'labels', permission: 'product.read' },

@@ -5,6 +5,7 @@ import { allPagesFor } from '#platform/client/all-pages.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { listBrandsRoute } from '../contract/brand.ts';
 import { listCategoriesRoute } from '../contract/category.ts';
+import { listCustomFieldsRoute } from '../contract/custom-field.ts';
 import { listUnitsRoute } from '../contract/unit.ts';
 import { categoryTree } from '../core/category-place.ts';
 
@@ -18,6 +19,10 @@ export function useShelves() {
   });
   const brands = useQuery({ ...allPagesFor(listBrandsRoute), enabled: me.can('brand.read') });
   const units = useQuery({ ...allPagesFor(listUnitsRoute), enabled: me.can('unit.read') });
+  const fields = useQuery({
+    ...allPagesFor(listCustomFieldsRoute),
+    enabled: me.can('product.read'),
+  });
   const named = (row: { id: string; name: string; name_bn: string }) => ({
     value: row.id,
     label: localName(row, i18n.language),
@@ -31,11 +36,13 @@ export function useShelves() {
     })),
     brands: (brands.data ?? []).map(named),
     units: (units.data ?? []).map(named),
+    /** What is written of products besides. */
+    fields: fields.data ?? [],
     /** How most goods are counted. */
     pieceId: units.data?.find(({ code }) => code === 'piece')?.id,
     categoryOf: (id: string | null) => tree.find((row) => row.id === id),
     unitOf: (id: string) => units.data?.find((row) => row.id === id),
-    isPending: categories.isLoading || brands.isLoading || units.isLoading,
+    isPending: [categories, brands, units, fields].some(({ isLoading }) => isLoading),
   };
 }
 

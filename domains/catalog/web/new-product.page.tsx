@@ -16,7 +16,7 @@ import { type Shelves, useShelves } from './catalog.queries.ts';
 import { OptionsBuilder, type Sizes } from './options-builder.tsx';
 import { type Choice, combinationsOf, optionsOf } from './options-of.ts';
 import { announceGoodsChanged } from './part/goods-changed.ts';
-import { type Facts, ProductFacts } from './product-facts.tsx';
+import { type Facts, fieldValuesOf, ProductFacts } from './product-facts.tsx';
 import { barcodesOf, type VariantFields, VariantForm, vatOf } from './variant-fields.tsx';
 
 /** A product that is not there yet, in one form or in several. */
@@ -47,6 +47,7 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
   const [facts, setFacts] = useState<Facts>(() => ({
     ...{ code: newCode(), name: '', name_bn: '', category_id: '', brand_id: '' },
     ...{ unit_id: shelves.pieceId ?? '', kind: 'goods' },
+    custom: {},
     ...{ tracking: 'none', asks_expiry: false, warranty_months: 0 },
   }));
   const [fields, setFields] = useState(NO_VARIANT);
@@ -133,6 +134,7 @@ function bodyOf({ facts, fields, choices, sizes, vat_rate }: Filled) {
   return {
     ...facts,
     tracking: facts.kind === 'goods' ? (facts.tracking ?? 'none') : 'none',
+    custom: fieldValuesOf(facts.custom),
     category_id: facts.category_id || null,
     brand_id: facts.brand_id || null,
     options: optionsOf(choices),

@@ -11,7 +11,7 @@ import type { Product } from '../contract/product.ts';
 import s from './catalog.module.css';
 import { useShelves } from './catalog.queries.ts';
 import { announceGoodsChanged } from './part/goods-changed.ts';
-import { type Facts, ProductFacts } from './product-facts.tsx';
+import { type Facts, fieldValuesOf, ProductFacts } from './product-facts.tsx';
 
 /** Where a save is answered, though the form is drawn anew with what was saved. */
 let savedAt = '';
@@ -28,6 +28,7 @@ export function ProductFactsForm({ product }: { product: Product }) {
     ...{ code, name, name_bn, unit_id, kind, tracking, asks_expiry, warranty_months },
     category_id: product.category_id ?? '',
     brand_id: product.brand_id ?? '',
+    custom: Object.fromEntries(product.custom.map(({ field_id, value }) => [field_id, value])),
   });
   const saving = useMutation({
     mutationFn: () =>
@@ -35,6 +36,7 @@ export function ProductFactsForm({ product }: { product: Product }) {
         params: { id },
         body: {
           ...facts,
+          custom: fieldValuesOf(facts.custom),
           version,
           tracking: facts.kind === 'goods' ? (facts.tracking ?? tracking) : 'none',
           category_id: facts.category_id || null,

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import type { Custom, FieldValue } from '../core/custom-field.ts';
 import { PRODUCT_KINDS, type ProductKind } from '../core/product-kind.ts';
 import type { TrackedBy } from '../core/tracking.ts';
 import s from './catalog.module.css';
 import type { Shelves } from './catalog.queries.ts';
 import { ChoiceField } from './choice-field.tsx';
+import { CustomInputs } from './custom-inputs.tsx';
 import { TextField } from './text-field.tsx';
 import { TrackingFields } from './tracking-fields.tsx';
 
@@ -17,7 +19,14 @@ export type Facts = {
   brand_id: string;
   unit_id: string;
   kind: ProductKind;
+  /** By the id of the field. */
+  custom: Custom;
 } & Partial<TrackedBy>;
+
+/** As it is sent. */
+export function fieldValuesOf(custom: Custom): FieldValue[] {
+  return Object.entries(custom).map(([field_id, value]) => ({ field_id, value }));
+}
 
 type Props = { facts: Facts; shelves: Shelves; onChange: (changed: Partial<Facts>) => void };
 
@@ -85,6 +94,11 @@ export function ProductFacts({ facts, shelves, onChange }: Props) {
       {facts.tracking !== undefined && facts.kind === 'goods' && (
         <TrackingFields {...facts} tracking={facts.tracking} onChange={onChange} />
       )}
+      <CustomInputs
+        fields={shelves.fields}
+        custom={facts.custom}
+        onChange={(custom) => onChange({ custom })}
+      />
     </>
   );
 }

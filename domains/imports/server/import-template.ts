@@ -1,3 +1,4 @@
+import { customNames } from '#domains/catalog/server/door/custom-names.sql.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
 import { csvOf } from '#platform/table/write-csv.ts';
@@ -43,12 +44,19 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Example[]>> = {
 };
 
 /** In the reader's language unless told: what it calls its columns is understood again. */
-export const importTemplate = query(importTemplateRoute, async (_tx, input, { actor }) => {
+export const importTemplate = query(importTemplateRoute, async (tx, input, { actor }) => {
   const { kind, format } = input.params;
   const language = input.query.lang ?? actor.language;
   const { fields } = RULES[kind];
-  const header = fields.map((field) => message(language, 'imports', `field_${field}`));
-  const rows = EXAMPLES[kind].map((example) => fields.map((field) => example[field] ?? ''));
+  const own = kind === 'products' ? await customNames(tx, actor.shop_id) : [];
+  const header = [
+    ...fields.map((field) => message(language, 'imports', `field_${field}`)),
+    ...own.map(({ name, name_bn }) => (language === 'bn' && name_bn !== '' ? name_bn : name)),
+  ];
+  const rows = EXAMPLES[kind].map((example) => [
+    ...fields.map((field) => example[field] ?? ''),
+    ...own.map(() => ''),
+  ]);
   const file_name = `${kind}-${language}.${format}`;
   if (format === 'csv') {
     return { file_name, media_type: 'text/csv; charset=utf-8', bytes: csvOf([header, ...rows]) };

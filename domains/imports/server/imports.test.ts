@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { createCustomFieldRoute } from '#domains/catalog/contract/custom-field.ts';
 import type { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
+import { createCustomField } from '#domains/catalog/server/custom-fields.ts';
 import { listPosProducts } from '#domains/catalog/server/list-pos-products.ts';
 import type { listCustomersRoute } from '#domains/parties/contract/party.ts';
 import { listCustomers } from '#domains/parties/server/list-parties.ts';
@@ -232,4 +235,31 @@ test('the templates are understood, in both languages and formats', async () => 
       }
     }
   }
+});
+
+test('columns called as the shop calls its own fields are read into them', async () => {
+  const shop = await openTestShop(db.database);
+  const field = async (body: object) =>
+    answerOf(await shop.call<typeof createCustomFieldRoute>(createCustomField, { body })).data.id;
+  const cloth = await field({ name: 'Cloth', name_bn: 'কাপড়', kind: 'choice', choices: ['Silk'] });
+  const width = await field({ name: 'Width', kind: 'number' });
+  const head = 'SKU,Item,Price,option 1,value 1,কাপড়,width';
+  const bad = await put(shop, `${head}\nA,Sari,10,,,Tin,1\nB,Belt,5,,,,wide`);
+  expect((await check(shop, bad.id, bad.mapping)).checked?.errors).toBe(2);
+  expect(await whyNot(shop, bad.id)).toEqual(['2 : custom_value_unfit', '3 : custom_value_unfit']);
+  const good = await put(
+    shop,
+    `${head}\nA,Sari,10,Hue,red,Silk,\nA,Sari,10,Hue,blue,,১.২০\nB,Belt,5,,,,`,
+  );
+  expect((await check(shop, good.id, good.mapping)).checked?.errors).toBe(0);
+  answerOf(await commit(shop, good.id));
+  const { rows } = await shop.run((tx) =>
+    sql<{ code: string; custom: object }>`select code, custom from product order by code`.execute(
+      tx,
+    ),
+  );
+  expect(rows).toEqual([
+    { code: 'A', custom: { [cloth]: 'Silk', [width]: '1.2' } },
+    { code: 'B', custom: {} },
+  ]);
 });

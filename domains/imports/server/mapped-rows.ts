@@ -11,12 +11,16 @@ export async function packRows(rows: readonly TableRow[]): Promise<Buffer> {
   return pack(JSON.stringify(rows), { level: 3 });
 }
 
+export async function unpackRows(packed: Buffer): Promise<TableRow[]> {
+  return JSON.parse((await unpack(packed)).toString('utf8')) as TableRow[];
+}
+
 /** The rows of a file by the fields that its columns were mapped to. */
 export async function mappedRows(
   packed: Buffer,
   mapping: Mapping,
 ): Promise<ImportRows<ImportField>> {
-  const rows = JSON.parse((await unpack(packed)).toString('utf8')) as TableRow[];
+  const rows = await unpackRows(packed);
   return async function* mapped() {
     for (const [number, texts] of rows) yield { number, cells: cellsOf(texts, mapping) };
   };

@@ -1,3 +1,4 @@
+import { importCustom } from '#domains/catalog/server/door/import-custom.ts';
 import { importProducts } from '#domains/catalog/server/door/import-products.ts';
 import { importStock } from '#domains/inventory/server/door/import-stock.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
@@ -6,15 +7,10 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { ImportRow, ImportRows, ImportRun } from '#platform/import/import-run.ts';
 import { withProgress } from '#platform/import/progress.ts';
-import {
-  bringsStock,
-  type ImportField,
-  type ImportKind,
-  type Mapping,
-} from '../core/import-fields.ts';
+import { bringsStock, type ImportField, type Mapping } from '../core/import-fields.ts';
 import { messageField } from '../core/message-field.ts';
 import type { LockedBatch, Made, StoredMessage } from './import.sql.ts';
-import { mappedRows } from './mapped-rows.ts';
+import { mappedRows, unpackRows } from './mapped-rows.ts';
 
 export type Asked = { id: string; mapping: Mapping; warehouse_id: string | null };
 
@@ -33,13 +29,15 @@ export type Outcome = {
   made: Made[];
 };
 
+type Packed = LockedBatch & { rows: Buffer };
+
 const MESSAGES_MAX = 5_000;
 
 /** Does all that a file says, in the transaction given; what it could not, it tells. */
 export async function runImport(
   tx: Tx,
   context: Context,
-  batch: LockedBatch & { rows: Buffer },
+  batch: Packed,
   asked: Asked,
 ): Promise<Outcome> {
   const rows = await mappedRows(batch.rows, asked.mapping);
@@ -47,7 +45,7 @@ export async function runImport(
   const steps = batch.row_count * (hasStock ? 4 : 2);
   return withProgress(asked.id, steps, async (step) => {
     const { run, refused } = recording(tx, context, step);
-    const done = await importKind(batch.kind, run, rows, asked);
+    const done = await importKind(batch, run, rows, asked);
     const messages = [...refused.values()].sort((one, other) => one.row - other.row);
     return { ...done, errors: messages.length, messages: messages.slice(0, MESSAGES_MAX) };
   });
@@ -81,22 +79,33 @@ const NOTHING = {
 type Done = Pick<Outcome, 'summary' | 'made'>;
 
 function importKind(
-  kind: ImportKind,
+  batch: Packed,
   run: ImportRun,
   rows: ImportRows<ImportField>,
   asked: Asked,
 ): Promise<Done> {
-  if (kind === 'products') return importGoods(run, rows, asked);
+  const { kind } = batch;
+  if (kind === 'products') return importGoods(batch, run, rows, asked);
   if (kind === 'stock') return importOpening(run, rows, asked);
   return importPeople(run, rows, kind === 'customers' ? 'customer' : 'supplier');
 }
 
 async function importGoods(
+  batch: Packed,
   run: ImportRun,
   rows: ImportRows<ImportField>,
   { mapping, warehouse_id }: Asked,
 ): Promise<Done> {
   const { product_ids, variants: goods } = await importProducts(run, rows);
+  await importCustom(
+    run,
+    {
+      header: batch.header,
+      taken: new Set(Object.values(mapping)),
+      rows: () => unpackRows(batch.rows),
+    },
+    goods,
+  );
   const made = product_ids.map((subject_id) => ({ kind: 'product' as const, subject_id }));
   const summary = { ...NOTHING, products: product_ids.length, variants: goods.size };
   if (mapping.quantity === undefined || warehouse_id === null) return { summary, made };

@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { listCustomFieldsRoute } from '#domains/catalog/contract/custom-field.ts';
+import { ownColumns } from '#domains/catalog/core/own-columns.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { localName } from '#platform/ui/local-name.ts';
 import { checkImportRoute, readImportRoute } from '../contract/import.ts';
 import { bringsStock, type ImportField, type Mapping, RULES } from '../core/import-fields.ts';
 import s from './imports.module.css';
@@ -22,6 +27,7 @@ export function Columns({ batch, onChecked }: Props) {
   const { warehouses } = useWarehouses();
   const [mapping, setMapping] = useState<Mapping>(batch.mapping);
   const [chosen, setChosen] = useState(batch.warehouse_id ?? '');
+  const own = useOwnColumns(batch, mapping);
   const { fields, required, either } = RULES[batch.kind];
   const needsPlace = bringsStock(batch.kind, mapping);
   const warehouse_id = chosen || (warehouses[0]?.value ?? '');
@@ -69,6 +75,7 @@ export function Columns({ batch, onChecked }: Props) {
           </label>
         )}
       </div>
+      {own.length > 0 && <p className={s.own}>{t('own_columns', { names: own.join(', ') })}</p>}
       {checking.isPending && <Progress id={batch.id} label={t('checking')} />}
       {failure !== null && (
         <p className={s.failure} role="alert">
@@ -86,6 +93,18 @@ export function Columns({ batch, onChecked }: Props) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** What the file says of the shop's own fields, by the names that it calls them. */
+function useOwnColumns({ kind, header }: Batch, mapping: Mapping): string[] {
+  const { i18n } = useTranslation();
+  const me = useMe();
+  const enabled = kind === 'products' && me.can('product.read');
+  const { data: fields = [] } = useQuery({ ...allPagesFor(listCustomFieldsRoute), enabled });
+  const found = ownColumns(header, new Set(Object.values(mapping)), fields);
+  return found.flatMap(({ field_id }) =>
+    fields.filter(({ id }) => id === field_id).map((field) => localName(field, i18n.language)),
   );
 }
 

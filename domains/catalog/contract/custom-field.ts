@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId, id, listOf, name, one, page, text, version } from '#platform/contract/fields.ts';
+import { FIELD_KINDS } from '../core/custom-field.ts';
+
+const NAME_MAX = 60;
+const choices = z.array(name(100)).max(50);
+const rank = z.int().min(0).max(10_000);
+
+const customField = z.strictObject({
+  id,
+  name: z.string(),
+  name_bn: z.string(),
+  kind: z.enum(FIELD_KINDS),
+  /** Of the kind `choice` what may be chosen, else none. */
+  choices: z.array(z.string()),
+  rank: z.int(),
+  version: z.int(),
+});
+
+export type CustomField = z.output<typeof customField>;
+
+/** What is written of a product; an empty text takes it away. */
+export const fieldValues = z.array(z.strictObject({ field_id: id, value: text(500) })).max(100);
+
+export const listCustomFieldsRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/custom-field',
+  permission: 'product.read',
+  summary: 'What the shop writes of its products besides, in its order',
+  query: z.strictObject(page),
+  answer: listOf(customField),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const createCustomFieldRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/custom-field',
+  permission: 'product.update',
+  summary: 'Add a field to products; one that was put away under this name and kind is taken back',
+  body: z.strictObject({
+    name: name(NAME_MAX),
+    name_bn: text(NAME_MAX).default(''),
+    kind: z.enum(FIELD_KINDS),
+    choices: choices.default([]),
+    rank: rank.default(0),
+  }),
+  answer: one(customField),
+  status: 201,
+  rejections: { name_taken: 409, choices_missing: 422, too_many_fields: 409 },
+});
+
+export const changeCustomFieldRoute = defineRoute({
+  method: 'PATCH',
+  path: '/inventory/custom-field/{id}',
+  permission: 'product.update',
+  summary: 'Change a field: only what is given; its kind stays, and what was written stays',
+  params: byId,
+  body: z.strictObject({
+    version,
+    name: name(NAME_MAX).optional(),
+    name_bn: text(NAME_MAX).optional(),
+    choices: choices.optional(),
+    rank: rank.optional(),
+  }),
+  answer: one(customField),
+  rejections: { version_conflict: 409, name_taken: 409, choices_missing: 422 },
+});
+
+export const archiveCustomFieldRoute = defineRoute({
+  method: 'DELETE',
+  path: '/inventory/custom-field/{id}',
+  permission: 'product.update',
+  summary: 'Put a field away; what was written of products is kept, and shown when it comes back',
+  params: byId,
+  answer: one(z.strictObject({})),
+  rejections: {},
+});

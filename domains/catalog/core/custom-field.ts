@@ -1,0 +1,73 @@
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+
+/** What may be written into a field that a shop has added to its products. */
+export const FIELD_KINDS = ['text', 'number', 'date', 'choice'] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/** More would be a form that nobody fills in. */
+export const FIELDS_MAX = 30;
+
+const TEXT_MAX = 500;
+
+export type DefinedField = { id: string; kind: FieldKind; choices: readonly string[] };
+
+export type FieldValue = { field_id: string; value: string };
+
+/** Values by the id of their field; what is empty is not kept. */
+export type Custom = Readonly<Record<string, string>>;
+
+type Refusal = Rejection<'custom_field_not_found' | 'custom_value_unfit'>;
+
+/**
+ * What is written of a product from now on: what is given takes the place of what was, an empty
+ * text takes it away. What stays as it was is not looked at again: a choice may have gone since.
+ */
+export function customAfter(
+  fields: readonly DefinedField[],
+  before: Custom,
+  given: readonly FieldValue[],
+): Custom | Refusal {
+  const after = new Map(Object.entries(before));
+  for (const [index, { field_id, value }] of given.entries()) {
+    if (before[field_id] === value) continue;
+    const field = fields.find(({ id }) => id === field_id);
+    if (field === undefined) {
+      return reject('custom_field_not_found', { path: `custom.${index}.field_id` });
+    }
+    const fitting = fittingValue(field, value);
+    if (fitting === null) {
+      return reject('custom_value_unfit', { path: `custom.${index}.value`, params: { value } });
+    }
+    if (fitting === '') after.delete(field_id);
+    else after.set(field_id, fitting);
+  }
+  return Object.fromEntries(after);
+}
+
+/** The value in its one form; null: it does not fit the field. */
+export function fittingValue(
+  { kind, choices }: Pick<DefinedField, 'kind' | 'choices'>,
+  written: string,
+): string | null {
+  const text = written.trim();
+  if (text === '') return '';
+  if (kind === 'text') return text.length <= TEXT_MAX ? text : null;
+  if (kind === 'choice') return choices.includes(text) ? text : null;
+  const latin = inLatinDigits(text);
+  return kind === 'number' ? numberIn(latin) : dayIn(latin);
+}
+
+/** `1,250.50` is 1250.5; ten digits and four decimals are more than anybody measures. */
+function numberIn(text: string): string | null {
+  const bare = text.replaceAll(',', '');
+  return /^-?[0-9]{1,10}([.][0-9]{1,4})?$/.test(bare) ? String(Number(bare)) : null;
+}
+
+/** A day that there is, `2026-02-28`. */
+function dayIn(text: string): string | null {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return null;
+  const moment = Date.parse(`${text}T00:00:00Z`);
+  if (Number.isNaN(moment)) return null;
+  return new Date(moment).toISOString().slice(0, 10) === text ? text : null;
+}

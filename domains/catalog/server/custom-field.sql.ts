@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { CustomField } from '../contract/custom-field.ts';
+import type { Custom, DefinedField } from '../core/custom-field.ts';
+import type { NamedField } from '../core/own-columns.ts';
+
+const COLUMNS = sql`id, name, name_bn, kind, choices, rank, version`;
+
+type Asked = { shop_id: string; pattern: string; after: readonly string[] | null; limit: number };
+
+export async function selectCustomFields(tx: Tx, asked: Asked): Promise<Keyed<CustomField>[]> {
+  const [rank = null, id = null] = asked.after ?? [];
+  const result = await sql<Keyed<CustomField>>`
+    select ${COLUMNS}, array[rank::text, id::text] as page_key
+    from custom_field
+    where shop_id = ${asked.shop_id} and archived_at is null
+      and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern})
+      and (${rank}::int is null or (rank, id) > (${rank}::int, ${id}::uuid))
+    order by rank, id limit ${asked.limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+/** Those that may be written, as the rules need them. */
+export async function selectDefined(tx: Tx, shop_id: string): Promise<DefinedField[]> {
+  const result = await sql<DefinedField>`
+    select id, kind, choices from custom_field
+    where shop_id = ${shop_id} and archived_at is null`.execute(tx);
+  return result.rows;
+}
+
+/** One that was put away under this name is taken back where it is of this kind. */
+export async function insertCustomField(
+  tx: Tx,
+  shop_id: string,
+  field: Omit<CustomField, 'version'>,
+): Promise<CustomField | undefined> {
+  const { id, name, name_bn, kind, choices, rank } = field;
+  const result = await sql<CustomField>`
+    insert into custom_field as f (shop_id, id, name, name_bn, kind, choices, rank)
+    values (${shop_id}, ${id}, ${name}, ${name_bn}, ${kind}, ${JSON.stringify(choices)}::jsonb,
+      ${rank})
+    on conflict (shop_id, name) do update
+      set name_bn = excluded.name_bn, choices = excluded.choices, rank = excluded.rank,
+        archived_at = null, version = f.version + 1
+      where f.archived_at is not null and f.kind = excluded.kind
+    returning ${COLUMNS}`.execute(tx);
+  return result.rows[0];
+}
+
+export async function lockCustomField(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<CustomField | undefined> {
+  const result = await sql<CustomField>`
+    select ${COLUMNS} from custom_field
+    where shop_id = ${shop_id} and id = ${id} and archived_at is null
+    for no key update`.execute(tx);
+  return result.rows[0];
+}
+
+export async function updateCustomField(
+  tx: Tx,
+  shop_id: string,
+  field: CustomField,
+): Promise<void> {
+  await sql`
+    update custom_field set name = ${field.name}, name_bn = ${field.name_bn},
+      choices = ${JSON.stringify(field.choices)}::jsonb, rank = ${field.rank},
+      version = ${field.version}
+    where shop_id = ${shop_id} and id = ${field.id}`.execute(tx);
+}
+
+export async function archiveField(
+  tx: Tx,
+  shop_id: string,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await sql`
+    update custom_field set archived_at = ${now}, version = version + 1
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+}
+
+export async function selectCustom(tx: Tx, shop_id: string, product_id: string): Promise<Custom> {
+  const result = await sql<{ custom: Custom }>`
+    select custom from product
+    where shop_id = ${shop_id} and id = ${product_id}`.execute(tx);
+  return result.rows[0]?.custom ?? {};
+}
+
+export async function updateCustom(
+  tx: Tx,
+  shop_id: string,
+  { product_id, custom }: { product_id: string; custom: Custom },
+): Promise<void> {
+  await sql`
+    update product set custom = ${JSON.stringify(custom)}::jsonb
+    where shop_id = ${shop_id} and id = ${product_id}`.execute(tx);
+}
+
+/** Those that may be written, with what they are called, in their order. */
+export async function selectNamedFields(
+  tx: Tx,
+  shop_id: string,
+): Promise<(DefinedField & NamedField)[]> {
+  const result = await sql<DefinedField & NamedField>`
+    select id, kind, choices, name, name_bn from custom_field
+    where shop_id = ${shop_id} and archived_at is null order by rank, id`.execute(tx);
+  return result.rows;
+}
+
+/** Of each product what its variants say, the first that says something before the others. */
+export async function updateCustoms(
+  tx: Tx,
+  shop_id: string,
+  written: readonly { variant_id: string; custom: Custom }[],
+): Promise<void> {
+  await sql`
+    with said as (
+      select v.product_id, e.key, e.value,
+        row_number() over (partition by v.product_id, e.key order by t.position) as place
+      from unnest(
+        ${written.map(({ variant_id }) => variant_id)}::uuid[],
+        ${written.map(({ custom }) => JSON.stringify(custom))}::jsonb[]
+      ) with ordinality as t (variant_id, custom, position)
+      join variant v on v.shop_id = ${shop_id} and v.id = t.variant_id
+      cross join jsonb_each_text(t.custom) e
+    ), whole as (
+      select product_id, jsonb_object_agg(key, value) as custom
+      from said where place = 1 group by product_id
+    )
+    update product p set custom = p.custom || w.custom
+    from whole w where p.shop_id = ${shop_id} and p.id = w.product_id`.execute(tx);
+}

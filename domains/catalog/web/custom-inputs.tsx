@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { localName } from '#platform/ui/local-name.ts';
+import type { CustomField } from '../contract/custom-field.ts';
+import type { Custom } from '../core/custom-field.ts';
+import s from './catalog.module.css';
+import { ChoiceField } from './choice-field.tsx';
+import { Labelled } from './labelled.tsx';
+import { TextField } from './text-field.tsx';
+
+type Props = {
+  fields: readonly CustomField[];
+  custom: Custom;
+  onChange: (custom: Custom) => void;
+};
+
+/** What the shop writes of its products besides, each in its kind of field. */
+export function CustomInputs({ fields, custom, onChange }: Props) {
+  if (fields.length === 0) return null;
+  return (
+    <div className={s.pair}>
+      {fields.map((field) => (
+        <CustomInput
+          key={field.id}
+          field={field}
+          value={custom[field.id] ?? ''}
+          onChange={(value) => onChange({ ...custom, [field.id]: value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+type InputProps = { field: CustomField; value: string; onChange: (value: string) => void };
+
+function CustomInput({ field, value, onChange }: InputProps) {
+  const { t, i18n } = useTranslation('catalog');
+  const label = localName(field, i18n.language);
+  const { kind } = field;
+  if (kind === 'choice') {
+    // What was chosen before stands there though it is no choice any more.
+    const values = [...new Set([...field.choices, ...(value === '' ? [] : [value])])];
+    const options = values.map((one) => ({ value: one, label: one }));
+    const none = t('nothing_chosen');
+    return <ChoiceField {...{ label, value, options, none, onChange }} />;
+  }
+  if (kind !== 'date') {
+    return <TextField {...{ label, value, onChange }} max={500} isFigure={kind === 'number'} />;
+  }
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="date"
+          className={s.field}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Labelled>
+  );
+}
