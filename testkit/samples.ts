@@ -8,6 +8,7 @@ import { CATALOG_SAMPLES } from './catalog-samples.ts';
 import { DUES_SAMPLES } from './dues-samples.ts';
 import { IMPORT_SAMPLES } from './import-samples.ts';
 import { MERGE_SAMPLES } from './merge-samples.ts';
+import { OFFER_SAMPLES } from './offer-samples.ts';
 import { ORDER_SAMPLES } from './order-samples.ts';
 import { boxOf, PURCHASE_SAMPLES } from './purchase-samples.ts';
 import {
@@ -291,6 +292,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'POST /suppliers': () => ({ body: { code: unique(), name: 'Karim', phone: '' } }),
 
   ...DUES_SAMPLES,
+  ...OFFER_SAMPLES,
   ...ORDER_SAMPLES,
   ...PURCHASE_SAMPLES,
 

@@ -59,6 +59,10 @@ export type DB = {
   migration: Migration;
   money_transfer: MoneyTransfer;
   number_counter: NumberCounter;
+  offer: Offer;
+  offer_customer: OfferCustomer;
+  offer_goods: OfferGoods;
+  offer_use: OfferUse;
   one_time_code: OneTimeCode;
   open_item: OpenItem;
   opening_due: OpeningDue;
@@ -754,6 +758,57 @@ export type NumberCounter = {
   kind: string;
   fiscal_year: number;
   last_sequence: number;
+};
+
+export type Offer = {
+  shop_id: string;
+  id: string;
+  name: string;
+  name_bn: Generated<string>;
+  code: string | null;
+  kind: string;
+  rate: number | null;
+  amount: number | null;
+  buy_quantity: number | null;
+  free_quantity: number | null;
+  min_amount: Generated<number>;
+  min_quantity: Generated<number>;
+  branch_id: string | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  use_limit: number | null;
+  customer_limit: number | null;
+  used: Generated<number>;
+  paused_at: Date | null;
+  archived_at: Date | null;
+  made_at: Date;
+  version: Generated<number>;
+};
+
+export type OfferCustomer = {
+  shop_id: string;
+  offer_id: string;
+  customer_id: string;
+  used: number;
+};
+
+export type OfferGoods = {
+  shop_id: string;
+  offer_id: string;
+  is_free: boolean;
+  variant_id: string | null;
+  product_id: string | null;
+  category_id: string | null;
+  brand_id: string | null;
+  target: GeneratedAlways<string>;
+};
+
+export type OfferUse = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  offer_id: string;
+  amount: number;
 };
 
 export type OneTimeCode = {

@@ -7,6 +7,7 @@ export const ORDER: readonly (readonly string[])[] = [
   ['catalog'],
   ['inventory', 'accounting', 'payments'],
   ['parties'],
+  ['offers'],
   ['pos', 'treasury'],
   ['orders'],
   ['sales', 'purchases'],

@@ -104,6 +104,8 @@ const FAULTS: Readonly<Record<string, string>> = {
   D11: `update payment set shift_id = null where shift_id is not null`,
   X1: `alter table document drop constraint document_pkey cascade;
        insert into document select * from document where id = ${A_SALE}`,
+  X5: `insert into offer (shop_id, id, name, kind, rate, used, made_at)
+       select shop_id, shop_id, 'never used', 'percent', 1, 1, now() from shop`,
   X8: `update payment set amount = amount + 1 where document_id in (
          select id from document where shift_id is not null)`,
   X9: `update shift_close set difference = difference + 1`,

@@ -30,6 +30,5 @@ export const NOT_YET: readonly { readonly id: string; readonly why: string }[] =
   { id: 'X2', why: 'tills do not work offline yet' },
   { id: 'X3', why: 'no webhook is received yet' },
   { id: 'X4', why: 'no payment provider captures payments yet' },
-  { id: 'X5', why: 'there are no coupons yet' },
   { id: 'X7', why: 'there are no subscriptions yet' },
 ];

@@ -12,7 +12,17 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'approvals',
   ],
   drawer: ['registers', 'shifts', 'drawer-cash', 'payment-method'],
-  goods: ['product', 'price-list', 'category', 'brand', 'unit', 'cost', 'imports', 'sample-goods'],
+  goods: [
+    'product',
+    'price-list',
+    'offers',
+    'category',
+    'brand',
+    'unit',
+    'cost',
+    'imports',
+    'sample-goods',
+  ],
   stock: [
     'product-stock',
     'stock-journal',

@@ -14,6 +14,7 @@ const ACTIONS_OF = {
   imports: ['read', 'create', 'void'],
   'pos-product': ['read'],
   'price-list': ['read', 'update'],
+  offers: ['read', 'update'],
   'product-stock': ['read', 'update'],
   'stock-journal': ['read'],
   'stock-adjustment': ['read', 'create', 'void'],

@@ -115,6 +115,7 @@ const ACCOUNTANT = [
   'unit.read',
   'product.read',
   'price-list.read',
+  'offers.read',
   'product-stock.read',
   'stock-journal.read',
   'stock-adjustment.read',

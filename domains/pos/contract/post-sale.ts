@@ -1,4 +1,5 @@
 import { BATCH_REJECTIONS } from '#domains/inventory/contract/tracked.ts';
+import { OFFER_REJECTIONS } from '#domains/offers/contract/sale-offers.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { saleAnswer, saleRequest } from './sale.ts';
 
@@ -22,6 +23,7 @@ export const postSaleRoute = defineRoute({
     unit_not_found: 404,
     quantity_too_fine: 422,
     unit_price_changed: 409,
+    ...OFFER_REJECTIONS,
     amount_too_large: 422,
     discount_given_twice: 422,
     discount_too_large: 422,

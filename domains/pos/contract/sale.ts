@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { trackedLine } from '#domains/inventory/contract/tracked.ts';
+import { offersAsked } from '#domains/offers/contract/sale-offers.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
 import { documentHead, LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
 import {
@@ -39,6 +40,7 @@ export const saleRequest = z.strictObject({
   lines: linesOf(saleRequestLine),
   order_discount: price.optional(),
   order_discount_rate: shareRate.optional(),
+  ...offersAsked,
   payments: tenders,
   removed_lines: z.array(removedLine).max(LINES_MAX).optional(),
   note: text(1000).optional(),
@@ -105,6 +107,16 @@ export const sale = z.strictObject({
   change: sum,
   due: sum,
   note: z.string(),
+  /** The promotions and the coupon among the discounts of the lines, each with all it takes off. */
+  offers: z.array(
+    z.strictObject({
+      offer_id: id,
+      name: z.string(),
+      name_bn: z.string(),
+      code: z.string().nullable(),
+      amount: sum,
+    }),
+  ),
   /** The public page of the receipt, for its QR. */
   receipt_url: z.string(),
 });

@@ -35,6 +35,13 @@ import {
 import { checkDiscounts, type DiscountRights } from './check-discounts.ts';
 import { atListPrice, type ListPrices } from './list-price.ts';
 import { type PricedLine, type PricedSale, priceSale } from './price-sale.ts';
+import {
+  type NamedUse,
+  type OffersRefusal,
+  type OfferUse,
+  type SaleOffers,
+  saleOffers,
+} from './sale-offers.ts';
 import { type OtherUnit, type SoldUnit, soldUnit } from './sold-unit.ts';
 import { type Stocked, stockLines } from './stock-lines.ts';
 
@@ -54,6 +61,9 @@ export type SaleCommand = {
   }[];
   order_discount?: Minor | undefined;
   order_discount_rate?: Rate | undefined;
+  coupon_code?: string | undefined;
+  /** What offers take off, as the till has reckoned it: another figure is refused. */
+  offer_discount?: Minor | undefined;
   /** Untaxed, on top of the goods. */
   delivery?: Minor | undefined;
   payments: readonly TenderRequest[];
@@ -107,6 +117,8 @@ export type SaleFacts = {
   customer: SaleCustomer | null;
   /** What the price lists say that may hold. */
   prices?: ListPrices | undefined;
+  /** What the shop takes off by itself, and for the code that was said. */
+  offers?: SaleOffers | undefined;
   /** What goods that come back by the same document are worth: they pay first. */
   exchange?: Minor | undefined;
   /** What the caller may do beyond selling at the price in force. */
@@ -138,26 +150,31 @@ export type DecidedGoods = Omit<PricedSale, 'lines'> &
     sales: SalesSums;
     /** What it needs beyond the caller's rights: each an approval may give. */
     lacks: LackOf[];
+    /** What offers have taken off its lines, and how they are called. */
+    uses: OfferUse[];
+    offers: NamedUse[];
   };
 
 export type DecidedSale = Omit<DecidedGoods, 'postings'> & { journal: JournalLine[] };
 
-export type SaleRefusal = Rejection<
-  | 'variant_not_found'
-  | 'unit_not_found'
-  | 'customer_not_found'
-  | 'payment_method_not_found'
-  | 'bank_account_not_found'
-  | 'discount_given_twice'
-  | 'discount_too_large'
-  | 'quantity_too_fine'
-  | 'unit_price_changed'
-  | 'amount_too_large'
-  | 'insufficient_stock'
-  | 'payment_over_total'
-  | 'customer_required'
-  | 'deposit_too_small'
->;
+export type SaleRefusal =
+  | OffersRefusal
+  | Rejection<
+      | 'variant_not_found'
+      | 'unit_not_found'
+      | 'customer_not_found'
+      | 'payment_method_not_found'
+      | 'bank_account_not_found'
+      | 'discount_given_twice'
+      | 'discount_too_large'
+      | 'quantity_too_fine'
+      | 'unit_price_changed'
+      | 'amount_too_large'
+      | 'insufficient_stock'
+      | 'payment_over_total'
+      | 'customer_required'
+      | 'deposit_too_small'
+    >;
 
 /** A posted sale from a request and the facts, or the first reason against it. Pure. */
 export function decideSale(command: SaleCommand, facts: SaleFacts): DecidedSale | SaleRefusal {
@@ -173,6 +190,8 @@ export type PricedGoods = {
   priced: PricedSale;
   /** What setting prices and giving discounts needs beyond the caller's rights. */
   lacks: LackOf[];
+  uses: OfferUse[];
+  offers: NamedUse[];
 };
 
 export function priceGoods(
@@ -184,14 +203,10 @@ export function priceGoods(
   }
   const sold = soldLines(command, facts);
   if ('rejection' in sold) return sold;
+  const offered = saleOffers(command, sold, facts.offers);
+  if (isRejection(offered)) return offered;
   const priced = priceSale({
-    lines: sold.map(({ line, variant, unit, unit_price }) => ({
-      quantity: line.quantity,
-      unit_price,
-      unit_discount: minor(Math.min(unit_price, unit.product_discount)),
-      discount: { amount: line.product_discount, rate: line.product_discount_rate },
-      vat_rate: variant.vat_rate,
-    })),
+    lines: sold.map((one, at) => lineToPrice(one, offered.discounts[at] ?? null)),
     order_discount: { amount: command.order_discount, rate: command.order_discount_rate },
     delivery: command.delivery,
     rounding_unit: facts.rounding_unit,
@@ -199,9 +214,22 @@ export function priceGoods(
     exchange: facts.exchange,
   });
   if ('rejection' in priced) return priced;
-  const discount = checkDiscounts(command, standingOf(sold), priced, facts.may);
+  const discount = checkDiscounts(command, offered.standing, priced, facts.may);
   const lacks = [overriding(sold, facts.may), discount].filter((lack) => lack !== null);
-  return { sold, priced, lacks };
+  return { sold, priced, lacks, uses: offered.uses, offers: offered.named };
+}
+
+/** What offers take off stands in the place of what was asked; it holds that too. */
+function lineToPrice({ line, variant, unit, unit_price }: SoldLine, offered: Minor | null) {
+  const { product_discount: amount, product_discount_rate: rate } = line;
+  const isTwice = amount !== undefined && rate !== undefined;
+  return {
+    quantity: line.quantity,
+    unit_price,
+    unit_discount: minor(Math.min(unit_price, unit.product_discount)),
+    discount: offered === null || isTwice ? { amount, rate } : { amount: offered },
+    vat_rate: variant.vat_rate,
+  };
 }
 
 /** The same as one half of an exchange: what came back pays first. */
@@ -218,7 +246,7 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
   if (unbacked !== null) return unbacked;
   const issued = issueSold(command, sold, facts);
   if ('rejection' in issued) return issued;
-  const lines = decidedLines(sold, priced, issued.costs);
+  const lines = decidedLines(goods, issued.costs);
   const cost = add(...issued.costs);
   const postings = salePostings({ ...priced, lines }, tendered, cost, facts);
   const counted = lines.map((line) => ({ ...line, variant_id: line.sold.id }));
@@ -227,7 +255,19 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
   const over = overLimit(tendered.due, facts);
   const lacks = over === null ? goods.lacks : [...goods.lacks, over];
   const { moves, goes_below } = issued;
-  return { ...priced, ...tendered, paid, lines, moves, goes_below, postings, sales, lacks };
+  const given = { uses: goods.uses, offers: goods.offers };
+  return {
+    ...priced,
+    ...tendered,
+    ...given,
+    paid,
+    lines,
+    moves,
+    goes_below,
+    postings,
+    sales,
+    lacks,
+  };
 }
 
 /** `unit` with the price in force and the product's own discount of it. */
@@ -257,17 +297,15 @@ function issueSold(
   return { ...issued, costs };
 }
 
-function decidedLines(
-  sold: readonly SoldLine[],
-  priced: PricedSale,
-  costs: readonly Minor[],
-): DecidedLine[] {
+function decidedLines({ sold, priced, uses }: PricedGoods, costs: readonly Minor[]): DecidedLine[] {
+  const offered = new Set(uses.map(({ line }) => line));
   return sold.map(({ line, variant, unit, own_quantity, unit_price }, index) => ({
     ...(priced.lines[index] as PricedLine),
     sold: variant,
     ...{ unit: unit.unit, factor: unit.factor, own_quantity, unit_price },
     quantity: line.quantity,
-    product_discount_rate: line.product_discount_rate ?? null,
+    // With an offer on top the line's discount is no share any more.
+    product_discount_rate: offered.has(index) ? null : (line.product_discount_rate ?? null),
     cost: costs[index] ?? ZERO,
   }));
 }
@@ -303,11 +341,6 @@ function soldLines(
   return unknown === undefined || unknown === -1
     ? sold
     : reject('variant_not_found', { path: `removed_lines.${unknown}.variant_id` });
-}
-
-/** What the product's own discount takes off each line. */
-function standingOf(sold: readonly SoldLine[]): Minor[] {
-  return sold.map(({ line, unit }) => lineAmount(unit.product_discount, line.quantity) ?? LINE_MAX);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { offersOf } from '#domains/offers/server/door/offers-of.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
@@ -33,7 +34,8 @@ export async function findSale(
           order by p.line_no), '[]')
         from payment p
         join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
-        where p.shop_id = d.shop_id and p.document_id = d.id and p.amount >= 0) as payments
+        where p.shop_id = d.shop_id and p.document_id = d.id and p.amount >= 0) as payments,
+      ${offersOf(sql`d`)} as offers
     from ${DOCUMENT}
     join sale s on s.shop_id = d.shop_id and s.document_id = d.id
     join app_user u on u.id = d.posted_by

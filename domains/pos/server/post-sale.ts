@@ -2,8 +2,10 @@ import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
 import { namedOf } from '#domains/inventory/core/named-of.ts';
 import { lackOfExpired } from '#domains/inventory/server/door/lack-of-expired.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
+import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import { takeUses } from '#domains/offers/server/door/take-uses.ts';
 import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
@@ -38,9 +40,14 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   }
 
   const { rounding_unit } = document;
-  const facts = await loadSaleFacts(tx, { ...document, shop_id }, body);
-  const decided = decideSale(body, saleFactsOf(context, facts, rounding_unit));
-  if (isRejection(decided)) return decided;
+  const place = { ...document, shop_id, has_offers: true };
+  const weighed = await withoutExpired(tx, { ...place, now: context.now, ...body }, async () => {
+    const facts = await loadSaleFacts(tx, place, body);
+    const decided = decideSale(body, saleFactsOf(context, facts, rounding_unit));
+    return isRejection(decided) ? decided : { facts, decided };
+  });
+  if (isRejection(weighed)) return weighed;
+  const { facts, decided } = weighed;
   const lacks = [...decided.lacks, ...lackOfExpired(context, body)];
   const unapproved = await spendApproval(tx, context, { ...body, document, lacks });
   if (unapproved !== null) return unapproved;
@@ -48,6 +55,11 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   const entry_id = newId();
   const line_ids = decided.lines.map(() => newId());
   await insertSale(tx, { shop_id, rounding_unit, request: body, decided, line_ids });
+  const used = await takeUses(tx, {
+    ...{ shop_id, document_id: body.id, customer_id: body.customer_id ?? null },
+    ...{ uses: decided.uses, offers: decided.offers },
+  });
+  if (used !== null) return used;
   if (body.removed_lines?.length) {
     await insertRemovedLines(tx, shop_id, body.id, body.removed_lines);
   }

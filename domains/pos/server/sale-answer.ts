@@ -75,6 +75,7 @@ export function saleAnswer(posted: PostedSale): BookedSale {
     change: decided.change,
     due: decided.due,
     note: request.note ?? '',
+    offers: decided.offers,
     journal_entry_id: posted.journal_entry_id,
     reversed_by: null,
   };

@@ -31,6 +31,10 @@ export function saleFactsOf(
       group_id: customer?.group_id ?? null,
       ...{ branch_id: loaded.branch_id, date: loaded.business_date },
     },
+    offers:
+      loaded.offers === null
+        ? undefined
+        : { ...loaded.offers, branch_id: loaded.branch_id, date: loaded.business_date },
     may: rightsOf(context),
   };
 }

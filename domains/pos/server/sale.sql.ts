@@ -7,6 +7,12 @@ import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
 import { withLots } from '#domains/inventory/server/door/level-lots.ts';
 import { withShortCosts } from '#domains/inventory/server/door/short-levels.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { couponCode } from '#domains/offers/core/offer.ts';
+import {
+  hasOffers,
+  type LoadedOffers,
+  offersFor,
+} from '#domains/offers/server/door/offers-for.sql.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
@@ -26,6 +32,8 @@ export type LoadedFacts = {
   price_lines: PriceListLine[];
   prices_include_vat: boolean;
   negative_stock: NegativeStock;
+  /** null: the shop has none that runs, or none was asked for. */
+  offers: LoadedOffers | null;
   branch_id: string;
   business_date: string;
 };
@@ -40,8 +48,8 @@ export async function loadSaleFacts(
   shop: { shop_id: string } & Pick<
     OpenedDocument,
     'vat_rate' | 'cost_method' | 'branch_id' | 'business_date'
-  > & { locks?: boolean },
-  request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'removed_lines'> & {
+  > & { locks?: boolean; has_offers?: boolean },
+  request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'removed_lines' | 'coupon_code'> & {
     lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
   },
 ): Promise<LoadedFacts> {
@@ -82,6 +90,7 @@ export async function loadSaleFacts(
         ...{ customer_id: request.customer_id ?? null, date: shop.business_date },
       })} as price_lines,
       (select coalesce(json_agg(level), '[]') from level) as levels,
+      ${shop.has_offers === true ? offersFor(offersAsked(shop, request)) : sql`null`} as offers,
       (select coalesce(json_agg(json_build_object(
           'id', v.id, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
           'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit', u.code,
@@ -105,9 +114,27 @@ export async function loadSaleFacts(
   return { ...facts, levels: await withShortCosts(tx, place, levels, lines) };
 }
 
-/** What a price list may name the variant by: looked up only where the shop has one. */
+function offersAsked(
+  {
+    shop_id,
+    branch_id,
+    business_date,
+  }: { shop_id: string } & Pick<OpenedDocument, 'branch_id' | 'business_date'>,
+  {
+    customer_id = null,
+    coupon_code,
+  }: Pick<SaleRequest, 'coupon_code'> & {
+    customer_id?: string | null | undefined;
+  },
+) {
+  const code = coupon_code === undefined ? null : couponCode(coupon_code);
+  return { shop_id, branch_id, customer_id, coupon_code: code, date: business_date };
+}
+
+/** What a price list or an offer may name the variant by: looked up only where the shop has one. */
 const placesOf = (shop_id: string) => sql`case
   when exists (select from price_list where shop_id = ${shop_id} and archived_at is null)
+    or ${hasOffers(shop_id)}
   then json_build_object('id', v.id, 'product_id', p.id, 'brand_id', p.brand_id,
     'category_ids', ${categoriesAbove(shop_id)}) end`;
 

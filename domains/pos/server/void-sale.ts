@@ -1,5 +1,6 @@
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
+import { giveBackUses } from '#domains/offers/server/door/take-uses.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { voidSaleRoute } from '../contract/void-sale.ts';
@@ -13,7 +14,9 @@ export const voidSale = command(voidSaleRoute, (tx, { params, body }, context) =
     guard: async () => {
       const balance = await lockSaleBalance(tx, context.actor.shop_id, params.id);
       if (balance.has_returns) return reject('has_returns');
-      return balance.has_payments ? reject('has_payments') : null;
+      if (balance.has_payments) return reject('has_payments');
+      await giveBackUses(tx, context.actor.shop_id, params.id);
+      return null;
     },
     takeBackDues: () => reverseDue(tx, context.actor.shop_id, params.id),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BATCH_REJECTIONS } from '#domains/inventory/contract/tracked.ts';
+import { OFFER_REJECTIONS, offersAsked } from '#domains/offers/contract/sale-offers.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
 import { saleRequestLine } from '#domains/pos/contract/sale.ts';
 import { linesOf } from '#domains/shops/contract/document.ts';
@@ -19,6 +20,7 @@ const exchangeRequest = z.strictObject({
   lines: linesOf(saleRequestLine),
   order_discount: price.optional(),
   order_discount_rate: shareRate.optional(),
+  ...offersAsked,
   /** Of the difference: paid where the new goods cost more, handed back where they cost less. */
   payments: tenders,
   reason: text(500).optional(),
@@ -53,6 +55,7 @@ export const postExchangeRoute = defineRoute({
     unit_not_found: 404,
     quantity_too_fine: 422,
     unit_price_changed: 409,
+    ...OFFER_REJECTIONS,
     amount_too_large: 422,
     discount_given_twice: 422,
     discount_too_large: 422,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offersAsked } from '#domains/offers/contract/sale-offers.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
 import { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import { bookedSale, saleRequestLine } from '#domains/pos/contract/sale.ts';
@@ -30,6 +31,7 @@ const invoiceRequest = z.strictObject({
   lines: linesOf(saleRequestLine.extend({ order_line_id: id.optional() })),
   order_discount: price.optional(),
   order_discount_rate: saleRequestLine.shape.product_discount_rate,
+  ...offersAsked,
   /** For bringing the goods: untaxed. */
   delivery: price.optional(),
   payments: tenders,

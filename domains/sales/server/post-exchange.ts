@@ -5,6 +5,7 @@ import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-level
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { add, subtract } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { OfferGone } from '#domains/offers/server/door/take-uses.ts';
 import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
@@ -67,7 +68,8 @@ export const postExchange = command(postExchangeRoute, async (tx, { body }, cont
   const unapproved = await spendApproval(tx, context, { ...body, document, lacks });
   if (unapproved !== null) return unapproved;
 
-  await insertBoth(tx, context, { document, command, decided });
+  const used = await insertBoth(tx, context, { document, command, decided });
+  if (used !== null) return used;
   const unbacked = await postCredit(tx, context, { decided, facts });
   if (unbacked !== null) return unbacked;
   const { moves, goes_below, journal, sales } = decided;
@@ -125,7 +127,7 @@ async function loadFacts(tx: Tx, context: Context, asked: Asked): Promise<Exchan
 
 type Decided = Pick<Asked, 'document' | 'command'> & { decided: DecidedExchange };
 
-async function insertBoth(tx: Tx, context: Context, both: Decided): Promise<void> {
+async function insertBoth(tx: Tx, context: Context, both: Decided): Promise<OfferGone | null> {
   const { shop_id } = context.actor;
   const { document, command, decided } = both;
   const { back, sold } = decided;
@@ -139,13 +141,16 @@ async function insertBoth(tx: Tx, context: Context, both: Decided): Promise<void
       { settles_id: sale_id, kind: 'credit', amount: back.credited },
     ],
   );
-  await insertSoldGoods(tx, context, document, { request: command, decided: sold, settlement });
+  const goods = { request: command, decided: sold, settlement };
+  const used = await insertSoldGoods(tx, context, document, goods);
+  if (used !== null) return used;
   const row = { ...{ shop_id, id, sale_id, reason }, decided: back, settlement: null };
   await insertReturn(tx, { ...row, lines_before: sold.lines.length }, context.newId);
   await addToReturned(tx, { shop_id, sale_id }, back.lines);
   const refunded = add(back.refunded, back.applied);
   const change = { returned: back.total, refunded, credited: back.credited };
   await addToSaleBalance(tx, { shop_id, sale_id }, change);
+  return null;
 }
 
 /** What stands on the customer's name: the due and the deposit, each with its guard. */

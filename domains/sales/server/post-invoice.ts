@@ -1,8 +1,10 @@
 import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
 import { namedOf } from '#domains/inventory/core/named-of.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
+import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import { keepOrder, takeOrder } from '#domains/orders/server/door/kept-goods.ts';
 import { lockTaken, writeTaken } from '#domains/orders/server/door/take-of-order.ts';
 import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
@@ -38,18 +40,25 @@ export const postInvoice = command(postInvoiceRoute, async (tx, { body }, contex
   const asked = { kinds, order_id: order_id ?? '', party_id, lines };
   const taken = order_id === undefined ? null : await lockTaken(tx, context, asked);
   if (isRejection(taken)) return taken;
-  const loaded = await loadGoodsFacts(tx, context, document, body);
+  if (taken !== null) await takeOrder(tx, context, { ...body, order_id: taken.order.id });
   const isAgreed = taken !== null && isAsAgreed(body, taken.order);
-  const may = { ...loaded.may, override_price: true, discount: true };
-  const facts = isAgreed ? { ...loaded, may } : loaded;
-  const decided = decideSale(body, facts);
-  if (isRejection(decided)) return decided;
+  const place = { ...document, shop_id, warehouse_id: body.warehouse_id, now: context.now };
+  const weighed = await withoutExpired(tx, place, async () => {
+    const loaded = await loadGoodsFacts(tx, context, document, body);
+    const may = { ...loaded.may, override_price: true, discount: true };
+    const facts = isAgreed ? { ...loaded, may } : loaded;
+    const decided = decideSale(body, facts);
+    return isRejection(decided) ? decided : { facts, decided };
+  });
+  if (isRejection(weighed)) return weighed;
+  const { facts, decided } = weighed;
   const { lacks } = decided;
   const unapproved = await spendApproval(tx, context, { ...body, document, lacks });
   if (unapproved !== null) return unapproved;
 
   const settlement = settleItself({ shop_id, id: body.id }, decided);
-  await insertSoldGoods(tx, context, document, { request: body, decided, settlement });
+  const used = await insertSoldGoods(tx, context, document, { request: body, decided, settlement });
+  if (used !== null) return used;
   await insertInvoice(tx, shop_id, body);
   if (taken !== null) await writeTaken(tx, context, body.id, taken);
   const unbacked = await postCredit(tx, context, { decided, facts });
@@ -58,6 +67,7 @@ export const postInvoice = command(postInvoiceRoute, async (tx, { body }, contex
     ...{ ...decided, entry_id: context.newId(), named: namedOf(body.lines) },
   });
   if (isRejection(posted)) return posted;
+  if (taken?.order.is_sent && !taken.is_done) await keepOrder(tx, context, taken.order.id);
   return { data: await loadInvoice(tx, shop_id, body.id) };
 });
 

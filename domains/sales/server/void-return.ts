@@ -1,6 +1,7 @@
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { add, negate } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { giveBackUses } from '#domains/offers/server/door/take-uses.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { addToSaleBalance, lockSaleBalance } from '#domains/pos/server/door/sale-balance.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -36,6 +37,7 @@ async function takeOffSale(
     if (has_returns) return reject('has_returns');
     if (has_payments) return reject('has_payments');
   }
+  if (is_exchange) await giveBackUses(tx, shop_id, id);
   await subtractFromReturned(tx, shop_id, id);
   await addToSaleBalance(
     tx,

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { type OfferGone, takeUses } from '#domains/offers/server/door/take-uses.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -9,7 +10,10 @@ import { findSale } from '../find-sale.sql.ts';
 import { insertSale, loadSaleFacts } from '../sale.sql.ts';
 import { creditLimitOf, saleFactsOf } from '../sale-facts.ts';
 
-type Goods = Pick<SaleRequest, 'warehouse_id' | 'customer_id'> & {
+type Goods = Pick<
+  SaleRequest,
+  'warehouse_id' | 'customer_id' | 'coupon_code' | 'offer_discount'
+> & {
   lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
 };
 
@@ -21,7 +25,9 @@ export async function loadGoodsFacts(
   goods: Goods,
 ): Promise<SaleFacts> {
   const { shop_id } = context.actor;
-  const loaded = await loadSaleFacts(tx, { ...document, shop_id }, goods);
+  // In the office offers hold where they are asked for.
+  const has_offers = goods.coupon_code !== undefined || goods.offer_discount !== undefined;
+  const loaded = await loadSaleFacts(tx, { ...document, shop_id, has_offers }, goods);
   return saleFactsOf(context, loaded, document.rounding_unit);
 }
 
@@ -44,13 +50,16 @@ export async function insertSoldGoods(
     decided: Omit<DecidedGoods, 'moves' | 'postings' | 'sales'>;
     settlement: RawBuilder<unknown>;
   },
-): Promise<void> {
+): Promise<OfferGone | null> {
   const { request, decided, settlement } = sale;
+  const { shop_id } = context.actor;
   await insertSale(tx, {
-    ...{ shop_id: context.actor.shop_id, rounding_unit: document.rounding_unit },
+    ...{ shop_id, rounding_unit: document.rounding_unit },
     ...{ request: { ...request, id: document.id }, decided, settlement },
     line_ids: decided.lines.map(() => context.newId()),
   });
+  const { customer_id = null } = request;
+  return takeUses(tx, { shop_id, document_id: document.id, customer_id, ...decided });
 }
 
 /** The goods that were taken in an exchange, as a sale. */

@@ -1,0 +1,8 @@
+-- an offer is counted as often as sales that were not reversed have used it, never over its limit
+select o.shop_id, o.id as offer_id, o.used, o.use_limit, count(distinct u.document_id) as uses
+from offer o
+left join offer_use u on u.shop_id = o.shop_id and u.offer_id = o.id
+  and not exists (select from document r
+    where r.shop_id = u.shop_id and r.reverses_id = u.document_id)
+group by o.shop_id, o.id, o.used, o.use_limit
+having o.used <> count(distinct u.document_id) or o.used > o.use_limit
