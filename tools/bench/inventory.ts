@@ -161,5 +161,19 @@ async function measureImport({ token, warehouse_id }: BenchShop): Promise<number
       ` ${word} ${IMPORT_MAX_S} s; ${steps.size} steps of progress seen;` +
       ` ${JSON.stringify([...api.counts])}`,
   );
+  await measureUndo(api, path);
   return taken_s;
+}
+
+/** All of it away again, with how far that is. */
+async function measureUndo(api: JsonClient, path: string): Promise<void> {
+  const steps = new Set<unknown>();
+  const looking = setInterval(async () => {
+    steps.add((await api.get('undo progress', `${path}/progress`)).data.done);
+  }, 500);
+  const begun = performance.now();
+  const { status } = await api.post('undo', `${path}/undo`, {});
+  clearInterval(looking);
+  const taken_s = round((performance.now() - begun) / 1000);
+  say(`undo of it: ${status} after ${taken_s} s, ${steps.size} steps of progress seen`);
 }

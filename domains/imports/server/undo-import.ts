@@ -4,7 +4,10 @@ import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { removeParties } from '#domains/parties/server/door/remove-parties.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
+import { withProgress } from '#platform/import/progress.ts';
 import { undoImportRoute } from '../contract/import.ts';
 import {
   findBatch,
@@ -19,7 +22,7 @@ import {
 const REASON = 'ফাইল ফেরত · import undone';
 
 export const undoImport = command(undoImportRoute, async (tx, { params }, context) => {
-  const { actor, newId, now } = context;
+  const { actor, now } = context;
   const { shop_id } = actor;
   const { id } = params;
   const batch = await lockBatch(tx, actor, id);
@@ -27,24 +30,38 @@ export const undoImport = command(undoImportRoute, async (tx, { params }, contex
   if (batch.committed_at === null) return reject('import_not_done');
   if (batch.undone_at === null) {
     const made = await selectMade(tx, shop_id, id);
-    const products = idsOf(made, 'product');
-    const documents = idsOf(made, 'document');
-    if (await isTraded(tx, shop_id, { products, documents })) return reject('import_in_use');
-    for (const reverses_id of await selectStanding(tx, shop_id, documents)) {
-      const request = { id: newId(), reason: REASON };
-      const reversal = { kind: 'stock_adjustment' as const, reverses_id, request };
-      const reversed = await reverseBooks(tx, context, reversal);
-      if (isRejection(reversed)) return reject('import_in_use');
-    }
-    await removeImported(tx, shop_id, { products, now });
-    const parties = idsOf(made, 'party');
-    if (!(await removeParties(tx, shop_id, { parties, now }))) return reject('import_in_use');
+    const undone = await undoMade(tx, context, { id, made });
+    if (isRejection(undone)) return undone;
     await updateUndone(tx, shop_id, { id, now });
     const detail = { kind: batch.kind, count: made.length };
     await writeAudit(tx, context, { action: 'import.undone', subject_id: id, detail });
   }
   return { data: assertPresent(await findBatch(tx, actor, id), 'locked before') };
 });
+
+type Undone = { id: string; made: readonly Made[] };
+
+/** All of it or nothing; how far it is can be asked meanwhile. */
+async function undoMade(tx: Tx, context: Context, { id, made }: Undone) {
+  const { shop_id } = context.actor;
+  const { now } = context;
+  const products = idsOf(made, 'product');
+  const documents = idsOf(made, 'document');
+  if (await isTraded(tx, shop_id, { products, documents })) return reject('import_in_use');
+  const standing = await selectStanding(tx, shop_id, documents);
+  return withProgress(id, standing.length + 2, async (step) => {
+    for (const reverses_id of standing) {
+      const request = { id: context.newId(), reason: REASON };
+      const reversal = { kind: 'stock_adjustment' as const, reverses_id, request };
+      if (isRejection(await reverseBooks(tx, context, reversal))) return reject('import_in_use');
+      step();
+    }
+    await removeImported(tx, shop_id, { products, now });
+    step();
+    const parties = idsOf(made, 'party');
+    return (await removeParties(tx, shop_id, { parties, now })) ? null : reject('import_in_use');
+  });
+}
 
 function idsOf(made: readonly Made[], kind: Made['kind']): string[] {
   return made.filter((one) => one.kind === kind).map(({ subject_id }) => subject_id);

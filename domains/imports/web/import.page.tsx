@@ -178,6 +178,7 @@ function UndoDialog({ batch, isOpen, onClose }: UndoProps) {
           {failure}
         </p>
       )}
+      {undoing.isPending && <Progress id={batch.id} label={t('undoing')} />}
       <div className={s.bar}>
         <Button size="md" loading={undoing.isPending} onClick={() => undoing.mutate()}>
           {t('undo')}

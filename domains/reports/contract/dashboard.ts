@@ -160,7 +160,7 @@ export const dayListsRoute = defineRoute({
   path: '/dashboard/day-lists',
   permission: 'dashboard.read',
   summary:
-    'What stands beside the figures of a day: goods sold most, running low, expiring, last documents',
+    'What stands beside the figures of a day: goods sold most, low, expiring; last documents',
   query: z.strictObject({ branch_id: id.optional(), date: day.optional() }),
   answer: one(dayLists),
 });
