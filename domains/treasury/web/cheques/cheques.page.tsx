@@ -104,7 +104,8 @@ function useColumns(onOpen: (cheque: Cheque) => void): readonly Column<Cheque>[]
       label: t('cheque_number'),
       cell: (row) => (
         <>
-          <span className="figures">{row.number}</span> <small>{row.bank}</small>
+          <span className="figures">{row.number}</span>{' '}
+          <small className={s.beside}>{row.bank}</small>
         </>
       ),
     },
@@ -113,7 +114,8 @@ function useColumns(onOpen: (cheque: Cheque) => void): readonly Column<Cheque>[]
       label: t('cheque_day'),
       cell: (row) => (
         <>
-          <span className="figures">{dates.day(row.cheque_date)}</span> <small>{days(row)}</small>
+          <span className="figures">{dates.day(row.cheque_date)}</span>{' '}
+          <small className={s.beside}>{days(row)}</small>
         </>
       ),
     },

@@ -1,0 +1,180 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { trialBalanceRoute } from '#domains/accounting/contract/trial-balance.ts';
+import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
+import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
+import type { closeShiftRoute } from '#domains/pos/contract/shift.ts';
+import { closeShift } from '#domains/pos/server/close-shift.ts';
+import { openShift } from '#domains/pos/server/open-shift.ts';
+import { postDrawerCash } from '#domains/pos/server/post-drawer-cash.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { levelOf } from '../../../testkit/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { showMoney } from '../../../testkit/figures.ts';
+import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
+import { postReturn } from './post-return.ts';
+
+let db: TestDatabase;
+let shop: TestShop;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+beforeEach(async () => {
+  shop = await openTestShop(db.database, { vat_rate: 0 });
+});
+
+/** Goods with enough of them in the shop, a hundred that cost so much each. */
+async function goods(sale_price: number, unit_cost = 100, vat_rate = 0): Promise<string> {
+  const variant_id = await shop.addProduct({ code: newId(), sale_price, vat_rate });
+  const lines = [{ variant_id, quantity_change: 1_000_000, unit_cost }];
+  const place = { warehouse_id: shop.warehouses.shop, reason: 'opening' };
+  answerOf(await shop.call(postAdjustment, { body: { id: newId(), ...place, lines } }));
+  return variant_id;
+}
+
+type Sold = readonly [variant_id: string, count: number];
+
+async function sell(payment: object, lines: readonly Sold[]) {
+  const body = {
+    ...{ id: newId(), warehouse_id: shop.warehouses.shop, payments: [payment] },
+    register_id: shop.registers.mirpur,
+    lines: lines.map(([variant_id, count]) => ({ variant_id, quantity: count * 10_000 })),
+  };
+  return answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
+}
+
+async function open(opening_float = 0): Promise<string> {
+  const body = { id: newId(), register_id: shop.registers.mirpur, opening_float };
+  answerOf(await shop.call(openShift, { body }));
+  return body.id;
+}
+
+async function close(id: string, counted: number) {
+  const input = { params: { id }, body: { id: newId(), counted } };
+  const { expected, difference } = answerOf(
+    await shop.call<typeof closeShiftRoute>(closeShift, input),
+  ).data;
+  return { expected, difference };
+}
+
+const cash = (amount: number) => ({ payment_method_id: shop.methods.cash, amount });
+const bank = (amount: number) => ({
+  ...{ payment_method_id: shop.methods.bank, bank_account_id: shop.bank_account_id, amount },
+});
+
+/** The balance of accounts, debit above nothing. */
+async function balances(...codes: string[]): Promise<string[]> {
+  const called = await shop.call<typeof trialBalanceRoute>(trialBalance, { query: {} });
+  const { rows } = answerOf(called).data;
+  return codes.map((code) => {
+    const row = rows.find((one) => one.code === code);
+    const net = (row?.debit ?? 0) - (row?.credit ?? 0);
+    return `${code} ${showMoney(net as Parameters<typeof showMoney>[0])}`;
+  });
+}
+
+test('a session of three orders: sales 590, cash 370, bank 220, and what went out', async () => {
+  const [p1, p2, p3] = [await goods(1_000), await goods(2_000), await goods(3_000)];
+  const shift = await open();
+  await sell(cash(20_000), [
+    [p1, 10],
+    [p2, 5],
+  ]);
+  await sell(cash(17_000), [
+    [p2, 7],
+    [p3, 1],
+  ]);
+  await sell(bank(22_000), [
+    [p1, 1],
+    [p2, 3],
+    [p3, 5],
+  ]);
+  expect(await close(shift, 37_000)).toEqual({ expected: 37_000, difference: 0 });
+  expect(await balances('4010', '1010', '1030')).toEqual([
+    '4010 -590.00',
+    '1010 370.00',
+    '1030 220.00',
+  ]);
+  const left = [p1, p2, p3].map((id) => levelOf(db.connection, shop.warehouses.shop, id));
+  // Of a hundred each 11, 15 and 6 went out.
+  expect(await Promise.all(left)).toEqual(['89 worth 89.00', '85 worth 85.00', '94 worth 94.00']);
+});
+
+test('a session with an order that is invoiced: cash 150, bank 410 and 130, sales 690', async () => {
+  const [p1, p2, p3] = [await goods(1_000), await goods(2_000), await goods(3_000)];
+  const shift = await open();
+  await sell(cash(15_000), [
+    [p1, 6],
+    [p2, 3],
+    [p3, 1],
+  ]);
+  await sell(bank(41_000), [
+    [p1, 1],
+    [p2, 20],
+  ]);
+  await sell(bank(13_000), [
+    [p1, 10],
+    [p3, 1],
+  ]);
+  expect(await close(shift, 15_000)).toEqual({ expected: 15_000, difference: 0 });
+  expect(await balances('4010', '1010', '1030', '1130')).toEqual([
+    '4010 -690.00',
+    '1010 150.00',
+    '1030 540.00',
+    '1130 0.00',
+  ]);
+});
+
+test('a drawer that begins with 100, gets 200 and gives 100 holds 200', async () => {
+  const shift = await open(10_000);
+  const move = async (direction: 'in' | 'out', amount: number) => {
+    const more = { direction, purpose: 'owner', amount, reason: 'Change' };
+    const body = { id: newId(), register_id: shop.registers.mirpur, ...more };
+    answerOf(await shop.call(postDrawerCash, { body }));
+  };
+  await move('in', 20_000);
+  await move('out', 10_000);
+  expect(await close(shift, 20_000)).toEqual({ expected: 20_000, difference: 0 });
+});
+
+test('what is sold and wholly returned leaves sales and VAT as their own mirror', async () => {
+  const [taxed, free] = [await goods(4_000, 100, 100_000), await goods(2_000)];
+  await open();
+  const sold = await sell(cash(24_000), [
+    [taxed, 5],
+    [free, 1],
+  ]);
+  expect(sold).toMatchObject({ subtotal: 22_000, vat: 2_000, total: 24_000 });
+  const lines = sold.lines.map(({ id, quantity }) => ({ sale_line_id: id, quantity }));
+  const body = { id: newId(), sale_id: sold.id, lines, refunds: [cash(24_000)] };
+  answerOf(await shop.call(postReturn, { body }));
+  expect(await balances('4010', '4020', '2110', '1010', '5010')).toEqual([
+    '4010 -220.00',
+    '4020 220.00',
+    '2110 0.00',
+    '1010 0.00',
+    '5010 0.00',
+  ]);
+});
+
+test('15 sold for 1,000 that cost 800, one returned: 14, and a profit of 2,800', async () => {
+  const phone = await goods(100_000, 80_000);
+  await open();
+  const sold = await sell(cash(1_500_000), [[phone, 15]]);
+  const lines = [{ sale_line_id: sold.lines[0]?.id, quantity: 10_000 }];
+  const body = { id: newId(), sale_id: sold.id, lines, refunds: [cash(100_000)] };
+  answerOf(await shop.call(postReturn, { body }));
+  // 15,000.00 - 1,000.00 - 11,200.00 = 2,800.00
+  expect(await balances('4010', '4020', '5010')).toEqual([
+    '4010 -15000.00',
+    '4020 1000.00',
+    '5010 11200.00',
+  ]);
+});
