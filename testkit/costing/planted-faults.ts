@@ -335,9 +335,5 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     from: 'coalesce(sum(r.quantity), 0)::bigint as quantity',
     to: '0::bigint as quantity',
   },
-  {
-    file: BACK_TO,
-    from: 'and not exists (select from document x',
-    to: 'and exists (select from document x',
-  },
+  { file: BACK_TO, from: 'coalesce(sum(r.net), 0)::bigint', to: '0::bigint' },
 ];

@@ -11,7 +11,8 @@ import type {
   releaseStockRoute,
   reserveStockRoute,
 } from '../contract/reservation.ts';
-import { releaseKept, reserveStock, takeKept } from './door/reserve-stock.ts';
+import { takeKeptGoods } from './door/keep-goods.ts';
+import { releaseKept, reserveStock } from './door/reserve-stock.ts';
 import { postAdjustment } from './post-adjustment.ts';
 import { listReservations, releaseStock, reserveByHand } from './reservations.ts';
 
@@ -155,8 +156,10 @@ describe('a reservation', () => {
     await shop.run((tx) => reserveStock(tx, kept(other, 2), '2026-08-01'));
     expect(refusalOf(await sell(1))).toBe('insufficient_stock');
     const at = new Date('2026-08-02T06:00:00Z');
+    const { shop_id } = shop;
+    const place = { shop_id, warehouse_id: shop.warehouses.shop, at };
     const taken = (kept_for: string) =>
-      shop.run((tx) => takeKept(tx, shop.shop_id, { kept_for, at }));
+      shop.run((tx) => takeKeptGoods(tx, { ...place, kept_for }, [rice]));
     expect([await taken(order), await taken(order)]).toEqual([1, 0]);
     expect(refusalOf(await sell(3))).toBeNull();
     expect(refusalOf(await sell(1))).toBe('insufficient_stock');

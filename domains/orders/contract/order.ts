@@ -94,6 +94,8 @@ function lineOf(figure: Figure) {
     quantity: positiveQuantity,
     /** What of it was sold or received since. */
     taken: anyQuantity,
+    /** What of its goods is kept for the customer. */
+    kept: anyQuantity,
     unit_price: figure(price),
     product_discount: figure(price),
     product_discount_rate: shareRate.nullable(),

@@ -5,6 +5,7 @@ import type { Context } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { ORDER_ROUTES } from '../contract/order.ts';
 import type { OrderKind } from '../core/order-kind.ts';
+import { keepOrder, releaseOrder } from './door/kept-goods.ts';
 import {
   insertOrderLines,
   type LockedOrder,
@@ -78,6 +79,7 @@ export function sendOrder(kind: OrderKind) {
     const refusal = checkDraft(draft);
     if (refusal !== null) return refusal;
     await markSent(tx, { shop_id, id, at });
+    await keepOrder(tx, context, id);
     await writeAudit(tx, context, { action: `${kind}.sent`, subject_id: id });
     return { data: await loadOrder(tx, { shop_id, id, kind }) };
   });
@@ -94,6 +96,7 @@ export function closeOrder(kind: OrderKind) {
     const refusal = checkOpen(order);
     if (refusal !== null) return refusal;
     await markClosed(tx, { shop_id, id, at, reason });
+    await releaseOrder(tx, context, id);
     await writeAudit(tx, context, {
       action: `${kind}.closed`,
       subject_id: id,
@@ -117,6 +120,7 @@ export function reopenOrder(kind: OrderKind) {
     const isLeft = order.open_lines.some(({ quantity, taken }) => taken < quantity);
     if (order.has_documents && !(order.is_done && isLeft)) return reject('order_done');
     await (order.has_documents ? markOpen : markDraft)(tx, { shop_id, id });
+    await (order.has_documents ? keepOrder : releaseOrder)(tx, context, id);
     await writeAudit(tx, context, { action: `${kind}.reopened`, subject_id: id });
     return { data: await loadOrder(tx, { shop_id, id, kind }) };
   });

@@ -117,11 +117,17 @@ export async function findOrderBranch(
   return assertPresent(found.rows[0], 'an order has its branch');
 }
 
+/** Goods are kept in their own unit; a line of boxes says how many boxes that is. */
+const KEPT = sql`(select coalesce(sum(r.quantity), 0)::bigint * 10000 / l.factor
+  from stock_reservation r
+  where r.shop_id = l.shop_id and r.kept_for = l.order_id and r.variant_id = l.variant_id
+    and r.ended_at is null)`;
+
 const LINES = sql`(select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
       'product_code', p.code, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
       'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit_id', l.unit_id,
       'unit', l.unit, 'unit_name', a.name, 'unit_name_bn', a.name_bn, 'factor', l.factor,
-      'decimals', a.decimals, 'quantity', l.quantity, 'taken', ${TAKEN},
+      'decimals', a.decimals, 'quantity', l.quantity, 'taken', ${TAKEN}, 'kept', ${KEPT},
       'unit_price', l.unit_price, 'product_discount', l.product_discount,
       'product_discount_rate', l.product_discount_rate, 'vat_rate', l.vat_rate, 'net', l.net,
       'vat', l.vat) order by l.line_no)

@@ -60,6 +60,7 @@ function Goods({ order }: Props) {
   const figures = useFigures();
   const { language } = figures;
   const isTaken = order.state !== 'draft' && !order.kind.endsWith('quotation');
+  const isKept = isTaken && order.kind === 'sales_order' && order.state !== 'done';
   const seesPrice = order.total !== undefined;
   return (
     <section className={s.tableSheet}>
@@ -73,6 +74,11 @@ function Goods({ order }: Props) {
             {isTaken && (
               <th scope="col" data-figure>
                 {t('left')}
+              </th>
+            )}
+            {isKept && (
+              <th scope="col" data-figure>
+                {t('kept')}
               </th>
             )}
             {seesPrice && (
@@ -102,6 +108,11 @@ function Goods({ order }: Props) {
                 {isTaken && (
                   <td className="figures" data-figure data-label={t('left')}>
                     {left === 0 ? '–' : figures.quantity(left)}
+                  </td>
+                )}
+                {isKept && (
+                  <td className="figures" data-figure data-label={t('kept')}>
+                    {line.kept === 0 ? '–' : figures.quantity(line.kept)}
                   </td>
                 )}
                 {seesPrice && (

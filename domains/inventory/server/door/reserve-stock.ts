@@ -45,16 +45,3 @@ export async function releaseKept(
   const ids = await findKeptFor(tx, shop_id, kept.kept_for);
   return endReservations(tx, shop_id, ids, { at: kept.at, as: 'released' });
 }
-
-/**
- * What is kept becomes free for the document of this same transaction, which takes it: the levels
- * are locked by this, so that nobody else gets it in between.
- */
-export async function takeKept(
-  tx: Tx,
-  shop_id: string,
-  kept: { kept_for: string; at: Date },
-): Promise<number> {
-  const ids = await findKeptFor(tx, shop_id, kept.kept_for);
-  return endReservations(tx, shop_id, ids, { at: kept.at, as: 'taken' });
-}

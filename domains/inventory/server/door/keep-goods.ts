@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import {
+  insertKept,
+  type Keeping,
+  lockAvailable,
+  lockKept,
+  type Wanted,
+} from '../keep-goods.sql.ts';
+import { endReservations, findExpired, findKeptFor } from '../reservation.sql.ts';
+
+type ToKeep = Omit<Keeping, 'request_hash'> & { today: string; newId: () => string };
+
+/**
+ * Keeps for an order what of its goods is there and not kept for others: of 10 that are wanted and
+ * 6 that are there, 6. What was kept up to a day that has passed is given up first.
+ */
+export async function keepAvailable(
+  tx: Tx,
+  { today, newId, ...keeping }: ToKeep,
+  wanted: readonly Wanted[],
+): Promise<void> {
+  const { shop_id, kept_for, at } = keeping;
+  const sums = sumsOf(wanted);
+  const variant_ids = [...sums.keys()];
+  if (variant_ids.length === 0) return;
+  let available = await lockAvailable(tx, keeping, variant_ids);
+  const expired = await findExpired(tx, keeping, variant_ids, today);
+  if ((await endReservations(tx, shop_id, expired, { at, as: 'expired' })) > 0) {
+    available = await lockAvailable(tx, keeping, variant_ids);
+  }
+  const kept = [...sums].flatMap(([variant_id, of]) => {
+    const most = Math.min(of, available.get(variant_id) ?? 0);
+    return most > 0 ? [{ id: newId(), variant_id, quantity: quantity(most) }] : [];
+  });
+  if (kept.length === 0) return;
+  const request_hash = createHash('sha256').update(`kept for ${kept_for}`).digest();
+  await insertKept(tx, { ...keeping, request_hash }, kept);
+}
+
+/** Two lines of the same goods are kept as one. */
+function sumsOf(wanted: readonly Wanted[]): Map<string, Quantity> {
+  const sums = new Map<string, Quantity>();
+  for (const { variant_id, quantity: of } of wanted) {
+    if (of > 0) sums.set(variant_id, quantity((sums.get(variant_id) ?? 0) + of));
+  }
+  return sums;
+}
+
+type Taking = { shop_id: string; warehouse_id: string; kept_for: string; at: Date };
+
+/**
+ * What is kept for an order becomes free for the document of this same transaction, which takes it:
+ * its levels are locked by this together with those of all that leaves by the document, so that
+ * nobody else gets it in between.
+ */
+export async function takeKeptGoods(
+  tx: Tx,
+  taking: Taking,
+  variant_ids: readonly string[],
+): Promise<number> {
+  const { shop_id, kept_for, at } = taking;
+  const ids = await findKeptFor(tx, shop_id, kept_for);
+  if (ids.length === 0) return 0;
+  await lockKept(tx, taking, variant_ids);
+  return endReservations(tx, shop_id, ids, { at, as: 'taken' });
+}
