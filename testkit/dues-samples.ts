@@ -1,8 +1,10 @@
 import { v7 as newId } from 'uuid';
+import type { createCustomerRoute } from '#domains/parties/contract/party.ts';
+import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
 import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
 import { versionOf } from './money-posts.ts';
-import { reversal, tenderByBank } from './sample-bodies.ts';
+import { reversal, tenderByBank, unique } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -12,6 +14,12 @@ async function openingDue(w: World, party_id: string): Promise<string> {
   const body = { id: newId(), party_id, warehouse_id: shop.warehouses.shop, amount: 10_000 };
   answerOf(await shop.call(postOpeningDue, { body }));
   return body.id;
+}
+
+/** With whom nothing was ever done. */
+async function freshParty({ shop }: World, create: typeof createCustomer): Promise<string> {
+  const body = { code: unique(), name: 'Nobody yet' };
+  return answerOf(await shop.call<typeof createCustomerRoute>(create, { body })).data.id;
 }
 
 /** All of it in advance. */
@@ -33,6 +41,14 @@ const openItems = (w: World) => ({ query: { branch_id: w.shop.branches.mirpur, a
 export const DUES_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {
+  'POST /customers/{id}/archive': async (w) => ({
+    params: { id: await freshParty(w, createCustomer) },
+    body: { archived: true },
+  }),
+  'POST /suppliers/{id}/archive': async (w) => ({
+    params: { id: await freshParty(w, createSupplier) },
+    body: { archived: true },
+  }),
   'GET /suppliers/{id}': (w) => ({ params: { id: w.supplier } }),
   'PATCH /suppliers/{id}': async (w) => ({
     params: { id: w.supplier },

@@ -76,6 +76,7 @@ const list = {
     sort: z.enum(['name', 'due']).default('name'),
     /** 1: only those with something due. */
     due: z.literal('1').optional(),
+    status: z.enum(['active', 'archived']).default('active'),
   }),
   rejections: { invalid_cursor: 422 as const },
 };

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import { archiveCustomer, archiveSupplier } from './archive-party.ts';
 import { customerAgeing, customerOpenItems, supplierAgeing, supplierOpenItems } from './dues.ts';
 import { postOpeningDue } from './post-opening-due.ts';
 import { postSupplierPayment } from './post-supplier-payment.ts';
@@ -10,6 +11,8 @@ import { voidSupplierPayment } from './void-supplier-payment.ts';
 
 /** What is owed by whom and to whom, and how it is settled. */
 export const endpoints: readonly Endpoint[] = [
+  archiveCustomer,
+  archiveSupplier,
   readSupplier,
   updateSupplier,
   customerAgeing,

@@ -18,12 +18,12 @@ function listOf<Row extends Party>(kind: PartyKind) {
     input: Pick<Input<typeof listCustomersRoute>, 'query'>,
     { actor }: Context,
   ) => {
-    const { q = '', limit, cursor, sort, due } = input.query;
+    const { q = '', limit, cursor, sort, due, status } = input.query;
     const after = readCursor(cursor, sort === 'due' ? ['amount', 'text', 'id'] : ['text', 'id']);
     if (isRejection(after)) return after;
     const pattern = q.trim() === '' ? null : containing(q.trim());
     const { shop_id } = actor;
-    const asked = { shop_id, kind, pattern, sort, has_due: due === '1' };
+    const asked = { shop_id, kind, pattern, sort, has_due: due === '1', status };
     const rows = await selectParties(tx, asked, { after, limit });
     return pageOf(rows as Keyed<Row>[], limit);
   };

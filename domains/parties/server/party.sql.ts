@@ -52,6 +52,7 @@ export type AskedParties = {
   pattern: string | null;
   sort: 'name' | 'due';
   has_due: boolean;
+  status: 'active' | 'archived';
 };
 
 const DUE: RawBuilder<unknown> = sql`coalesce(b.balance, 0)`;
@@ -90,10 +91,18 @@ export async function selectParties(
     select ${asked.kind === 'customer' ? CUSTOMER_COLUMNS : COLUMNS}, ${key} as page_key
     from party p
     left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
-    where p.shop_id = ${asked.shop_id} and p.kind = ${asked.kind} and p.archived_at is null
+    where p.shop_id = ${asked.shop_id} and p.kind = ${asked.kind} and ${standing(asked)}
       ${found} ${asked.has_due ? sql`and b.balance > 0` : sql``} ${behind}
     order by ${order} limit ${page.limit + 1}`.execute(tx);
   return result.rows;
+}
+
+/** Whom a merge has put away is nobody any more, and so is who came with a file that was undone. */
+function standing({ status }: AskedParties): RawBuilder<unknown> {
+  return status === 'active'
+    ? sql`p.archived_at is null`
+    : sql`p.archived_at is not null and p.merged_into is null
+        and p.code not like '%~' || right(p.id::text, 12)`;
 }
 
 /** By name, or those who owe most first and then by name. */

@@ -12,6 +12,7 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
+import { TakePartyBack } from './archive-party.tsx';
 import { PartyTabs } from './part/party-tabs.tsx';
 
 export type Kind = 'customer' | 'supplier';
@@ -19,7 +20,7 @@ type Row = CallAnswer<typeof listSuppliersRoute>['data'][number];
 
 const routeOf = (kind: Kind) => (kind === 'customer' ? listCustomersRoute : listSuppliersRoute);
 
-const FILTERS = ['q', 'due', 'sort'] as const;
+const FILTERS = ['q', 'due', 'sort', 'status'] as const;
 
 type Filters = Record<(typeof FILTERS)[number], string>;
 
@@ -43,6 +44,12 @@ export function Parties({ kind }: { kind: Kind }) {
               onChange={(q) => change({ q })}
             />
             {seesDue(me, kind) && <DueChoices filters={filters} change={change} />}
+            <Choice
+              label={t('party_state')}
+              value={filters.status}
+              options={[{ value: 'archived', label: t('parties_put_away') }]}
+              onChange={(status) => change({ status })}
+            />
           </>
         )
       }
@@ -94,6 +101,11 @@ function Listed({ kind, filters, onClear }: ListedProps) {
     isPhoneFigure: true,
     cell: ({ due: owed = ZERO }) => (owed === 0 ? '–' : figures.amount(owed)),
   };
+  const back: Column<Row> = {
+    key: 'back',
+    label: t('take_party_back'),
+    cell: (row) => <TakePartyBack kind={kind} party={row} />,
+  };
   const columns: Column<Row>[] = [
     { key: 'name', label: t('name'), cell: (row) => row.name },
     {
@@ -107,6 +119,7 @@ function Listed({ kind, filters, onClear }: ListedProps) {
       cell: (row) => <span className="figures">{row.code}</span>,
     },
     ...(seesDue(me, kind) ? [due] : []),
+    ...(filters.status === 'archived' ? [back] : []),
   ];
   return (
     <ListSheet
@@ -116,10 +129,16 @@ function Listed({ kind, filters, onClear }: ListedProps) {
       rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={(row) => row.id}
       toOf={(row) => (seesStatement ? `/dashboard/${kind}s/${row.id}` : null)}
-      noteOf={(row) => <span className="figures">{figures.digits(row.phone)}</span>}
+      noteOf={(row) =>
+        filters.status === 'archived' ? (
+          <TakePartyBack kind={kind} party={row} />
+        ) : (
+          <span className="figures">{figures.digits(row.phone)}</span>
+        )
+      }
       failed={t('parties_failed')}
       empty={{ title: t(`no_${kind}s`), text: t(`no_${kind}s_text`) }}
-      isFiltered={filters.q !== '' || filters.due !== ''}
+      isFiltered={[filters.q, filters.due, filters.status].some((one) => one !== '')}
       onClear={onClear}
     />
   );

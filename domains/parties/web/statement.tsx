@@ -14,6 +14,7 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { customerStatementRoute, supplierStatementRoute } from '../contract/statement.ts';
+import { PutPartyAway } from './archive-party.tsx';
 import { CustomerGroupChoice } from './customer-group-choice.tsx';
 import { MergeParty } from './merge-party.tsx';
 import type { Kind } from './parties.tsx';
@@ -68,6 +69,7 @@ export function Statement({ kind }: { kind: Kind }) {
             )}
             {kind === 'customer' && <CustomerGroupChoice id={id} />}
             <MergeParty kind={kind} party={party} />
+            <PutPartyAway kind={kind} party={party} />
             {kind === 'customer' && me.can('pos-sale.read') && (
               <Link to={`/dashboard/sales?customer_id=${id}`}>{t('sales_of_customer')}</Link>
             )}

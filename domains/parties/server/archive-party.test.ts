@@ -1,0 +1,73 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import type { archiveCustomerRoute } from '../contract/archive-party.ts';
+import type { createCustomerRoute, listCustomersRoute } from '../contract/party.ts';
+import { archiveCustomer, archiveSupplier } from './archive-party.ts';
+import { createCustomer, createSupplier } from './create-party.ts';
+import { listCustomers, listSuppliers } from './list-parties.ts';
+import { mergeCustomers } from './merge-party.ts';
+import { postOpeningDue } from './post-opening-due.ts';
+
+let db: TestDatabase;
+let shop: TestShop;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  shop = await openTestShop(db.database);
+});
+afterAll(() => db.drop());
+
+async function add(name: string, create = createCustomer): Promise<string> {
+  const called = await shop.call<typeof createCustomerRoute>(create, { body: { name } });
+  return answerOf(called).data.id;
+}
+
+const archive = (id: string, archived: boolean, how = archiveCustomer, actor = shop.owner) =>
+  shop.call<typeof archiveCustomerRoute>(how, { params: { id }, body: { archived } }, actor);
+
+async function named(status: 'active' | 'archived', list = listCustomers): Promise<string[]> {
+  const query = { status, limit: 200 };
+  const { data } = answerOf(await shop.call<typeof listCustomersRoute>(list, { query }));
+  return data.map(({ name }) => name);
+}
+
+test.each([
+  ['customer', createCustomer, archiveCustomer, listCustomers],
+  ['supplier', createSupplier, archiveSupplier, listSuppliers],
+] as const)('a %s is put away, and comes back', async (_kind, create, how, list) => {
+  const name = `Rahima ${_kind}`;
+  const id = await add(name, create as typeof createCustomer);
+  const change = (archived: boolean) => archive(id, archived, how as typeof archiveCustomer);
+  answerOf(await change(true));
+  answerOf(await change(true));
+  expect(await named('active', list as typeof listCustomers)).not.toContain(name);
+  expect(await named('archived', list as typeof listCustomers)).toEqual([name]);
+  answerOf(await change(false));
+  expect(await named('active', list as typeof listCustomers)).toContain(name);
+  expect(await named('archived', list as typeof listCustomers)).toEqual([]);
+});
+
+test('with whom something is open stays, and who may not change them changes nothing', async () => {
+  const id = await add('Owes');
+  const warehouse_id = shop.warehouses.shop;
+  const due = { id: newId(), party_id: id, warehouse_id, amount: 5_000 };
+  answerOf(await shop.call(postOpeningDue, { body: due }));
+  expect(refusalOf(await archive(id, true))).toBe('party_has_due');
+  expect(refusalOf(await archive(id, true, archiveSupplier))).toBe('not_found');
+  const free = await add('Free');
+  expect(refusalOf(await archive(free, true, archiveCustomer, shop.cashier))).toBe(
+    'permission_denied',
+  );
+  expect(await named('active')).toEqual(expect.arrayContaining(['Owes', 'Free']));
+});
+
+test('whom a merge put away does not come back, and is nobody in the list', async () => {
+  const kept = await add('Kept');
+  const gone = await add('Gone');
+  const merge = { params: { id: kept }, body: { gone_id: gone } };
+  answerOf(await shop.call(mergeCustomers, merge));
+  expect(refusalOf(await archive(gone, false))).toBe('merged_already');
+  expect(await named('archived')).not.toContain('Gone');
+});
