@@ -4,6 +4,8 @@ import { importProducts } from '#domains/catalog/server/door/import-products.ts'
 import { STOCK_FIELDS } from '#domains/inventory/core/stock-row.ts';
 import { importStock } from '#domains/inventory/server/door/import-stock.ts';
 import { instantOf } from '#domains/kernel/core/local-time.ts';
+import { PARTY_FIELDS } from '#domains/parties/core/party-row.ts';
+import { importParties } from '#domains/parties/server/door/import-parties.ts';
 import { SALE_FIELDS } from '#domains/pos/core/sale-row.ts';
 import { importSales } from '#domains/pos/server/import-sales.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -45,14 +47,20 @@ type Work = {
   report: RowReport;
 };
 
-const KINDS: Readonly<Record<string, (work: Work) => Promise<void>>> = { products, stock, sales };
+const KINDS: Readonly<Record<string, (work: Work) => Promise<void>>> = {
+  ...{ products, stock, sales },
+  customers: (work) => people(work, 'customer'),
+  suppliers: (work) => people(work, 'supplier'),
+};
+const NAMES = 'products, stock, sales, customers or suppliers';
 
 export const importFile: Command = {
-  usage: `import products|stock|sales --shop <name> [--map field=Column,…] FILE.csv
+  usage: `import products|stock|sales|customers|suppliers --shop <name>
+            [--map field=Column,…] FILE.csv|FILE.xlsx
             [--dry-run] [--verbose] [--warehouse <name>] [--date YYYY-MM-DD] [--on-credit]
-  Reads a CSV file (UTF-8, the first row names the columns) into a shop, as its owner. Every row is
-  checked; those left out are said one by one with their reason. What was imported before is not
-  imported twice. Without --map a field is the column that has its name.
+  Reads a CSV file (UTF-8) or a workbook, whose first row names the columns, into a shop, as its
+  owner. Every row is checked; those left out are said one by one with their reason. What was
+  imported before is not imported twice. Without --map a field is the column that has its name.
   products   ${PRODUCT_FIELDS.join(', ')}
              code, name and sale_price are needed. The first good row of a code makes the product,
              further rows of it with other values of its options are its other variants.
@@ -63,15 +71,17 @@ export const importFile: Command = {
   sales      ${SALE_FIELDS.join(', ')}
              the first five are needed. Past invoices, paid in cash or, with --on-credit, owed by
              the customer, who is created under that code. Times are those of the shop's zone.
+  customers, suppliers
+             ${PARTY_FIELDS.join(', ')}: the name is needed. Without a code the phone number is it.
   --dry-run  tries everything and keeps nothing
   --verbose  also says the rows that were kept`,
   async run(args, terminal) {
     const { values: options, positionals } = readOptions(args, OPTIONS);
     const [kind, path, ...more] = positionals;
-    if (kind === undefined) throw new WrongUsage('import what? products, stock or sales');
+    if (kind === undefined) throw new WrongUsage(`import what? ${NAMES}`);
     const work = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-    if (work === undefined) throw new WrongUsage(`import ${kind}? products, stock or sales`);
-    if (path === undefined) throw new WrongUsage('which file? FILE.csv is missing');
+    if (work === undefined) throw new WrongUsage(`import ${kind}? ${NAMES}`);
+    if (path === undefined) throw new WrongUsage('which file? FILE.csv or FILE.xlsx is missing');
     if (more.length > 0) throw new WrongUsage(`one file at a time: what is "${more[0]}"?`);
     refuseForeignOptions(kind, options);
     const called = required(options.shop, 'shop');
@@ -117,6 +127,16 @@ async function products({ run, path, options, terminal, report }: Work): Promise
   const added = await importProducts(run, rows);
   report.end();
   terminal.out(`Products added: ${counted(added.product_ids.length, 'product')}`);
+}
+
+async function people(work: Work, kind: 'customer' | 'supplier'): Promise<void> {
+  const { run, path, options, terminal, report } = work;
+  const map = readMap(options.map, PARTY_FIELDS);
+  const rows = await readRows({ path, map, fields: { all: PARTY_FIELDS, required: ['name'] } });
+  const { party_ids } = await importParties(run, rows, kind);
+  report.end();
+  const added = counted(party_ids.length, kind);
+  terminal.out(`${kind === 'customer' ? 'Customers' : 'Suppliers'} added: ${added}`);
 }
 
 async function stock(work: Work): Promise<void> {
