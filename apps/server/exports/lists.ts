@@ -86,8 +86,13 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       above parent_id of=/inventory/category`,
   },
   '/inventory/brand': { name: 'brands', table: NAMED },
+  '/expense-categories': {
+    name: 'expense-categories',
+    table: `
+      code code text ${NAMED}`,
+  },
   '/inventory/custom-field': {
-    name: 'custom_fields',
+    name: 'custom-fields',
     table: `${NAMED}
       kind kind words=catalog:field_kind_
       values choices text`,
@@ -119,6 +124,18 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       stock on_hand quantity
       unit unit_name local
       value value money`,
+  },
+  '/inventory/reservations': {
+    name: 'reservations',
+    table: `${GOODS}
+      customer customer_name text
+      number order.number text
+      note note text
+      ${WAREHOUSE}
+      until expires_on day
+      by reserved_by text
+      quantity quantity quantity
+      state ended_as words=inventory:ended_`,
   },
   '/inventory/serials': {
     name: 'serials',
@@ -219,6 +236,15 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       goods lines count
       is_archived archived flag`,
   },
+  '/offers': {
+    name: 'offers',
+    table: `${NAMED}
+      code code text
+      starts_on starts_on day
+      ends_on ends_on day
+      uses used count
+      is_archived archived flag`,
+  },
   '/customers': {
     name: 'customers',
     table: `${PARTY}
@@ -240,6 +266,16 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
   '/dues/suppliers': { name: 'supplier-dues', table: AGES },
   '/dues/customers/{id}': { name: 'customer-open-bills', table: OPEN },
   '/dues/suppliers/{id}': { name: 'supplier-open-bills', table: OPEN },
+  '/due-reminders': {
+    name: 'due-reminders',
+    table: `
+      name name text
+      phone phone text
+      overdue overdue money
+      oldest oldest day
+      reminded_on reminded_on day
+      text text text`,
+  },
   '/supplier-payments': {
     name: 'supplier-payments',
     table: `${DOCUMENT}

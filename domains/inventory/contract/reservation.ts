@@ -31,6 +31,8 @@ export const reservation = z.strictObject({
   /** Its last day has passed: whoever next asks for the goods gets them. */
   is_expired: z.boolean(),
   note: z.string(),
+  /** The sales order that it is kept for, by its number. */
+  order: z.strictObject({ id, number: z.string() }).nullable(),
   reserved_at: instant,
   reserved_by: z.string(),
   /** How it ended: given up, taken by whom it was for, or past its day; null: it holds. */
@@ -42,10 +44,11 @@ export const listReservationsRoute = defineRoute({
   method: 'GET',
   path: '/inventory/reservations',
   permission: 'product-stock.read',
-  summary: 'What is kept for somebody, latest first',
+  summary: 'What is kept for somebody, latest first or by its last day',
   query: z.strictObject({
-    limit: page.limit,
-    cursor: page.cursor,
+    ...page,
+    /** `until`: what is kept for the shortest time first. */
+    sort: z.enum(['newest', 'until']).default('newest'),
     variant_id: id.optional(),
     warehouse_id: id.optional(),
     branch_id: id.optional(),

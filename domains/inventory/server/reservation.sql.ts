@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
@@ -161,16 +161,18 @@ type Asked = {
   shop_id: string;
   scope: Scope;
   variant_id: string | null;
+  pattern: string | null;
+  sort: 'newest' | 'until';
   isOpen: boolean;
   now: Date;
   after: readonly string[] | null;
   limit: number;
 };
 
-/** Latest first: their ids are made in the order of time. */
+/** Latest first: their ids are made in the order of time; or what is kept shortest first. */
 export async function selectReservations(tx: Tx, asked: Asked): Promise<Keyed<Reservation>[]> {
-  const { shop_id, scope, variant_id } = asked;
-  const [after] = asked.after ?? [];
+  const { shop_id, scope, variant_id, pattern } = asked;
+  const { key, order, since } = orderOf(asked);
   const result = await sql<Keyed<Reservation>>`
     select r.id, r.warehouse_id, r.variant_id, p.code as product_code, p.name, p.name_bn,
       v.name as variant, coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, r.quantity,
@@ -178,17 +180,41 @@ export async function selectReservations(tx: Tx, asked: Asked): Promise<Keyed<Re
       r.ended_at is null
         and r.expires_on < (${asked.now}::timestamptz at time zone s.timezone)::date as is_expired,
       to_char(r.reserved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as reserved_at,
-      w.name as reserved_by, r.ended_as, array[r.id::text] as page_key
+      w.name as reserved_by, r.ended_as, ${key} as page_key,
+      case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as order
     from stock_reservation r
     join shop s on s.shop_id = r.shop_id
     join variant v on v.shop_id = r.shop_id and v.id = r.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     join app_user w on w.id = r.reserved_by
     left join party c on c.shop_id = r.shop_id and c.id = r.customer_id
+    left join trade_order o on o.shop_id = r.shop_id and o.id = r.kept_for
     where r.shop_id = ${shop_id} and ${inWarehouses({ shop_id, ...scope }, sql`r.warehouse_id`)}
       ${variant_id === null ? sql`` : sql`and r.variant_id = ${variant_id}`}
       ${asked.isOpen ? sql`and r.ended_at is null` : sql``}
-      ${after === undefined ? sql`` : sql`and r.id < ${after}::uuid`}
-    order by r.id desc limit ${asked.limit + 1}`.execute(tx);
+      ${
+        pattern === null
+          ? sql``
+          : sql`and (p.name ilike ${pattern} or p.name_bn ilike ${pattern} or p.code ilike ${pattern}
+              or c.name ilike ${pattern} or r.note ilike ${pattern} or o.number ilike ${pattern})`
+      }
+      ${since}
+    order by ${order} limit ${asked.limit + 1}`.execute(tx);
   return result.rows;
+}
+
+function orderOf({ sort, after }: Asked): Record<'key' | 'order' | 'since', RawBuilder<unknown>> {
+  const [first, second] = after ?? [];
+  if (sort === 'newest') {
+    const since = first === undefined ? sql`` : sql`and r.id < ${first}::uuid`;
+    return { key: sql`array[r.id::text]`, order: sql`r.id desc`, since };
+  }
+  return {
+    key: sql`array[r.expires_on::text, r.id::text]`,
+    order: sql`r.expires_on, r.id`,
+    since:
+      first === undefined
+        ? sql``
+        : sql`and (r.expires_on, r.id) > (${first}::date, ${second}::uuid)`,
+  };
 }

@@ -63,6 +63,9 @@ async function list(query: Record<string, string> = {}) {
     .data;
 }
 
+const page = (input: { query: Record<string, string | number> }) =>
+  shop.call<typeof listReservationsRoute>(listReservations, input);
+
 describe('of what is on hand, less what is kept', () => {
   // A peer (vendure) keeps a threshold back: 3 on hand and 0, 2, -5 give 3, 1, 8. Here what is kept
   // is a reservation, and what may be sold beyond the stock is the warehouse's policy.
@@ -118,6 +121,24 @@ describe('a reservation', () => {
     expect(await reserve(body)).toEqual({ ...first, replay: true });
     expect(refusalOf(await reserve({ ...body, note: 'other' }))).toBe('id_reused');
     expect(await list()).toMatchObject([{ quantity: 20_000, note: 'Comes on Friday' }]);
+  });
+
+  test('is found by its goods, its customer or its note, and stands by its last day', async () => {
+    await bring(5);
+    const [soon, late] = [asked(1, { expires_on: '2026-08-02' }), asked(1, { note: 'Late' })];
+    answerOf(await reserve(soon));
+    answerOf(await reserve(late));
+    const notes = async (query: Record<string, string>) =>
+      (await list(query)).map(({ note }) => note);
+    expect(await notes({})).toEqual(['Late', 'Comes on Friday']);
+    expect(await notes({ sort: 'until' })).toEqual(['Comes on Friday', 'Late']);
+    expect(await notes({ q: 'friday' })).toEqual(['Comes on Friday']);
+    expect(await notes({ q: 'rice' })).toHaveLength(2);
+    expect(await notes({ q: '100%' })).toEqual([]);
+    const input = { query: { sort: 'until', limit: 1 } };
+    const first = answerOf(await page(input));
+    const next = { query: { ...input.query, cursor: first.next_cursor ?? '' } };
+    expect(answerOf(await page(next)).data.map(({ note }) => note)).toEqual(['Late']);
   });
 
   test('is given up once', async () => {

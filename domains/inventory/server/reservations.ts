@@ -3,6 +3,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isTooFine } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { EVERYWHERE } from '#platform/http/actor.ts';
 import { command, query, replayed } from '#platform/http/endpoint.ts';
@@ -85,11 +86,13 @@ export const releaseStock = command(releaseStockRoute, async (tx, { params }, co
 export const listReservations = query(listReservationsRoute, async (tx, input, context) => {
   const { actor, now } = context;
   const { limit, cursor, variant_id = null, warehouse_id, branch_id, state } = input.query;
-  const after = readCursor(cursor, ['id']);
+  const { q = '', sort } = input.query;
+  const after = readCursor(cursor, sort === 'until' ? ['day', 'id'] : ['id']);
   if (isRejection(after)) return after;
   const scope = await checkPlace(tx, actor, { warehouse_id, branch_id });
   if (isRejection(scope)) return scope;
   const { shop_id } = actor;
-  const asked = { shop_id, scope, variant_id, isOpen: state === 'open', now, after, limit };
-  return pageOf(await selectReservations(tx, asked), limit);
+  const pattern = q.trim() === '' ? null : containing(q.trim());
+  const asked = { shop_id, scope, variant_id, pattern, sort, isOpen: state === 'open' };
+  return pageOf(await selectReservations(tx, { ...asked, now, after, limit }), limit);
 });

@@ -4,7 +4,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
 import type { CallAnswer } from '#platform/client/call.ts';
-import { Choice } from '#platform/ui/filter-fields.tsx';
+import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { PagedList } from '#platform/ui/paged-list.tsx';
@@ -18,7 +18,7 @@ import { useTransferAct } from './transfer.queries.ts';
 
 type Row = CallAnswer<typeof listReservationsRoute>['data'][number];
 
-const FILTERS = ['warehouse_id', 'state', 'variant_id'] as const;
+const FILTERS = ['q', 'warehouse_id', 'state', 'sort', 'variant_id'] as const;
 
 /** What is kept for somebody; of one kind of goods more can be kept from here. */
 export default function Reservations() {
@@ -42,6 +42,11 @@ export default function Reservations() {
       }
       filters={
         <>
+          <SearchBox
+            label={t('reservation_search')}
+            value={filters.q}
+            onChange={(q) => change({ q })}
+          />
           <WarehouseField
             value={filters.warehouse_id}
             onChange={(warehouse_id) => change({ warehouse_id })}
@@ -51,6 +56,12 @@ export default function Reservations() {
             value={filters.state}
             options={[{ value: 'all', label: t('reservations_ended_too') }]}
             onChange={(state) => change({ state })}
+          />
+          <Choice
+            label={t('lists:order')}
+            value={filters.sort}
+            options={[{ value: 'until', label: t('shortest_first') }]}
+            onChange={(sort) => change({ sort })}
           />
         </>
       }
@@ -71,9 +82,9 @@ export default function Reservations() {
   );
 }
 
-/** A customer of the shop, or who was written down. */
-function forWhom({ customer_name, note }: Row): string {
-  return [customer_name, note].filter(Boolean).join(' · ') || '–';
+/** A customer of the shop, with their order, or who was written down. */
+function forWhom({ customer_name, order, note }: Row): string {
+  return [customer_name, order?.number ?? note].filter(Boolean).join(' · ') || '–';
 }
 
 function useColumns(nameOf: (id: string) => string): Column<Row>[] {
