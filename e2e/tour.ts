@@ -29,7 +29,6 @@ const LISTS = {
   products: '/dashboard/products',
   units: '/dashboard/products/units',
   'price-lists': '/dashboard/products/price-lists',
-  offers: '/dashboard/products/offers',
   labels: '/dashboard/products/labels',
   archived: '/dashboard/products/archived',
   fields: '/dashboard/products/fields',
@@ -46,7 +45,6 @@ const LISTS = {
   payables: '/dashboard/dues/suppliers',
   'supplier-payments': '/dashboard/dues/payments',
   cheques: '/dashboard/dues/cheques',
-  reminders: '/dashboard/dues/reminders',
 } as const;
 
 type ListState = keyof typeof LISTS;

@@ -33,8 +33,6 @@ export default [
         route('products/units', page('catalog/web/units.page.tsx')),
         route('products/price-lists', page('parties/web/prices/price-lists.page.tsx')),
         route('products/price-lists/:id', page('parties/web/prices/price-list.page.tsx')),
-        route('products/offers', page('offers/web/offers.page.tsx')),
-        route('products/offers/:id', page('offers/web/offer.page.tsx')),
         route('products/:id', page('catalog/web/product.page.tsx')),
       ]),
       route('stock', page('inventory/web/stock.page.tsx')),
@@ -103,7 +101,6 @@ export default [
         route('dues/suppliers', page('parties/web/dues/supplier-dues.page.tsx')),
         route('dues/suppliers/:id', page('parties/web/dues/supplier-bills.page.tsx')),
         route('dues/payments', page('parties/web/dues/supplier-payments.page.tsx')),
-        route('dues/reminders', page('parties/web/dues/reminders.page.tsx')),
         route('dues/cheques', page('treasury/web/cheques/cheques.page.tsx')),
       ]),
       layout('treasury.layout.tsx', [

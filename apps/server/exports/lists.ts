@@ -86,13 +86,8 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       above parent_id of=/inventory/category`,
   },
   '/inventory/brand': { name: 'brands', table: NAMED },
-  '/expense-categories': {
-    name: 'expense-categories',
-    table: `
-      code code text ${NAMED}`,
-  },
   '/inventory/custom-field': {
-    name: 'custom-fields',
+    name: 'custom_fields',
     table: `${NAMED}
       kind kind words=catalog:field_kind_
       values choices text`,
@@ -236,15 +231,6 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       goods lines count
       is_archived archived flag`,
   },
-  '/offers': {
-    name: 'offers',
-    table: `${NAMED}
-      code code text
-      starts_on starts_on day
-      ends_on ends_on day
-      uses used count
-      is_archived archived flag`,
-  },
   '/customers': {
     name: 'customers',
     table: `${PARTY}
@@ -266,16 +252,6 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
   '/dues/suppliers': { name: 'supplier-dues', table: AGES },
   '/dues/customers/{id}': { name: 'customer-open-bills', table: OPEN },
   '/dues/suppliers/{id}': { name: 'supplier-open-bills', table: OPEN },
-  '/due-reminders': {
-    name: 'due-reminders',
-    table: `
-      name name text
-      phone phone text
-      overdue overdue money
-      oldest oldest day
-      reminded_on reminded_on day
-      text text text`,
-  },
   '/supplier-payments': {
     name: 'supplier-payments',
     table: `${DOCUMENT}

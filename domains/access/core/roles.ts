@@ -138,7 +138,6 @@ const ACCOUNTANT = [
   'cheques.update',
   'customers.read',
   'customer-statement.read',
-  'customer-statement.remind',
   'deposits.read',
   'payments.read',
   'payments.create',

@@ -4,7 +4,6 @@ import {
   IconNote,
   IconPercentage,
   type IconProps,
-  IconTicket,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,10 +22,7 @@ function useExtras({ cart, acts }: Props): readonly Extra[] {
   const hasLines = cart.lines.length > 0;
   return [
     ...(hasLines
-      ? [
-          { icon: IconNote, text: cart.note === '' ? t('note') : cart.note, act: acts.note },
-          { icon: IconTicket, text: cart.coupon?.code ?? t('coupon'), act: acts.coupon },
-        ]
+      ? [{ icon: IconNote, text: cart.note === '' ? t('note') : cart.note, act: acts.note }]
       : []),
     ...(hasLines && acts.may.discount
       ? [{ icon: IconPercentage, text: t('line_discount'), act: acts.discount }]
