@@ -26,7 +26,7 @@ type Props<Row> = Pick<ListTableProps<Row>, OfTable> & {
   children?: ReactNode;
 };
 
-/** A page that is one list: its title, what narrows it, its rows, its file; or that it may not be seen. */
+/** A page that is one list: title, filters, rows, file; or the word that it may not be seen. */
 export function PagedList<Row>(props: Props<Row>) {
   const { list, title, trail = [], aside, filters, children, ...sheet } = props;
   const { may, asked, rows, clear, file } = list;
