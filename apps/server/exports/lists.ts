@@ -86,8 +86,13 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       above parent_id of=/inventory/category`,
   },
   '/inventory/brand': { name: 'brands', table: NAMED },
+  '/expense-categories': {
+    name: 'expense-categories',
+    table: `
+      code code text ${NAMED}`,
+  },
   '/inventory/custom-field': {
-    name: 'custom_fields',
+    name: 'custom-fields',
     table: `${NAMED}
       kind kind words=catalog:field_kind_
       values choices text`,

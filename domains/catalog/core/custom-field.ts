@@ -61,7 +61,12 @@ export function fittingValue(
 /** `1,250.50` is 1250.5; ten digits and four decimals are more than anybody measures. */
 function numberIn(text: string): string | null {
   const bare = text.replaceAll(',', '');
-  return /^-?[0-9]{1,10}([.][0-9]{1,4})?$/.test(bare) ? String(Number(bare)) : null;
+  const [, sign = '', whole = '', decimals = ''] =
+    /^(-?)([0-9]{1,10})(?:[.]([0-9]{1,4}))?$/.exec(bare) ?? [];
+  if (whole === '') return null;
+  const fraction = decimals.replace(/0+$/, '');
+  const figure = `${whole.replace(/^0+(?=[0-9])/, '')}${fraction === '' ? '' : `.${fraction}`}`;
+  return figure === '0' ? figure : `${sign}${figure}`;
 }
 
 /** A day that there is, `2026-02-28`. */

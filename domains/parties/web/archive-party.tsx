@@ -8,7 +8,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { archiveCustomerRoute, archiveSupplierRoute } from '../contract/archive-party.ts';
-import type { Kind } from './parties.tsx';
+import type { Kind } from './kind.ts';
 
 type Props = { kind: Kind; party: { id: string; name: string } };
 

@@ -22,7 +22,7 @@ import {
   previewSupplierMergeRoute,
 } from '../contract/merge-party.ts';
 import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
-import type { Kind } from './parties.tsx';
+import type { Kind } from './kind.ts';
 
 type Party = { id: string; name: string; phone: string; code: string };
 

@@ -13,9 +13,9 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
 import { TakePartyBack } from './archive-party.tsx';
+import type { Kind } from './kind.ts';
 import { PartyTabs } from './part/party-tabs.tsx';
 
-export type Kind = 'customer' | 'supplier';
 type Row = CallAnswer<typeof listSuppliersRoute>['data'][number];
 
 const routeOf = (kind: Kind) => (kind === 'customer' ? listCustomersRoute : listSuppliersRoute);

@@ -16,8 +16,8 @@ import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { customerStatementRoute, supplierStatementRoute } from '../contract/statement.ts';
 import { PutPartyAway } from './archive-party.tsx';
 import { CustomerGroupChoice } from './customer-group-choice.tsx';
+import type { Kind } from './kind.ts';
 import { MergeParty } from './merge-party.tsx';
-import type { Kind } from './parties.tsx';
 import { PartyDialog } from './party-dialog.tsx';
 
 /** One customer or supplier: what was taken and paid, and what is due after each. */

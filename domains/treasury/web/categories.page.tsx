@@ -14,12 +14,15 @@ import {
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Choice } from '#platform/ui/filter-fields.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import { useFilters } from '#platform/ui/use-filters.ts';
 import s from './treasury.module.css';
 import { TreasuryTabs } from './treasury-tabs.tsx';
 import { WordsField } from './words-field.tsx';
@@ -29,13 +32,16 @@ export default function ExpenseCategories() {
   const { t } = useTranslation(['treasury', 'common']);
   const me = useMe();
   const may = me.can('expense-categories.read');
-  const asked = useQuery({ ...allPagesFor(listExpenseCategoriesRoute), enabled: may });
+  const { filters, change } = useFilters(['archived']);
+  const query = filters.archived === 'true' ? { archived: 'true' as const } : {};
+  const asked = useQuery({ ...allPagesFor(listExpenseCategoriesRoute, { query }), enabled: may });
   const [edited, setEdited] = useState<{ category: ExpenseCategory | null } | null>(null);
   const title = t(edited?.category == null ? 'add_category' : 'change_category');
   return (
     <ListPage
       title={t('categories')}
       trail={[t('expenses')]}
+      file={may ? { list: listExpenseCategoriesRoute, query } : null}
       aside={
         <>
           <TreasuryTabs />
@@ -50,7 +56,20 @@ export default function ExpenseCategories() {
           )}
         </>
       }
+      filters={
+        may && (
+          <Choice
+            label={t('which_categories')}
+            value={filters.archived}
+            options={[{ value: 'true', label: t('put_away_ones') }]}
+            onChange={(archived) => change({ archived })}
+          />
+        )
+      }
     >
+      {asked.data?.length === 0 && (
+        <PageMessage title={t('no_categories_here')} text={t('no_categories_here_text')} />
+      )}
       {!may && <NoPermission />}
       {asked.error !== null && asked.data === undefined && (
         <ErrorState
@@ -60,7 +79,7 @@ export default function ExpenseCategories() {
         />
       )}
       {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
-      {asked.data !== undefined && (
+      {asked.data !== undefined && asked.data.length > 0 && (
         <ul className={s.rows}>
           {asked.data.map((category) => (
             <li key={category.id}>
@@ -114,7 +133,8 @@ function CategoryForm({ category, onDone }: FormProps) {
         });
   const words = { unreached: t('unreached'), onDone };
   const saving = usePaper(() => change({}), words);
-  const archiving = usePaper(() => change({ archived: true }), words);
+  const isAway = category?.archived === true;
+  const archiving = usePaper(() => change({ archived: !isAway }), words);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() !== '') saving.post();
@@ -133,11 +153,11 @@ function CategoryForm({ category, onDone }: FormProps) {
           <Button
             variant="default"
             size="md"
-            c="var(--hk-bad)"
+            {...(isAway ? {} : { c: 'var(--hk-bad)' })}
             loading={archiving.isBusy}
             onClick={archiving.post}
           >
-            {t('put_away')}
+            {t(isAway ? 'take_back' : 'put_away')}
           </Button>
         )}
       </FormFoot>
