@@ -45,6 +45,7 @@ const LISTS = {
   payables: '/dashboard/dues/suppliers',
   'supplier-payments': '/dashboard/dues/payments',
   cheques: '/dashboard/dues/cheques',
+  reminders: '/dashboard/dues/reminders',
 } as const;
 
 type ListState = keyof typeof LISTS;

@@ -58,6 +58,10 @@ export const DUES_SAMPLES: Readonly<
       ...{ address: 'Chawkbazar', bin: '000123456-0102', note: 'Closed on Fridays' },
     },
   }),
+  'GET /due-reminders': (w) => ({ query: { q: 'First', customer_id: w.customer } }),
+  'POST /due-reminders': (w) => ({
+    body: { customer_ids: [w.customer], channel: 'mail', to: 'karim@nabanna.test' },
+  }),
   'GET /dues/customers': ageing,
   'GET /dues/suppliers': ageing,
   'GET /dues/customers/{id}': (w) => ({ params: { id: w.customer }, ...openItems(w) }),

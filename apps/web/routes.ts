@@ -101,6 +101,7 @@ export default [
         route('dues/suppliers', page('parties/web/dues/supplier-dues.page.tsx')),
         route('dues/suppliers/:id', page('parties/web/dues/supplier-bills.page.tsx')),
         route('dues/payments', page('parties/web/dues/supplier-payments.page.tsx')),
+        route('dues/reminders', page('parties/web/dues/reminders.page.tsx')),
         route('dues/cheques', page('treasury/web/cheques/cheques.page.tsx')),
       ]),
       layout('treasury.layout.tsx', [

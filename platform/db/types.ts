@@ -36,6 +36,7 @@ export type DB = {
   document_approval: DocumentApproval;
   document_number: DocumentNumber;
   drawer_cash: DrawerCash;
+  due_reminder: DueReminder;
   email_link: EmailLink;
   expense: Expense;
   expense_line: ExpenseLine;
@@ -515,6 +516,17 @@ export type DrawerCash = {
   amount: number;
   account_id: string | null;
   reason: string;
+};
+
+export type DueReminder = {
+  shop_id: string;
+  party_id: string;
+  business_date: string;
+  channel: string;
+  sent_to: string;
+  amount: number;
+  sent_at: Date;
+  sent_by: string;
 };
 
 export type EmailLink = {

@@ -257,6 +257,16 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
   '/dues/suppliers': { name: 'supplier-dues', table: AGES },
   '/dues/customers/{id}': { name: 'customer-open-bills', table: OPEN },
   '/dues/suppliers/{id}': { name: 'supplier-open-bills', table: OPEN },
+  '/due-reminders': {
+    name: 'due-reminders',
+    table: `
+      name name text
+      phone phone text
+      overdue overdue money
+      oldest oldest day
+      reminded_on reminded_on day
+      text text text`,
+  },
   '/supplier-payments': {
     name: 'supplier-payments',
     table: `${DOCUMENT}

@@ -146,6 +146,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'cheques.create': ['cheques.read', 'warehouse.read'],
   'cheques.update': ['cheques.read', 'payment-method.read', 'warehouse.read'],
   'customer-statement.read': ['customers.read'],
+  'customer-statement.remind': ['customer-statement.read', 'customers.read'],
   'supplier-statement.read': ['suppliers.read', 'cost.read'],
   'trial-balance.read': ['chart-of-accounts.read', 'cost.read'],
   'expenses.create': ['expense-categories.read', 'payment-method.read', 'warehouse.read'],

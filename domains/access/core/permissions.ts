@@ -28,7 +28,7 @@ const ACTIONS_OF = {
   'opening-due': ['read', 'create', 'void'],
   cheques: ['read', 'create', 'update'],
   customers: ['read', 'create', 'update', 'merge'],
-  'customer-statement': ['read'],
+  'customer-statement': ['read', 'remind'],
   'supplier-statement': ['read'],
   deposits: ['read', 'create', 'void'],
   payments: ['read', 'create', 'void'],

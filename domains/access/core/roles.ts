@@ -138,6 +138,7 @@ const ACCOUNTANT = [
   'cheques.update',
   'customers.read',
   'customer-statement.read',
+  'customer-statement.remind',
   'deposits.read',
   'payments.read',
   'payments.create',

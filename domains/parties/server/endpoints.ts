@@ -1,5 +1,6 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { archiveCustomer, archiveSupplier } from './archive-party.ts';
+import { listReminders, sendReminders } from './due-reminders.ts';
 import { customerAgeing, customerOpenItems, supplierAgeing, supplierOpenItems } from './dues.ts';
 import { postOpeningDue } from './post-opening-due.ts';
 import { postSupplierPayment } from './post-supplier-payment.ts';
@@ -27,4 +28,6 @@ export const endpoints: readonly Endpoint[] = [
   postOpeningDue,
   readOpeningDue,
   voidOpeningDue,
+  listReminders,
+  sendReminders,
 ];

@@ -107,7 +107,7 @@ test('a session of three orders: sales 590, cash 370, bank 220, and what went ou
   expect(await Promise.all(left)).toEqual(['89 worth 89.00', '85 worth 85.00', '94 worth 94.00']);
 });
 
-test('a session with an order that is invoiced: cash 150, bank 410 and 130, sales 690', async () => {
+test('a session with an invoiced order: cash 150, bank 410 and 130, sales 690', async () => {
   const [p1, p2, p3] = [await goods(1_000), await goods(2_000), await goods(3_000)];
   const shift = await open();
   await sell(cash(15_000), [

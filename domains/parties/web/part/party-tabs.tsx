@@ -21,6 +21,11 @@ const TABS = [
     label: 'supplier_payments',
     may: (me: Me) => me.can('supplier-payments.read'),
   },
+  {
+    to: '/dashboard/dues/reminders',
+    label: 'reminders',
+    may: (me: Me) => me.can('customer-statement.remind'),
+  },
   { to: '/dashboard/dues/cheques', label: 'cheques', may: (me: Me) => me.can('cheques.read') },
 ] as const;
 
