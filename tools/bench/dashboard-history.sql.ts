@@ -7,6 +7,8 @@ export type HistoryOfShop = {
   method_id: string;
   /** How many days back the history begins, today among them. */
   days: number;
+  /** Every tenth sale is put on the due of one of so many customers; none unless told. */
+  customers?: number;
 };
 
 /** A shop that is open from eight to ten, and sells as much each day. */
@@ -47,6 +49,11 @@ export async function addHistory(client: Client, shop: HistoryOfShop): Promise<v
     await client.query(`${PLACE} ${text}`, placeOf(shop));
   }
   await client.query(`${PLACE} ${JOURNAL}`, placeOf(shop));
+  if (shop.customers !== undefined) {
+    await client.query(CUSTOMERS, [shop.shop_id, shop.customers]);
+    for (const text of ON_DUE) await client.query(text, [shop.shop_id]);
+    await client.query('drop table on_due');
+  }
   for (const text of SUMS) await client.query(text, [shop.shop_id]);
   await client.query('drop table past, goods, past_line, past_sum');
   await client.query('set session_replication_role = default');
@@ -132,6 +139,34 @@ const JOURNAL = `, line as (
   select p.shop_id, h.entry_id, l.line_no, l.account_id, p.branch_id, h.day,
     greatest(l.net * s.net + l.cost * s.cost, 0), greatest(-l.net * s.net - l.cost * s.cost, 0)
   from past h join past_sum s on s.id = h.id cross join line l cross join place p`;
+
+const CUSTOMERS = `insert into party (shop_id, id, kind, code, name)
+  select $1, gen_random_uuid(), 'customer', 'C-' || n, 'Customer ' || n
+  from generate_series(1, $2::int) n`;
+
+/** A quarter of what is on due is one customer's: a statement of thousands of lines. */
+const ON_DUE = [
+  `create temp table on_due as
+   select s.id, s.net, p.id as party_id
+   from (select h.id, h.n / 10 as n, s.net from past h join past_sum s on s.id = h.id
+     where h.n % 10 = 0) s
+   join (select id, row_number() over (order by id) as n, count(*) over () as many from party
+     where shop_id = $1) p on p.n = case when s.n % 4 = 0 then 1 else 1 + s.n % p.many end`,
+  `update sale s set customer_id = o.party_id, paid = 0, due = s.total
+   from on_due o where s.shop_id = $1 and s.document_id = o.id`,
+  `delete from payment p using on_due o where p.shop_id = $1 and p.document_id = o.id`,
+  `update journal_line l set party_id = o.party_id, account_id = a.id
+   from on_due o, journal_entry e, account a
+   where e.shop_id = $1 and e.document_id = o.id and l.shop_id = e.shop_id and l.entry_id = e.id
+     and l.line_no = 1 and a.shop_id = $1 and a.purpose = 'receivable'`,
+  `insert into open_item (shop_id, document_id, party_id, kind, branch_id, business_date, due_date,
+     amount, open)
+   select d.shop_id, d.id, o.party_id, 'customer', d.branch_id, d.business_date,
+     d.business_date + 30, o.net, o.net
+   from on_due o join document d on d.shop_id = $1 and d.id = o.id`,
+  `insert into party_balance (shop_id, party_id, balance)
+   select $1, party_id, sum(net) from on_due group by party_id`,
+];
 
 const SUMS = [
   `insert into account_day (shop_id, branch_id, account_id, business_date, debit, credit)

@@ -1,19 +1,17 @@
 import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
-import { closedLoop, type LoadFigures, round } from './closed-loop.ts';
+import { askAll, CLIENTS, type Paths, SECONDS } from './ask-all.ts';
+import { round } from './closed-loop.ts';
 import { addHistory, LINES_A_DAY } from './dashboard-history.sql.ts';
 import { addNamedGoods } from './goods.sql.ts';
-import { openHttpClient } from './http-client.ts';
 import { JsonClient } from './json-client.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
-import { PORT, type Rig, say, settleDown, withRig } from './rig.ts';
+import { type Rig, say, settleDown, withRig } from './rig.ts';
 import { pick } from './sell.ts';
 
 const PRODUCTS = 100_000;
 const MOVEMENTS = 1_000_000;
-const CLIENTS = 8;
 const IMPORTED = 20_000;
-const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '4', 10);
 const LIST_MAX_MS = 60;
 const PAST_MAX_MS = 300;
 const IMPORT_MAX_S = 60;
@@ -33,8 +31,8 @@ export async function run(): Promise<void> {
   await withRig(async (rig) => {
     const shop = await fill(rig);
     say(`${PRODUCTS} products, ${MOVEMENTS} movements, ${CLIENTS} clients, ${SECONDS} s each`);
-    const lists = await measureAll(shop, listsOf(shop), LIST_MAX_MS);
-    const past = await measureAll(shop, pastOf(shop), PAST_MAX_MS);
+    const lists = await askAll(shop, listsOf(shop), LIST_MAX_MS);
+    const past = await askAll(shop, pastOf(shop), PAST_MAX_MS);
     const import_s = await measureImport(shop);
     say(JSON.stringify({ ...lists, ...past, import_s }));
   });
@@ -68,8 +66,6 @@ async function addDrafts({ token, warehouse_id, variant_ids }: BenchShop): Promi
     });
   }
 }
-
-type Paths = Readonly<Record<string, () => string>>;
 
 function listsOf({ warehouse_id, variant_ids }: BenchShop): Paths {
   const place = `warehouse_id=${warehouse_id}`;
@@ -106,30 +102,6 @@ function pastOf({ warehouse_id }: BenchShop): Paths {
       `/inventory/stock-value?date=${ago()}&warehouse_id=${warehouse_id}`,
     'inventory dashboard': () => '/dashboard/inventory',
   };
-}
-
-type Rows = Record<string, Pick<LoadFigures, 'per_s' | 'p50_ms' | 'p99_ms'>>;
-
-async function measureAll(shop: BenchShop, paths: Paths, max_ms: number): Promise<Rows> {
-  const rows: Rows = {};
-  for (const [title, path] of Object.entries(paths)) {
-    const { per_s, p50_ms, p99_ms, failed } = await measure(shop, path);
-    const word = p99_ms < max_ms ? 'within' : 'BEYOND';
-    const told = failed > 0 ? `, ${failed} FAILED` : '';
-    say(`${title}: ${per_s}/s, p50 ${p50_ms} ms, p99 ${p99_ms} ms, ${word} ${max_ms} ms${told}`);
-    rows[title] = { per_s, p50_ms, p99_ms };
-  }
-  return rows;
-}
-
-async function measure(shop: BenchShop, path: () => string): Promise<LoadFigures> {
-  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openHttpClient(PORT)));
-  const figures = await closedLoop(CLIENTS, SECONDS, async (index) => {
-    const status = await clients[index]?.get(`/api/v1${path()}`, shop.tokens[index] ?? '');
-    return status === 200;
-  });
-  for (const client of clients) client.close();
-  return figures;
 }
 
 /** Put in, tried and made; how far it is was asked beside it. */

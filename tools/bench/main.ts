@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>>
   till: () => import('./till.ts'),
   shift: () => import('./shift.ts'),
   site: () => import('./site.ts'),
+  trade: () => import('./trade.ts'),
   writers: () => import('./writers.ts'),
 };
 
