@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { inBranches } from '#domains/shops/server/door/own.sql.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+
+export type OverdueRow = {
+  id: string;
+  name: string;
+  phone: string;
+  /** Of the customer; the shop's own where they have none. */
+  language: 'bn' | 'en';
+  overdue: Minor;
+  oldest: string;
+  reminded_on: string | null;
+};
+
+type Asked = {
+  shop_id: string;
+  scope: Scope;
+  /** The day of now, where the shop is. */
+  today: string;
+  /** Only these; null: all. */
+  ids: readonly string[] | null;
+  pattern: string | null;
+};
+
+/**
+ * Customers with something past its day. What a cheque that is on its way will pay is not asked for
+ * a second time.
+ */
+export async function selectOverdue(
+  tx: Tx,
+  asked: Asked,
+  page: { after: readonly string[] | null; limit: number },
+): Promise<Keyed<OverdueRow>[]> {
+  const { shop_id, scope, today, ids, pattern } = asked;
+  const [day = null, id = null] = page.after ?? [];
+  const result = await sql<Keyed<OverdueRow>>`
+    with late as materialized (
+      select i.party_id, min(i.due_date) as oldest, sum(i.open)::bigint as open
+      from open_item i
+      where i.shop_id = ${shop_id} and i.kind = 'customer' and i.open > 0
+        and i.due_date < ${today}::date and ${inBranches(scope, sql`i.branch_id`)}
+        and (${ids}::uuid[] is null or i.party_id = any(${ids}::uuid[]))
+      group by i.party_id
+    ), coming as materialized (
+      select coalesce(p.merged_into, p.id) as party_id, sum(c.amount)::bigint as amount
+      from cheque c join party p on p.shop_id = c.shop_id and p.id = c.party_id
+      where c.shop_id = ${shop_id} and c.direction = 'received'
+        and c.state in ('in_hand', 'deposited')
+      group by 1
+    )
+    select p.id, p.name, p.phone, coalesce(p.language, s.language) as language,
+      l.open - coalesce(c.amount, 0) as overdue, l.oldest,
+      (select max(r.business_date) from due_reminder r
+        where r.shop_id = p.shop_id and r.party_id = p.id) as reminded_on,
+      array[l.oldest::text, p.id::text] as page_key
+    from late l
+    join party p on p.shop_id = ${shop_id} and p.id = l.party_id and p.archived_at is null
+    join shop s on s.shop_id = p.shop_id
+    left join coming c on c.party_id = p.id
+    where l.open > coalesce(c.amount, 0)
+      and (${pattern}::text is null or p.name ilike ${pattern} or p.phone ilike ${pattern})
+      and (${day}::date is null or (l.oldest, p.id) > (${day}::date, ${id}::uuid))
+    order by l.oldest, p.id limit ${page.limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+/** How many of these are customers of the shop. */
+export async function countCustomers(
+  tx: Tx,
+  shop_id: string,
+  ids: readonly string[],
+): Promise<number> {
+  const result = await sql<{ found: number }>`
+    select count(*)::int as found from party
+    where shop_id = ${shop_id} and id = any(${ids}::uuid[]) and kind = 'customer'
+      and archived_at is null`.execute(tx);
+  return result.rows[0]?.found ?? 0;
+}
+
+/** How many were reminded on that day by a message of ours. */
+export async function countReminded(tx: Tx, shop_id: string, today: string): Promise<number> {
+  const result = await sql<{ sent: number }>`
+    select count(*)::int as sent from due_reminder
+    where shop_id = ${shop_id} and business_date = ${today}::date and channel <> 'whatsapp'
+    `.execute(tx);
+  return result.rows[0]?.sent ?? 0;
+}
+
+type Reminded = { party_id: string; sent_to: string; amount: Minor };
+
+/** Remembers who is reminded today; the ids of those who were not yet. */
+export async function insertReminders(
+  tx: Tx,
+  sent: { shop_id: string; today: string; channel: string; sent_at: Date; sent_by: string },
+  rows: readonly Reminded[],
+): Promise<string[]> {
+  const result = await sql<{ party_id: string }>`
+    insert into due_reminder (shop_id, party_id, business_date, channel, sent_to, amount,
+      sent_at, sent_by)
+    select ${sent.shop_id}, t.party_id, ${sent.today}::date, ${sent.channel}, t.sent_to, t.amount,
+      ${sent.sent_at}, ${sent.sent_by}
+    from unnest(
+      ${rows.map((row) => row.party_id)}::uuid[], ${rows.map((row) => row.sent_to)}::text[],
+      ${rows.map((row) => row.amount)}::bigint[]
+    ) as t (party_id, sent_to, amount)
+    order by t.party_id
+    on conflict do nothing
+    returning party_id`.execute(tx);
+  return result.rows.map(({ party_id }) => party_id);
+}

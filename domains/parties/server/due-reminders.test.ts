@@ -1,0 +1,120 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { withAdmin } from '../../../testkit/server.ts';
+import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import type { listRemindersRoute, sendRemindersRoute } from '../contract/due-reminder.ts';
+import { listReminders, sendReminders } from './due-reminders.ts';
+import { postOpeningDue } from './post-opening-due.ts';
+
+let db: TestDatabase;
+let shop: TestShop;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  shop = await openTestShop(db.database);
+});
+
+/** Somebody who owes 500.00 since a day; the clock of tests stands on 2026-08-01. */
+async function debtor(due_date: string, more: Record<string, unknown> = {}): Promise<string> {
+  const id = newId();
+  const { shop_id } = shop;
+  const row = { shop_id, id, kind: 'customer', code: id, name: 'Karim', ...more };
+  await shop.run((tx) => tx.insertInto('party').values(row).execute());
+  const place = { party_id: id, warehouse_id: shop.warehouses.shop };
+  const body = { id: newId(), ...place, amount: 50_000, due_date };
+  answerOf(await shop.call(postOpeningDue, { body }));
+  return id;
+}
+
+const list = async (query: Record<string, string | number> = {}, now?: Date) =>
+  answerOf(await shop.call<typeof listRemindersRoute>(listReminders, { query }, shop.owner, now));
+
+const send = (body: Record<string, unknown>, now?: Date) =>
+  shop.call<typeof sendRemindersRoute>(sendReminders, { body }, shop.owner, now);
+
+const outcomes = async (body: Record<string, unknown>, now?: Date) =>
+  answerOf(await send(body, now)).data.map(({ outcome }) => outcome);
+
+/** How many messages wait to leave. */
+async function queued(): Promise<number> {
+  const { rows } = await withAdmin(db.connection, (admin) =>
+    admin.query<{ waiting: number }>('select count(*)::int as waiting from outgoing_message'),
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+test('who is past the day is listed, the oldest first, with a text in their language', async () => {
+  const rahima = await debtor('2026-07-20', { phone: '+8801711000001', language: 'bn' });
+  const karim = await debtor('2026-06-01', { phone: '01711-000002', language: 'en' });
+  await debtor('2026-08-20');
+  const { data } = await list();
+  expect(data).toMatchObject([
+    { id: karim, overdue: 50_000, oldest: '2026-06-01', reached_at: '+8801711000002' },
+    { id: rahima, oldest: '2026-07-20', reminded_on: null, is_reminded_today: false },
+  ]);
+  expect(data[0]?.text).toContain('Karim, ৳500 is due at Nabanna Store');
+  expect(data[1]?.text).toContain('আপনার ৳৫০০ বাকি আছে');
+  expect((await list({ limit: 1 })).data.map(({ id }) => id)).toEqual([karim]);
+  expect((await list({ customer_id: rahima })).data.map(({ id }) => id)).toEqual([rahima]);
+});
+
+test('one is reminded once a day, however many ask at once', async () => {
+  const karim = await debtor('2026-06-01', { phone: '+8801711000002' });
+  const before = await queued();
+  const sms = { customer_ids: [karim], channel: 'sms' };
+  const all = await Promise.all(Array.from({ length: 20 }, () => outcomes(sms)));
+  expect(all.flat().filter((outcome) => outcome === 'sent')).toHaveLength(1);
+  expect(await queued()).toBe(before + 1);
+  expect((await list()).data).toMatchObject([{ is_reminded_today: true }]);
+  expect(await outcomes({ ...sms, channel: 'whatsapp' })).toEqual(['reminded_today']);
+  const tomorrow = new Date('2026-08-02T09:00:00.000Z');
+  expect((await list({}, tomorrow)).data).toMatchObject([{ is_reminded_today: false }]);
+  expect(await outcomes(sms, tomorrow)).toEqual(['sent']);
+});
+
+test('of many each hears why not: no number, nothing overdue, nobody known', async () => {
+  const karim = await debtor('2026-06-01', { phone: '+8801711000002' });
+  const mute = await debtor('2026-06-01', { phone: 'next door' });
+  const early = await debtor('2026-08-20', { phone: '+8801711000003' });
+  const customer_ids = [karim, mute, early];
+  expect(await outcomes({ customer_ids, channel: 'sms' })).toEqual([
+    'sent',
+    'no_number',
+    'nothing_overdue',
+  ]);
+  const unknown = { customer_ids: [newId()], channel: 'sms' };
+  expect(refusalOf(await send(unknown))).toBe('customer_not_found');
+});
+
+test('a mail goes to one address, what is shared by hand sends nothing', async () => {
+  const karim = await debtor('2026-06-01', { phone: '+8801711000002' });
+  const mute = await debtor('2026-06-01');
+  const before = await queued();
+  const mail = { customer_ids: [mute], channel: 'mail', to: 'karim@nabanna.test' };
+  expect(await outcomes({ customer_ids: [karim], channel: 'whatsapp' })).toEqual(['sent']);
+  expect(await queued()).toBe(before);
+  expect(refusalOf(await send({ ...mail, to: undefined }))).toBe('address_required');
+  expect(refusalOf(await send({ ...mail, customer_ids: [karim, mute] }))).toBe('address_required');
+  expect(await outcomes(mail)).toEqual(['sent']);
+  expect(await queued()).toBe(before + 1);
+});
+
+test('what is on its way by cheque is not asked for', async () => {
+  const karim = await debtor('2026-06-01', { phone: '+8801711000002' });
+  const paper = (amount: number) => ({
+    ...{ shop_id: shop.shop_id, id: newId(), direction: 'received', party_id: karim, amount },
+    ...{ branch_id: shop.branches.mirpur, warehouse_id: shop.warehouses.shop, number: newId() },
+    ...{ bank: 'Sonali', cheque_date: '2026-08-15', request_hash: Buffer.alloc(32) },
+    ...{ changed_at: new Date(), created_at: new Date(), created_by: shop.owner.user_id },
+  });
+  const write = (amount: number) =>
+    shop.run((tx) => tx.insertInto('cheque').values(paper(amount)).execute());
+  await write(20_000);
+  expect((await list()).data).toMatchObject([{ overdue: 30_000 }]);
+  await write(30_000);
+  expect((await list()).data).toEqual([]);
+});

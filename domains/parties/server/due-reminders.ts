@@ -1,0 +1,103 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { normalizePhone } from '#domains/identity/core/phone.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { formatMoney } from '#domains/kernel/core/figures.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { writtenDay } from '#domains/kernel/core/written-time.ts';
+import { findPaperShop } from '#domains/papers/server/door/find-paper-shop.sql.ts';
+import { containing } from '#platform/db/containing.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { command, query } from '#platform/http/endpoint.ts';
+import { message } from '#platform/i18n/messages.ts';
+import { queueMessage } from '#platform/messages/queue-message.ts';
+import {
+  listRemindersRoute,
+  type ReminderOutcome,
+  sendRemindersRoute,
+} from '../contract/due-reminder.ts';
+import {
+  countCustomers,
+  countReminded,
+  insertReminders,
+  type OverdueRow,
+  selectOverdue,
+} from './due-reminder.sql.ts';
+import { readToday } from './open-item.sql.ts';
+
+/** More on one day are for no customers but an audience. */
+const SENT_MAX = 500;
+
+/** What the words of a reminder are filled with, in the language of the customer. */
+async function wordsOf(tx: Tx, shop_id: string) {
+  const shop = assertPresent(await findPaperShop(tx, shop_id), 'the shop of an actor');
+  const reached = [shop.name, shop.phone].filter((part) => part !== '').join(', ');
+  return ({ name, overdue, oldest, language }: OverdueRow) => ({
+    ...{ name, shop: shop.name, reached },
+    amount: formatMoney(overdue, shop.currency, language, 'needed'),
+    day: writtenDay(oldest, language),
+  });
+}
+
+export const listReminders = query(listRemindersRoute, async (tx, input, { actor, now }) => {
+  const { q = '', limit, cursor, customer_id } = input.query;
+  const after = readCursor(cursor, ['day', 'id']);
+  if (isRejection(after)) return after;
+  const { shop_id } = actor;
+  const today = await readToday(tx, shop_id, now);
+  const pattern = q.trim() === '' ? null : containing(q.trim());
+  const ids = customer_id === undefined ? null : [customer_id];
+  const asked = { shop_id, scope: actor, today, ids, pattern };
+  const { data, next_cursor } = pageOf(await selectOverdue(tx, asked, { after, limit }), limit);
+  const words = await wordsOf(tx, shop_id);
+  const rows = data.map((row) => ({
+    ...row,
+    reached_at: normalizePhone(row.phone),
+    text: message(row.language, 'messages', 'due_reminder_sms', words(row)),
+    is_reminded_today: row.reminded_on === today,
+  }));
+  return { data: rows, next_cursor };
+});
+
+export const sendReminders = command(sendRemindersRoute, async (tx, { body }, context) => {
+  const { actor, now } = context;
+  const { shop_id, user_id } = actor;
+  const { channel, to } = body;
+  const ids = [...new Set(body.customer_ids)];
+  if ((channel === 'mail') !== (to !== undefined) || (channel === 'mail' && ids.length > 1)) {
+    return reject('address_required', { path: 'to' });
+  }
+  if ((await countCustomers(tx, shop_id, ids)) < ids.length) {
+    return reject('customer_not_found', { path: 'customer_ids' });
+  }
+  const today = await readToday(tx, shop_id, now);
+  if (channel !== 'whatsapp' && (await countReminded(tx, shop_id, today)) + ids.length > SENT_MAX) {
+    return reject('too_many_messages', { params: { retry_after: 86_400 } });
+  }
+  const asked = { shop_id, scope: actor, today, ids, pattern: null };
+  const overdue = await selectOverdue(tx, asked, { after: null, limit: ids.length });
+  const reached = overdue.flatMap((row) => {
+    const sent_to = to ?? normalizePhone(row.phone);
+    return sent_to === null ? [] : [{ row, party_id: row.id, sent_to, amount: row.overdue }];
+  });
+  const day = { shop_id, today, channel, sent_at: now, sent_by: user_id };
+  const done = new Set(await insertReminders(tx, day, reached));
+  const words = await wordsOf(tx, shop_id);
+  for (const { row, sent_to } of reached) {
+    if (channel === 'whatsapp' || !done.has(row.id)) continue;
+    const { language } = row;
+    const params = words(row);
+    await queueMessage(tx, context, { to: sent_to, template: 'due_reminder', language, params });
+  }
+  await writeAudit(tx, context, {
+    action: 'customer.reminded',
+    subject_id: ids[0] ?? shop_id,
+    detail: { channel, customers: done.size },
+  });
+  const outcomeOf = (id: string): ReminderOutcome => {
+    if (done.has(id)) return 'sent';
+    if (reached.some((one) => one.party_id === id)) return 'reminded_today';
+    return overdue.some((row) => row.id === id) ? 'no_number' : 'nothing_overdue';
+  };
+  return { data: ids.map((customer_id) => ({ customer_id, outcome: outcomeOf(customer_id) })) };
+});

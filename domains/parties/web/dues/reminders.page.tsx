@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { SearchBox } from '#platform/ui/filter-fields.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { useList } from '#platform/ui/use-list.ts';
+import { type DueReminder, listRemindersRoute } from '../../contract/due-reminder.ts';
+import { PartyTabs } from '../part/party-tabs.tsx';
+import { RemindAllDialog, RemindDialog } from './remind-dialog.tsx';
+import s from './reminders.module.css';
+
+const FILTERS = ['q', 'customer_id'] as const;
+
+/** The most customers that one request reminds. */
+const AT_ONCE = 100;
+
+/** Who is past the day, the oldest first, with what they would be sent. */
+export default function Reminders() {
+  const { t } = useTranslation(['dues', 'lists']);
+  const me = useMe();
+  const [opened, setOpened] = useState<DueReminder | null>(null);
+  const [isAll, setAll] = useState(false);
+  const list = useList(listRemindersRoute, FILTERS, me.can('customer-statement.remind'));
+  const { filters, change, rows } = list;
+  const columns = useColumns(setOpened);
+  const reached = rows
+    .filter((row) => row.reached_at !== null && !row.is_reminded_today)
+    .slice(0, AT_ONCE);
+  return (
+    <PagedList
+      list={list}
+      title={t('lists:reminders')}
+      aside={
+        <>
+          <PartyTabs />
+          {reached.length > 0 && (
+            <Button size="md" leftSection={<IconMessage />} onClick={() => setAll(true)}>
+              {t('remind_all')}
+            </Button>
+          )}
+        </>
+      }
+      filters={
+        <SearchBox label={t('remind_search')} value={filters.q} onChange={(q) => change({ q })} />
+      }
+      columns={columns}
+      keyOf={(row) => row.id}
+      noteOf={(row) => <LastReminded row={row} />}
+      failed={t('reminders_failed')}
+      empty={{ title: t('no_reminders'), text: t('no_reminders_text') }}
+    >
+      <RemindDialog reminder={opened} onClose={() => setOpened(null)} />
+      <RemindAllDialog rows={reached} isOpen={isAll} onClose={() => setAll(false)} />
+    </PagedList>
+  );
+}
+
+/** When they were last reminded, or why they are not. */
+function LastReminded({ row }: { row: DueReminder }) {
+  const { t } = useTranslation('dues');
+  const dates = useDates();
+  if (row.is_reminded_today) return <Tag tone="ok">{t('remind_today')}</Tag>;
+  if (row.reached_at === null) return <Tag tone="warn">{t('remind_no_number')}</Tag>;
+  if (row.reminded_on === null) return t('remind_never');
+  return <span className="figures">{dates.day(row.reminded_on)}</span>;
+}
+
+function useColumns(onOpen: (row: DueReminder) => void): readonly Column<DueReminder>[] {
+  const { t } = useTranslation(['dues', 'lists']);
+  const figures = useFigures();
+  const dates = useDates();
+  return [
+    {
+      key: 'name',
+      label: t('lists:name'),
+      cell: (row) => (
+        <button
+          type="button"
+          className={s.name}
+          aria-label={t('remind_acts', { name: row.name })}
+          onClick={() => onOpen(row)}
+        >
+          {row.name}
+        </button>
+      ),
+    },
+    {
+      key: 'text',
+      label: t('remind_text'),
+      cell: (row) => (
+        <span className={s.text} lang={row.language}>
+          {row.text}
+        </span>
+      ),
+    },
+    {
+      key: 'oldest',
+      label: t('remind_day'),
+      cell: (row) => <span className="figures">{dates.day(row.oldest)}</span>,
+    },
+    { key: 'last', label: t('remind_last'), cell: (row) => <LastReminded row={row} /> },
+    {
+      key: 'overdue',
+      label: t('remind_late'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.amount(row.overdue),
+    },
+  ];
+}
