@@ -52,6 +52,13 @@ async function sell(quantity: number) {
   return answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
 }
 
+async function takeBack(sale: Awaited<ReturnType<typeof sell>>, quantity: number) {
+  const lines = [{ sale_line_id: sale.lines[0]?.id, quantity: quantity * 10_000 }];
+  const refunds = [{ payment_method_id: shop.methods.cash, amount: sale.total }];
+  const body = { id: newId(), sale_id: sale.id, lines, refunds };
+  answerOf(await shop.call(postReturn, { body }));
+}
+
 const level = () => levelOf(db.connection, shop.warehouses.shop, rice);
 
 async function lots(): Promise<[number, number][]> {
@@ -85,15 +92,21 @@ test('from the oldest to the average nothing is worth more or less than before',
   expect(await level()).toBe('18 worth 274.74');
 });
 
+test('goods that left at the average come back at what they left at, to the paisa', async () => {
+  await adjust(1, 1_313);
+  await adjust(1, 1_220);
+  const sale = await sell(2);
+  expect(await level()).toBe('0 worth 0.00');
+  await takeBack(sale, 2);
+  expect(await level()).toBe('2 worth 25.33');
+});
+
 test('goods leave at the cost of the oldest, and come back at what they left at', async () => {
   answerOf(await to('fifo'));
   await adjust(10, 1_000);
   const sale = await sell(10);
   await adjust(10, 2_000);
-  const lines = [{ sale_line_id: sale.lines[0]?.id, quantity: 100_000 }];
-  const refunds = [{ payment_method_id: shop.methods.cash, amount: sale.total }];
-  const body = { id: newId(), sale_id: sale.id, lines, refunds };
-  answerOf(await shop.call(postReturn, { body }));
+  await takeBack(sale, 10);
   expect(await level()).toBe('20 worth 300.00');
   expect(await lots()).toEqual([
     [10, 20_000],

@@ -195,8 +195,9 @@ export async function selectReservations(tx: Tx, asked: Asked): Promise<Keyed<Re
       ${
         pattern === null
           ? sql``
-          : sql`and (p.name ilike ${pattern} or p.name_bn ilike ${pattern} or p.code ilike ${pattern}
-              or c.name ilike ${pattern} or r.note ilike ${pattern} or o.number ilike ${pattern})`
+          : sql`and (p.name ilike ${pattern} or p.name_bn ilike ${pattern}
+              or p.code ilike ${pattern} or c.name ilike ${pattern} or r.note ilike ${pattern}
+              or o.number ilike ${pattern})`
       }
       ${since}
     order by ${order} limit ${asked.limit + 1}`.execute(tx);
