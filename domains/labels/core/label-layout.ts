@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 /** What may stand on a label besides its bars. */
-export const LABEL_PARTS = ['shop', 'name', 'price', 'unit', 'code', 'date'] as const;
+export const LABEL_PARTS = ['shop', 'name', 'price', 'unit', 'code', 'shelf', 'date'] as const;
 type LabelPart = (typeof LABEL_PARTS)[number];
 
 /** Lengths in tenths of a millimetre. A roll is a page of one row. */

@@ -15,6 +15,8 @@ type Labelled = {
   readonly price: Minor;
   readonly unit_name: string;
   readonly unit_name_bn: string;
+  /** Where it stands, as it is written there; empty: nowhere in particular. */
+  readonly shelf: string;
 };
 
 type Shop = { readonly name: string; readonly currency: string };
@@ -25,6 +27,7 @@ type LabelText = {
   readonly price: string;
   readonly unit: string;
   readonly code: string;
+  readonly shelf: string;
   readonly date: string;
   /** A drawing of the bars in so many thousandths of a millimetre; empty: there are none. */
   readonly bars: string;
@@ -96,6 +99,7 @@ function textOf(goods: Labelled, { layout, shop, day, ...print }: ToPrint) {
     unit: isShown('unit') && isShown('price') ? `/ ${unit}` : '',
     // Without bars the code is what the goods are known by.
     code: isShown('code') ? (goods.barcode ?? goods.product_code) : '',
+    shelf: isShown('shelf') ? goods.shelf : '',
     date: isShown('date') ? inDigitsOf(language, day.split('-').toReversed().join('/')) : '',
   };
 }

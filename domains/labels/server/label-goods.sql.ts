@@ -64,16 +64,21 @@ export async function selectLabelGoods(tx: Tx, asked: Asked): Promise<Keyed<Labe
 
 type Searched = { search_text?: string };
 
-/** What a label says, whether it is sold or not. */
-type SaidGoods = Omit<LabelGoods, 'stock' | 'count'>;
+/** What a label says, whether it is sold or not, with its places in what the caller may enter. */
+type SaidGoods = Omit<LabelGoods, 'stock' | 'count'> & { shelf: string };
 
 export async function selectSaidGoods(
   tx: Tx,
-  shop_id: string,
+  { shop_id, branch_ids, warehouse_ids }: Scope & { shop_id: string },
   variant_ids: readonly string[],
 ): Promise<SaidGoods[]> {
+  const own = inWarehouses({ shop_id, branch_ids, warehouse_ids }, sql`s.warehouse_id`);
   const result = await sql<SaidGoods>`
-    select ${SAID} from variant v ${OF_VARIANT}
+    select ${SAID}, coalesce((select string_agg(distinct s.shelf, ', ' order by s.shelf)
+        from stock_level s
+        where s.shop_id = v.shop_id and s.variant_id = v.id and s.shelf <> '' and ${own}), '')
+      as shelf
+    from variant v ${OF_VARIANT}
     where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])`.execute(tx);
   return result.rows;
 }

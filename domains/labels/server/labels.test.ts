@@ -5,6 +5,7 @@ import type { readProductRoute } from '#domains/catalog/contract/product.ts';
 import { listPosProducts } from '#domains/catalog/server/list-pos-products.ts';
 import { makeBarcodes } from '#domains/catalog/server/make-barcodes.ts';
 import { readProduct } from '#domains/catalog/server/read-product.ts';
+import { setShelf } from '#domains/inventory/server/shelf.ts';
 import { isEan13, ownEan13 } from '#domains/kernel/core/ean-13.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -155,6 +156,18 @@ test('labels as PDF in both languages, as many pages as the paper needs', async 
   expect(pagesOf(both.bytes)).toBe(2);
   expect(pdfText(both.bytes)).toMatch(/Lux.?soap/);
   expect(pdfText(both.bytes)).toContain('4006381333931');
+});
+
+test('where goods stand is on the label where it is asked for', async () => {
+  const variant_id = await bare('TEA', { name: 'Tea', name_bn: 'চা' });
+  const place = { warehouse_id: world.shop.warehouses.shop, variant_id, shelf: 'A-17' };
+  answerOf(await world.shop.call(setShelf, { body: place }));
+  const items = [{ variant_id, count: 1 }];
+  const plain = await post('/inventory/labels', { layout: roll, items });
+  expect(pdfText(plain.bytes)).not.toContain('A-17');
+  const layout = { ...roll, shows: [...roll.shows, 'shelf'] };
+  const told = await post('/inventory/labels', { layout, items });
+  expect(pdfText(told.bytes)).toContain('A-17');
 });
 
 test('the preview is the first page as a drawing', async () => {

@@ -52,7 +52,7 @@ async function labelsOf(
   const { shop_id } = actor;
   const ids = items.map(({ variant_id }) => variant_id);
   const said = new Map(
-    (await selectSaidGoods(tx, shop_id, ids)).map((goods) => [goods.variant_id, goods]),
+    (await selectSaidGoods(tx, actor, ids)).map((goods) => [goods.variant_id, goods]),
   );
   const unknown = ids.findIndex((id) => !said.has(id));
   if (unknown !== -1) return reject('not_found', { path: `items.${unknown}.variant_id` });
