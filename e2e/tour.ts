@@ -29,6 +29,7 @@ const LISTS = {
   products: '/dashboard/products',
   units: '/dashboard/products/units',
   'price-lists': '/dashboard/products/price-lists',
+  offers: '/dashboard/products/offers',
   labels: '/dashboard/products/labels',
   archived: '/dashboard/products/archived',
   fields: '/dashboard/products/fields',

@@ -33,6 +33,8 @@ export default [
         route('products/units', page('catalog/web/units.page.tsx')),
         route('products/price-lists', page('parties/web/prices/price-lists.page.tsx')),
         route('products/price-lists/:id', page('parties/web/prices/price-list.page.tsx')),
+        route('products/offers', page('offers/web/offers.page.tsx')),
+        route('products/offers/:id', page('offers/web/offer.page.tsx')),
         route('products/:id', page('catalog/web/product.page.tsx')),
       ]),
       route('stock', page('inventory/web/stock.page.tsx')),

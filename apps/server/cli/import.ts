@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { PRODUCT_FIELDS } from '#domains/catalog/core/product-row.ts';
 import { importProducts } from '#domains/catalog/server/door/import-products.ts';
-import { STOCK_FIELDS } from '#domains/inventory/core/stock-row.ts';
+import { STOCK_FIELDS, STOCK_REQUIRED } from '#domains/inventory/core/stock-row.ts';
 import { importStock } from '#domains/inventory/server/door/import-stock.ts';
 import { instantOf } from '#domains/kernel/core/local-time.ts';
 import { PARTY_FIELDS } from '#domains/parties/core/party-row.ts';
@@ -65,7 +65,9 @@ export const importFile: Command = {
              code, name and sale_price are needed. The first good row of a code makes the product,
              further rows of it with other values of its options are its other variants.
              Several barcodes stand in one cell, apart by spaces. The cost comes with the stock.
-  stock      ${STOCK_FIELDS.join(', ')}: all needed
+  stock      ${STOCK_FIELDS.join(', ')}
+             the first three are needed; batch and last day, or a serial number for each piece,
+             of goods that are told apart.
              Opening stock, once for each code and warehouse, at the start of --date (unless told:
              now), into --warehouse (unless told: the first of the shop).
   sales      ${SALE_FIELDS.join(', ')}
@@ -143,7 +145,11 @@ async function stock(work: Work): Promise<void> {
   const { database, shop, run, path, options, terminal, report } = work;
   const map = readMap(options.map, STOCK_FIELDS);
   const happened_at = options.date === undefined ? null : startOf(options.date, shop.timezone);
-  const rows = await readRows({ path, map, fields: { all: STOCK_FIELDS, required: STOCK_FIELDS } });
+  const rows = await readRows({
+    path,
+    map,
+    fields: { all: STOCK_FIELDS, required: STOCK_REQUIRED },
+  });
   const warehouse = await findWarehouse(database, shop, options.warehouse);
   const place = { warehouse_id: warehouse.id, happened_at };
   const posted = await importStock(run, rows, place);

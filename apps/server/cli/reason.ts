@@ -30,6 +30,8 @@ const WORDS: Readonly<Record<string, string>> = {
   cost_too_fine: 'cost finer than the minor unit',
   cost_unreadable: 'cost cannot be read',
   opened_before: 'opening stock was entered before',
+  expiry_unreadable: 'last day cannot be read: write it as 2026-07-01',
+  batch_too_long: 'batch or serial number too long',
   batch_required: 'goods with batches or serial numbers come in by their batch',
   unknown_code: 'unknown code',
   code_has_variants: 'the product of this code has variants: give a barcode',

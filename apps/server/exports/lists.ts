@@ -236,6 +236,15 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       goods lines count
       is_archived archived flag`,
   },
+  '/offers': {
+    name: 'offers',
+    table: `${NAMED}
+      code code text
+      starts_on starts_on day
+      ends_on ends_on day
+      uses used count
+      is_archived archived flag`,
+  },
   '/customers': {
     name: 'customers',
     table: `${PARTY}

@@ -1,4 +1,5 @@
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { readDay } from '#domains/kernel/core/read-day.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 /** What may be written into a field that a shop has added to its products. */
@@ -55,7 +56,7 @@ export function fittingValue(
   if (kind === 'text') return text.length <= TEXT_MAX ? text : null;
   if (kind === 'choice') return choices.includes(text) ? text : null;
   const latin = inLatinDigits(text);
-  return kind === 'number' ? numberIn(latin) : dayIn(latin);
+  return kind === 'number' ? numberIn(latin) : readDay(latin);
 }
 
 /** `1,250.50` is 1250.5; ten digits and four decimals are more than anybody measures. */
@@ -67,12 +68,4 @@ function numberIn(text: string): string | null {
   const fraction = decimals.replace(/0+$/, '');
   const figure = `${whole.replace(/^0+(?=[0-9])/, '')}${fraction === '' ? '' : `.${fraction}`}`;
   return figure === '0' ? figure : `${sign}${figure}`;
-}
-
-/** A day that there is, `2026-02-28`. */
-function dayIn(text: string): string | null {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return null;
-  const moment = Date.parse(`${text}T00:00:00Z`);
-  if (Number.isNaN(moment)) return null;
-  return new Date(moment).toISOString().slice(0, 10) === text ? text : null;
 }

@@ -27,6 +27,11 @@ const CALLED: Readonly<Record<ImportField, string>> = {
   quantity:
     'quantity, qty, stock, opening stock, on hand, in stock, quantity on hand, current stock, ' +
     'পরিমাণ, স্টক, মজুদ, শুরুর স্টক, প্রারম্ভিক মজুদ',
+  batch: 'batch, batch no, batch number, lot, lot no, lot number, ব্যাচ, ব্যাচ নম্বর, লট',
+  expires_on:
+    'expiry, expires, expires on, expiry date, exp, exp date, best before, use by, মেয়াদ, ' +
+    'মেয়াদ শেষ, মেয়াদের তারিখ',
+  serials: 'serial, serials, serial no, serial number, serial numbers, imei, সিরিয়াল, সিরিয়াল নম্বর',
   phone:
     'phone, mobile, phone number, mobile number, contact, tel, ' +
     'ফোন, মোবাইল, ফোন নম্বর, মোবাইল নম্বর',

@@ -1,5 +1,5 @@
 import { PRODUCT_FIELDS } from '#domains/catalog/core/product-row.ts';
-import { STOCK_FIELDS } from '#domains/inventory/core/stock-row.ts';
+import { STOCK_FIELDS, STOCK_REQUIRED } from '#domains/inventory/core/stock-row.ts';
 import { PARTY_FIELDS } from '#domains/parties/core/party-row.ts';
 
 export const IMPORT_KINDS = ['products', 'stock', 'customers', 'suppliers'] as const;
@@ -28,7 +28,7 @@ export const RULES: Readonly<Record<ImportKind, Rules>> = {
   },
   stock: {
     fields: STOCK_FIELDS,
-    required: STOCK_FIELDS,
+    required: STOCK_REQUIRED,
     either: ['code'],
     permission: 'stock-adjustment.create',
   },

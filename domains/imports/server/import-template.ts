@@ -38,7 +38,17 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Example[]>> = {
       ...{ cost: { figure: '345.50' }, quantity: { figure: '4' } },
     },
   ],
-  stock: [{ code: 'SALT-1', quantity: { figure: '24' }, cost: { figure: '36.00' } }],
+  stock: [
+    { code: 'SALT-1', quantity: { figure: '24' }, cost: { figure: '36.00' } },
+    {
+      ...{ code: 'MILK-1', quantity: { figure: '12' }, cost: { figure: '70.00' } },
+      ...{ batch: 'B-0726', expires_on: '2027-01-31' },
+    },
+    {
+      ...{ code: 'PHONE-1', quantity: { figure: '2' }, cost: { figure: '9500.00' } },
+      serials: '356938035643809 356938035643817',
+    },
+  ],
   customers: [{ name: 'Rahima Begum', phone: '01711000001' }],
   suppliers: [{ code: 'S-01', name: 'Karim Traders', phone: '01811000002' }],
 };

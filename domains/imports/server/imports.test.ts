@@ -5,6 +5,8 @@ import type { createCustomFieldRoute } from '#domains/catalog/contract/custom-fi
 import type { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
 import { createCustomField } from '#domains/catalog/server/custom-fields.ts';
 import { listPosProducts } from '#domains/catalog/server/list-pos-products.ts';
+import type { listBatchesRoute, listSerialsRoute } from '#domains/inventory/contract/batches.ts';
+import { listBatches, listSerials } from '#domains/inventory/server/list-batches.ts';
 import type { listCustomersRoute } from '#domains/parties/contract/party.ts';
 import { listCustomers } from '#domains/parties/server/list-parties.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
@@ -171,6 +173,49 @@ test('what was sold since is not taken back', async () => {
   expect(await onSale(shop)).toEqual(['A  1000 40000']);
 });
 
+test('opening stock comes in by its batches and its serial numbers', async () => {
+  const shop = await openTestShop(db.database);
+  const milk = await addTracked(shop, { code: 'MILK' }, { tracking: 'batch', asks_expiry: true });
+  const phone = await addTracked(shop, { code: 'PHONE' }, { tracking: 'serial' });
+  await addTracked(shop, { code: 'TABLET' }, { tracking: 'serial' });
+  await shop.addProduct({ code: 'RICE' });
+  const head = 'code,quantity,cost,batch,expiry,serial no\n';
+  const wrong = `${head}MILK,3,10,B-1,,\nPHONE,2,900,,,S1\nPHONE,1,900,,,\nRICE,1,10,,31-1-27,\n`;
+  const refused = await put(shop, wrong, 'stock');
+  await check(shop, refused.id, refused.mapping);
+  expect(await whyNot(shop, refused.id)).toEqual([
+    '2 expiry: batch_expiry_required',
+    '3 serial no: serial_count_differs',
+    '4 serial no: serial_required',
+    '5 expiry: expiry_unreadable',
+  ]);
+  const right = [
+    ...['MILK,3,10,B-1,2027-01-31,', 'MILK,2,11,B-2,2027-03-31,'],
+    ...['PHONE,2,900,,,S1 S2', 'TABLET,1,700,,,S1', 'RICE,1,10,,,'],
+  ];
+  const whole = await put(shop, head + right.join('\n'), 'stock');
+  await check(shop, whole.id, whole.mapping);
+  expect(await whyNot(shop, whole.id)).toEqual([]);
+  answerOf(await commit(shop, whole.id));
+  const lying = async (variant_id: string) => {
+    const asked = { query: { variant_id } };
+    const list = await shop.call<typeof listBatchesRoute>(listBatches, asked);
+    return answerOf(list).data.map((one) => [one.batch, one.expires_on, one.on_hand / 10_000]);
+  };
+  expect(await lying(milk)).toEqual([
+    ['B-1', '2027-01-31', 3],
+    ['B-2', '2027-03-31', 2],
+  ]);
+  const serials = await shop.call<typeof listSerialsRoute>(listSerials, {
+    query: { variant_id: phone },
+  });
+  expect(
+    answerOf(serials)
+      .data.map(({ serial }) => serial)
+      .toSorted(),
+  ).toEqual(['S1', 'S2']);
+});
+
 test('opening stock and people', async () => {
   const shop = await openTestShop(db.database);
   await shop.addProduct({ code: 'RICE' });
@@ -178,11 +223,10 @@ test('opening stock and people', async () => {
   await check(shop, stock.id, stock.mapping);
   // A piece is not divided.
   expect(await whyNot(shop, stock.id)).toEqual(['2 quantity: quantity_too_fine_for_unit']);
-  // A file says how many there are, and not of which batch.
   await addTracked(shop, { code: 'MILK' });
   const batches = await put(shop, 'code,quantity,cost\nMILK,3,10\n', 'stock');
   await check(shop, batches.id, batches.mapping);
-  expect(await whyNot(shop, batches.id)).toEqual(['2 code: batch_required']);
+  expect(await whyNot(shop, batches.id)).toEqual(['2 : batch_required']);
   const whole = await put(shop, 'code,quantity,cost\nRICE,৩,10\n', 'stock');
   await check(shop, whole.id, whole.mapping);
   answerOf(await commit(shop, whole.id));

@@ -20,6 +20,20 @@ const TABLE = `
 85123A | 100000000 | 999999.00 | amount_too_large
 `;
 
+test.each([
+  ['a batch', { batch: ' B-1 ', expires_on: '২০২৭-০১-৩১' }, 'B-1 2027-01-31'],
+  ['pieces', { serials: 'S1; S2,S3\nS4' }, 'S1+S2+S3+S4'],
+  ['nothing', {}, ''],
+  ['no day', { batch: 'B', expires_on: '31/01/2027' }, 'expiry_unreadable'],
+  ['a day that is not', { batch: 'B', expires_on: '2027-02-30' }, 'expiry_unreadable'],
+  ['a long name', { serials: 'x'.repeat(61) }, 'batch_too_long'],
+])('%s of goods that are told apart', (_, told, outcome) => {
+  const row = readStockRow({ code: 'A', quantity: '4', cost: '1', ...told });
+  const { batch = '', expires_on = '', serials = [] } = isRejection(row) ? {} : row;
+  const read = [batch, expires_on, serials.join('+')].filter(Boolean).join(' ');
+  expect(isRejection(row) ? row.rejection : read).toBe(outcome);
+});
+
 test.each(
   TABLE.trim()
     .split('\n')

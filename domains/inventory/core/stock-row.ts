@@ -1,13 +1,24 @@
 import { readFigure } from '#domains/kernel/core/figure.ts';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { lineAmount, type Minor } from '#domains/kernel/core/money.ts';
 import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { readDay } from '#domains/kernel/core/read-day.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-export const STOCK_FIELDS = ['code', 'quantity', 'cost'] as const;
+export const STOCK_REQUIRED = ['code', 'quantity', 'cost'] as const;
+export const STOCK_FIELDS = [...STOCK_REQUIRED, 'batch', 'expires_on', 'serials'] as const;
 export type StockField = (typeof STOCK_FIELDS)[number];
 
 /** Goods that were there on the first day, at what one of them had cost. */
-export type StockRow = { code: string; quantity: Quantity; cost: Minor };
+export type StockRow = {
+  code: string;
+  quantity: Quantity;
+  cost: Minor;
+  /** Of goods that are told apart: their batch with its last day, or a number for each piece. */
+  batch: string;
+  expires_on: string | null;
+  serials: readonly string[];
+};
 
 export type StockRowRefusal = Rejection<
   | 'no_code'
@@ -19,11 +30,14 @@ export type StockRowRefusal = Rejection<
   | 'cost_too_fine'
   | 'cost_unreadable'
   | 'amount_too_large'
+  | 'expiry_unreadable'
+  | 'batch_too_long'
 >;
 
 /** The stock of a row, or the first reason against it. A cost of 0 is a gift, none is unknown. */
 export function readStockRow(
-  cells: Readonly<Record<StockField, string>>,
+  cells: Readonly<Record<(typeof STOCK_REQUIRED)[number], string>> &
+    Readonly<Partial<Record<StockField, string>>>,
 ): StockRow | StockRowRefusal {
   const code = cells.code.trim();
   if (code === '') return reject('no_code');
@@ -31,9 +45,28 @@ export function readStockRow(
   if (isRejection(quantity)) return quantity;
   const cost = readCost(cells.cost);
   if (isRejection(cost)) return cost;
-  return lineAmount(cost, quantity) === null
-    ? reject('amount_too_large')
-    : { code, quantity, cost };
+  if (lineAmount(cost, quantity) === null) return reject('amount_too_large');
+  const told = readTold(cells);
+  return isRejection(told) ? told : { code, quantity, cost, ...told };
+}
+
+/** As long as a batch or a serial number may be. */
+const NAME_MAX = 60;
+
+function readTold({
+  batch = '',
+  expires_on = '',
+  serials = '',
+}: Readonly<Partial<Record<StockField, string>>>):
+  | Pick<StockRow, 'batch' | 'expires_on' | 'serials'>
+  | StockRowRefusal {
+  const day = inLatinDigits(expires_on.trim());
+  const read = day === '' ? null : readDay(day);
+  if (day !== '' && read === null) return reject('expiry_unreadable', { params: { text: day } });
+  const pieces = serials.split(/[\s,;]+/).filter((piece) => piece !== '');
+  const tooLong = [batch.trim(), ...pieces].find((name) => name.length > NAME_MAX);
+  if (tooLong !== undefined) return reject('batch_too_long', { params: { text: tooLong } });
+  return { batch: batch.trim(), expires_on: read, serials: pieces };
 }
 
 function readQuantity(text: string): Quantity | StockRowRefusal {

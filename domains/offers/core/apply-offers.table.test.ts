@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { add, type Minor } from '#domains/kernel/core/money.ts';
+import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { priceSale } from '#domains/pos/core/price-sale.ts';
 import { money, percent, pieces, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { applyOffers, type OfferedLine } from './apply-offers.ts';
@@ -144,4 +145,33 @@ test('a promotion that is on a line is told with what it takes off', () => {
   expect(found.map(({ coupon }) => showMoney(coupon))).toEqual(['7.50', '27.00']);
   const all = add(...found.map(({ discount }): Minor => discount));
   expect(showMoney(all)).toBe('89.50');
+});
+
+describe('with VAT: net and total, where prices do not hold it and where they do', () => {
+  checkTable(
+    `
+    case                       | lines                                 | promotions | coupon | VAT        | on top, and held
+    item, order (vendure)      | a 1 x 1558.80                         | 10 %       | 10 %   | 20         | 1262.63 1515.16, 1052.19 1262.63
+    two rates (vendure)        | a 1 x 5.00; b 1 x 5.00                | -          | 5.00   | 20; 0      | 5.00 5.50, 4.58 5.00
+    mixed, two rates (vendure) | a 2 x 10.00; b 1 x 34.99; c 4 x 2.55  | 15 % of a  | 5.00   | 20; 10; 10 | 57.19 64.48, 50.80 57.19
+    `,
+    ({ cell }) => {
+      const lines = listIn(cell('lines')).map(lineIn);
+      const rates = listIn(cell('VAT')).map(percent);
+      const coupon = offerIn(cell('coupon'), 99);
+      const found = applyOffers(lines, listIn(cell('promotions')).map(offerIn), coupon);
+      const figures = [false, true].map((prices_include_vat) => {
+        const sale = priceSale({
+          lines: lines.map((line, at) => ({
+            ...{ ...line, unit_discount: ZERO, vat_rate: rates[at] ?? percent('0') },
+            discount: { amount: found[at]?.discount ?? ZERO },
+          })),
+          ...{ order_discount: {}, rounding_unit: money('0.01'), prices_include_vat },
+        });
+        if ('rejection' in sale) return sale.rejection;
+        return `${showMoney(subtract(sale.subtotal, sale.vat_included))} ${showMoney(sale.total)}`;
+      });
+      return figures.join(', ');
+    },
+  );
 });

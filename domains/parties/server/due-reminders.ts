@@ -33,7 +33,7 @@ async function wordsOf(tx: Tx, shop_id: string) {
   const shop = assertPresent(await findPaperShop(tx, shop_id), 'the shop of an actor');
   const reached = [shop.name, shop.phone].filter((part) => part !== '').join(', ');
   return ({ name, overdue, oldest, language }: OverdueRow) => ({
-    ...{ name, shop: shop.name, reached },
+    ...{ name, shop: shop.name, phone: shop.phone, reached },
     amount: formatMoney(overdue, shop.currency, language, 'needed'),
     day: writtenDay(oldest, language),
   });
@@ -53,7 +53,7 @@ export const listReminders = query(listRemindersRoute, async (tx, input, { actor
   const rows = data.map((row) => ({
     ...row,
     reached_at: normalizePhone(row.phone),
-    text: message(row.language, 'messages', 'due_reminder_sms', words(row)),
+    text: message(row.language, 'messages', 'due_reminder_sms', words(row)).trim(),
     is_reminded_today: row.reminded_on === today,
   }));
   return { data: rows, next_cursor };

@@ -4,6 +4,7 @@ import {
   IconNote,
   IconPercentage,
   type IconProps,
+  IconTicket,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,10 @@ function useExtras({ cart, acts }: Props): readonly Extra[] {
   const hasLines = cart.lines.length > 0;
   return [
     ...(hasLines
-      ? [{ icon: IconNote, text: cart.note === '' ? t('note') : cart.note, act: acts.note }]
+      ? [
+          { icon: IconNote, text: cart.note === '' ? t('note') : cart.note, act: acts.note },
+          { icon: IconTicket, text: cart.coupon?.code ?? t('coupon'), act: acts.coupon },
+        ]
       : []),
     ...(hasLines && acts.may.discount
       ? [{ icon: IconPercentage, text: t('line_discount'), act: acts.discount }]

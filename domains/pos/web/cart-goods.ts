@@ -4,6 +4,15 @@ import { ONE, type Quantity, quantity, shareOf } from '#domains/kernel/core/quan
 import type { Discount, LineToPrice } from '../core/price-sale.ts';
 import { factorOf, inOwn, isCounted, limitOf, soldAs } from './part/in-units.ts';
 
+export type LineOffer = {
+  /** All that is off the line. */
+  discount: Minor;
+  /** What of it offers have taken. */
+  taken: Minor;
+  coupon: Minor;
+  promotion: { name: string; name_bn: string } | null;
+};
+
 export type CartLine = {
   product: PosProduct;
   quantity: Quantity;
@@ -14,6 +23,8 @@ export type CartLine = {
   held_price?: Minor;
   /** What it costs by the list that holds for this customer, here, today, for as many. */
   list?: { price: Minor; name: string; name_bn: string };
+  /** What offers take off, as the device reckons it. */
+  offer?: LineOffer;
 };
 
 /** What is left for it where other lines have some of it in another unit. */
@@ -43,7 +54,7 @@ export function lineToPrice(line: CartLine): LineToPrice {
     unit_price: priceOf(line),
     // A price of a list is final.
     unit_discount: line.list === undefined ? product.product_discount : ZERO,
-    discount,
+    discount: line.offer === undefined ? discount : { amount: line.offer.discount },
     vat_rate: product.vat_rate,
   };
 }

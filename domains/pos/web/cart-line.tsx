@@ -105,6 +105,9 @@ function PriceLine({ line, priced, figures }: Pick<Props, 'line' | 'priced' | 'f
       {hasMoved && (
         <span className={s.few}>{` · ${t('price_was', { price: figures.money(before) })}`}</span>
       )}
+      {line.offer?.promotion && (
+        <span className={s.tag}>{localName(line.offer.promotion, figures.language)}</span>
+      )}
       {priced !== undefined && priced.product_discount > 0 && (
         <DiscountTag line={line} priced={priced} figures={figures} />
       )}
@@ -189,7 +192,7 @@ type TagProps = { line: CartLine; priced: PricedLine; figures: Figures };
 
 function DiscountTag({ line, priced, figures }: TagProps) {
   const text =
-    line.discount.rate === undefined
+    line.discount.rate === undefined || line.offer !== undefined
       ? figures.shortAmount(-priced.product_discount as Minor)
       : `\u2212${figures.percent(line.discount.rate)}%`;
   return <span className={s.tag}>{text}</span>;

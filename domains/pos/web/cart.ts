@@ -1,6 +1,7 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import type { PosCoupon } from '#domains/offers/contract/pos-offers.ts';
 import type { Party } from '#domains/parties/contract/party.ts';
 import type { Discount } from '../core/price-sale.ts';
 import { type CartLine, limitIn } from './cart-goods.ts';
@@ -14,6 +15,8 @@ export type Cart = Reduced & {
   customer: CartCustomer | null;
   order_discount: Discount;
   note: string;
+  /** Its code was said, and held then. */
+  coupon: PosCoupon | null;
   /** What the last addition met: set anew by every event. */
   refusal: { product: PosProduct; reason: 'out_of_stock' | 'no_more' } | null;
   /** The id of the document to be: made when payment opens, kept for every try. */
@@ -40,6 +43,7 @@ export type CartEvent =
   | { kind: 'discount_order'; discount: Discount }
   | { kind: 'choose_customer'; customer: CartCustomer | null }
   | { kind: 'write_note'; note: string }
+  | { kind: 'use_coupon'; coupon: PosCoupon | null }
   | { kind: 'mark'; variant_id: string }
   | { kind: 'step'; by: 1 | -1 }
   | { kind: 'refresh'; products: ReadonlyMap<string, PosProduct> }
@@ -53,6 +57,7 @@ export const EMPTY_CART: Cart = {
   customer: null,
   order_discount: {},
   note: '',
+  coupon: null,
   removed: [],
   asking: null,
   cleared: [],
@@ -88,6 +93,8 @@ export function cartAfter(cart: Cart, event: CartEvent): Cart {
       return { ...before, customer: event.customer };
     case 'write_note':
       return { ...before, note: event.note };
+    case 'use_coupon':
+      return { ...before, coupon: event.coupon };
     case 'mark':
       return { ...before, marked: event.variant_id };
     case 'step':

@@ -1,4 +1,11 @@
-import { LINE_MAX, lineAmount, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import {
+  add,
+  LINE_MAX,
+  lineAmount,
+  type Minor,
+  subtract,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { checkDiscounts, mostToGive } from '../core/check-discounts.ts';
 import type { PricedSale } from '../core/price-sale.ts';
@@ -13,9 +20,11 @@ export function tooMuchGiven(
   priced: PricedSale,
   me: Giver,
 ): Minor {
-  const standing = cart.lines.map(
-    ({ product, quantity }) => lineAmount(product.product_discount, quantity) ?? LINE_MAX,
-  );
+  const standing = cart.lines.map(({ product, quantity, offer }) => {
+    const own = lineAmount(product.product_discount, quantity) ?? LINE_MAX;
+    if (offer === undefined) return own;
+    return offer.promotion === null ? add(own, offer.coupon) : offer.discount;
+  });
   const given = { lines: [], order_discount: cart.order_discount.amount };
   const { discount_limit } = me;
   const may = { discount: me.can('pos-sale.discount'), discount_limit };

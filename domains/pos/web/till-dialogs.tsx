@@ -18,6 +18,10 @@ const CustomerMoneyDialog = openedLater(
   isOpen,
 );
 const NoteDialog = openedLater(async () => (await import('./note-dialog.tsx')).NoteDialog, isOpen);
+const CouponDialog = openedLater(
+  async () => (await import('./coupon-dialog.tsx')).CouponDialog,
+  isOpen,
+);
 const DiscountDialog = openedLater(
   async () => (await import('./discount-dialog.tsx')).DiscountDialog,
   isOpen,
@@ -116,6 +120,13 @@ function CartDialogs({ till, acts, currency }: CartProps) {
         isOpen={cover === 'note'}
         note={cart.note}
         onWrite={(note) => tell({ kind: 'write_note', note })}
+        onClose={close}
+      />
+      <CouponDialog
+        isOpen={cover === 'coupon'}
+        cart={cart}
+        warehouse_id={till.place.warehouse_id}
+        onCoupon={(coupon) => tell({ kind: 'use_coupon', coupon })}
         onClose={close}
       />
       <DiscountDialog

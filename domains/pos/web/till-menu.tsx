@@ -5,6 +5,7 @@ import {
   IconLock,
   IconPlayerPause,
   IconReceipt,
+  IconTicket,
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -64,6 +65,11 @@ export function TillMenu({ till, acts }: Props) {
               onClick={acts.goToReturn}
             >
               {t('return_item')}
+            </Menu.Item>
+          )}
+          {till.cart.lines.length > 0 && (
+            <Menu.Item leftSection={<IconTicket size={18} stroke={1.75} />} onClick={acts.coupon}>
+              {t('coupon')}
             </Menu.Item>
           )}
           {till.cart.lines.length > 0 && (

@@ -1,4 +1,4 @@
-import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { SaleRequest } from '../contract/sale.ts';
 import type { Discount } from '../core/price-sale.ts';
 import { type Cart, removedLines } from './cart.ts';
@@ -31,10 +31,18 @@ export function toRequest(
       ...named(line.discount, 'product_discount', 'product_discount_rate'),
     })),
     ...named(cart.order_discount, 'order_discount', 'order_discount_rate'),
+    ...offersOf(cart),
     payments: paymentsOf(rows),
     ...(cart.removed.length === 0 ? {} : { removed_lines: removedLines(cart) }),
     ...(cart.note === '' ? {} : { note: cart.note }),
   };
+}
+
+/** A coupon that takes nothing off is not used up for it. */
+function offersOf({ lines, coupon }: Cart) {
+  const offer_discount = sumOf(lines, ({ offer }) => offer?.taken ?? ZERO);
+  const isUsed = lines.some(({ offer }) => offer !== undefined && offer.coupon > 0);
+  return { offer_discount, ...(coupon !== null && isUsed ? { coupon_code: coupon.code } : {}) };
 }
 
 /** The rows with something in them, as both documents of a payment take them. */

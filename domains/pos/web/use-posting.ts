@@ -13,6 +13,7 @@ import { readSaleRoute } from '../contract/read-sale.ts';
 import type { Sale, SaleRequest } from '../contract/sale.ts';
 import { branchOf, openRegisterOf, registersQuery } from './part/open-register.ts';
 import { refreshGoods } from './use-goods.ts';
+import { forgetOffers } from './use-offers.ts';
 
 export type Posted = {
   sale: Sale;
@@ -57,6 +58,7 @@ export function usePosting(onPosted: (posted: Posted) => void) {
     // Sold or refused: stock and dues on the screen are not what they were.
     onSettled: (_posted, error) => {
       forgetStanding(client);
+      if (error instanceof ApiError && error.code === 'offers_changed') forgetOffers(client);
       // Somebody closed the shift meanwhile: the bar of the till is to say so.
       if (error instanceof ApiError && error.code === 'shift_not_open') {
         void client.invalidateQueries({ queryKey: registersQuery().queryKey });

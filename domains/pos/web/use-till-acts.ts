@@ -8,7 +8,7 @@ import { inUnits, soldAs } from './part/in-units.ts';
 import type { Posted } from './use-posting.ts';
 import type { TillState } from './use-till.ts';
 
-type CartDialog = 'customer' | 'note' | 'price' | 'line_discount' | 'order_discount';
+type CartDialog = 'coupon' | 'customer' | 'note' | 'price' | 'line_discount' | 'order_discount';
 
 /** What may lie over the till, one at a time. */
 export type Cover =
@@ -64,6 +64,7 @@ export function useTillActs(till: TillState) {
       if (may.price && hasMarked) setCover('price');
     },
     note: () => setCover('note'),
+    coupon: () => setCover('coupon'),
     customer: () => setCover('customer'),
     allKeys: () => setCover('keys'),
     heldList: () => setCover('held'),

@@ -18,6 +18,7 @@ import { type Goods, goodsOf } from './search.ts';
 import type { Notice } from './search-field.tsx';
 import { useCart } from './use-cart.ts';
 import { useGoods } from './use-goods.ts';
+import { useOffers } from './use-offers.ts';
 import { useScan } from './use-scan.ts';
 import type { Search } from './use-search.ts';
 import { useClearedCarts } from './use-till-cleared.ts';
@@ -46,7 +47,10 @@ export function useTill({ shop, place, key, kept }: TillOptions) {
   const favourites = useFavourites();
   const { negative_stock } = place;
   const goods = useGoods({ shop_id: shop.id, warehouse_id, negative_stock });
-  const cart = useListed(own, goods.prices, { branch_id: place.branch_id, shop });
+  const { branch_id } = place;
+  const listed = useListed(own, goods.prices, { branch_id, shop });
+  const date = dayIn(shop.timezone);
+  const cart = useOffers(listed, { warehouse_id, branch_id, date, isReady: goods.isKnown });
   // What is typed draws nothing here: the finder keeps it, and lends it.
   const search = useRef<Search>(null);
   const [choosing, setChoosing] = useState<Goods | null>(null);

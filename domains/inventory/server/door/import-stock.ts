@@ -1,6 +1,6 @@
 import { type FoundVariant, findByCode } from '#domains/catalog/server/door/find-by-code.ts';
 import { add, type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import { isTooFine } from '#domains/kernel/core/quantity.ts';
+import { isTooFine, ONE } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -8,8 +8,9 @@ import { type Input, isReplayed } from '#platform/http/endpoint.ts';
 import { derivedId } from '#platform/import/derived-id.ts';
 import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
 import type { Adjustment, AdjustmentRequest } from '../../contract/stock-adjustment.ts';
+import type { TrackedGoods } from '../../core/choose-batches.ts';
 import { readStockRow, type StockField, type StockRow } from '../../core/stock-row.ts';
-import { selectOpened } from '../opening-stock.sql.ts';
+import { selectOpened, selectTracked } from '../opening-stock.sql.ts';
 import { postAdjustment } from '../post-adjustment.ts';
 
 /** `happened_at`: null is now. */
@@ -21,10 +22,10 @@ export type StockPlace = {
 };
 export type ImportedStock = { lines: number; document_ids: string[]; total: Minor };
 
-type Goods = Pick<FoundVariant, 'variant_id' | 'decimals' | 'is_tracked'>;
+type Goods = Pick<FoundVariant, 'variant_id' | 'decimals'>;
 
 type NumberedRow = StockRow & { row: number };
-type PlacedRow = NumberedRow & { variant_id: string };
+type PlacedRow = NumberedRow & { variant_id: string; is_tracked: boolean };
 
 /** As many lines as one document takes over HTTP. */
 const LINES = 500;
@@ -32,7 +33,8 @@ const LINES = 500;
 /**
  * Enters the stock of the first day as stock adjustments, so that both books follow. A code gets
  * its opening stock in a warehouse once: a file that is imported again adds only what is new in
- * it. All rows of a code go into one document, together.
+ * it. All rows of a code go into one document, together; of goods that are told apart into one of
+ * their own, so that a number that is taken leaves out no others.
  */
 export async function importStock(
   run: ImportRun,
@@ -76,21 +78,25 @@ async function placeRows(
   { warehouse_id, goods: known }: StockPlace,
 ): Promise<PlacedRow[][]> {
   const { shop_id } = run.context().actor;
-  const { found, opened } = await run.transaction(async (tx) => {
+  const { found, opened, tracked } = await run.transaction(async (tx) => {
     const codes = known === undefined ? [...byCode.keys()] : [];
     const found = await findByCode(tx, shop_id, codes);
     const meant = [...found.values()].flatMap((v) => (v === 'several' ? [] : [v.variant_id]));
     const ids = [...meant, ...[...(known?.values() ?? [])].map(({ variant_id }) => variant_id)];
-    return { found, opened: new Set(await selectOpened(tx, shop_id, warehouse_id, ids)) };
+    const opened = new Set(await selectOpened(tx, shop_id, warehouse_id, ids));
+    return { found, opened, tracked: await selectTracked(tx, shop_id, ids) };
   });
   const goods: PlacedRow[][] = [];
   for (const [code, rows] of byCode) {
     const placed: PlacedRow[] = [];
     for (const row of rows) {
       const variant = known === undefined ? found.get(code) : known.get(row.row);
-      const refused = refusalOf(row, variant, opened);
+      const refused = refusalOf(row, variant, { opened, tracked });
       if (refused !== null) run.report.left(row.row, subjectOf(code), refused);
-      else placed.push({ ...row, variant_id: (variant as Goods).variant_id });
+      else {
+        const { variant_id } = variant as Goods;
+        placed.push({ ...row, variant_id, is_tracked: tracked.has(variant_id) });
+      }
     }
     if (placed.length > 0) goods.push(placed);
   }
@@ -100,21 +106,43 @@ async function placeRows(
 function refusalOf(
   row: StockRow,
   variant: Goods | 'several' | undefined,
-  opened: ReadonlySet<string>,
+  { opened, tracked }: { opened: ReadonlySet<string>; tracked: Tracked },
 ): Rejection | null {
   if (variant === undefined) return reject('unknown_code');
   if (variant === 'several') return reject('code_has_variants');
   if (opened.has(variant.variant_id)) return reject('opened_before');
-  if (variant.is_tracked === true) return reject('batch_required');
+  const told = toldWrong(row, tracked.get(variant.variant_id));
+  if (told !== null) return told;
   return isTooFine(row.quantity, variant.decimals)
     ? reject('quantity_too_fine_for_unit', { params: { decimals: variant.decimals } })
     : null;
+}
+
+type Tracked = ReadonlyMap<string, TrackedGoods>;
+
+/** What a row has to say of goods that are told apart, and says of others in vain. */
+function toldWrong(
+  { batch, expires_on, serials, quantity }: StockRow,
+  goods: TrackedGoods | undefined,
+): Rejection | null {
+  if (goods === undefined) return null;
+  if (goods.tracking === 'batch') {
+    if (batch === '') return reject('batch_required');
+    const lacksDay = goods.asks_expiry && expires_on === null;
+    return lacksDay ? reject('batch_expiry_required', { params: { batch } }) : null;
+  }
+  const params = { given: serials.length, pieces: quantity / ONE };
+  if (serials.length === 0) return reject('serial_required', { params });
+  return serials.length * ONE === quantity ? null : reject('serial_count_differs', { params });
 }
 
 function chunksOf(goods: readonly PlacedRow[][]): PlacedRow[][] {
   const chunks: PlacedRow[][] = [];
   let open: PlacedRow[] = [];
   for (const rows of goods) {
+    const isApart = rows[0]?.is_tracked === true;
+    if (isApart) chunks.push([...rows]);
+    if (isApart) continue;
     if (open.length > 0 && open.length + rows.length > LINES) {
       chunks.push(open);
       open = [];
@@ -172,10 +200,9 @@ function requestOf(
   { warehouse_id, happened_at }: StockPlace,
   identity: readonly string[],
 ): AdjustmentRequest {
-  const lines = rows.map(({ variant_id, quantity, cost }) => ({
-    variant_id,
-    quantity_change: quantity,
-    unit_cost: cost,
+  const lines = rows.map(({ variant_id, quantity, cost, ...row }) => ({
+    ...{ variant_id, quantity_change: quantity, unit_cost: cost },
+    ...(row.is_tracked ? namedBy(row) : {}),
   }));
   const at = new Date(happened_at ?? 0);
   return {
@@ -186,4 +213,9 @@ function requestOf(
     note: 'Opening stock',
     ...(happened_at === null ? {} : { happened_at }),
   };
+}
+
+function namedBy({ batch, expires_on, serials }: Omit<StockRow, 'code' | 'quantity' | 'cost'>) {
+  if (serials.length > 0) return { serials: [...serials] };
+  return { batches: [{ batch, ...(expires_on === null ? {} : { expires_on }) }] };
 }

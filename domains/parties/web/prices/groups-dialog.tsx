@@ -16,7 +16,7 @@ import {
   createCustomerGroupRoute,
   listCustomerGroupsRoute,
 } from '../../contract/customer-group.ts';
-import { Typed } from './fields.tsx';
+import { Typed } from '../part/fields.tsx';
 import s from './prices.module.css';
 
 type Props = { isOpen: boolean; onClose: () => void };

@@ -23,8 +23,8 @@ import { Labelled } from '#platform/ui/labelled.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
-import { Picked, Typed } from './fields.tsx';
-import { type PickedGoods, PickGoods } from './pick-goods.tsx';
+import { Picked, Typed } from '../part/fields.tsx';
+import { type PickedGoods, PickGoods } from '../part/pick-goods.tsx';
 
 type Props = { price_list_id: string; line: PriceListRow | null; onDone: () => void };
 

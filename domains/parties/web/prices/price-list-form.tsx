@@ -15,8 +15,8 @@ import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { Picked, Typed } from './fields.tsx';
-import { useTerms } from './use-terms.ts';
+import { Picked, Typed } from '../part/fields.tsx';
+import { useTerms } from '../part/use-terms.ts';
 
 type Props = {
   list: PriceList | null;

@@ -24,10 +24,10 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { useTerms } from '../part/use-terms.ts';
 import { PriceLineForm } from './price-line-form.tsx';
 import { PriceListForm } from './price-list-form.tsx';
 import s from './prices.module.css';
-import { useTerms } from './use-terms.ts';
 
 type Opened = 'list' | { line: PriceListRow | null } | null;
 

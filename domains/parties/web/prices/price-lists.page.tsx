@@ -16,10 +16,10 @@ import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { useTerms } from '../part/use-terms.ts';
 import { GroupsDialog } from './groups-dialog.tsx';
 import { PriceListForm } from './price-list-form.tsx';
 import s from './prices.module.css';
-import { useTerms } from './use-terms.ts';
 
 const FILTERS = ['q', 'status'] as const;
 

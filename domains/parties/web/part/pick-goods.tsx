@@ -9,7 +9,7 @@ import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import s from './prices.module.css';
+import s from '../prices/prices.module.css';
 
 /** A product with all its variants, or one of them. */
 export type PickedGoods = { product_id: string | null; variant_id: string | null; name: string };
