@@ -42,10 +42,10 @@ function isOf(age: Age, today: string): RawBuilder<unknown> {
 
 function sums(today: string): RawBuilder<unknown> {
   const each = AGES.map(
-    (age) => sql`coalesce(sum(i.open) filter (where ${isOf(age, today)}), 0)::bigint
+    (age) => sql`coalesce(whole_sum(i.open) filter (where ${isOf(age, today)}), 0)
       as ${sql.ref(age)}`,
   );
-  return sql.join([...each, sql`coalesce(sum(i.open), 0)::bigint as total`]);
+  return sql.join([...each, sql`coalesce(whole_sum(i.open), 0) as total`]);
 }
 
 /** Open items `i` where the caller works, by the index of those that are open. */

@@ -51,24 +51,23 @@ export async function foldParty(
   const isShown = sql`(${day}::date is not null and (l.business_date, l.entry_id, l.line_no)
     <= (${day}::date, ${entry_id}::uuid, ${line_no}::int))`;
   const result = await sql<Folded>`
-    with period as (
+    with period as materialized (
       select coalesce(${to}::date, (${now}::timestamptz at time zone timezone)::date) as to
       from shop where shop_id = ${shop_id}
     )
-    select period.to, coalesce(sum(l.debit - l.credit) filter (where ${isBefore}), 0)::bigint
-        as opening,
-      coalesce(sum(l.debit) filter (where not ${isBefore}), 0)::bigint as debit,
-      coalesce(sum(l.credit) filter (where not ${isBefore}), 0)::bigint as credit,
-      coalesce(sum(l.debit - l.credit) filter (where ${isBefore} or ${isShown}), 0)::bigint
+    select (select period.to from period) as to,
+      coalesce(whole_sum(l.debit - l.credit) filter (where ${isBefore}), 0) as opening,
+      coalesce(whole_sum(l.debit) filter (where not ${isBefore}), 0) as debit,
+      coalesce(whole_sum(l.credit) filter (where not ${isBefore}), 0) as credit,
+      coalesce(whole_sum(l.debit - l.credit) filter (where ${isBefore} or ${isShown}), 0)
         as before,
       (select coalesce(sum(c.amount), 0)::bigint from cheque c
         where c.shop_id = ${shop_id} and c.state in ('in_hand', 'deposited')
           and c.party_id in (select id from party where shop_id = ${shop_id}
             and (id = ${asked.party_id} or merged_into = ${asked.party_id}))
           and ${inBranches(asked.scope, sql`c.branch_id`)}) as cheques
-    from period
-    left join journal_line l on ${ofParty(asked)} and l.business_date <= period.to
-    group by period.to`.execute(tx);
+    from journal_line l
+    where ${ofParty(asked)} and l.business_date <= (select period.to from period)`.execute(tx);
   return assertPresent(result.rows[0], 'the shop of an actor');
 }
 
