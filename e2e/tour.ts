@@ -47,6 +47,9 @@ const LISTS = {
   'supplier-payments': '/dashboard/dues/payments',
   cheques: '/dashboard/dues/cheques',
   reminders: '/dashboard/dues/reminders',
+  quotations: '/dashboard/sales-quotation',
+  'advance-sales': '/dashboard/advance-sell',
+  'new-advance-sale': '/dashboard/advance-sell/new',
 } as const;
 
 type ListState = keyof typeof LISTS;

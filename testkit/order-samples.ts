@@ -146,6 +146,20 @@ export const ORDER_SAMPLES: Readonly<Samples> = {
       },
     };
   },
+  'GET /advance-sell': (w) => ({
+    query: { party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
+  }),
+  'POST /advance-sell': async (w) => {
+    const deposit = { id: newId(), register_id: w.register, payments: [tenderByBank(w)] };
+    return { body: { id: newId(), ...(await orderOf(w, 'sales_order')), deposit } };
+  },
+  'POST /sales-order/{id}/deposits': async (w) => ({
+    params: { id: (await order(w, 'sales_order')).id },
+    body: {
+      ...{ id: newId(), register_id: w.register, payments: [tenderByBank(w)] },
+      ...{ direction: 'in', note: 'By van' },
+    },
+  }),
   'GET /sales/': (w) => ({
     query: { customer_id: w.customer, warehouse_id: w.shop.warehouses.shop },
   }),

@@ -84,6 +84,8 @@ export default [
           id: 'purchase-order-new',
         }),
         route('purchase-order/:id', page('orders/web/order.page.tsx'), { id: 'purchase-order' }),
+        route('advance-sell', page('orders/web/advance-sales.page.tsx')),
+        route('advance-sell/new', page('orders/web/new-advance-sale.page.tsx')),
         route('invoices', page('sales/web/invoices.page.tsx')),
         route('invoices/new', page('sales/web/new-invoice.page.tsx')),
         route('invoices/:id', page('sales/web/invoice.page.tsx')),

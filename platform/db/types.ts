@@ -67,6 +67,7 @@ export type DB = {
   one_time_code: OneTimeCode;
   open_item: OpenItem;
   opening_due: OpeningDue;
+  order_deposit: OrderDeposit;
   outgoing_message: OutgoingMessage;
   owner_money: OwnerMoney;
   package: Package;
@@ -859,6 +860,12 @@ export type OpeningDue = {
   amount: number;
   due_date: string;
   note: Generated<string>;
+};
+
+export type OrderDeposit = {
+  shop_id: string;
+  order_id: string;
+  document_id: string;
 };
 
 export type OutgoingMessage = {
@@ -1745,6 +1752,7 @@ export type TradeOrder = {
   closed_at: Date | null;
   closed_reason: Generated<string>;
   version: Generated<number>;
+  is_advance: Generated<boolean>;
 };
 
 export type TradeOrderCounter = {

@@ -399,6 +399,12 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       address address text`,
   },
   '/sales-quotation': { name: 'quotations', table: orderTo('customer') },
+  '/advance-sell': {
+    name: 'advance-sales',
+    table: `${orderTo('customer')}
+      deposit advance.taken money
+      due advance.to_pay money`,
+  },
   '/sales-order': { name: 'sales-orders', table: orderTo('customer') },
   '/sales/': {
     name: 'invoices',

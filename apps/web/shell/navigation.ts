@@ -51,6 +51,7 @@ export const PLACES: readonly Place[] = [
       '/dashboard/documents',
       '/dashboard/invoices',
       '/dashboard/sales-order',
+      '/dashboard/advance-sell',
       '/dashboard/sales-quotation',
     ],
   },

@@ -60,7 +60,7 @@ const sold = {
   delivery: price.optional(),
 };
 
-const orderRequest = z.strictObject({ id: documentId, ...sold });
+export const orderRequest = z.strictObject({ id: documentId, ...sold });
 const orderChange = z.strictObject({ version, ...sold });
 
 const boughtLines = { ...bought, lines: linesOf(z.strictObject(boughtLine)) };
@@ -71,6 +71,17 @@ export type OrderRequest = z.output<typeof orderRequest>;
 export type OrderContent = Omit<OrderRequest, 'id'>;
 
 const named = z.strictObject({ id, name: z.string() });
+/** What of an advance sale was paid in, and what of that and of the order is still open. */
+export const advance = {
+  /** Deposits less what of them was given back. */
+  taken: sum,
+  /** What its invoices used of it. */
+  used: sum,
+  left: sum,
+  /** What the customer will still have to pay: beyond the deposit, and of invoices. */
+  to_pay: sum,
+};
+
 const otherOrder = z.strictObject({ id, kind: z.enum(ORDER_KINDS), number: z.string() });
 
 /** A figure that is told to everybody, or to who may see what goods cost. */
@@ -147,6 +158,8 @@ function rowsOf(kind: OrderKind) {
     /** The quotation that it was made from, and the order that was made from it. */
     source: otherOrder.nullable(),
     became: otherOrder.nullable(),
+    /** Null: no money was left for it. */
+    advance: z.strictObject(advance).nullable(),
     /** The sales or receipts of its goods. */
     documents: z.array(
       z.strictObject({
@@ -160,6 +173,10 @@ function rowsOf(kind: OrderKind) {
   });
   return { row: z.strictObject(head), order };
 }
+
+const ofSalesOrder = rowsOf('sales_order');
+export const SALES_ORDER = ofSalesOrder.order;
+export const salesOrderRow = ofSalesOrder.row;
 
 const CONTENT_REJECTIONS = {
   party_not_found: 404,
@@ -265,7 +282,11 @@ function routesOf(kind: OrderKind) {
       params: byId,
       body: (isBought ? purchaseChange : orderChange) as typeof orderChange,
       answer: one(order),
-      rejections: { ...CONTENT_REJECTIONS, ...DEED, order_sent: 409 },
+      rejections: {
+        ...CONTENT_REJECTIONS,
+        ...DEED,
+        ...{ order_sent: 409, order_of_another_party: 422 },
+      },
     }),
     ...deedsOf(kind),
   };

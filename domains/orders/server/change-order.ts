@@ -53,6 +53,9 @@ export function changeOrder(kind: OrderKind) {
     if (isRejection(draft)) return draft;
     const refusal = checkDraft(draft);
     if (refusal !== null) return refusal;
+    if (draft.is_advance && content.party_id !== draft.party_id) {
+      return reject('order_of_another_party', { path: 'party_id' });
+    }
     const weighed = await weighOrder(tx, context, kind, content);
     if (isRejection(weighed)) return weighed;
     const { place, decided } = weighed;

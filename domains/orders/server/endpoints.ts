@@ -1,4 +1,5 @@
 import { ORDER_KINDS } from '../core/order-kind.ts';
+import { listAdvanceSales, postAdvanceSale, postOrderDeposit } from './advance-sales.ts';
 import { changeOrder, closeOrder, reopenOrder, sendOrder } from './change-order.ts';
 import { convertQuotation } from './convert-quotation.ts';
 import { mailOrder, orderFile, orderLink, orderTicket } from './order-papers.ts';
@@ -18,6 +19,9 @@ export const endpoints = [
     orderLink(kind),
     mailOrder(kind),
   ]),
+  listAdvanceSales,
+  postAdvanceSale,
+  postOrderDeposit,
   convertQuotation('sales_quotation'),
   convertQuotation('purchase_quotation'),
 ];

@@ -31,6 +31,36 @@ const JOINS = sql`join warehouse w on w.shop_id = o.shop_id and w.id = o.warehou
   join app_user u on u.id = o.created_by
   left join party c on c.shop_id = o.shop_id and c.id = o.party_id`;
 
+/** Deposits that stand, less what of them was given back; what invoices that stand used of them. */
+const TAKEN_IN = sql`coalesce((
+  select sum(case x.direction when 'in' then x.amount else -x.amount end)
+  from order_deposit k
+  join deposit x on x.shop_id = k.shop_id and x.document_id = k.document_id
+  where k.shop_id = o.shop_id and k.order_id = o.id and not exists (select from document r
+    where r.shop_id = k.shop_id and r.reverses_id = k.document_id)), 0)::bigint`;
+
+/** Invoices of an order that stand. */
+const INVOICED = sql`from sale_invoice i
+  join sale s on s.shop_id = i.shop_id and s.document_id = i.document_id
+  where i.shop_id = o.shop_id and i.order_id = o.id and not exists (select from document r
+    where r.shop_id = i.shop_id and r.reverses_id = i.document_id)`;
+
+/** What is not invoiced yet is paid by what is left of the deposit; the rest is still to pay. */
+const ADVANCE = sql`(select json_build_object('taken', a.taken, 'used', a.used,
+    'left', greatest(0, a.taken - a.used),
+    'to_pay', a.due + greatest(0, a.rest - greatest(0, a.taken - a.used)))
+  from (select ${TAKEN_IN} as taken,
+    coalesce((select sum((select sum(y.amount) from payment y
+        join payment_method m on m.shop_id = y.shop_id and m.id = y.payment_method_id
+        where y.shop_id = i.shop_id and y.document_id = i.document_id and m.kind = 'deposit'))
+      ${INVOICED}), 0)::bigint as used,
+    case when o.done_at is null and o.closed_at is null
+      then greatest(0, o.total - coalesce((select sum(s.total) ${INVOICED}), 0)) else 0
+      end::bigint as rest,
+    coalesce((select sum(s.total - coalesce((select sum(l.amount) from allocation l
+        where l.shop_id = i.shop_id and l.settles_id = i.document_id), 0))
+      ${INVOICED}), 0)::bigint as due) as a)`;
+
 /** What the index over the open ones holds; the states of them are told apart behind it. */
 const STATES: Readonly<Record<OrderState | 'open', RawBuilder<unknown>>> = {
   open: sql`o.done_at is null and o.closed_at is null`,
@@ -45,6 +75,8 @@ const STATES: Readonly<Record<OrderState | 'open', RawBuilder<unknown>>> = {
 type Asked = {
   shop_id: string;
   kind: OrderKind;
+  /** Only those for which money was left, with what became of it. */
+  is_advance?: boolean;
   scope: Scope;
   state?: OrderState | 'open' | undefined;
   party_id?: string | undefined;
@@ -61,6 +93,7 @@ export async function selectOrders(tx: Tx, asked: Asked): Promise<Keyed<OrderRow
   const parts = [
     sql`o.shop_id = ${shop_id} and o.kind = ${asked.kind}`,
     inWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`),
+    ...(asked.is_advance ? [sql`o.is_advance`] : []),
     ...(state === undefined ? [] : [STATES[state]]),
     ...(party_id === undefined ? [] : [sql`o.party_id = ${party_id}`]),
     ...(id === undefined ? [] : [sql`o.id < ${id}::uuid`]),
@@ -76,7 +109,8 @@ export async function selectOrders(tx: Tx, asked: Asked): Promise<Keyed<OrderRow
       select o.* from trade_order o where ${sql.join(parts, sql` and `)}
       order by o.id desc limit ${asked.limit + 1}
     )
-    select ${HEAD}, array[o.id::text] as page_key from o ${JOINS} order by o.id desc`.execute(tx);
+    select ${HEAD}, ${asked.is_advance ? sql`${ADVANCE} as advance,` : sql``}
+      array[o.id::text] as page_key from o ${JOINS} order by o.id desc`.execute(tx);
   return result.rows;
 }
 
@@ -91,6 +125,7 @@ export async function findOrder(tx: Tx, wanted: Wanted): Promise<Order | undefin
       o.discount, o.vat, o.vat_included, o.rounding, ${at(sql`o.sent_at`)} as sent_at,
       ${at(sql`o.done_at`)} as done_at, ${at(sql`o.closed_at`)} as closed_at, o.closed_reason,
       ${LINES} as lines, ${DOCUMENTS} as documents,
+      case when o.is_advance then ${ADVANCE} end as advance,
       (select json_build_object('id', s.id, 'kind', s.kind, 'number', s.number)
         from trade_order s where s.shop_id = o.shop_id and s.id = o.source_id) as source,
       (select json_build_object('id', s.id, 'kind', s.kind, 'number', s.number)

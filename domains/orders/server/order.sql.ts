@@ -57,6 +57,8 @@ export type LockedOrder = OrderContent & {
   request_hash: Buffer;
   version: number;
   is_sent: boolean;
+  /** Whether its customer left money for it. */
+  is_advance: boolean;
   is_done: boolean;
   is_closed: boolean;
   /** Whether it was made into an order that still stands. */
@@ -84,6 +86,7 @@ export async function lockOrder(
     select o.id, o.kind, o.created_by, o.request_hash, o.version, o.party_id, o.warehouse_id,
       o.until_date::text as until_date, o.reference, o.note, o.order_discount,
       o.order_discount_rate, o.delivery, o.sent_at is not null as is_sent,
+      o.is_advance,
       o.done_at is not null as is_done, o.closed_at is not null as is_closed,
       coalesce(o.until_date < (${now}::timestamptz at time zone s.timezone)::date, false)
         as until_passed,
@@ -241,14 +244,6 @@ export async function markDraft(tx: Tx, { shop_id, id }: Omit<Deed, 'at'>): Prom
 export async function markOpen(tx: Tx, { shop_id, id }: Omit<Deed, 'at'>): Promise<void> {
   await sql`update trade_order set done_at = null, version = version + 1
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
-}
-
-/** The orders whose goods a reversed document had taken: something of them is wanted again. */
-export async function markOpenAgain(tx: Tx, shop_id: string, document_id: string): Promise<void> {
-  await sql`update trade_order set done_at = null, version = version + 1
-    where shop_id = ${shop_id} and done_at is not null and id in (
-      select order_id from trade_order_part
-      where shop_id = ${shop_id} and document_id = ${document_id})`.execute(tx);
 }
 
 export async function insertParts(

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import f from '#platform/ui/form.module.css';
 import type { OrderKind } from '../core/order-kind.ts';
 import s from './part/trade.module.css';
-import { EMPTY_TRADE, missingOf, type TradeDraft } from './part/trade-draft.ts';
-import { TradeEditor } from './part/trade-editor.tsx';
+import { EMPTY_TRADE, missingOf, type TradeDraft, totalsOf } from './part/trade-draft.ts';
+import { TradeEditor, useShopTerms } from './part/trade-editor.tsx';
 import { usePostKeys } from './part/use-post-keys.ts';
 import { sideOf } from './use-kind-of-page.ts';
 
@@ -17,17 +18,24 @@ type Props = {
   error: unknown;
   isBusy: boolean;
   onSave: (draft: TradeDraft) => void;
+  /** What else is to be told before it can be saved. */
+  missing?: 'deposit' | null;
+  /** What is told besides the lines, by what they come to. */
+  before?: (total: Minor) => ReactNode;
   /** What else can be done with it as it stands saved. */
   children?: ReactNode;
 };
 
 /** A quotation or order while it is written: saved by the button, F9 or Ctrl Enter. */
-export function OrderEditor({ kind, begin, error, isBusy, onSave, children }: Props) {
+export function OrderEditor(props: Props) {
+  const { kind, begin, error, isBusy, onSave, before, children } = props;
   const { t } = useTranslation('orders');
   const { warehouses } = useWarehouses();
   const [draft, setDraft] = useState(begin);
   const side = sideOf(kind);
-  const missing = missingOf(draft, side, kind !== 'sales_quotation');
+  const lacking = missingOf(draft, side, kind !== 'sales_quotation');
+  const missing = lacking ?? props.missing ?? null;
+  const total = totalsOf(draft, side, useShopTerms())?.total ?? ZERO;
   const warehouse_id = draft.warehouse_id || (warehouses[0]?.value ?? '');
   const isReady = missing === null && warehouse_id !== '' && !isBusy;
   const isChanged = draft !== begin;
@@ -38,6 +46,7 @@ export function OrderEditor({ kind, begin, error, isBusy, onSave, children }: Pr
   usePostKeys(save);
   return (
     <TradeEditor side={side} draft={draft} onChange={setDraft} until={t(`until_${kind}`)}>
+      {before?.(total)}
       <section className={`${s.sheet} ${s.fields}`}>
         {error !== null && (
           <p className={f.failure} role="alert">

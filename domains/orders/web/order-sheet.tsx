@@ -7,6 +7,7 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Order } from '../contract/order.ts';
+import { AdvanceSide } from './advance-side.tsx';
 import { OrderActs } from './order-acts.tsx';
 import s from './part/trade.module.css';
 import { pathOf, sideOf } from './use-kind-of-page.ts';
@@ -46,6 +47,7 @@ export function OrderSheet({ order }: Props) {
           </dl>
         </section>
         {order.total !== undefined && <Money order={order} />}
+        {order.kind === 'sales_order' && <AdvanceSide order={order} />}
         <section className={`${s.sheet} screen-only`}>
           <OrderActs order={order} />
         </section>

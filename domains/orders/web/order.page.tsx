@@ -9,6 +9,7 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { ORDER_ROUTES, type Order } from '../contract/order.ts';
 import { ORDER_TERMS } from '../core/order-kind.ts';
+import { AdvanceSide } from './advance-side.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderEditor } from './order-editor.tsx';
 import { OrderPapers } from './order-papers.tsx';
@@ -93,6 +94,7 @@ function Draft({ order }: { order: Order }) {
       <section className={s.sheet}>
         <OrderActs order={order} />
       </section>
+      {order.kind === 'sales_order' && <AdvanceSide order={order} />}
     </OrderEditor>
   );
 }

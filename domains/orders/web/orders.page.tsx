@@ -4,21 +4,16 @@ import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { TradeTabs } from '#domains/pos/web/part/trade-tabs.tsx';
-import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
-import { SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { PagedList } from '#platform/ui/paged-list.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { ORDER_ROUTES, type OrderRow } from '../contract/order.ts';
-import { ORDER_STATES, ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
+import { ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
+import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { OrderTag } from './part/order-tag.tsx';
 import { pathOf, sideOf, useKindOfPage } from './use-kind-of-page.ts';
-
-const FILTERS = ['q', 'state', 'warehouse_id', 'party_id'] as const;
-
-type Filters = Record<(typeof FILTERS)[number], string>;
 
 /** Quotations or orders of one kind, newest first. */
 export default function Orders() {
@@ -31,7 +26,7 @@ function OrdersOf({ kind }: { kind: OrderKind }) {
   const me = useMe();
   const { resource } = ORDER_TERMS[kind];
   const may = me.can(`${resource}.read`);
-  const list = useList(ORDER_ROUTES[kind].list, FILTERS, may);
+  const list = useList(ORDER_ROUTES[kind].list, ORDER_FILTERS, may);
   const { filters, change } = list;
   const { columns, noteOf } = useColumns(kind);
   const writing = me.can(`${resource}.create`) && (
@@ -58,32 +53,6 @@ function OrdersOf({ kind }: { kind: OrderKind }) {
       empty={{ title: t(`no_${kind}s`), text: t(`no_${kind}s_text`) }}
       action={writing}
     />
-  );
-}
-
-type FilterProps = { filters: Filters; change: (changed: Partial<Filters>) => void };
-
-function OrderFilters({ filters, change }: FilterProps) {
-  const { t } = useTranslation('orders');
-  const states = ['open', ...ORDER_STATES].map((state) => ({
-    value: state,
-    label: t(`state_${state}`),
-  }));
-  return (
-    <>
-      <SearchBox label={t('order_search')} value={filters.q} onChange={(q) => change({ q })} />
-      <SelectField
-        label={t('state')}
-        all={t('every_state')}
-        value={filters.state}
-        options={states}
-        onChange={(state) => change({ state })}
-      />
-      <WarehouseField
-        value={filters.warehouse_id}
-        onChange={(warehouse_id) => change({ warehouse_id })}
-      />
-    </>
   );
 }
 

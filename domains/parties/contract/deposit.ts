@@ -21,7 +21,7 @@ import {
   text,
 } from '#platform/contract/fields.ts';
 
-const DIRECTIONS = ['in', 'out'] as const;
+export const DEPOSIT_DIRECTIONS = ['in', 'out'] as const;
 
 const depositRequest = z.strictObject({
   id: documentId,
@@ -30,7 +30,7 @@ const depositRequest = z.strictObject({
   warehouse_id: id,
   register_id: id.optional(),
   /** `in`: the customer leaves money with the shop; `out`: gets it back. */
-  direction: z.enum(DIRECTIONS),
+  direction: z.enum(DEPOSIT_DIRECTIONS),
   payments: tenders.min(1),
   note: text(1000).optional(),
 });
@@ -43,7 +43,7 @@ const deposit = z.strictObject({
   cashier: z.string(),
   customer_id: id,
   customer_name: z.string(),
-  direction: z.enum(DIRECTIONS),
+  direction: z.enum(DEPOSIT_DIRECTIONS),
   amount: positiveAmount,
   /** What the shop kept for the customer before and after it. */
   before: sum,
@@ -98,7 +98,7 @@ export const listDepositsRoute = defineRoute({
       branch_id: id,
       customer_id: id,
       customer_name: z.string(),
-      direction: z.enum(DIRECTIONS),
+      direction: z.enum(DEPOSIT_DIRECTIONS),
       amount: positiveAmount,
       reversed_by: id.nullable(),
     }),

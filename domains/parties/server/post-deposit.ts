@@ -1,36 +1,12 @@
-import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { assert } from '#domains/kernel/core/assert.ts';
-import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postDepositRoute } from '../contract/deposit.ts';
-import { decideDeposit } from '../core/decide-deposit.ts';
-import { insertDeposit, loadDeposit, loadDepositFacts } from './deposit.sql.ts';
-import { addToDeposit, readDeposit } from './party-deposit.sql.ts';
+import { loadDeposit } from './deposit.sql.ts';
+import { putDeposit } from './door/put-deposit.ts';
 
 export const postDeposit = command(postDepositRoute, async (tx, { body }, context) => {
-  const { shop_id } = context.actor;
-  const { customer_id, warehouse_id, register_id } = body;
-  const document = await openDocument(tx, context, {
-    kind: 'deposit',
-    ...{ warehouse_id, register_id },
-    request: body,
-  });
-  if (isRejection(document)) return document;
-  if (document === 'posted') return replayed({ data: await loadDeposit(tx, shop_id, body.id) });
-
-  const facts = await loadDepositFacts(tx, shop_id, customer_id);
-  const decided = decideDeposit(body, facts);
-  if (isRejection(decided)) return decided;
-
-  const after = await addToDeposit(tx, { shop_id, party_id: customer_id, change: decided.change });
-  if (after === null) {
-    const deposit = await readDeposit(tx, shop_id, customer_id);
-    return reject('deposit_too_small', { path: 'payments', params: { deposit } });
-  }
-  await insertDeposit(tx, shop_id, { request: body, decided, after });
-  const books = { moves: [], journal: decided.journal, entry_id: context.newId() };
-  const posted = await postBooks(tx, context, document, books);
-  assert(!isRejection(posted), 'a deposit moves no goods');
-  return { data: await loadDeposit(tx, shop_id, body.id) };
+  const put = await putDeposit(tx, context, body);
+  if (isRejection(put)) return put;
+  const answer = { data: await loadDeposit(tx, context.actor.shop_id, body.id) };
+  return put === 'posted' ? replayed(answer) : answer;
 });

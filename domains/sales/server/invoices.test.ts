@@ -198,13 +198,10 @@ test('an order is sold in parts, and of fifty at once one takes the rest', async
     Array.from({ length: 50 }, () => sell(invoiceOf(order, part, 60_000))),
   );
   expect(all.map(refusalOf).filter((code) => code === null)).toHaveLength(1);
-  // Reversed, it no longer counts; what is left is open again when it is said so.
+  // Reversed, it no longer counts, and what is left is open again.
   const reversal = { params: { id: first.id }, body: { id: newId(), reason: 'A mistake' } };
   answerOf(await w.shop.call(voidSale, reversal));
-  const { version } = await read('sales_order', order.id);
-  const opened = { params: { id: order.id }, body: { version } };
-  const called = w.shop.call<OrderRoutes['reopen']>;
-  expect(answerOf(await called(reopenOrder('sales_order'), opened)).data).toMatchObject({
+  expect(await read('sales_order', order.id)).toMatchObject({
     ...{ state: 'part', lines: [{ taken: 60_000 }] },
   });
 });

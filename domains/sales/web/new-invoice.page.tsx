@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
-import { minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
 import { draftOfOrder, restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
 import s from '#domains/orders/web/part/trade.module.css';
@@ -21,8 +21,10 @@ import {
 import { TradeEditor, useShopTerms } from '#domains/orders/web/part/trade-editor.tsx';
 import { useDeed } from '#domains/orders/web/part/use-deed.ts';
 import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
+import { listPaymentMethodsRoute } from '#domains/payments/contract/payment-method.ts';
 import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
@@ -60,7 +62,8 @@ function OfOrder({ id, isQuotation }: { id: string; isQuotation: boolean }) {
     const { order_discount, delivery } = draftOfOrder(order);
     const rest = restOfOrder(order);
     const whole = isFirst ? { order_discount, delivery } : { order_discount: ZERO, delivery: ZERO };
-    return <Writing begin={{ ...rest, ...whole }} order_id={id} />;
+    const deposit = order.advance?.left ?? ZERO;
+    return <Writing begin={{ ...rest, ...whole }} order_id={id} deposit={deposit} />;
   }
   if (asked.error === null) return <div className={s.outline} aria-busy="true" />;
   return (
@@ -72,9 +75,14 @@ function OfOrder({ id, isQuotation }: { id: string; isQuotation: boolean }) {
   );
 }
 
-type WritingProps = { begin: TradeDraft; order_id: string | null };
+type WritingProps = {
+  begin: TradeDraft;
+  order_id: string | null;
+  /** What the customer left for the order: it pays first. */
+  deposit?: Minor;
+};
 
-function Writing({ begin, order_id }: WritingProps) {
+function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
   const figures = useFigures();
@@ -82,8 +90,8 @@ function Writing({ begin, order_id }: WritingProps) {
   // One id for every try: what was posted once is not posted twice.
   const [id] = useState(() => uuidv7());
   const [draft, setDraft] = useState(begin);
-  const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
   const total = totalsOf(draft, 'sold', useShopTerms())?.total ?? ZERO;
+  const [tenders, setTenders] = useTenders(deposit, total);
   const due = subtract(
     total,
     sumOf(tenders, ({ amount }) => amount),
@@ -116,6 +124,7 @@ function Writing({ begin, order_id }: WritingProps) {
           tenders={tenders}
           rest={due < 0 ? ZERO : due}
           onChange={setTenders}
+          isFromDeposit={draft.party !== null}
         />
         <dl className={s.sums}>
           <div data-key="due">
@@ -144,6 +153,18 @@ function Writing({ begin, order_id }: WritingProps) {
       </section>
     </TradeEditor>
   );
+}
+
+/** The deposit of an order pays first, until somebody writes otherwise. */
+function useTenders(deposit: Minor, total: Minor) {
+  const [tenders, setTenders] = useState<readonly DraftTender[] | null>(null);
+  const may = useMe().can('payment-method.read');
+  const asked = useQuery({ ...allPagesFor(listPaymentMethodsRoute), enabled: may && deposit > 0 });
+  const method = (asked.data ?? []).find(({ kind }) => kind === 'deposit');
+  const amount = minor(Math.min(deposit, total));
+  const first =
+    method === undefined || amount === 0 ? [] : [{ payment_method_id: method.id, amount }];
+  return [tenders ?? first, setTenders] as const;
 }
 
 type Posted = { id: string; order_id: string | null; tenders: readonly DraftTender[] };

@@ -25,15 +25,17 @@ type Props = {
   /** What a new payment begins with. */
   rest: Minor;
   onChange: (tenders: readonly DraftTender[]) => void;
+  /** Whether what the customer left before may pay as well. */
+  isFromDeposit?: boolean;
 };
 
 /** Money that changes hands at once, in as many ways as it does. */
-export function TenderFields({ label, tenders, rest, onChange }: Props) {
+export function TenderFields({ label, tenders, rest, onChange, isFromDeposit = false }: Props) {
   const { t, i18n } = useTranslation('lists');
   const may = useMe().can('payment-method.read');
   const asked = useQuery({ ...allPagesFor(listPaymentMethodsRoute), enabled: may });
-  const methods = (asked.data ?? []).filter(({ kind }) => kind !== 'deposit');
-  const [first] = methods;
+  const methods = (asked.data ?? []).filter(({ kind }) => isFromDeposit || kind !== 'deposit');
+  const first = methods.find(({ kind }) => kind !== 'deposit');
   const set = (at: number, changed: DraftTender) =>
     onChange(tenders.map((one, index) => (index === at ? changed : one)));
   if (!may) return null;

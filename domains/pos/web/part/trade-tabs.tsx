@@ -7,6 +7,7 @@ const TABS = {
     { to: '/dashboard/sales', label: 'tab_sales', permission: 'pos-sale.read' },
     { to: '/dashboard/invoices', label: 'tab_invoices', permission: 'sales.read' },
     { to: '/dashboard/sales-order', label: 'tab_sales_orders', permission: 'sales-order.read' },
+    { to: '/dashboard/advance-sell', label: 'tab_advance_sales', permission: 'sales-order.read' },
     {
       to: '/dashboard/sales-quotation',
       label: 'tab_quotations',

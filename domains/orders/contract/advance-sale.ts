@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { DEPOSIT_DIRECTIONS, postDepositRoute } from '#domains/parties/contract/deposit.ts';
+import { tenders } from '#domains/payments/contract/tender.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId, documentId, id, listOf, one, page, text } from '#platform/contract/fields.ts';
+import { ORDER_STATES } from '../core/order-kind.ts';
+import { advance, orderRequest, SALES_ORDER, salesOrderRow } from './order.ts';
+
+const { id_reused, ...depositRejections } = postDepositRoute.rejections;
+
+/** Money that is left for an order, or given back of it. */
+const deposit = {
+  id: documentId,
+  register_id: id.optional(),
+  payments: tenders.min(1),
+};
+
+const advanceRow = salesOrderRow.extend({
+  advance: z.strictObject(advance),
+});
+
+export type AdvanceRow = z.output<typeof advanceRow>;
+
+export const listAdvanceSalesRoute = defineRoute({
+  method: 'GET',
+  path: '/advance-sell',
+  permission: 'sales-order.read',
+  summary: 'Sales orders with money left for them, newest first, with what is still to be paid',
+  query: z.strictObject({
+    ...page,
+    state: z.enum([...ORDER_STATES, 'open']).optional(),
+    party_id: id.optional(),
+    warehouse_id: id.optional(),
+  }),
+  answer: listOf(advanceRow),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const postAdvanceSaleRoute = defineRoute({
+  method: 'POST',
+  path: '/advance-sell',
+  permission: 'sales-order.create',
+  summary: 'Sell what is delivered later: a sales order and the deposit for it, at once',
+  body: z.strictObject({ ...orderRequest.shape, deposit: z.strictObject(deposit) }),
+  answer: one(SALES_ORDER),
+  status: 201,
+  rejections: {
+    ...depositRejections,
+    id_reused,
+    party_not_found: 404,
+    variant_not_found: 404,
+    unit_not_found: 404,
+    party_required: 422,
+    quantity_too_fine: 422,
+    amount_too_large: 422,
+    discount_given_twice: 422,
+    discount_too_large: 422,
+    more_than_total: 422,
+  },
+});
+
+export const postOrderDepositRoute = defineRoute({
+  method: 'POST',
+  path: '/sales-order/{id}/deposits',
+  permission: 'deposits.create',
+  summary: 'Take a deposit for a sales order, or give back what is left of it',
+  params: byId,
+  body: z.strictObject({
+    ...deposit,
+    direction: z.enum(DEPOSIT_DIRECTIONS),
+    note: text(1000).optional(),
+  }),
+  answer: one(SALES_ORDER),
+  status: 201,
+  rejections: {
+    ...depositRejections,
+    id_reused,
+    order_closed: 409,
+    order_done: 409,
+    party_required: 422,
+  },
+});

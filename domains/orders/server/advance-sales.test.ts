@@ -1,0 +1,128 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { booksOf } from '../../../testkit/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { tenderByBank } from '../../../testkit/sample-bodies.ts';
+import { answerOf, refusalOf } from '../../../testkit/shop.ts';
+import { openWorld, type World } from '../../../testkit/world.ts';
+import type {
+  listAdvanceSalesRoute,
+  postAdvanceSaleRoute,
+  postOrderDepositRoute,
+} from '../contract/advance-sale.ts';
+import type { OrderRoutes } from '../contract/order.ts';
+import { listAdvanceSales, postAdvanceSale, postOrderDeposit } from './advance-sales.ts';
+import { changeOrder, closeOrder, reopenOrder } from './change-order.ts';
+import { readOrder } from './orders.ts';
+
+let db: TestDatabase;
+let w: World;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  w = await openWorld(db.database);
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+
+const paid = (amount: number) => [{ ...tenderByBank(w), amount }];
+
+/** Ten of rice at 100.00, 5 % VAT: 1,050.00, of which 400.00 are left as a deposit. */
+function booking(amount = 40_000) {
+  return {
+    ...{ id: newId(), party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
+    lines: [{ variant_id: w.variant, quantity: 100_000 }],
+    deposit: { id: newId(), payments: paid(amount) },
+  };
+}
+
+type Booking = ReturnType<typeof booking>;
+
+const book = (body: Booking) => w.shop.call<typeof postAdvanceSaleRoute>(postAdvanceSale, { body });
+
+const move = (id: string, direction: 'in' | 'out', amount: number) => {
+  const body = { id: newId(), direction, payments: paid(amount) };
+  const asked = { params: { id }, body };
+  return w.shop.call<typeof postOrderDepositRoute>(postOrderDeposit, asked);
+};
+
+const read = async (id: string) =>
+  answerOf(await w.shop.call<OrderRoutes['read']>(readOrder('sales_order'), { params: { id } }))
+    .data;
+
+test('a deposit is posted with the order, and both are there once', async () => {
+  const body = booking();
+  const order = answerOf(await book(body)).data;
+  expect([order.state, order.total, order.advance]).toEqual([
+    'sent',
+    105_000,
+    { taken: 40_000, used: 0, left: 40_000, to_pay: 65_000 },
+  ]);
+  expect(await booksOf(db.connection, body.deposit.id)).toEqual([
+    '1030 Bank current account debit 400.00',
+    '2020 Customer deposits credit 400.00 (First customer)',
+  ]);
+  expect(answerOf(await book(body)).data.number).toBe(order.number);
+  expect((await read(body.id)).advance?.taken).toBe(40_000);
+});
+
+test('no more is left than it comes to; a deposit needs a name', async () => {
+  expect(refusalOf(await book(booking(105_001)))).toBe('more_than_total');
+  const { party_id: _, ...nobody } = booking();
+  expect(refusalOf(await book(nobody as Booking))).toBe('party_required');
+});
+
+test('more is taken later, and what is left is given back when it is given up', async () => {
+  const { id } = answerOf(await book(booking())).data;
+  answerOf(await move(id, 'in', 10_000));
+  expect((await read(id)).advance).toEqual({
+    ...{ taken: 50_000, used: 0, left: 50_000, to_pay: 55_000 },
+  });
+  const { version } = await read(id);
+  const close = { params: { id }, body: { version, reason: 'Moved away' } };
+  const closing = w.shop.call<OrderRoutes['close']>;
+  const closed = answerOf(await closing(closeOrder('sales_order'), close)).data;
+  expect(closed.advance).toEqual({ taken: 50_000, used: 0, left: 50_000, to_pay: 0 });
+  expect(refusalOf(await move(id, 'in', 100))).toBe('order_closed');
+  expect(refusalOf(await move(id, 'out', 50_001))).toBe('deposit_too_small');
+  answerOf(await move(id, 'out', 50_000));
+  expect((await read(id)).advance?.left).toBe(0);
+});
+
+test('money was left by one customer: the order stays theirs', async () => {
+  const { deposit: _, ...body } = booking();
+  const { id } = answerOf(await book({ ...body, deposit: booking().deposit })).data;
+  const { version } = await read(id);
+  const back = { params: { id }, body: { version } };
+  const draft = answerOf(
+    await w.shop.call<OrderRoutes['reopen']>(reopenOrder('sales_order'), back),
+  ).data;
+  const { id: _id, ...content } = body;
+  const change = (party_id: string) => {
+    const changed = { version: draft.version, ...content, party_id };
+    const asked = { params: { id }, body: changed };
+    return w.shop.call<OrderRoutes['change']>(changeOrder('sales_order'), asked);
+  };
+  expect(refusalOf(await change(newId()))).toBe('order_of_another_party');
+  expect(answerOf(await change(w.customer)).data.advance?.taken).toBe(40_000);
+});
+
+test('twenty who give the same deposit back at once: one does', async () => {
+  const { id } = answerOf(await book(booking(10_000))).data;
+  const all = await Promise.all(Array.from({ length: 20 }, () => move(id, 'out', 10_000)));
+  expect(all.filter((answer) => !('rejection' in answer))).toHaveLength(1);
+  expect((await read(id)).advance?.left).toBe(0);
+}, 60_000);
+
+test('only orders with a deposit are advance sales', async () => {
+  const { id } = answerOf(await book(booking())).data;
+  const { data } = answerOf(
+    await w.shop.call<typeof listAdvanceSalesRoute>(listAdvanceSales, {
+      query: { limit: 1, state: 'open' },
+    }),
+  );
+  expect(data.map((row) => [row.id, row.advance.to_pay])).toEqual([[id, 65_000]]);
+});

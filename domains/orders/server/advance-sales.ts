@@ -1,0 +1,90 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { putDeposit } from '#domains/parties/server/door/put-deposit.ts';
+import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { command, query, replayed } from '#platform/http/endpoint.ts';
+import {
+  listAdvanceSalesRoute,
+  postAdvanceSaleRoute,
+  postOrderDepositRoute,
+} from '../contract/advance-sale.ts';
+import { linkDeposit } from './advance-sale.sql.ts';
+import { lockOrder, markSent } from './order.sql.ts';
+import { loadOrder, selectOrders } from './order-list.sql.ts';
+import { addOrder, checkLacks, weighOrder } from './write-order.ts';
+
+const KIND = 'sales_order';
+
+export const listAdvanceSales = query(listAdvanceSalesRoute, async (tx, input, { actor }) => {
+  const { limit, cursor, warehouse_id, q = '', state, party_id } = input.query;
+  const after = readCursor(cursor, ['id']);
+  if (isRejection(after)) return after;
+  const scope = await checkPlace(tx, actor, { warehouse_id });
+  if (isRejection(scope)) return scope;
+  const of = { shop_id: actor.shop_id, kind: KIND, is_advance: true, scope } as const;
+  const rows = await selectOrders(tx, { ...of, state, party_id, q: q.trim(), after, limit });
+  return pageOf(rows as never, limit);
+});
+
+export const postAdvanceSale = command(postAdvanceSaleRoute, async (tx, { body }, context) => {
+  const { actor, now: at } = context;
+  const { shop_id } = actor;
+  const { deposit, ...request } = body;
+  const { id, party_id: customer_id, warehouse_id } = request;
+  if (customer_id === undefined) return reject('party_required', { path: 'party_id' });
+  const weighed = await weighOrder(tx, context, KIND, request);
+  if (isRejection(weighed)) return weighed;
+  const { decided } = weighed;
+  const denied = checkLacks(decided.lacks);
+  if (denied !== null) return denied;
+  const paid = sumOf(deposit.payments, ({ amount }) => amount);
+  if (paid > decided.total) return reject('more_than_total', { path: 'deposit.payments' });
+  const added = await addOrder(tx, context, { kind: KIND, request, source_id: null, weighed });
+  if (isRejection(added)) return added;
+  const kept = { ...deposit, customer_id, warehouse_id, direction: 'in' as const };
+  const put = await putDeposit(tx, context, kept);
+  if (isRejection(put)) return put;
+  if (added && put === 'posted') return reject('id_reused', { path: 'deposit.id' });
+  if (added) {
+    await linkDeposit(tx, { shop_id, order_id: id, document_id: deposit.id });
+    await markSent(tx, { shop_id, id, at });
+  }
+  const answer = { data: await loadOrder(tx, { shop_id, id, kind: KIND }) };
+  return added ? answer : replayed(answer);
+});
+
+export const postOrderDeposit = command(postOrderDepositRoute, async (tx, input, context) => {
+  const { actor, now } = context;
+  const { shop_id } = actor;
+  const { id } = input.params;
+  const { direction, payments } = input.body;
+  const order = await lockOrder(tx, { shop_id, scope: actor, id, kinds: [KIND], now });
+  if (order === undefined) return reject('not_found');
+  const { party_id: customer_id, warehouse_id } = order;
+  if (!customer_id) return reject('party_required');
+  const put = await putDeposit(tx, context, { ...input.body, customer_id, warehouse_id });
+  if (isRejection(put)) return put;
+  const answer = async () => ({ data: await loadOrder(tx, { shop_id, id, kind: KIND }) });
+  if (put === 'posted') return replayed(await answer());
+  if (direction === 'in' && order.is_closed) return reject('order_closed');
+  if (direction === 'in' && order.is_done) return reject('order_done');
+  if (direction === 'out') {
+    // What was left for other orders, or kept of a return, is not given back by this one.
+    const { advance } = await loadOrder(tx, { shop_id, id, kind: KIND });
+    const left = advance?.left ?? ZERO;
+    const asked = sumOf(payments, ({ amount }) => amount);
+    if (asked > left) {
+      const params = { deposit: minor(left) };
+      return reject('deposit_too_small', { path: 'payments', params });
+    }
+  }
+  await linkDeposit(tx, { shop_id, order_id: id, document_id: input.body.id });
+  await writeAudit(tx, context, {
+    action: direction === 'in' ? 'sales_order.deposit_taken' : 'sales_order.deposit_returned',
+    subject_id: id,
+    detail: { document_id: input.body.id },
+  });
+  return answer();
+});

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { postOrderDepositRoute } from '../contract/advance-sale.ts';
+import type { Order } from '../contract/order.ts';
+import s from './part/trade.module.css';
+import { useDeed } from './part/use-deed.ts';
+
+type Direction = 'in' | 'out';
+
+/** The money that a customer left for an order: more may be taken, and what is left given back. */
+export function AdvanceSide({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const may = useMe().can('deposits.create');
+  const [direction, setDirection] = useState<Direction | null>(null);
+  const { advance, state, party } = order;
+  const isOpen = state === 'draft' || state === 'sent' || state === 'part';
+  if (party === null || (advance === null && !(isOpen && may))) return null;
+  const { taken = ZERO, used = ZERO, left = ZERO, to_pay = ZERO } = advance ?? {};
+  const rows = [
+    ['deposit_taken', taken],
+    ['deposit_used', used],
+    ['deposit_left', left],
+    ['to_pay', to_pay],
+  ] as const;
+  const close = () => setDirection(null);
+  return (
+    <section className={`${s.sheet} ${s.fields}`}>
+      {advance !== null && (
+        <dl className={s.sums}>
+          {rows.map(([key, amount]) => (
+            <div key={key} data-key={key === 'to_pay' ? 'total' : key}>
+              <dt>{t(key)}</dt>
+              <dd className="figures">{figures.amount(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {may && (
+        <div className={`${s.buttons} screen-only`}>
+          {isOpen && (
+            <Button variant="default" size="md" onClick={() => setDirection('in')}>
+              {t('take_deposit')}
+            </Button>
+          )}
+          {left > 0 && (
+            <Button variant="default" size="md" onClick={() => setDirection('out')}>
+              {t('return_deposit')}
+            </Button>
+          )}
+        </div>
+      )}
+      <FormDialog
+        isOpen={direction !== null}
+        onClose={close}
+        title={t(direction === 'out' ? 'return_deposit' : 'take_deposit')}
+      >
+        {direction !== null && <DepositForm order={order} direction={direction} onClose={close} />}
+      </FormDialog>
+    </section>
+  );
+}
+
+type FormProps = { order: Order; direction: Direction; onClose: () => void };
+
+function DepositForm({ order, direction, onClose }: FormProps) {
+  const { t } = useTranslation('orders');
+  const [id] = useState(() => uuidv7());
+  const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const posting = useDeed(postOrderDepositRoute, onClose);
+  const payments = tenders.filter(({ amount }) => amount > 0);
+  const rest = direction === 'out' ? order.advance?.left : order.advance?.to_pay;
+  const post = (event: FormEvent) => {
+    event.preventDefault();
+    if (payments.length === 0 || posting.isPending) return;
+    posting.mutate({ params: { id: order.id }, body: { id, direction, payments } });
+  };
+  return (
+    <form className={f.form} onSubmit={post}>
+      <TenderFields
+        label={t('deposit')}
+        tenders={tenders}
+        rest={rest ?? order.total ?? ZERO}
+        onChange={setTenders}
+      />
+      {direction === 'out' && <p className={f.hint}>{t('deposit_kept')}</p>}
+      <FormFoot
+        failure={posting.error === null ? null : failureWords(posting.error, t('unreached'))}
+        isBusy={posting.isPending}
+        save={t(direction === 'out' ? 'return_deposit' : 'take_deposit')}
+        onCancel={onClose}
+      />
+    </form>
+  );
+}
