@@ -63,7 +63,9 @@ function BatchRow({ batch }: { batch: Batch }) {
         <span className="figures">{figures.quantity(batch.on_hand)}</span>{' '}
         {localName(unit, language).toLowerCase()}
       </Opens>
-      <DaysLeft days={batch.days_left} />
+      <span className={s.batchEnd}>
+        <DaysLeft days={batch.days_left} />
+      </span>
     </li>
   );
 }
