@@ -33,7 +33,6 @@ export const posCoupon = z.strictObject({
   customer_used: z.int(),
 });
 
-export type PosPromotion = z.output<typeof posPromotion>;
 export type PosCoupon = z.output<typeof posCoupon>;
 
 export const posOffersRoute = defineRoute({
