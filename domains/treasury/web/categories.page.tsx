@@ -34,7 +34,7 @@ export default function ExpenseCategories() {
   const may = me.can('expense-categories.read');
   const { filters, change } = useFilters(['archived']);
   const query = filters.archived === 'true' ? { archived: 'true' as const } : {};
-  const asked = useQuery({ ...allPagesFor(listExpenseCategoriesRoute, { query }), enabled: may });
+  const asked = useQuery({ ...allPagesFor(listExpenseCategoriesRoute, query), enabled: may });
   const [edited, setEdited] = useState<{ category: ExpenseCategory | null } | null>(null);
   const title = t(edited?.category == null ? 'add_category' : 'change_category');
   return (
