@@ -7,5 +7,5 @@ import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 export function whatsappUrl(phone: string, text: string): string {
   const digits = inLatinDigits(phone).replace(/\D/g, '');
   const number = /^01\d{9}$/.test(digits) ? `88${digits}` : digits;
-  return `https://wa.me/${number}?${new URLSearchParams({ text })}`;
+  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
