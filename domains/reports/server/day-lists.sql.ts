@@ -6,24 +6,29 @@ import { FORTNIGHT, type ListFacts } from '../core/dashboard.ts';
 import { SOON_DAYS } from '../core/inventory-dashboard.ts';
 import { type AskedDay, type DayScope, here, type Of, rowsOf, scope } from './dashboard.sql.ts';
 
+/** What was bought tells what the goods cost. */
+type AskedLists = AskedDay & { sees_cost: boolean };
+
 type Facts = Pick<DayScope, 'business_date' | 'currency'> & ListFacts;
 
 /**
  * What stands beside the figures of a day, in one statement: rows of the goods of one day, of what
  * is low, and of the last numbers.
  */
-export async function loadDayLists(tx: Tx, asked: AskedDay): Promise<Facts> {
+export async function loadDayLists(tx: Tx, asked: AskedLists): Promise<Facts> {
   return assertPresent((await selectDayLists(tx, asked))[0], 'the shop of an actor');
 }
 
-const selectDayLists = lastStatement<AskedDay, Facts>(
-  (of) => sql`
+const selectDayLists = lastStatement<AskedLists, Facts>((asked) => {
+  const of = asked as Of;
+  return sql`
     with scope as materialized (${scope(of)})
     select s.business_date, s.currency, (${rowsOf(topProducts(of))}) as top_products,
       (${lowCount(of)}) as low_count, (${rowsOf(lowProducts(of))}) as low_products,
-      (${rowsOf(expiring(of))}) as expiring, (${rowsOf(lastDocuments(of))}) as documents
-    from scope s`,
-);
+      (${rowsOf(expiring(of))}) as expiring,
+      (${rowsOf(lastDocuments(of, asked('sees_cost')))}) as documents
+    from scope s`;
+});
 
 /** How many rows a list of the first view has; in the text, so that plans are made for so few. */
 const ROWS = sql.lit(6);
@@ -125,8 +130,9 @@ function expiring(of: Of): RawBuilder<unknown> {
  * The last documents of every kind: of each series the last numbers, which lie together. What is
  * posted into the past has its number now.
  */
-function lastDocuments(of: Of): RawBuilder<unknown> {
+function lastDocuments(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unknown> {
   const shop_id = of('shop_id');
+  const seen = (part: RawBuilder<unknown>) => sql`case when ${sees_cost}::boolean then ${part} end`;
   const own = (column: RawBuilder<unknown>, table: RawBuilder<unknown>) =>
     sql`(select ${column} from ${table} where shop_id = ${shop_id} and document_id = d.own_id)`;
   const back = own(sql`total`, sql`sale_return`);
@@ -144,11 +150,11 @@ function lastDocuments(of: Of): RawBuilder<unknown> {
         ${own(sql`customer_id`, sql`payment_received`)},
         ${own(sql`supplier_id`, sql`expense`)}, ${own(sql`supplier_id`, sql`supplier_payment`)},
         ${own(sql`party_id`, sql`opening_due`)})) as party,
-      d.side * coalesce(${total}, ${own(sql`total`, sql`goods_receipt`)},
+      d.side * coalesce(${total}, ${seen(own(sql`total`, sql`goods_receipt`))},
         ${own(sql`case direction when 'in' then amount else -amount end`, sql`deposit`)},
         ${own(sql`paid`, sql`payment_received`)}, ${own(sql`amount`, sql`drawer_cash`)},
         ${own(sql`total`, sql`expense`)}, ${own(sql`amount`, sql`money_transfer`)},
-        ${own(sql`paid`, sql`supplier_payment`)}, ${own(sql`amount`, sql`opening_due`)},
+        ${seen(own(sql`paid`, sql`supplier_payment`))}, ${own(sql`amount`, sql`opening_due`)},
         ${own(sql`case direction when 'credit' then amount else -amount end`, sql`owner_money`)}
         ) as total
     from (
