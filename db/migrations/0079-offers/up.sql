@@ -11,8 +11,8 @@ create table offer (
   rate integer check (rate between 1 and 1000000),
   -- minor units off all of its goods together
   amount bigint check (amount > 0),
-  buy_quantity integer check (buy_quantity between 1 and 1000),
-  free_quantity integer check (free_quantity between 1 and 1000),
+  buy_quantity bigint check (buy_quantity between 1 and 1000),
+  free_quantity bigint check (free_quantity between 1 and 1000),
   -- what its goods are to come to, and 1/10,000 units of them that are to be there
   min_amount bigint not null default 0 check (min_amount >= 0),
   min_quantity bigint not null default 0 check (min_quantity >= 0),
