@@ -82,8 +82,11 @@ export type Block = {
   priced: ReadonlyMap<Minor, readonly Entry[]>;
 };
 
-/** Signs that no folded word has: before goods, before their other variants, before other names. */
-const GOODS = '\u0000';
+/**
+ * Signs that no folded word has: before goods, before their other variants, before other names.
+ * None is 0: half of the bytes of a text with Bengali in it are, and a search would stop at each.
+ */
+const GOODS = '\u0003';
 const VARIANT = '\u0001';
 const OTHER = '\u0002';
 const LINE = '\n';
@@ -122,47 +125,75 @@ export function goodsThatMatch(blocks: readonly Block[], typed: string, count: n
   const words = beginning.split(' ').toSorted((a, b) => b.length - a.length);
   const price = /^[\d.,]+$/.test(beginning) ? parseAmount(beginning) : null;
   const found = new Set<Goods>();
-  const search = (pattern: string, isMeant: (entry: Entry) => boolean = () => true) => {
-    for (const block of blocks) {
-      if (found.size >= count) return;
-      take(found, entriesWith(block, pattern), { isMeant, count });
-    }
-  };
-  search(LINE + beginning + LINE, ({ goods }) =>
-    goods.variants.some((one) => isCalled(one, codes)),
-  );
-  search(GOODS + beginning + OTHER);
-  search(OTHER + beginning + LINE);
-  search(GOODS + beginning);
-  search(VARIANT + beginning);
-  search(OTHER + beginning);
-  search(words[0] ?? '', ({ texts }) =>
-    texts.some((text) => words.every((word) => text.includes(word))),
-  );
+  // Whatever is meant has the longest word somewhere; of most texts few blocks have it.
+  const inBlocks = blocks.filter(({ text }) => text.includes(words[0] ?? ''));
+  for (const entries of nearest(inBlocks, { beginning, codes, count })) {
+    take(found, entries, count);
+  }
+  const hasAll = ({ texts }: Entry) =>
+    texts.some((text) => words.every((word) => text.includes(word)));
+  for (const block of inBlocks) {
+    if (found.size >= count) break;
+    const entries: Entry[] = [];
+    eachHit(block, words[0] ?? '', (entry) => {
+      if (entries.at(-1) !== entry && hasAll(entry)) entries.push(entry);
+    });
+    take(found, entries, count);
+  }
   if (price !== null) {
     for (const { priced } of blocks) {
-      take(found, priced.get(price) ?? [], { isMeant: () => true, count });
+      take(found, priced.get(price) ?? [], count);
     }
   }
   return [...found];
 }
 
-type Taking = { isMeant: (entry: Entry) => boolean; count: number };
-
-function take(found: Set<Goods>, entries: Iterable<Entry>, { isMeant, count }: Taking): void {
-  for (const entry of entries) {
+function take(found: Set<Goods>, entries: readonly Entry[], count: number): void {
+  for (const { goods } of entries) {
     if (found.size >= count) return;
-    if (isMeant(entry)) found.add(entry.goods);
+    found.add(goods);
   }
 }
 
-function* entriesWith({ entries, text, starts }: Block, pattern: string): Generator<Entry> {
+type Meant = { beginning: string; codes: ReadonlySet<string>; count: number };
+
+/**
+ * At most `count` of each kind, the nearest first: whose code it is, whose name, whose other name;
+ * whose name begins so, whose variant, whose other name.
+ */
+function nearest(blocks: readonly Block[], { beginning, codes, count }: Meant): Entry[][] {
+  const kinds: [Entry[], Entry[], Entry[], Entry[], Entry[], Entry[]] = [[], [], [], [], [], []];
+  const [called, named, alsoNamed, begun, ofVariant, alsoBegun] = kinds;
+  const keep = (kind: Entry[], entry: Entry) => {
+    if (kind.length < count && kind.at(-1) !== entry) kind.push(entry);
+  };
+  for (const block of blocks) {
+    const endsWith = (sign: string, at: number) => block.text.startsWith(sign, at);
+    eachHit(block, LINE + beginning + LINE, (entry) => {
+      if (entry.goods.variants.some((one) => isCalled(one, codes))) keep(called, entry);
+    });
+    eachHit(block, GOODS + beginning, (entry, end) =>
+      keep(endsWith(OTHER, end) ? named : begun, entry),
+    );
+    eachHit(block, VARIANT + beginning, (entry) => keep(ofVariant, entry));
+    eachHit(block, OTHER + beginning, (entry, end) =>
+      keep(endsWith(LINE, end) ? alsoNamed : alsoBegun, entry),
+    );
+  }
+  return kinds;
+}
+
+/** The goods in whose text a pattern stands, and where it ends there: once for each place. */
+function eachHit(
+  { entries, text, starts }: Block,
+  pattern: string,
+  tell: (entry: Entry, end: number) => void,
+): void {
   let index = 0;
-  for (let at = text.indexOf(pattern); at !== -1; at = text.indexOf(pattern, at)) {
+  for (let at = text.indexOf(pattern); at !== -1; at = text.indexOf(pattern, at + 1)) {
     while ((starts[index + 1] ?? text.length) <= at) index += 1;
     const entry = entries[index];
-    if (entry !== undefined) yield entry;
-    at = starts[index + 1] ?? text.length;
+    if (entry !== undefined) tell(entry, at + pattern.length);
   }
 }
 
