@@ -89,7 +89,6 @@ export const widenOptionsRoute = defineRoute({
     variants: z.array(newVariant).max(100),
   }),
   answer: one(product),
-  status: 201,
   rejections: {
     options_mismatch: 422,
     variant_twice: 422,

@@ -45,16 +45,16 @@ export function orderTicket(kind: OrderKind) {
   });
 }
 
-/** Its prices are told to whoever has the link: it is for who sees them too. */
+/** What is told to whoever has the link is what its giver sees. */
 export function orderLink(kind: OrderKind) {
   return query(ORDER_PAPER_ROUTES[kind].link, async (tx, { params: { id } }, context) => {
     const { actor, site } = context;
     const { shop_id } = actor;
     const order = await findOrder(tx, { shop_id, id, kind, scope: actor });
     if (order === undefined) return reject('not_found');
-    if (!seesPrices(context, kind)) return reject('permission_denied');
     const party = order.party && (await findPaperParty(tx, shop_id, order.party.id));
-    return { data: { url: orderUrl(site, shop_id, id), phone: party?.phone ?? '' } };
+    const url = orderUrl(site, { shop_id, id, isPriced: seesPrices(context, kind) });
+    return { data: { url, phone: party?.phone ?? '' } };
   });
 }
 
@@ -64,8 +64,7 @@ export function mailOrder(kind: OrderKind) {
     const { shop_id } = actor;
     const order = await findOrder(tx, { shop_id, id, kind, scope: actor });
     if (order === undefined) return reject('not_found');
-    if (!seesPrices(context, kind)) return reject('permission_denied');
-    const url = orderUrl(site, shop_id, id);
+    const url = orderUrl(site, { shop_id, id, isPriced: seesPrices(context, kind) });
     const refusal = await mailPaper(tx, context, { ...body, kind, number: order.number, id, url });
     return refusal ?? { data: { to: body.to } };
   });

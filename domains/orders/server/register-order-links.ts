@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { paperLook } from '#domains/papers/contract/paper-size.ts';
-import { verifiedPaper } from '#domains/papers/server/door/paper-link.ts';
 import { shopOfLink } from '#domains/papers/server/door/shop-of-link.sql.ts';
 import type { Printed } from '#platform/contract/file.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
@@ -10,7 +9,7 @@ import { sendFile } from '#platform/http/send-file.ts';
 import type { Site } from '#platform/http/site.ts';
 import type { Typesetter } from '#platform/pdf/typesetter.ts';
 import { findOrder } from './order-list.sql.ts';
-import { ORDER_LINK_PURPOSE, type OrderLook, setOrderPaper } from './set-order-paper.ts';
+import { type OrderLook, orderOfLink, setOrderPaper } from './set-order-paper.ts';
 
 type OrderLinks = { database: Database; site: Site; typesetter: Typesetter };
 
@@ -48,12 +47,12 @@ async function publicOrder(
   token: string,
   look: OrderLook,
 ): Promise<Printed | null> {
-  const names = verifiedPaper(site, ORDER_LINK_PURPOSE, token);
-  if (names === null) return null;
-  const { shop_id, id } = names;
+  const linked = orderOfLink(site, token);
+  if (linked === null) return null;
+  const { shop_id, id, isPriced } = linked;
   return inTransaction(database, shopOfLink(shop_id), async (tx) => {
     const order = await findOrder(tx, { shop_id, id });
     if (order === undefined) return null;
-    return setOrderPaper(tx, { shop_id, order, look, site, isPriced: true });
+    return setOrderPaper(tx, { shop_id, order, look, site, isPriced });
   });
 }

@@ -4,7 +4,11 @@ import type { PaperSize } from '#domains/papers/contract/paper-size.ts';
 import { documentPaper } from '#domains/papers/core/document-paper.ts';
 import { findPaperParty } from '#domains/papers/server/door/find-paper-party.sql.ts';
 import { findPaperShop } from '#domains/papers/server/door/find-paper-shop.sql.ts';
-import { paperToken } from '#domains/papers/server/door/paper-link.ts';
+import {
+  type PaperNames,
+  paperToken,
+  verifiedPaper,
+} from '#domains/papers/server/door/paper-link.ts';
 import { paperWords } from '#domains/papers/server/door/paper-words.ts';
 import { setPaper } from '#domains/papers/server/door/set-paper.ts';
 import type { Printed } from '#platform/contract/file.ts';
@@ -14,19 +18,29 @@ import type { Order } from '../contract/order.ts';
 import { orderPaper } from '../core/order-paper.ts';
 import { findOrderBranch } from './order-list.sql.ts';
 
-/** What the marks of these links are made for, and for nothing else. */
-export const ORDER_LINK_PURPOSE = 'order link 1';
+/** What the marks of these links are made for: a paper with its prices, or one without them. */
+const PRICED = 'order link 1';
+const BARE = 'order link without prices 1';
 
 export type OrderLook = { size: PaperSize; lang?: 'bn' | 'en' | undefined };
 
 type Asked = { shop_id: string; order: Order; look: OrderLook; site: Site; isPriced: boolean };
 
+type Linked = PaperNames & { readonly isPriced: boolean };
+
 /** Where who is given the link sees the paper of an order. */
-export function orderUrl(site: Site, shop_id: string, id: string): string {
-  return `${site.public_url}/o/${paperToken(site, ORDER_LINK_PURPOSE, { shop_id, id })}.pdf`;
+export function orderUrl(site: Site, { isPriced, ...names }: Linked): string {
+  return `${site.public_url}/o/${paperToken(site, isPriced ? PRICED : BARE, names)}.pdf`;
 }
 
-/** The paper of a quotation or order, ready to be set. Without its prices it has no public link. */
+/** What a link that this server made leads to. */
+export function orderOfLink(site: Site, token: string): Linked | null {
+  const priced = verifiedPaper(site, PRICED, token);
+  const names = priced ?? verifiedPaper(site, BARE, token);
+  return names && { ...names, isPriced: priced !== null };
+}
+
+/** The paper of a quotation or order, ready to be set; its link leads to the same one. */
 export async function setOrderPaper(tx: Tx, asked: Asked): Promise<Printed> {
   const { shop_id, order, look, site, isPriced } = asked;
   const shop = assertPresent(await findPaperShop(tx, shop_id), 'the shop of an order');
@@ -37,7 +51,7 @@ export async function setOrderPaper(tx: Tx, asked: Asked): Promise<Printed> {
     branch: await findOrderBranch(tx, shop_id, order.branch_id),
     party: (party && (await findPaperParty(tx, shop_id, party.id))) ?? null,
     until: until_date === null ? '' : writtenDay(until_date, language),
-    url: isPriced ? orderUrl(site, shop_id, order.id) : '',
+    url: orderUrl(site, { shop_id, id: order.id, isPriced }),
     isPriced,
   });
   const input = { document, shop, language, words: paperWords(language) };

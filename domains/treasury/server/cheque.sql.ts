@@ -104,6 +104,8 @@ export type LockedCheque = {
   bank: string;
   amount: Cheque['amount'];
   payment_id: string | null;
+  /** Whoever posted the payment. */
+  paid_by: string | null;
   /** Whether the payment that it became was reversed. */
   is_reversed: boolean;
   version: number;
@@ -117,6 +119,7 @@ export async function lockCheque(
   const result = await sql<LockedCheque>`
     select c.id, c.direction, c.state, coalesce(p.merged_into, p.id) as party_id, c.warehouse_id,
       c.number, c.bank, c.amount, c.payment_id, c.version,
+      (select posted_by from document d where d.shop_id = c.shop_id and d.id = c.payment_id) as paid_by,
       exists (select from document r where r.shop_id = c.shop_id
         and r.reverses_id = c.payment_id) as is_reversed
     from cheque c

@@ -21,7 +21,8 @@ export const clearCheque = command(clearChequeRoute, async (tx, { params, body }
   };
   const cheque = await lockCheque(tx, { shop_id, id, scope: actor });
   if (cheque === undefined) return reject('not_found');
-  if (cheque.payment_id === body.id) return replayed(await load());
+  const isAgain = cheque.payment_id === body.id && cheque.paid_by === actor.user_id;
+  if (isAgain) return replayed(await load());
   if (stateAfter(cheque, 'clear') === null) return reject('cheque_not_there');
   if (!(await isMoney(tx, shop_id, body.payment_method_id))) {
     return reject('payment_method_not_found', { path: 'payment_method_id' });
