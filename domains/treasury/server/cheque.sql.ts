@@ -119,7 +119,8 @@ export async function lockCheque(
   const result = await sql<LockedCheque>`
     select c.id, c.direction, c.state, coalesce(p.merged_into, p.id) as party_id, c.warehouse_id,
       c.number, c.bank, c.amount, c.payment_id, c.version,
-      (select posted_by from document d where d.shop_id = c.shop_id and d.id = c.payment_id) as paid_by,
+      (select posted_by from document d
+        where d.shop_id = c.shop_id and d.id = c.payment_id) as paid_by,
       exists (select from document r where r.shop_id = c.shop_id
         and r.reverses_id = c.payment_id) as is_reversed
     from cheque c
