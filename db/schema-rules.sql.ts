@@ -52,12 +52,12 @@ export const SCHEMA_RULES: Readonly<Record<string, string>> = {
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and a.attname ~ '(amount|quantity|value|price|cost|total|debit|credit|balance)$'
       and format_type(a.atttypid, -1) <> 'bigint'`,
-  'triggers are extra walls, keep the words of a search or open an order again: these are all': `
+  'triggers are extra walls or keep the words of a search, and these are all': `
     select t.tgname as fault from pg_trigger t
     where not t.tgisinternal
       and t.tgname not in ('journal_entry_balances', 'journal_line_names_party',
         'audit_log_is_kept', 'sign_in_event_is_kept', 'site_change_is_kept',
-        'keep_search_words_of_new', 'keep_search_words_of_changed', 'open_order_again')`,
+        'keep_search_words_of_new', 'keep_search_words_of_changed')`,
   'no constraint is deferred but the last wall of the journal': `
     select k.conname as fault from pg_constraint k
     where k.condeferrable and k.conname <> 'journal_entry_balances'`,

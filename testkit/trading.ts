@@ -12,13 +12,13 @@ import { postDrawerCash } from '#domains/pos/server/post-drawer-cash.ts';
 import { postPayment } from '#domains/pos/server/post-payment.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { voidPayment } from '#domains/pos/server/void-payment.ts';
-import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import type { TestShop } from './shop.ts';
 

@@ -19,7 +19,7 @@ import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { readCustomer } from '#domains/parties/server/read-customer.ts';
 import { postPayment } from '#domains/pos/server/post-payment.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
-import { voidSale } from '#domains/pos/server/void-sale.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { booksOf } from '../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../testkit/shop.ts';

@@ -14,16 +14,3 @@ create table order_deposit (
 );
 create index order_deposit_of_order on order_deposit (shop_id, order_id);
 call protect_shop_table('order_deposit', 'select, insert');
-
--- Whatever reverses a sale or a receipt: the order that its goods were of is open again.
-create function open_order_again() returns trigger language plpgsql as $$
-begin
-  update trade_order set done_at = null, version = version + 1
-  where shop_id = new.shop_id and done_at is not null and id in (
-    select order_id from trade_order_part
-    where shop_id = new.shop_id and document_id = new.reverses_id);
-  return null;
-end
-$$;
-create trigger open_order_again after insert on document
-  for each row when (new.reverses_id is not null) execute function open_order_again();

@@ -4,7 +4,6 @@ import { changeProduct } from '#domains/catalog/server/change-product.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
-import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
 import { readReceipt } from '#domains/purchases/server/read-receipt.ts';
@@ -13,6 +12,7 @@ import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { approvalFor } from '../../../testkit/approvals.ts';
 import {

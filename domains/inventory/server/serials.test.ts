@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
-import { voidSale } from '#domains/pos/server/void-sale.ts';
 import type { readReceiptSheetRoute } from '#domains/purchases/contract/receipt-sheet.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
@@ -13,6 +12,7 @@ import type { findSaleToReturnRoute } from '#domains/sales/contract/sale-to-retu
 import { findSaleToReturn } from '#domains/sales/server/find-sale-to-return.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { addTracked, atOnce, saleOf, takeIn } from '../../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';

@@ -6,9 +6,9 @@ import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import type { readSaleRoute } from '#domains/pos/contract/read-sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { readSale } from '#domains/pos/server/read-sale.ts';
-import { voidSale } from '#domains/pos/server/void-sale.ts';
 import type { postReturnRoute } from '#domains/sales/contract/sale-return.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type {

@@ -246,6 +246,14 @@ export async function markOpen(tx: Tx, { shop_id, id }: Omit<Deed, 'at'>): Promi
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
+/** The orders whose goods a reversed document had taken: something of them is wanted again. */
+export async function markOpenAgain(tx: Tx, shop_id: string, document_id: string): Promise<void> {
+  await sql`update trade_order set done_at = null, version = version + 1
+    where shop_id = ${shop_id} and done_at is not null and id in (
+      select order_id from trade_order_part
+      where shop_id = ${shop_id} and document_id = ${document_id})`.execute(tx);
+}
+
 export async function insertParts(
   tx: Tx,
   taken: { shop_id: string; order_id: string; document_id: string },

@@ -9,6 +9,7 @@ import type { createCustomerRoute } from '#domains/parties/contract/party.ts';
 import { createCustomer } from '#domains/parties/server/create-party.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { addApprover, PIN, setPin } from '../../../testkit/approvals.ts';
 import { createTestDatabase } from '../../../testkit/database.ts';
@@ -16,7 +17,6 @@ import { withAdmin } from '../../../testkit/server.ts';
 import { answerOf, NOW, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
 import { postSale } from './post-sale.ts';
-import { voidSale } from './void-sale.ts';
 
 const db = await createTestDatabase();
 let shop: TestShop;

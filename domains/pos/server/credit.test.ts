@@ -6,13 +6,13 @@ import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { listCustomers } from '#domains/parties/server/list-parties.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
 import { postSale } from './post-sale.ts';
-import { voidSale } from './void-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;

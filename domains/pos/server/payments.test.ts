@@ -4,6 +4,7 @@ import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -19,7 +20,6 @@ import { postPayment } from './post-payment.ts';
 import { postSale } from './post-sale.ts';
 import { customerDues, listPayments } from './read-payments.ts';
 import { voidPayment } from './void-payment.ts';
-import { voidSale } from './void-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;

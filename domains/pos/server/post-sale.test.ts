@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
@@ -9,7 +10,6 @@ import type { readSaleRoute } from '../contract/read-sale.ts';
 import type { Sale } from '../contract/sale.ts';
 import { postSale } from './post-sale.ts';
 import { readSale } from './read-sale.ts';
-import { voidSale } from './void-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;

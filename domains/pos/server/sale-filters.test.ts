@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
@@ -10,7 +11,6 @@ import type { postSaleRoute } from '../contract/post-sale.ts';
 import type { listSalesRoute } from '../contract/read-sale.ts';
 import { listSales } from './list-sales.ts';
 import { postSale } from './post-sale.ts';
-import { voidSale } from './void-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;

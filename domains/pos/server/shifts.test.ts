@@ -5,6 +5,7 @@ import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { postReturnRoute } from '#domains/sales/contract/sale-return.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
 import type { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -28,7 +29,6 @@ import { postSale } from './post-sale.ts';
 import { readShift } from './read-shift.ts';
 import { updateRegister } from './update-register.ts';
 import { voidDrawerCash } from './void-drawer-cash.ts';
-import { voidSale } from './void-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;

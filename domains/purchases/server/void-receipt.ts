@@ -1,6 +1,7 @@
 import { lockGoodsOf } from '#domains/inventory/server/door/receipt-goods.ts';
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
+import { giveBack } from '#domains/orders/server/door/take-of-order.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { voidReceiptRoute } from '../contract/void-receipt.ts';
@@ -14,6 +15,7 @@ export const voidReceipt = command(voidReceiptRoute, (tx, { params, body }, cont
     request: body,
     guard: async () => {
       const { shop_id } = context.actor;
+      await giveBack(tx, shop_id, params.id);
       // Costs that are being put onto it hold the levels of its goods.
       await lockGoodsOf(tx, shop_id, params.id);
       if (await hasReturns(tx, shop_id, params.id)) return reject('goods_sent_back');

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { voidSale } from '#domains/pos/server/void-sale.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
 import type { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { Typesetter } from '#platform/pdf/typesetter.ts';

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
-import { voidSale } from '#domains/pos/server/void-sale.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf } from '../../../testkit/shop.ts';

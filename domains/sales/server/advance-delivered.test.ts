@@ -4,7 +4,6 @@ import type { postAdvanceSaleRoute } from '#domains/orders/contract/advance-sale
 import type { OrderRoutes } from '#domains/orders/contract/order.ts';
 import { postAdvanceSale } from '#domains/orders/server/advance-sales.ts';
 import { readOrder } from '#domains/orders/server/orders.ts';
-import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -13,6 +12,7 @@ import { answerOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { postInvoiceRoute } from '../contract/invoice.ts';
 import { postInvoice } from './post-invoice.ts';
+import { voidSale } from './void-sale.ts';
 
 let db: TestDatabase;
 let w: World;

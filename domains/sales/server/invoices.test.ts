@@ -9,7 +9,6 @@ import {
 } from '#domains/orders/server/change-order.ts';
 import { convertQuotation } from '#domains/orders/server/convert-quotation.ts';
 import { createOrder, readOrder } from '#domains/orders/server/orders.ts';
-import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -24,6 +23,7 @@ import type {
 import { cancelChallan, postChallan } from './challans.ts';
 import { readInvoice } from './invoices.ts';
 import { postInvoice } from './post-invoice.ts';
+import { voidSale } from './void-sale.ts';
 
 let db: TestDatabase;
 let w: World;

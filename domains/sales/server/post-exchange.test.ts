@@ -5,7 +5,6 @@ import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
 import { postPayment } from '#domains/pos/server/post-payment.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
-import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -20,6 +19,7 @@ import { postReturn } from './post-return.ts';
 import { postWithoutReceipt } from './post-without-receipt.ts';
 import { readReturn } from './read-return.ts';
 import { voidReturn } from './void-return.ts';
+import { voidSale } from './void-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;

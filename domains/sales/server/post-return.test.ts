@@ -4,7 +4,6 @@ import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
-import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -14,6 +13,7 @@ import type { voidReturnRoute } from '../contract/void-return.ts';
 import { postReturn } from './post-return.ts';
 import { readReturn } from './read-return.ts';
 import { voidReturn } from './void-return.ts';
+import { voidSale } from './void-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;

@@ -13,7 +13,6 @@ import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { readSale } from '#domains/pos/server/read-sale.ts';
-import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -26,6 +25,7 @@ import { postExchange } from './post-exchange.ts';
 import { postReturn } from './post-return.ts';
 import { postWithoutReceipt } from './post-without-receipt.ts';
 import { voidReturn } from './void-return.ts';
+import { voidSale } from './void-sale.ts';
 
 const BOX_CODE = '8941100500249';
 

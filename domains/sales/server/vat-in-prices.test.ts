@@ -6,7 +6,6 @@ import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { readSale } from '#domains/pos/server/read-sale.ts';
-import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -16,6 +15,7 @@ import type { postReturnRoute } from '../contract/sale-return.ts';
 import { postExchange } from './post-exchange.ts';
 import { postReturn } from './post-return.ts';
 import { postWithoutReceipt } from './post-without-receipt.ts';
+import { voidSale } from './void-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;

@@ -9,13 +9,13 @@ import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
 import { postPayment } from '#domains/pos/server/post-payment.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
-import { voidSale } from '#domains/pos/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postReturnRoute } from '../contract/sale-return.ts';
 import { postReturn } from './post-return.ts';
 import { voidReturn } from './void-return.ts';
+import { voidSale } from './void-sale.ts';
 
 /** What waits for a lock sees, when it has it, what was written while it waited. */
 

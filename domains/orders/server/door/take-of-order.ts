@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { ORDER_TERMS, type OrderKind } from '../../core/order-kind.ts';
 import { type TakeRefusal, takeOfOrder } from '../../core/take-of-order.ts';
-import { insertParts, type LockedOrder, lockOrder, markDone } from '../order.sql.ts';
+import { insertParts, type LockedOrder, lockOrder, markDone, markOpenAgain } from '../order.sql.ts';
 
 type Taking = {
   kinds: readonly OrderKind[];
@@ -57,4 +57,9 @@ export async function writeTaken(
   const { shop_id } = actor;
   await insertParts(tx, { shop_id, order_id: order.id, document_id }, parts);
   if (is_done) await markDone(tx, { shop_id, id: order.id, at });
+}
+
+/** A document is reversed: what it took is wanted again. */
+export async function giveBack(tx: Tx, shop_id: string, document_id: string): Promise<void> {
+  await markOpenAgain(tx, shop_id, document_id);
 }
