@@ -156,7 +156,7 @@ export const CATALOG_SAMPLES: Readonly<
     body: {
       ...lentils(w),
       brand_id: (await addBrand(w)).id,
-      custom: [{ field_id: await someField(w), value: 'Dry' }],
+      custom: [{ field_id: await someField(w), text: 'Dry' }],
     },
   }),
   'POST /inventory/product/archive': async (w) => ({
@@ -213,7 +213,7 @@ export const CATALOG_SAMPLES: Readonly<
       category_id: w.category,
       brand_id: (await addBrand(w)).id,
       unit_id: w.shop.units.get('g'),
-      custom: [{ field_id: await someField(w), value: 'Dry' }],
+      custom: [{ field_id: await someField(w), text: 'Dry' }],
     },
   }),
   'PATCH /inventory/variants/{id}': async (w) => ({

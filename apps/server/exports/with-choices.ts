@@ -19,7 +19,7 @@ export function withChoices(list: ShopEndpoint): ShopEndpoint {
       const told = data.map((product) => ({
         ...product,
         custom_by_field: Object.fromEntries(
-          product.custom.map(({ field_id, value }) => [field_id, value]),
+          product.custom.map(({ field_id, text }) => [field_id, text]),
         ),
         variants: product.variants.map((variant) => ({
           ...variant,

@@ -21,7 +21,7 @@ const customField = z.strictObject({
 export type CustomField = z.output<typeof customField>;
 
 /** What is written of a product; an empty text takes it away. */
-export const fieldValues = z.array(z.strictObject({ field_id: id, value: text(500) })).max(100);
+export const fieldValues = z.array(z.strictObject({ field_id: id, text: text(500) })).max(100);
 
 export const listCustomFieldsRoute = defineRoute({
   method: 'GET',

@@ -86,7 +86,7 @@ export const product = z.strictObject({
   /** The one that it became, where two were made one. */
   merged_into: id.nullable(),
   /** What the shop writes of it besides, by its own fields. */
-  custom: z.array(z.strictObject({ field_id: id, value: z.string() })),
+  custom: z.array(z.strictObject({ field_id: id, text: z.string() })),
   /** The choices its variants are made of. */
   options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
   /** The first is the main one; of a variant, or of all of them (null). */

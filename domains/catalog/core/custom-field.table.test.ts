@@ -28,16 +28,16 @@ test.each([
 });
 
 test.each([
-  ['given', [{ field_id: 'weight', value: '2' }], { cloth: 'Wool', weight: '2' }],
-  ['taken away', [{ field_id: 'cloth', value: '' }], {}],
+  ['given', [{ field_id: 'weight', text: '2' }], { cloth: 'Wool', weight: '2' }],
+  ['taken away', [{ field_id: 'cloth', text: '' }], {}],
   [
     'as it was, though no choice any more',
-    [{ field_id: 'cloth', value: 'Wool' }],
+    [{ field_id: 'cloth', text: 'Wool' }],
     { cloth: 'Wool' },
   ],
   ['not asked', [], { cloth: 'Wool' }],
-  ['no choice', [{ field_id: 'cloth', value: 'Tin' }], 'custom_value_unfit'],
-  ['no field', [{ field_id: 'toString', value: 'x' }], 'custom_field_not_found'],
+  ['no choice', [{ field_id: 'cloth', text: 'Tin' }], 'custom_value_unfit'],
+  ['no field', [{ field_id: 'toString', text: 'x' }], 'custom_field_not_found'],
 ])('%s', (_name, given, outcome) => {
   const after = customAfter([CLOTH, WEIGHT], { cloth: 'Wool' }, given);
   expect(isRejection(after) ? after.rejection : after).toEqual(outcome);

@@ -13,7 +13,7 @@ const TEXT_MAX = 500;
 
 export type DefinedField = { id: string; kind: FieldKind; choices: readonly string[] };
 
-export type FieldValue = { field_id: string; value: string };
+export type FieldValue = { field_id: string; text: string };
 
 /** Values by the id of their field; what is empty is not kept. */
 export type Custom = Readonly<Record<string, string>>;
@@ -30,15 +30,18 @@ export function customAfter(
   given: readonly FieldValue[],
 ): Custom | Refusal {
   const after = new Map(Object.entries(before));
-  for (const [index, { field_id, value }] of given.entries()) {
-    if (before[field_id] === value) continue;
+  for (const [index, { field_id, text }] of given.entries()) {
+    if (before[field_id] === text) continue;
     const field = fields.find(({ id }) => id === field_id);
     if (field === undefined) {
       return reject('custom_field_not_found', { path: `custom.${index}.field_id` });
     }
-    const fitting = fittingValue(field, value);
+    const fitting = fittingValue(field, text);
     if (fitting === null) {
-      return reject('custom_value_unfit', { path: `custom.${index}.value`, params: { value } });
+      return reject('custom_value_unfit', {
+        path: `custom.${index}.text`,
+        params: { value: text },
+      });
     }
     if (fitting === '') after.delete(field_id);
     else after.set(field_id, fitting);

@@ -55,7 +55,7 @@ const write = ({ id, version }: Product, custom: object[]) =>
     body: { version, custom },
   });
 
-const valuesOf = ({ custom }: Product) => custom.map(({ value }) => value).toSorted();
+const valuesOf = ({ custom }: Product) => custom.map(({ text }) => text).toSorted();
 
 test('what is written of a product comes back in its one form, and is taken away', async () => {
   const cloth = await field({ name: 'Cloth', kind: 'choice', choices: ['Cotton', 'Silk', 'Silk'] });
@@ -63,12 +63,12 @@ test('what is written of a product comes back in its one form, and is taken away
   expect(cloth.choices).toEqual(['Cotton', 'Silk']);
   const made = answerOf(
     await addProduct('SARI', [
-      { field_id: cloth.id, value: 'Silk' },
-      { field_id: width.id, value: '১,২০০.৫০' },
+      { field_id: cloth.id, text: 'Silk' },
+      { field_id: width.id, text: '১,২০০.৫০' },
     ]),
   ).data;
   expect(valuesOf(made)).toEqual(['1200.5', 'Silk']);
-  const bare = answerOf(await write(made, [{ field_id: cloth.id, value: '' }])).data;
+  const bare = answerOf(await write(made, [{ field_id: cloth.id, text: '' }])).data;
   expect(valuesOf(bare)).toEqual(['1200.5']);
   const { rows } = await shop.run((tx) =>
     sql<{ after: { custom: object } }>`
@@ -83,11 +83,11 @@ test('a value that does not fit, or of no field of this shop, is refused', async
   const other = await openTestShop(db.database);
   const foreign = answerOf(await create({ name: 'Opened', kind: 'date' }, other)).data;
   const said = async (field_id: string, value: string) =>
-    refusalOf(await addProduct('NONE', [{ field_id, value }]));
+    refusalOf(await addProduct('NONE', [{ field_id, text: value }]));
   expect(await said(opened.id, '2026-02-30')).toBe('custom_value_unfit');
   expect(await said(foreign.id, '2026-02-28')).toBe('custom_field_not_found');
-  const made = answerOf(await addProduct('DAY', [{ field_id: opened.id, value: '2026-02-28' }]));
-  const later = [{ field_id: opened.id, value: 'soon' }];
+  const made = answerOf(await addProduct('DAY', [{ field_id: opened.id, text: '2026-02-28' }]));
+  const later = [{ field_id: opened.id, text: 'soon' }];
   expect(refusalOf(await write(made.data, later))).toBe('custom_value_unfit');
 });
 
@@ -95,17 +95,17 @@ test('a field is called once, keeps its kind, and comes back with what was writt
   const origin = await field({ name: 'Origin', kind: 'choice', choices: ['Dhaka', 'Abroad'] });
   expect(refusalOf(await create({ name: 'Origin', kind: 'text' }))).toBe('name_taken');
   expect(refusalOf(await create({ name: 'Nothing', kind: 'choice' }))).toBe('choices_missing');
-  const made = answerOf(await addProduct('SAREE', [{ field_id: origin.id, value: 'Dhaka' }])).data;
+  const made = answerOf(await addProduct('SAREE', [{ field_id: origin.id, text: 'Dhaka' }])).data;
   const changed = answerOf(await change(origin, { name: 'Made in', choices: ['Abroad'] })).data;
   expect(changed).toMatchObject({ name: 'Made in', choices: ['Abroad'], version: 2 });
   expect(refusalOf(await change(origin, { name: 'x' }))).toBe('version_conflict');
   // What was written is no choice any more, and stays as long as nobody changes it.
-  const same = answerOf(await write(made, [{ field_id: origin.id, value: 'Dhaka' }])).data;
+  const same = answerOf(await write(made, [{ field_id: origin.id, text: 'Dhaka' }])).data;
   expect(valuesOf(same)).toEqual(['Dhaka']);
   const { id } = origin;
   answerOf(await shop.call(archiveCustomField, { params: { id } }));
   expect(refusalOf(await shop.call(archiveCustomField, { params: { id } }))).toBe('not_found');
-  const gone = [{ field_id: id, value: 'Abroad' }];
+  const gone = [{ field_id: id, text: 'Abroad' }];
   expect(refusalOf(await write(same, gone))).toBe('custom_field_not_found');
   answerOf(
     await shop.call<typeof restoreArchivedRoute>(restoreArchived, {

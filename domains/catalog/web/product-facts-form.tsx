@@ -28,7 +28,7 @@ export function ProductFactsForm({ product }: { product: Product }) {
     ...{ code, name, name_bn, unit_id, kind, tracking, asks_expiry, warranty_months },
     category_id: product.category_id ?? '',
     brand_id: product.brand_id ?? '',
-    custom: Object.fromEntries(product.custom.map(({ field_id, value }) => [field_id, value])),
+    custom: Object.fromEntries(product.custom.map(({ field_id, text }) => [field_id, text])),
   });
   const saving = useMutation({
     mutationFn: () =>

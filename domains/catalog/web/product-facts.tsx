@@ -25,7 +25,7 @@ export type Facts = {
 
 /** As it is sent. */
 export function fieldValuesOf(custom: Custom): FieldValue[] {
-  return Object.entries(custom).map(([field_id, value]) => ({ field_id, value }));
+  return Object.entries(custom).map(([field_id, text]) => ({ field_id, text }));
 }
 
 type Props = { facts: Facts; shelves: Shelves; onChange: (changed: Partial<Facts>) => void };

@@ -32,7 +32,7 @@ export async function importCustom(
     const custom: Record<string, string> = {};
     for (const { field_id, name, column } of columns) {
       const value = cells[column] ?? '';
-      const read = customAfter(fields, {}, [{ field_id, value }]);
+      const read = customAfter(fields, {}, [{ field_id, text: value }]);
       if (!isRejection(read)) Object.assign(custom, read);
       else run.report.left(row, name, reject('custom_value_unfit', { params: { value, name } }));
     }
