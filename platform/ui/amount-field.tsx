@@ -15,7 +15,7 @@ export function AmountField({ label, value, onChange, isFirst }: Props) {
           className={f.money ?? ''}
           value={value}
           onChange={onChange}
-          {...(isFirst && { 'data-autofocus': true })}
+          {...(isFirst && { autoFocus: true, 'data-autofocus': true })}
         />
       )}
     </Labelled>

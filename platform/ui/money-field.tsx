@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useLayoutEffect, useState } from 'react';
 import { formatAmount, parseAmount } from '#domains/kernel/core/figures.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import s from './money-field.module.css';
@@ -24,6 +24,10 @@ function shownText(typed: string | null, value: Minor): string | null {
 export function MoneyField({ value, onChange, className, ...rest }: Props) {
   const figures = useFigures();
   const [typed, setTyped] = useState<string | null>(null);
+  const [entered, setEntered] = useState<HTMLInputElement | null>(null);
+  // At once: entering writes the amount anew, which puts the caret behind it, and who types faster
+  // than a frame would write the new amount behind the old one.
+  useLayoutEffect(() => entered?.select(), [entered]);
   return (
     <input
       {...rest}
@@ -32,15 +36,23 @@ export function MoneyField({ value, onChange, className, ...rest }: Props) {
       autoComplete="off"
       value={shownText(typed, value) ?? figures.amount(value)}
       onFocus={(event) => {
-        setTyped(formatAmount(value, figures.language, 'needed'));
+        const text = formatAmount(value, figures.language, 'needed');
         const field = event.currentTarget;
-        requestAnimationFrame(() => field.select());
+        setTyped(text);
+        setEntered(field);
+        // Again where a press brought the focus and then put its caret; not over what was typed.
+        requestAnimationFrame(() => {
+          if (field.value === text) field.select();
+        });
       }}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         onChange(parseAmount(event.currentTarget.value));
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        setTyped(null);
+        setEntered(null);
+      }}
     />
   );
 }

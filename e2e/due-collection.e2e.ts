@@ -1,0 +1,110 @@
+import type { Browser, Locator } from 'playwright-core';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import type { OpeningDue } from '#domains/parties/contract/opening-due.ts';
+import type { Customer } from '#domains/parties/contract/party.ts';
+import { customerDuesRoute } from '#domains/pos/contract/payment-received.ts';
+import { type Api, apiOf, OWNER } from './api.ts';
+import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
+import { DESK, leave, openBrowser, PHONE, type Size, visit } from './visit.ts';
+import type { Language } from './words.ts';
+
+let browser: Browser;
+let owner: Api;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  owner = await apiOf(OWNER);
+});
+afterAll(() => browser?.close());
+
+/** Somebody who owes 300.00, 200.00 and 100.00, the first the longest. */
+async function debtor(): Promise<{ id: string; name: string; numbers: string[] }> {
+  const name = `Rahima ${newId().slice(-6)}`;
+  const { id } = await owner.tell<Customer>('POST', '/customers', { name, code: newId() });
+  const numbers: string[] = [];
+  for (const [amount, due_date] of [
+    [30_000, '2026-01-05'],
+    [20_000, '2026-02-05'],
+    [10_000, '2026-03-05'],
+  ] as const) {
+    const due = { id: newId(), party_id: id, warehouse_id: owner.warehouse_id };
+    const body = { ...due, amount, due_date };
+    numbers.push((await owner.tell<OpeningDue>('POST', '/opening-dues', body)).number);
+  }
+  return { id, name, numbers };
+}
+
+async function stillOpen(id: string): Promise<number[]> {
+  const route = { ...customerDuesRoute, path: customerDuesRoute.path.replace('{id}', id) };
+  return (await owner.list(route)).data.map(({ due }) => due);
+}
+
+/** Whole taka in a field, whatever digits it shows. */
+const takaIn = async (field: Locator) =>
+  Number(inLatinDigits(await field.inputValue()).replaceAll(',', ''));
+
+/** What a fast hand writes into a field before the next frame is drawn. */
+const typeAtOnce = (field: Locator, text: string) =>
+  field.evaluate(async (input: HTMLInputElement, typed) => {
+    input.blur();
+    input.focus();
+    await null;
+    input.ownerDocument.execCommand('insertText', false, typed);
+    return input.value;
+  }, text);
+
+test.each<[Language, Size]>([
+  ['bn', DESK],
+  ['en', DESK],
+  ['bn', PHONE],
+  ['en', PHONE],
+])(
+  'three dues are settled by one payment, in the order that is wanted: %s %o',
+  async (language, size) => {
+    const { id, name, numbers } = await debtor();
+    const [first = '', second = '', third = ''] = numbers;
+    const one = await visit(browser, { language, size, as: OWNER });
+    const { page, t, isPhone } = one;
+    const press = isPhone ? 'tap' : 'click';
+    await page.goto(`/dashboard/dues/customers?q=${encodeURIComponent(name)}`);
+    await page.getByRole('link', { name })[press]();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('link', { name: first }).first().waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: t('dues:settle_customer') })[press]();
+    const dialog = page.getByRole('dialog');
+    const part = (number: string) => dialog.getByLabel(t('dues:part_of', { number }));
+    const parts = () => Promise.all([first, second, third].map((number) => takaIn(part(number))));
+    await part(third).waitFor();
+    expect(await parts()).toEqual([300, 200, 100]);
+    const amount = dialog.getByLabel(t('dues:amount'), { exact: true });
+    await expect
+      .poll(() => amount.evaluate((it) => it === it.ownerDocument.activeElement))
+      .toBe(true);
+    expect(await typeAtOnce(amount, '450')).toBe('450');
+    await expect.poll(parts).toEqual([300, 150, 0]);
+    const bring = t('dues:bring_first_number', { number: third });
+    await dialog.getByRole('button', { name: bring })[press]();
+    await expect.poll(parts).toEqual([300, 50, 100]);
+    expect(await clippedTexts(page)).toEqual([]);
+    await dialog.getByRole('button', { name: t('dues:settle_customer') })[press]();
+    // The receipt: each paper with what it took and what stays of it.
+    const receipt = dialog.getByRole('status').getByRole('row');
+    await expect.poll(() => receipt.count()).toBe(4);
+    const shown = (await receipt.allInnerTexts()).slice(1).map((row) => inLatinDigits(row));
+    const taken = shown.map((row) => row.split(/\s+/).map((cell) => cell.trim()));
+    expect(taken).toEqual([
+      [third, '100.00', '0.00'],
+      [first, '300.00', '0.00'],
+      [second, '50.00', '150.00'],
+    ]);
+    expect(await untranslated(page)).toEqual([]);
+    await dialog.getByRole('button', { name: t('dues:done') })[press]();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: first }).waitFor({ state: 'detached' });
+    expect(await stillOpen(id)).toEqual([15_000]);
+    await leave(one);
+  },
+);
