@@ -15,8 +15,8 @@ export type TakenMessage = {
   readonly tries: number;
 };
 
-export async function insertMessage(tx: Tx, message: QueuedMessage): Promise<void> {
-  await tx.insertInto('outgoing_message').values(message).execute();
+export async function insertMessages(tx: Tx, messages: readonly QueuedMessage[]): Promise<void> {
+  if (messages.length > 0) await tx.insertInto('outgoing_message').values(messages).execute();
 }
 
 export async function deleteMessage(tx: Tx, id: string): Promise<void> {

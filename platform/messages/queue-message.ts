@@ -1,26 +1,38 @@
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { seal } from '#platform/http/sealed.ts';
-import { insertMessage } from './message.sql.ts';
+import { insertMessages } from './message.sql.ts';
 import type { Message } from './message.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+
+type Circumstances = Pick<Context, 'site' | 'now' | 'newId'>;
 
 /**
  * A message that leaves soon after this transaction has committed, and never if it has not. What
  * was not sent by the end of its life is thrown away: a code is of no use an hour later.
  */
-export async function queueMessage(
+export function queueMessage(
   tx: Tx,
-  { site, now, newId }: Pick<Context, 'site' | 'now' | 'newId'>,
+  context: Circumstances,
   message: Message,
   life_ms = DAY_MS,
 ): Promise<void> {
-  const id = newId();
-  await insertMessage(tx, {
-    id,
-    sealed: seal(site, { purpose: 'messages', id }, JSON.stringify(message)),
-    due_at: now,
-    expires_at: new Date(now.getTime() + life_ms),
+  return queueMessages(tx, context, [message], life_ms);
+}
+
+/** Many of them in one statement. */
+export async function queueMessages(
+  tx: Tx,
+  { site, now, newId }: Circumstances,
+  messages: readonly Message[],
+  life_ms = DAY_MS,
+): Promise<void> {
+  const lives = { due_at: now, expires_at: new Date(now.getTime() + life_ms) };
+  const rows = messages.map((message) => {
+    const id = newId();
+    const sealed = seal(site, { purpose: 'messages', id }, JSON.stringify(message));
+    return { id, sealed, ...lives };
   });
+  await insertMessages(tx, rows);
 }

@@ -81,6 +81,11 @@ export async function countCustomers(
   return result.rows[0]?.found ?? 0;
 }
 
+/** Until the transaction ends nobody else counts what the shop has sent. */
+export async function lockReminded(tx: Tx, shop_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${shop_id}, 4820346))`.execute(tx);
+}
+
 /** How many were reminded on that day by a message of ours. */
 export async function countReminded(tx: Tx, shop_id: string, today: string): Promise<number> {
   const result = await sql<{ sent: number }>`

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { withAdmin } from '../../../testkit/server.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
@@ -117,4 +118,42 @@ test('what is on its way by cheque is not asked for', async () => {
   expect((await list()).data).toMatchObject([{ overdue: 30_000 }]);
   await write(30_000);
   expect((await list()).data).toEqual([]);
+});
+
+test('nobody is sent more than 500 a day, however many ask at once', async () => {
+  const { shop_id, owner } = shop;
+  const earlier = Array.from({ length: 494 }, () => newId());
+  const party = { shop_id, kind: 'customer', name: 'Earlier' };
+  const sent = { shop_id, business_date: '2026-08-01', channel: 'sms', amount: 100 };
+  const by = { sent_to: '+8801711000009', sent_at: new Date(), sent_by: owner.user_id };
+  await shop.run((tx) =>
+    tx
+      .insertInto('party')
+      .values(earlier.map((id) => ({ ...party, id, code: id })))
+      .execute(),
+  );
+  await shop.run((tx) =>
+    tx
+      .insertInto('due_reminder')
+      .values(earlier.map((party_id) => ({ ...sent, ...by, party_id })))
+      .execute(),
+  );
+  const customers: string[] = [];
+  for (let at = 0; at < 12; at += 1) {
+    customers.push(await debtor('2026-06-01', { phone: `+88017110001${10 + at}` }));
+  }
+  const before = await queued();
+  const asked = [0, 3, 6, 9].map((at) =>
+    send({ customer_ids: customers.slice(at, at + 3), channel: 'sms' }),
+  );
+  const said = (await Promise.all(asked)).map((one) =>
+    isRejection(one) ? one.rejection : one.answer.data.map(({ outcome }) => outcome).join(' '),
+  );
+  expect(said.toSorted()).toEqual([
+    'sent sent sent',
+    'sent sent sent',
+    'too_many_messages',
+    'too_many_messages',
+  ]);
+  expect(await queued()).toBe(before + 6);
 });

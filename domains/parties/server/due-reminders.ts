@@ -10,7 +10,7 @@ import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
-import { queueMessage } from '#platform/messages/queue-message.ts';
+import { queueMessages } from '#platform/messages/queue-message.ts';
 import {
   listRemindersRoute,
   type ReminderOutcome,
@@ -20,6 +20,7 @@ import {
   countCustomers,
   countReminded,
   insertReminders,
+  lockReminded,
   type OverdueRow,
   selectOverdue,
 } from './due-reminder.sql.ts';
@@ -71,8 +72,11 @@ export const sendReminders = command(sendRemindersRoute, async (tx, { body }, co
     return reject('customer_not_found', { path: 'customer_ids' });
   }
   const today = await readToday(tx, shop_id, now);
-  if (channel !== 'whatsapp' && (await countReminded(tx, shop_id, today)) + ids.length > SENT_MAX) {
-    return reject('too_many_messages', { params: { retry_after: 86_400 } });
+  if (channel !== 'whatsapp') {
+    await lockReminded(tx, shop_id);
+    if ((await countReminded(tx, shop_id, today)) + ids.length > SENT_MAX) {
+      return reject('too_many_messages', { params: { retry_after: 86_400 } });
+    }
   }
   const asked = { shop_id, scope: actor, today, ids, pattern: null };
   const overdue = await selectOverdue(tx, asked, { after: null, limit: ids.length });
@@ -83,12 +87,11 @@ export const sendReminders = command(sendRemindersRoute, async (tx, { body }, co
   const day = { shop_id, today, channel, sent_at: now, sent_by: user_id };
   const done = new Set(await insertReminders(tx, day, reached));
   const words = await wordsOf(tx, shop_id);
-  for (const { row, sent_to } of reached) {
-    if (channel === 'whatsapp' || !done.has(row.id)) continue;
-    const { language } = row;
-    const params = words(row);
-    await queueMessage(tx, context, { to: sent_to, template: 'due_reminder', language, params });
-  }
+  const told = channel === 'whatsapp' ? [] : reached.filter(({ row }) => done.has(row.id));
+  const messages = told.map(({ row, sent_to }) => ({
+    ...{ to: sent_to, template: 'due_reminder', language: row.language, params: words(row) },
+  }));
+  await queueMessages(tx, context, messages);
   await writeAudit(tx, context, {
     action: 'customer.reminded',
     subject_id: ids[0] ?? shop_id,

@@ -4,7 +4,7 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { queueMessage } from '#platform/messages/queue-message.ts';
-import { countMailedPapers } from '../mailed-papers.sql.ts';
+import { countMailedPapers, lockMailed } from '../mailed-papers.sql.ts';
 import { findPaperShop } from './find-paper-shop.sql.ts';
 import { paperWords } from './paper-words.ts';
 
@@ -33,6 +33,7 @@ export async function mailPaper(
   { to, lang, kind, number, id, url }: MailedPaper,
 ): Promise<Rejection<'too_many_messages'> | null> {
   const { shop_id } = context.actor;
+  await lockMailed(tx, shop_id);
   const since = new Date(context.now.getTime() - DAY_MS);
   if ((await countMailedPapers(tx, shop_id, since)) >= MAILED_MAX) {
     return reject('too_many_messages', { params: { retry_after: DAY_MS / 1000 } });
