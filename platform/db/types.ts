@@ -1598,6 +1598,9 @@ export type StockLotUse = {
 
 export type StockMovement = {
   shop_id: string;
+  batch: Generated<string>;
+  batch_key: GeneratedAlways<string>;
+  expires_on: string | null;
   document_id: string;
   line_no: number;
   kind: string;
@@ -1610,6 +1613,9 @@ export type StockMovement = {
 
 export type StockReservation = {
   shop_id: string;
+  batch: Generated<string>;
+  batch_key: GeneratedAlways<string>;
+  expires_on: string | null;
   id: string;
   warehouse_id: string;
   variant_id: string;

@@ -155,7 +155,7 @@ export class CoreTrader implements Trader {
   async count(id: string, place: string, lines: Parameters<Trader['count']>[2]) {
     const levels = this.#books.levelsIn(place);
     const counted = lines.map((line) => ({
-      variant_id: line.variant,
+      ...{ variant_id: line.variant, batch: '', expires_on: null },
       counted: asQuantity(line.counted),
       book: levels.get(line.variant)?.on_hand ?? (0 as Quantity),
       last_cost: null,

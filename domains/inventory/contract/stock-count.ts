@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { TRACKINGS } from '#domains/catalog/core/tracking.ts';
 import { LINES_MAX } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,
   anyQuantity,
   byId,
+  date,
   documentId,
   id,
   instant,
@@ -84,6 +86,10 @@ const countLine = z.strictObject({
   unit_name: z.string(),
   unit_name_bn: z.string(),
   decimals: z.int(),
+  tracking: z.enum(TRACKINGS),
+  /** Its batch, or the serial number of the piece; null: goods that are not told apart. */
+  batch: z.string().nullable(),
+  expires_on: date.nullable(),
   shelf: z.string(),
   /** Null: not yet. */
   counted: anyQuantity.nullable(),
@@ -162,6 +168,11 @@ const entry = z.strictObject({
   /** The goods, or a code that stands for them. */
   variant_id: id.optional(),
   code: name(64).optional(),
+  /** Of goods that are told apart: the batch, or the serial number of the piece. */
+  batch: name(60).optional(),
+  /** The last day of a batch that the shop does not know yet. */
+  expires_on: date.optional(),
+  /** Of a piece with a serial number 1 or 0: it is there, or it is not. */
   quantity: anyQuantity.refine((value) => value >= 0),
   /** `add`: so many more. `set`: counted anew, so many in all. */
   mode: z.enum(['add', 'set']),
@@ -181,10 +192,15 @@ export const addCountEntryRoute = defineRoute({
     ...CLOSED,
     variant_not_found: 404,
     not_stocked: 409,
-    tracked_not_counted: 409,
     id_reused: 409,
+    batch_expiry_differs: 409,
+    serial_in_stock: 409,
     code_has_variants: 422,
+    batch_required: 422,
+    serial_required: 422,
     not_in_count: 422,
+    batch_expiry_required: 422,
+    serial_count_differs: 422,
     quantity_too_fine: 422,
     amount_too_large: 422,
   },

@@ -15,12 +15,14 @@ const LEVELS = new Map([
   ['tea', level('0', '0.00')],
 ]);
 
-/** `rice 9 of 10`: nine counted where the books of that moment say ten. */
+/** `rice 9 of 10`: nine counted where the books of that moment say ten; `rice/A`: of batch A. */
 function counted(text: string) {
   return listIn(text).map((line) => {
-    const [, variant_id = '', count = '', book = ''] = /^(\S+) (\S+) of (\S+)$/.exec(line) ?? [];
+    const [, goods = '', count = '', book = ''] = /^(\S+) (\S+) of (\S+)$/.exec(line) ?? [];
+    const [variant_id = '', batch = ''] = goods.split('/');
     const last_cost = variant_id === 'tea' ? money('20.00') : null;
-    return { variant_id, counted: pieces(count), book: pieces(book), last_cost };
+    const named = { variant_id, batch, expires_on: null };
+    return { ...named, counted: pieces(count), book: pieces(book), last_cost };
   });
 }
 
@@ -39,6 +41,9 @@ describe('the difference is that of the moment in which a line was counted', () 
     salt 1 of 0                 | salt 0.00  | salt 1 @ 0.00
     salt 1 of 0                 |            | unit_cost_required
     salt 0 of 1                 |            | salt -1
+    rice/A 0 of 6, rice/B 6 of 0 |           | rice/B 6, rice/A -6
+    rice/A 2 of 4, rice/B 2 of 2 |           | rice/A -2
+    tea/A 1 of 0, tea/B 1 of 0  |            | tea/A 1 @ 20.00, tea/B 1 @ 20.00
     `,
     (row) => {
       const told = listIn(row.cell('told')).map((text) => {
@@ -49,9 +54,10 @@ describe('the difference is that of the moment in which a line was counted', () 
       const changes = decideCount(counted(row.cell('counted')), facts);
       if ('rejection' in changes) return changes.rejection;
       if (changes.length === 0) return 'none';
-      const shown = changes.map(({ variant_id, quantity_change, unit_cost }) => {
+      const shown = changes.map(({ variant_id, batch, quantity_change, unit_cost }) => {
         const cost = unit_cost === undefined ? '' : ` @ ${showMoney(unit_cost)}`;
-        return `${variant_id} ${showPieces(quantity_change)}${cost}`;
+        const goods = batch === '' ? variant_id : `${variant_id}/${batch}`;
+        return `${goods} ${showPieces(quantity_change)}${cost}`;
       });
       return shown.join(', ');
     },

@@ -7,6 +7,9 @@ import type { StockLevel } from './issue-lines.ts';
 
 export type CountedLine = {
   variant_id: string;
+  /** The batch or the serial number; '': goods that are not told apart. */
+  batch: string;
+  expires_on: string | null;
   counted: Quantity;
   /** What lay there by the books when it was counted. */
   book: Quantity;
@@ -20,7 +23,8 @@ export type CountFacts = {
   unit_costs: ReadonlyMap<string, Minor>;
 };
 
-type Lines = AdjustmentCommand['lines'][number][];
+export type CountChange = AdjustmentCommand['lines'][number] &
+  Pick<CountedLine, 'batch' | 'expires_on'>;
 
 /**
  * What a count changes: for each of its lines the difference of the moment in which it was counted,
@@ -28,26 +32,30 @@ type Lines = AdjustmentCommand['lines'][number][];
  * sold: 1 is missing, and 6 stay.
  *
  * Goods found come in at the average; where none lie now, at what is told, else at what the last
- * ones cost.
+ * ones cost. What is found comes first: where a batch was taken for another, what lies there is
+ * never all gone in between.
  */
 export function decideCount(
   lines: readonly CountedLine[],
   { levels, unit_costs }: CountFacts,
-): Lines | Rejection<'unit_cost_required'> {
-  const changes: Lines = [];
-  for (const { variant_id, counted, book, last_cost } of lines) {
+): CountChange[] | Rejection<'unit_cost_required'> {
+  const changes: CountChange[] = [];
+  const isFound = ({ counted, book }: CountedLine) => counted > book;
+  const inTurn = [...lines.filter(isFound), ...lines.filter((line) => !isFound(line))];
+  for (const { variant_id, batch, expires_on, counted, book, last_cost } of inTurn) {
     const difference = quantity(counted - book);
     if (difference === 0) continue;
+    const goods = { variant_id, batch, expires_on };
     const { on_hand } = levels.get(variant_id) ?? EMPTY;
     if (difference < 0 || on_hand > 0) {
-      changes.push({ variant_id, quantity_change: difference });
+      changes.push({ ...goods, quantity_change: difference });
       continue;
     }
     const unit_cost = unit_costs.get(variant_id) ?? last_cost;
     if (unit_cost === null) {
       return reject('unit_cost_required', { path: `unit_costs.${variant_id}` });
     }
-    changes.push({ variant_id, quantity_change: difference, unit_cost });
+    changes.push({ ...goods, quantity_change: difference, unit_cost });
   }
   return changes;
 }

@@ -28,8 +28,6 @@ import { createTestDatabase, type TestDatabase } from '../../../testkit/database
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { transferPosts } from '../../../testkit/transfer-posts.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
-import { addCountEntry } from './add-count-entry.ts';
-import { createCount } from './create-count.ts';
 import { postDecrease } from './decrease-product.ts';
 import { postAdjustment } from './post-adjustment.ts';
 import { receiveTransfer, returnTransfer } from './receive-transfer.ts';
@@ -224,14 +222,9 @@ test('a transfer carries its batches; what turns round lies where it was', async
   expect(await lying(milk)).toBe('A 3, B 6');
 });
 
-test('a count leaves them out, and how they are told apart stays while any lie there', async () => {
+test('how goods are told apart stays while any lie there', async () => {
   const milk = await milkWith(AUTUMN);
   const { shop } = world;
-  const count = { id: newId(), warehouse_id: shop.warehouses.shop };
-  answerOf(await shop.call(createCount, { body: count }));
-  const entry = { id: newId(), variant_id: milk, quantity: 30_000, mode: 'set' };
-  const counted = await shop.call(addCountEntry, { params: { id: count.id }, body: entry });
-  expect(refusalOf(counted as never)).toBe('tracked_not_counted');
   const { product_id } = await shop.run((tx) =>
     tx.selectFrom('variant').select('product_id').where('id', '=', milk).executeTakeFirstOrThrow(),
   );

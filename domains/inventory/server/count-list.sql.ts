@@ -5,7 +5,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { Count, CountLine, CountRow } from '../contract/stock-count.ts';
-import { isOfCount, type LockedCount, lastCost } from './count.sql.ts';
+import { isOfCount, type LockedCount, LYING, lastCost } from './count.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 const KEY = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
@@ -116,10 +116,12 @@ function goodsLeft(shop_id: string, count: FoundCount): RawBuilder<unknown> {
   return sql`from stock_level l
     join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    ${LYING}
     where l.shop_id = ${shop_id} and l.warehouse_id = ${count.warehouse_id} and l.on_hand <> 0
       and ${isOver ? sql`false` : isOfCount(shop_id, count)}
       and not exists (select from stock_count_line d where d.shop_id = l.shop_id
-        and d.count_id = ${count.id} and d.variant_id = l.variant_id)`;
+        and d.count_id = ${count.id} and d.variant_id = l.variant_id
+        and d.batch_key = lower(o.batch))`;
 }
 
 export type AskedLines = {
@@ -128,13 +130,18 @@ export type AskedLines = {
   sees_book: boolean;
   show: 'counted' | 'left' | 'different';
   variant_id: string | null;
+  /** Of goods that are told apart, this batch alone. */
+  batch?: string;
   after: readonly string[] | null;
   limit: number;
 };
 
 const GOODS = sql`v.id as variant_id, p.code as product_code, p.name, p.name_bn,
   v.name as variant, coalesce(nullif(v.name_bn, ''), v.name) as variant_bn,
-  i.name as unit_name, i.name_bn as unit_name_bn, i.decimals`;
+  i.name as unit_name, i.name_bn as unit_name_bn, i.decimals, p.tracking`;
+
+const batchOf = (row: RawBuilder<unknown>) =>
+  sql`nullif(${row}.batch, '') as batch, ${row}.expires_on`;
 
 /** The latest first; what differs in the order of the goods, so that a walk corrects it. */
 export async function selectCountLines(tx: Tx, asked: AskedLines): Promise<Keyed<CountLine>[]> {
@@ -143,7 +150,7 @@ export async function selectCountLines(tx: Tx, asked: AskedLines): Promise<Keyed
   const seen = (column: RawBuilder<unknown>) => (sees_book ? column : sql`null`);
   const { key, behind, order } = inOrder(asked);
   const result = await sql<Keyed<CountLine>>`
-    select ${GOODS}, coalesce(s.shelf, '') as shelf, l.counted,
+    select ${GOODS}, ${batchOf(sql`l`)}, coalesce(s.shelf, '') as shelf, l.counted,
       ${seen(sql`l.book`)} as book, ${seen(sql`l.counted - l.book`)} as difference,
       ${sees_book ? sql`l.book <> l.first_book` : sql`false`} as is_moved,
       ${at(sql`l.counted_at`)} as counted_at, u.name as counted_by,
@@ -157,54 +164,62 @@ export async function selectCountLines(tx: Tx, asked: AskedLines): Promise<Keyed
       and s.warehouse_id = ${count.warehouse_id}
     where l.shop_id = ${shop_id} and l.count_id = ${count.id}
       ${show === 'different' ? sql`and l.counted <> l.book` : sql``}
-      ${variant_id === null ? sql`` : sql`and l.variant_id = ${variant_id}`} ${behind}
+      ${variant_id === null ? sql`` : sql`and l.variant_id = ${variant_id}`}
+      ${asked.batch === undefined ? sql`` : sql`and l.batch_key = lower(${asked.batch})`}
+      ${behind}
     order by ${order} limit ${asked.limit + 1}`.execute(tx);
   return result.rows;
 }
 
 function inOrder({ show, after }: AskedLines) {
-  const [first, id] = after ?? [];
+  const [first, id, batch] = after ?? [];
   if (show === 'different') {
     return {
-      key: sql`array[v.search_text, v.id::text]`,
+      key: sql`array[v.search_text, v.id::text, l.batch_key]`,
       behind:
         first === undefined
           ? sql``
-          : sql`and (v.search_text, v.id) > (${first}::text, ${id}::uuid)`,
-      order: sql`v.search_text, v.id`,
+          : sql`and (v.search_text, v.id, l.batch_key)
+              > (${first}::text, ${id}::uuid, ${batch}::text)`,
+      order: sql`v.search_text, v.id, l.batch_key`,
     };
   }
   return {
-    key: sql`array[to_char(l.counted_at at time zone 'UTC', ${KEY}), l.variant_id::text]`,
+    key: sql`array[to_char(l.counted_at at time zone 'UTC', ${KEY}), l.variant_id::text,
+      l.batch_key]`,
     behind:
       first === undefined
         ? sql``
-        : sql`and (l.counted_at, ${id}::uuid) < (${first}::timestamptz, l.variant_id)`,
-    order: sql`l.counted_at desc, l.variant_id`,
+        : sql`and (l.counted_at, ${id}::uuid, ${batch}::text)
+            < (${first}::timestamptz, l.variant_id, l.batch_key)`,
+    order: sql`l.counted_at desc, l.variant_id, l.batch_key`,
   };
 }
 
 async function selectLeft(tx: Tx, asked: AskedLines): Promise<Keyed<CountLine>[]> {
   const { shop_id, count, sees_book, variant_id, after } = asked;
-  const [shelf, first, id] = after ?? [];
+  const [shelf, first, id, batch] = after ?? [];
   const result = await sql<Keyed<CountLine>>`
-    select ${GOODS}, g.shelf, null as counted, ${sees_book ? sql`g.on_hand` : sql`null`} as book,
+    select ${GOODS}, ${batchOf(sql`g`)}, g.shelf, null as counted,
+      ${sees_book ? sql`g.on_hand` : sql`null`} as book,
       null as difference, false as is_moved, null as counted_at, null as counted_by,
-      null as value, array[g.shelf, g.search_text, g.variant_id::text] as page_key
+      null as value, array[g.shelf, g.search_text, g.variant_id::text,
+        lower(g.batch)] as page_key
     from (
-      select l.variant_id, l.shelf, l.on_hand, v.search_text ${goodsLeft(shop_id, count)}
+      select l.variant_id, o.batch, o.expires_on, l.shelf, o.on_hand, v.search_text
+      ${goodsLeft(shop_id, count)}
         ${variant_id === null ? sql`` : sql`and l.variant_id = ${variant_id}`}
         ${
           shelf === undefined
             ? sql``
-            : sql`and (l.shelf, v.search_text, v.id)
-                > (${shelf}::text, ${first}::text, ${id}::uuid)`
+            : sql`and (l.shelf, v.search_text, v.id, lower(o.batch))
+                > (${shelf}::text, ${first}::text, ${id}::uuid, ${batch}::text)`
         }
-      order by l.shelf, v.search_text, v.id limit ${asked.limit + 1}
+      order by l.shelf, v.search_text, v.id, lower(o.batch) limit ${asked.limit + 1}
     ) as g
     join variant v on v.shop_id = ${shop_id} and v.id = g.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     join unit i on i.shop_id = p.shop_id and i.id = p.unit_id
-    order by g.shelf, g.search_text, g.variant_id`.execute(tx);
+    order by g.shelf, g.search_text, g.variant_id, lower(g.batch)`.execute(tx);
   return result.rows;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import type { Tracking } from '#domains/catalog/core/tracking.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
@@ -88,8 +89,7 @@ type Narrowed = Pick<LockedCount, 'warehouse_id' | 'category_id' | 'brand_id' | 
 /** Of goods whose product is `p` and whose level is `l`: whether they are what is counted. */
 export function isOfCount(shop_id: string, count: Narrowed): RawBuilder<unknown> {
   const { category_id, brand_id, shelf } = count;
-  // Goods that are told apart are corrected by their batch: a count knows only how many.
-  const conditions: RawBuilder<unknown>[] = [sql`p.tracking = 'none'`];
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (category_id !== null) {
     conditions.push(sql`p.category_id in (with recursive within as (
         select id from category where shop_id = ${shop_id} and id = ${category_id}
@@ -108,9 +108,14 @@ export function isOfCount(shop_id: string, count: Narrowed): RawBuilder<unknown>
 export type GoodsOfCount = {
   kind: string;
   decimals: number;
-  is_tracked: boolean;
+  tracking: Tracking;
+  asks_expiry: boolean;
   is_of_count: boolean;
   counted: number;
+  /** Of the batch: its last day as the shop or this count knows it. */
+  expires_on: string | null;
+  /** It is a piece that by the books lies in another warehouse, or is on its way. */
+  is_elsewhere: boolean;
 };
 
 /** What of these goods may be counted, and whether this count is about them. */
@@ -118,18 +123,24 @@ export async function loadGoodsOfCount(
   tx: Tx,
   shop_id: string,
   count: Narrowed & { id: string },
-  variant_id: string,
+  { variant_id, batch }: { variant_id: string; batch: string },
 ): Promise<GoodsOfCount | undefined> {
   const result = await sql<GoodsOfCount>`
-    select u.decimals, p.kind, p.tracking <> 'none' as is_tracked,
+    select u.decimals, p.kind, p.tracking, p.asks_expiry,
       coalesce(${isOfCount(shop_id, count)}, false) as is_of_count,
-      coalesce((select counted from stock_count_line c where c.shop_id = v.shop_id
-        and c.count_id = ${count.id} and c.variant_id = v.id), 0) as counted
+      coalesce(c.counted, 0) as counted, coalesce(b.expires_on, c.expires_on) as expires_on,
+      coalesce(b.state in ('in_stock', 'on_the_way') and not exists (
+        select from batch_level h where h.shop_id = b.shop_id and h.batch_id = b.id
+          and h.warehouse_id = ${count.warehouse_id} and h.on_hand > 0), false) as is_elsewhere
     from variant v
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
     left join stock_level l on l.shop_id = v.shop_id and l.variant_id = v.id
       and l.warehouse_id = ${count.warehouse_id}
+    left join stock_count_line c on c.shop_id = v.shop_id and c.count_id = ${count.id}
+      and c.variant_id = v.id and c.batch_key = lower(${batch}::text)
+    left join batch b on b.shop_id = v.shop_id and b.variant_id = v.id
+      and lower(b.name) = lower(${batch}::text)
     where v.shop_id = ${shop_id} and v.id = ${variant_id}`.execute(tx);
   return result.rows[0];
 }
@@ -140,22 +151,28 @@ export type EntryToInsert = {
   warehouse_id: string;
   id: string;
   variant_id: string;
+  /** The batch or the serial number; '': goods that are not told apart. */
+  batch: string;
+  expires_on: string | null;
   mode: 'add' | 'set';
   quantity: Quantity;
   at: Date;
   by: string;
+  /** A piece with a number that is scanned twice is one piece. */
+  is_serial: boolean;
 };
 
-export type EntryBefore = Pick<EntryToInsert, 'variant_id' | 'quantity' | 'by'> & {
-  mode: EntryToInsert['mode'] | 'none';
-};
+export type EntryBefore = Pick<
+  EntryToInsert,
+  'variant_id' | 'batch' | 'expires_on' | 'quantity' | 'by'
+> & { mode: EntryToInsert['mode'] | 'none' };
 
 export async function findEntry(
   tx: Tx,
   asked: { shop_id: string; count_id: string; id: string },
 ): Promise<EntryBefore | undefined> {
   const result = await sql<EntryBefore>`
-    select variant_id, mode, quantity, by from stock_count_entry
+    select variant_id, batch, expires_on, mode, quantity, by from stock_count_entry
     where shop_id = ${asked.shop_id} and count_id = ${asked.count_id} and id = ${asked.id}
     limit 1`.execute(tx);
   return result.rows[0];
@@ -173,25 +190,52 @@ const IN_MODE = {
 export async function insertEntry(tx: Tx, e: EntryToInsert): Promise<boolean> {
   const result = await sql`
     with entry as (
-      insert into stock_count_entry (shop_id, count_id, id, variant_id, mode, quantity, book, at,
-        by)
-      select ${e.shop_id}, ${e.count_id}, ${e.id}, ${e.variant_id}, ${e.mode}, ${e.quantity},
-        coalesce((select on_hand from stock_level where shop_id = ${e.shop_id}
-          and warehouse_id = ${e.warehouse_id} and variant_id = ${e.variant_id}), 0),
-        ${e.at}, ${e.by}
+      insert into stock_count_entry (shop_id, count_id, id, variant_id, batch, expires_on, mode,
+        quantity, book, at, by)
+      select ${e.shop_id}, ${e.count_id}, ${e.id}, ${e.variant_id},
+        coalesce((select b.name from batch b where ${isNamed(e)}), ${e.batch}), ${e.expires_on},
+        ${e.mode}, ${e.quantity}, coalesce(${bookOf(e)}, 0), ${e.at}, ${e.by}
       on conflict do nothing
-      returning quantity, book
+      returning batch, quantity, book
     )
-    insert into stock_count_line as l (shop_id, count_id, variant_id, counted, book, first_book,
-      counted_at, counted_by)
-    select ${e.shop_id}, ${e.count_id}, ${e.variant_id}, quantity, book, book, ${e.at}, ${e.by}
+    insert into stock_count_line as l (shop_id, count_id, variant_id, batch, expires_on, counted,
+      book, first_book, counted_at, counted_by)
+    select ${e.shop_id}, ${e.count_id}, ${e.variant_id}, batch, ${e.expires_on}, quantity, book,
+      book, ${e.at}, ${e.by}
     from entry
-    on conflict (shop_id, count_id, variant_id) do update set
-      ${IN_MODE[e.mode]},
-      book = excluded.book, counted_at = excluded.counted_at, counted_by = excluded.counted_by
+    on conflict (shop_id, count_id, variant_id, batch_key) do update set
+      ${IN_MODE[e.is_serial ? 'set' : e.mode]}, book = excluded.book,
+      expires_on = coalesce(excluded.expires_on, l.expires_on),
+      counted_at = excluded.counted_at, counted_by = excluded.counted_by
     returning 1`.execute(tx);
   return result.rows.length > 0;
 }
+
+const isNamed = ({ shop_id, variant_id, batch }: EntryToInsert) =>
+  sql`b.shop_id = ${shop_id} and b.variant_id = ${variant_id} and lower(b.name) = lower(${batch})`;
+
+function bookOf(e: EntryToInsert): RawBuilder<unknown> {
+  const place = sql`l.shop_id = ${e.shop_id} and l.warehouse_id = ${e.warehouse_id}
+    and l.variant_id = ${e.variant_id}`;
+  if (e.batch === '') return sql`(select l.on_hand from stock_level l where ${place})`;
+  return sql`(select l.on_hand from batch b
+    join batch_level l on l.shop_id = b.shop_id and l.batch_id = b.id
+    where ${isNamed(e)} and ${place})`;
+}
+
+/**
+ * What lies there by the books, `o`, of a level `l` and its product `p`: its batches, each a line
+ * of its own, where the goods are told apart.
+ */
+export const LYING = sql`cross join lateral (
+    select '' as batch, null::date as expires_on, l.on_hand
+    where p.tracking = 'none' and l.on_hand <> 0
+    union all
+    select b.name, b.expires_on, h.on_hand
+    from batch_level h join batch b on b.shop_id = h.shop_id and b.id = h.batch_id
+    where p.tracking <> 'none' and h.shop_id = l.shop_id and h.warehouse_id = l.warehouse_id
+      and h.variant_id = l.variant_id and h.on_hand > 0
+  ) as o`;
 
 /** Everything of the count that lies there by the books and that nobody counted: none. */
 export async function insertRest(
@@ -202,22 +246,25 @@ export async function insertRest(
   const { shop_id, id, at, by } = rest;
   const result = await sql<{ entries: number }>`
     with entry as (
-      insert into stock_count_entry (shop_id, count_id, id, variant_id, mode, quantity, book, at,
-        by)
-      select ${shop_id}, ${count.id}, ${id}, l.variant_id, 'none', 0, l.on_hand, ${at}, ${by}
+      insert into stock_count_entry (shop_id, count_id, id, variant_id, batch, mode, quantity,
+        book, at, by)
+      select ${shop_id}, ${count.id}, ${id}, l.variant_id, o.batch, 'none', 0, o.on_hand, ${at},
+        ${by}
       from stock_level l
       join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
       join product p on p.shop_id = v.shop_id and p.id = v.product_id
-      where l.shop_id = ${shop_id} and l.warehouse_id = ${count.warehouse_id} and l.on_hand <> 0
-        and ${isOfCount(shop_id, count)}
+      ${LYING}
+      where l.shop_id = ${shop_id} and l.warehouse_id = ${count.warehouse_id}
+        and l.on_hand <> 0 and ${isOfCount(shop_id, count)}
         and not exists (select from stock_count_line c where c.shop_id = l.shop_id
-          and c.count_id = ${count.id} and c.variant_id = l.variant_id)
-      order by l.variant_id
-      returning variant_id, book
+          and c.count_id = ${count.id} and c.variant_id = l.variant_id
+          and c.batch_key = lower(o.batch))
+      order by l.variant_id, o.batch
+      returning variant_id, batch, book
     ), line as (
-      insert into stock_count_line (shop_id, count_id, variant_id, counted, book, first_book,
-        counted_at, counted_by)
-      select ${shop_id}, ${count.id}, variant_id, 0, book, book, ${at}, ${by} from entry
+      insert into stock_count_line (shop_id, count_id, variant_id, batch, counted, book,
+        first_book, counted_at, counted_by)
+      select ${shop_id}, ${count.id}, variant_id, batch, 0, book, book, ${at}, ${by} from entry
       on conflict do nothing
     )
     select count(*)::int as entries from entry`.execute(tx);
@@ -266,10 +313,11 @@ export async function loadCountFacts(
         where shop_id = ${shop_id} and count_id = ${count_id}
           and variant_id = any(${asked}::uuid[])) as known,
       (select coalesce(json_agg(json_build_object('variant_id', l.variant_id,
-          'counted', l.counted, 'book', l.book, 'last_cost', ${lastCost(shop_id)})
-          order by l.counted_at, l.variant_id), '[]') from line l) as lines,
+          'batch', l.batch, 'expires_on', l.expires_on, 'counted', l.counted,
+          'book', l.book, 'last_cost', ${lastCost(shop_id)})
+          order by l.counted_at, l.variant_id, l.batch_key), '[]') from line l) as lines,
       (select coalesce(json_object_agg(v.id, u.decimals), '{}')
-        from line l
+        from (select distinct shop_id, variant_id from line) l
         join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
         join product p on p.shop_id = v.shop_id and p.id = v.product_id
         join unit u on u.shop_id = p.shop_id and u.id = p.unit_id) as decimals`.execute(tx);
@@ -291,7 +339,7 @@ export type Closing = {
   document_id: string | null;
   at: Date;
   by: string;
-  values: readonly { variant_id: string; value: Minor }[];
+  values: readonly { variant_id: string; batch: string; value: Minor }[];
 };
 
 export async function closeCount(tx: Tx, closing: Closing): Promise<void> {
@@ -300,9 +348,11 @@ export async function closeCount(tx: Tx, closing: Closing): Promise<void> {
     with line as (
       update stock_count_line l set value = t.value
       from unnest(
-        ${values.map((v) => v.variant_id)}::uuid[], ${values.map((v) => v.value)}::bigint[]
-      ) as t (variant_id, value)
+        ${values.map((v) => v.variant_id)}::uuid[], ${values.map((v) => v.batch)}::text[],
+        ${values.map((v) => v.value)}::bigint[]
+      ) as t (variant_id, batch, value)
       where l.shop_id = ${shop_id} and l.count_id = ${count_id} and l.variant_id = t.variant_id
+        and l.batch = t.batch
     )
     update stock_count set posted_id = ${closing.posted_id}, document_id = ${closing.document_id},
       posted_at = ${closing.at}, posted_by = ${closing.by}

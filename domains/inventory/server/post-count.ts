@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -8,7 +9,8 @@ import { type CountPosting, postCountRoute } from '../contract/stock-count.ts';
 import type { BatchCode } from '../core/choose-batches.ts';
 import type { Move } from '../core/costing.ts';
 import { decideAdjustment } from '../core/decide-adjustment.ts';
-import { decideCount } from '../core/decide-count.ts';
+import { type CountChange, decideCount } from '../core/decide-count.ts';
+import { namedOf } from '../core/named-of.ts';
 import { insertAdjustment } from './adjustment.sql.ts';
 import {
   type CountFactsRow,
@@ -45,7 +47,7 @@ export const postCount = command(postCountRoute, async (tx, { params, body }, co
   await closeCount(tx, {
     ...{ shop_id, count_id: count.id, posted_id: body.id, at: now, by: user_id },
     document_id: moves.length === 0 ? null : body.id,
-    values: moves.map(({ variant_id, value }) => ({ variant_id, value })),
+    values: moves,
   });
   const detail = { counted: facts.entries, different: moves.length };
   await writeAudit(tx, context, { action: 'count.posted', subject_id: count.id, detail });
@@ -53,6 +55,8 @@ export const postCount = command(postCountRoute, async (tx, { params, body }, co
 });
 
 type ToPost = { count: LockedCount; posting: CountPosting; facts: CountFactsRow };
+
+type Changed = Pick<Move, 'variant_id' | 'value'> & { batch: string };
 
 type Refusal = Rejection<
   | ('not_found' | 'id_reused' | 'variant_not_found' | 'quantity_too_fine' | 'unit_cost_of_loss')
@@ -64,7 +68,7 @@ async function adjustByCount(
   tx: Tx,
   context: Context,
   { count, posting, facts }: ToPost,
-): Promise<readonly Move[] | Refusal> {
+): Promise<readonly Changed[] | Refusal> {
   const { shop_id } = context.actor;
   const { warehouse_id, note } = count;
   if (facts.lines.length === 0) return [];
@@ -74,7 +78,7 @@ async function adjustByCount(
   });
   if (isRejection(document)) return document;
   if (document === 'posted') return reject('id_reused', { path: 'id' });
-  const variant_ids = facts.lines.map((line) => line.variant_id);
+  const variant_ids = [...new Set(facts.lines.map((line) => line.variant_id))];
   const levels = await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
   const told = posting.unit_costs.map((one) => [one.variant_id, one.unit_cost] as const);
   const lines = decideCount(facts.lines, { levels, unit_costs: new Map(told) });
@@ -82,16 +86,29 @@ async function adjustByCount(
   const request = { id: posting.id, warehouse_id, reason: 'count' as const, lines, note };
   const decimals = new Map(Object.entries(facts.decimals));
   const decided = decideAdjustment(request, { accounts: facts.accounts, decimals, levels });
-  if (isRejection(decided)) return { ...decided, path: `lines.${lineAt(decided.path, lines)}` };
+  if (isRejection(decided)) return ofGoods(decided, lines);
   await insertAdjustment(tx, shop_id, request, decided, context.newId);
   const detail = { count_id: count.id };
-  const books = { ...decided, entry_id: context.newId(), detail };
+  const named = namedOf(lines.map(batchesOf));
+  const books = { ...decided, entry_id: context.newId(), detail, named };
   const posted = await postBooks(tx, context, document, books);
-  return isRejection(posted) ? posted : decided.moves;
+  if (isRejection(posted)) return ofGoods(posted, lines);
+  return decided.moves.map(({ value }, index) => ({
+    ...assertPresent(lines[index], 'one line a move'),
+    value,
+  }));
+}
+
+/** What of the batch is missing or found is the whole of its line. */
+function batchesOf({ batch, expires_on }: CountChange) {
+  return batch === '' ? {} : { batches: [{ batch, expires_on: expires_on ?? undefined }] };
 }
 
 /** The lines of the adjustment are nobody's yet: whoever posts is told which goods it is about. */
-function lineAt(path: string | undefined, lines: readonly { variant_id: string }[]): string {
-  const index = Number.parseInt(path?.split('.')[1] ?? '', 10);
-  return lines[index]?.variant_id ?? '';
+function ofGoods<R extends { path?: string | undefined }>(
+  refused: R,
+  lines: readonly { variant_id: string }[],
+): R {
+  const index = Number.parseInt(refused.path?.split('.')[1] ?? '', 10);
+  return { ...refused, path: `lines.${lines[index]?.variant_id ?? ''}` };
 }

@@ -24,9 +24,9 @@ export const readCount = query(readCountRoute, async (tx, { params }, context) =
 });
 
 const KEYS: Readonly<Record<'counted' | 'left' | 'different', readonly KeyPart[]>> = {
-  counted: ['instant', 'id'],
-  left: ['text', 'text', 'id'],
-  different: ['text', 'id'],
+  counted: ['instant', 'id', 'text'],
+  left: ['text', 'text', 'id', 'text'],
+  different: ['text', 'id', 'text'],
 };
 
 export const listCountLines = query(listCountLinesRoute, async (tx, input, context) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseQuantity } from '#domains/kernel/core/figures.ts';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { ONE, type Quantity, quantity as quantityOf } from '#domains/kernel/core/quantity.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { CountLine } from '../contract/stock-count.ts';
@@ -14,8 +14,34 @@ type Props = {
   onCount: (quantity: Quantity) => void;
 };
 
-/** How many there are in all; typed anew, it is counted anew. */
-export function CountField({ line, isLarge = false, onCount }: Props) {
+/** How many there are in all; typed anew, it is counted anew. A piece is there or it is not. */
+export function CountField(props: Props) {
+  return props.line.tracking === 'serial' ? <PieceField {...props} /> : <AmountField {...props} />;
+}
+
+const NONE = quantityOf(0);
+const IS_THERE = [true, false] as const;
+
+/** What was said of it before may be said anew: the books have gone on since. */
+function PieceField({ line, onCount }: Props) {
+  const { t } = useTranslation('inventory');
+  return (
+    <fieldset className={c.piece} aria-label={line.batch ?? ''}>
+      {IS_THERE.map((isThere) => (
+        <button
+          key={String(isThere)}
+          type="button"
+          aria-pressed={line.counted !== null && line.counted > 0 === isThere}
+          onClick={() => onCount(isThere ? ONE : NONE)}
+        >
+          {t(isThere ? 'piece_there' : 'piece_missing')}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function AmountField({ line, isLarge = false, onCount }: Props) {
   const { t } = useTranslation('inventory');
   const figures = useFigures();
   const [typed, setTyped] = useState<string | null>(null);
@@ -25,10 +51,13 @@ export function CountField({ line, isLarge = false, onCount }: Props) {
     setTyped(null);
     if (quantity !== null && quantity >= 0 && quantity !== line.counted) onCount(quantity);
   };
+  const name = goodsName(line, figures.language);
   return (
     <input
       className={`${s.count} ${isLarge ? c.large : ''} figures`}
-      aria-label={t('counted_of_goods', { name: goodsName(line, figures.language) })}
+      aria-label={t('counted_of_goods', {
+        name: line.batch === null ? name : `${name}, ${line.batch}`,
+      })}
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="done"

@@ -6,21 +6,29 @@ import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type Count, type CountLine, listCountLinesRoute } from '../contract/stock-count.ts';
 import c from './count.module.css';
-import { useEntries } from './count.queries.ts';
+import { goodsOf, useEntries } from './count.queries.ts';
 import { CountField } from './count-field.tsx';
 import s from './transfer.module.css';
 import { failureOf } from './transfer.queries.ts';
 
-type Props = { count: Count; show: 'counted' | 'left' | 'different'; mayCount: boolean };
+type Props = {
+  count: Count;
+  show: 'counted' | 'left' | 'different';
+  mayCount: boolean;
+  /** The batches or pieces of these goods alone. */
+  variant_id?: string;
+};
 
 /** The goods of a count; each can be counted anew where it stands. */
-export function CountLines({ count, show, mayCount }: Props) {
+export function CountLines({ count, show, mayCount, variant_id }: Props) {
   const { t } = useTranslation('inventory');
+  const query = { show, ...(variant_id !== undefined && { variant_id }) };
   const asked = useInfiniteQuery(
-    pagesFor(listCountLinesRoute, { params: { id: count.id }, query: { show } as never }),
+    pagesFor(listCountLinesRoute, { params: { id: count.id }, query: query as never }),
   );
   const entries = useEntries(count.id, () => undefined);
   const failure = failureOf(entries.error, t('unreached'));
@@ -35,9 +43,11 @@ export function CountLines({ count, show, mayCount }: Props) {
       />
     );
   }
-  if (rows.length === 0) return <p className={s.hint}>{t(`none_${show}`)}</p>;
+  if (rows.length === 0) {
+    return variant_id === undefined ? <p className={s.hint}>{t(`none_${show}`)}</p> : null;
+  }
   return (
-    <section className={s.sheet} aria-label={t(`show_${show}`)}>
+    <section className={variant_id === undefined ? s.sheet : c.part} aria-label={t(`show_${show}`)}>
       {failure !== null && (
         <p className={s.failure} role="alert">
           {failure}
@@ -45,15 +55,14 @@ export function CountLines({ count, show, mayCount }: Props) {
       )}
       <ul className={`${s.lines} ${c.lines}`}>
         {rows.map((line) => (
-          <li key={line.variant_id}>
-            <Goods line={line} />
+          <li key={`${line.variant_id} ${line.batch}`}>
+            <Goods line={line} isOfPart={variant_id !== undefined} />
             {mayCount ? (
               <CountField
                 line={line}
-                onCount={(quantity) => {
-                  const { variant_id } = line;
-                  entries.mutate({ id: uuidv7(), variant_id, quantity, mode: 'set' });
-                }}
+                onCount={(quantity) =>
+                  entries.mutate({ id: uuidv7(), ...goodsOf(line), quantity, mode: 'set' })
+                }
               />
             ) : (
               <Counted line={line} />
@@ -77,15 +86,21 @@ export function CountLines({ count, show, mayCount }: Props) {
   );
 }
 
+type GoodsProps = { line: CountLine; isOfPart: boolean };
+
 /** What it is, where it stands, and what the count says of it. */
-function Goods({ line }: { line: CountLine }) {
+function Goods({ line, isOfPart }: GoodsProps) {
   const { t } = useTranslation('inventory');
   const figures = useFigures();
-  const { book, difference } = line;
+  const dates = useDates();
+  const { batch, book, difference, expires_on } = line;
   return (
     <span>
-      {goodsName(line, figures.language)}
+      {!isOfPart && goodsName(line, figures.language)}
+      {!isOfPart && batch !== null && ' · '}
+      {batch !== null && <span className="figures">{batch}</span>}
       <small>
+        {expires_on !== null && <>{t('expires_to', { day: dates.day(expires_on) })} · </>}
         {line.shelf !== '' && <>{t('shelf_named', { shelf: line.shelf })} · </>}
         <span className="figures">{line.product_code}</span>
         {book !== null && <> · {t('by_the_books', { quantity: figures.quantity(book) })}</>}
@@ -106,6 +121,10 @@ function Goods({ line }: { line: CountLine }) {
 }
 
 function Counted({ line }: { line: CountLine }) {
+  const { t } = useTranslation('inventory');
   const figures = useFigures();
+  if (line.tracking === 'serial' && line.counted !== null) {
+    return <b>{t(line.counted === 0 ? 'piece_missing' : 'piece_there')}</b>;
+  }
   return <b className="figures">{line.counted === null ? '–' : figures.quantity(line.counted)}</b>;
 }

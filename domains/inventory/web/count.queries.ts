@@ -34,6 +34,11 @@ export function useCountAct<R extends AnyRoute>(
 
 export type EntryInput = NonNullable<CallInput<typeof addCountEntryRoute>['body']>;
 
+/** What of a count's line an entry names. */
+export function goodsOf({ variant_id, batch }: Pick<CountLine, 'variant_id' | 'batch'>) {
+  return { variant_id, ...(batch !== null && { batch }) };
+}
+
 /**
  * One piece after the other, in the order in which they were scanned. Without an answer the same is
  * sent again until there is one: its id counts it once.

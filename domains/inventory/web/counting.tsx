@@ -1,15 +1,19 @@
-import { useIsMutating } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
+import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
+import { ApiError } from '#platform/client/api-error.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useScanner } from '#platform/ui/use-scanner.ts';
 import type { Count, CountLine } from '../contract/stock-count.ts';
 import c from './count.module.css';
-import { type EntryInput, useEntries } from './count.queries.ts';
+import { type EntryInput, goodsOf, useEntries } from './count.queries.ts';
 import { CountField } from './count-field.tsx';
+import { CountingApart, type GoodsApart } from './counting-apart.tsx';
 import { FindGoods } from './part/find-goods.tsx';
 import s from './transfer.module.css';
 import { failureOf } from './transfer.queries.ts';
@@ -22,9 +26,14 @@ export function Counting({ count }: { count: Count }) {
   const { t } = useTranslation('inventory');
   const [last, setLast] = useState<CountLine | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const [apart, setApart] = useState<GoodsApart | null>(null);
+  const [unknown, setUnknown] = useState('');
+  const client = useQueryClient();
   const entries = useEntries(count.id, (line) => {
     setLast(line);
     setFailed(null);
+    setUnknown('');
+    setApart(line.tracking === 'none' ? null : line);
   });
   const waiting = useIsMutating({
     predicate: (one) => one.options.scope?.id === `count ${count.id}`,
@@ -32,9 +41,32 @@ export function Counting({ count }: { count: Count }) {
   const enter = (entry: Omit<EntryInput, 'id'>, name: string) =>
     entries.mutate(
       { id: uuidv7(), ...entry },
-      { onError: (error) => setFailed(`${name}: ${failureOf(error, t('unreached'))}`) },
+      {
+        onError: (error) => {
+          const asks = askedFor(error);
+          if (asks !== null && entry.code !== undefined) return void open(asks, entry.code);
+          const isUnknown = error instanceof ApiError && error.code === 'variant_not_found';
+          setUnknown(isUnknown ? name : '');
+          setFailed(`${name}: ${failureOf(error, t('unreached'))}`);
+        },
+      },
     );
-  useScanner((code) => enter({ code, quantity: ONE, mode: 'add' }, code));
+  /** The code was that of the goods: their batch or number is asked for next. */
+  const open = async (variant_id: string, code: string) => {
+    const query = { barcode: code, warehouse_id: count.warehouse.id };
+    const asked = queryOptionsFor(listPosProductsRoute, { query });
+    const got = await client.fetchQuery(asked).catch(() => null);
+    const product = got?.data.find(({ id }) => id === variant_id);
+    if (product === undefined) setFailed(`${code}: ${t('unreached')}`);
+    else openGoods(product);
+  };
+  const openGoods = (product: PosProduct) => {
+    setFailed(null);
+    setLast(null);
+    setApart({ ...product, variant_id: product.id, tracking: product.tracking ?? 'none' });
+  };
+  const scan = (code: string) => enter({ code, quantity: ONE, mode: 'add' }, code);
+  useScanner(scan);
   return (
     <section className={s.sheet} aria-label={t('counting')}>
       <FindGoods
@@ -42,8 +74,11 @@ export function Counting({ count }: { count: Count }) {
         hidesStock={count.is_blind}
         isStocked
         onFound={(product) =>
-          enter({ variant_id: product.id, quantity: ONE, mode: 'add' }, product.name)
+          product.tracking == null
+            ? enter({ variant_id: product.id, quantity: ONE, mode: 'add' }, product.name)
+            : openGoods(product)
         }
+        onUnknown={scan}
       />
       <div aria-live="polite">
         {failed !== null && (
@@ -52,20 +87,34 @@ export function Counting({ count }: { count: Count }) {
           </p>
         )}
         {waiting > 1 && <p className={s.hint}>{t('counts_waiting', { count: waiting })}</p>}
-        {last === null ? (
-          <p className={s.hint}>{t('scan_what_lies')}</p>
-        ) : (
+        {last === null && apart === null && <p className={s.hint}>{t('scan_what_lies')}</p>}
+        {last !== null && (
           <Last
-            key={`${last.variant_id} ${last.counted_at} ${last.counted}`}
+            key={`${last.variant_id} ${last.batch} ${last.counted_at} ${last.counted}`}
             line={last}
-            onCount={(quantity) =>
-              enter({ variant_id: last.variant_id, quantity, mode: 'set' }, last.name)
-            }
+            onCount={(quantity) => enter({ ...goodsOf(last), quantity, mode: 'set' }, last.name)}
           />
         )}
       </div>
+      {apart !== null && (
+        <CountingApart
+          key={`${apart.variant_id} ${unknown}`}
+          count={count}
+          goods={apart}
+          unknown={unknown}
+          onEnter={(entry, name) => enter(entry, name)}
+          onClose={() => setApart(null)}
+        />
+      )}
     </section>
   );
+}
+
+/** Goods whose batch or number the answer asks for: `batch.…`. */
+function askedFor(error: Error): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const [part, variant_id = ''] = (error.errors[0]?.path ?? '').split('.');
+  return part === 'batch' && variant_id !== '' ? variant_id : null;
 }
 
 type LastProps = {
@@ -81,6 +130,7 @@ function Last({ line, onCount }: LastProps) {
     <div className={c.last}>
       <span>
         <b>{name}</b>
+        {line.batch !== null && <b className={`${c.batch} figures`}>{line.batch}</b>}
         <small>
           <span className="figures">{line.product_code}</span>
           {line.shelf !== '' && <> · {t('shelf_named', { shelf: line.shelf })}</>}

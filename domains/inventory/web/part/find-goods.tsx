@@ -20,12 +20,15 @@ type Props = {
   isStocked?: boolean;
   /** With what was typed or scanned, where that found it. */
   onFound: (product: PosProduct, code?: string) => void;
+  /** What no goods are called may still be the number of a piece. */
+  onUnknown?: (code: string) => void;
 };
 
 const ROWS = 6;
 
 /** Goods by scan or by name: Enter takes what the code means, else the first that is found. */
-export function FindGoods({ warehouse_id, hidesStock = false, isStocked = false, onFound }: Props) {
+export function FindGoods(props: Props) {
+  const { warehouse_id, hidesStock = false, isStocked = false, onFound, onUnknown } = props;
   const { t } = useTranslation('inventory');
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
@@ -53,8 +56,12 @@ export function FindGoods({ warehouse_id, hidesStock = false, isStocked = false,
       return (await got.catch(() => null))?.data.find(fits);
     };
     const product = (await first({ barcode: typed.slice(0, 64) })) ?? (await first({ q: typed }));
-    if (product === undefined) setUnknown(true);
-    else take(product, typed);
+    if (product !== undefined) take(product, typed);
+    else if (onUnknown === undefined) setUnknown(true);
+    else {
+      setText('');
+      onUnknown(typed);
+    }
   };
   const isNone = found.isSuccess && q !== '' && rows.length === 0 && text.trim() === q;
   return (

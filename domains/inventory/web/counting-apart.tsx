@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseQuantity } from '#domains/kernel/core/figures.ts';
+import { ONE } from '#domains/kernel/core/quantity.ts';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Count, CountLine } from '../contract/stock-count.ts';
+import c from './count.module.css';
+import type { EntryInput } from './count.queries.ts';
+import { CountLines } from './count-lines.tsx';
+import s from './transfer.module.css';
+
+export type GoodsApart = Pick<
+  CountLine,
+  'variant_id' | 'name' | 'name_bn' | 'variant' | 'variant_bn' | 'tracking' | 'decimals'
+>;
+
+type Props = {
+  count: Count;
+  goods: GoodsApart;
+  /** Scanned, and the name of nothing: it may be a batch or a number of these goods. */
+  unknown: string;
+  onEnter: (entry: Omit<EntryInput, 'id'>, name: string) => void;
+  onClose: () => void;
+};
+
+/** The batches or pieces of the goods that are being counted, and what of them nobody expected. */
+export function CountingApart({ count, goods, unknown, onEnter, onClose }: Props) {
+  const { t } = useTranslation('inventory');
+  const { language } = useFigures();
+  const name = goodsName(goods, language);
+  // Whoever counts blind is not told which pieces there should be.
+  const seesBook = count.different !== null;
+  const { variant_id } = goods;
+  return (
+    <section className={c.goods} aria-label={name}>
+      <header>
+        <h2>{name}</h2>
+        <button
+          type="button"
+          className={s.remove}
+          aria-label={t('close_goods', { name })}
+          onClick={onClose}
+        >
+          <IconX size={20} stroke={1.75} />
+        </button>
+      </header>
+      <NewBatch goods={goods} unknown={unknown} onEnter={onEnter} />
+      {seesBook && <CountLines mayCount show="left" count={count} variant_id={variant_id} />}
+      <CountLines mayCount show="counted" count={count} variant_id={variant_id} />
+    </section>
+  );
+}
+
+type NewProps = Pick<Props, 'goods' | 'unknown' | 'onEnter'>;
+
+/** A batch or a number by its name, expected or not. */
+function NewBatch({ goods, unknown, onEnter }: NewProps) {
+  const { t } = useTranslation('inventory');
+  const [batch, setBatch] = useState(unknown);
+  const [expires_on, setExpiry] = useState('');
+  const [pieces, setPieces] = useState('');
+  const isSerial = goods.tracking === 'serial';
+  const quantity = isSerial ? ONE : parseQuantity(pieces, goods.decimals);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const name = batch.trim();
+    if (name === '' || quantity === null) return;
+    const { variant_id } = goods;
+    const day = expires_on === '' ? {} : { expires_on };
+    onEnter({ variant_id, batch: name, quantity, mode: isSerial ? 'set' : 'add', ...day }, name);
+    setBatch('');
+    setExpiry('');
+    setPieces('');
+  };
+  return (
+    <form className={c.new} onSubmit={add}>
+      <label className={s.label}>
+        {t(isSerial ? 'serial_number' : 'batch')}
+        <input
+          className={`${s.field} figures`}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          value={batch}
+          onChange={(event) => setBatch(event.currentTarget.value)}
+        />
+      </label>
+      {!isSerial && (
+        <label className={s.label}>
+          {t('lists:expires_on')}
+          <input
+            type="date"
+            className={`${s.field} figures`}
+            value={expires_on}
+            onChange={(event) => setExpiry(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {!isSerial && (
+        <label className={s.label}>
+          {t('goods_counted')}
+          <input
+            className={`${s.field} figures`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={pieces}
+            onChange={(event) => setPieces(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      <Button type="submit" size="md" disabled={batch.trim() === '' || quantity === null}>
+        {t('count_this')}
+      </Button>
+    </form>
+  );
+}
