@@ -53,7 +53,18 @@ export function writeCursor(key: readonly string[]): string {
 /** A row of a list with the sort key it stands at, as SQL selects it. */
 export type Keyed<Row> = Row & { page_key: string[] };
 
-/** A page of `limit` rows out of `limit + 1` that were asked for: the last tells there is more. */
+/** The most rows that a page may show, and one, are two hundred and one. */
+const STEPS = [2, 6, 11, 21, 51, 101, 201];
+
+/**
+ * One row more than the page shows, and then some: a number that may stand in the text of a
+ * statement, so that it is planned for so few rows once a connection, and has few texts.
+ */
+export function rowsAsked(limit: number): number {
+  return STEPS.find((step) => step > limit) ?? limit + 1;
+}
+
+/** A page of `limit` rows out of those that were asked for: one more tells there is more. */
 export function pageOf<Row>(
   rows: readonly Keyed<Row>[],
   limit: number,

@@ -1,7 +1,8 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
-import { query } from '#platform/http/endpoint.ts';
+import { planEachTime } from '#platform/db/plan-each-time.sql.ts';
+import { fixedQuery } from '#platform/http/endpoint.ts';
 import { listPosProductsRoute } from '../contract/pos-product.ts';
 import { hasCategory } from './category.sql.ts';
 import { meantText } from './meant-text.ts';
@@ -9,7 +10,7 @@ import { selectPosProducts } from './pos-product.sql.ts';
 import { scaleItems } from './scale-items.ts';
 import { needleOf } from './search-needle.ts';
 
-export const listPosProducts = query(listPosProductsRoute, async (tx, input, { actor }) => {
+export const listPosProducts = fixedQuery(listPosProductsRoute, async (tx, input, { actor }) => {
   const { q = '', barcode = null, limit, cursor, category_id = null, warehouse_id } = input.query;
   const { shop_id } = actor;
   const after = readCursor(cursor, ['whole', 'text', 'id']);
@@ -19,6 +20,7 @@ export const listPosProducts = query(listPosProductsRoute, async (tx, input, { a
   if (category_id !== null && !(await hasCategory(tx, shop_id, category_id))) {
     return reject('not_found', { path: 'category_id' });
   }
+  if (category_id !== null) await planEachTime(tx);
   const asked = { shop_id, scope, category_id, barcode, search: needleOf(q), after, limit };
   const rows = await selectPosProducts(tx, asked);
   if (rows.length > 0 || after !== null) return pageOf(rows, limit);

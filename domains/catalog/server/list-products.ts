@@ -1,7 +1,8 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { planEachTime } from '#platform/db/plan-each-time.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { query } from '#platform/http/endpoint.ts';
+import { fixedQuery } from '#platform/http/endpoint.ts';
 import { listProductsRoute } from '../contract/product.ts';
 import { hasBrand } from './brand.sql.ts';
 import { selectWithin } from './category.sql.ts';
@@ -11,7 +12,7 @@ import { readerOf } from './product-reader.ts';
 import { scaleItems } from './scale-items.ts';
 import { needleOf } from './search-needle.ts';
 
-export const listProducts = query(listProductsRoute, async (tx, input, context) => {
+export const listProducts = fixedQuery(listProductsRoute, async (tx, input, context) => {
   const { q = '', limit, cursor, brand_id = null, status, sort } = input.query;
   const after = readCursor(cursor, ['text', 'id']);
   if (isRejection(after)) return after;
@@ -21,6 +22,8 @@ export const listProducts = query(listProductsRoute, async (tx, input, context) 
   if (brand_id !== null && !(await hasBrand(tx, shop_id, brand_id))) {
     return reject('not_found', { path: 'brand_id' });
   }
+  const isNarrowed = category_ids !== null || brand_id !== null || status === 'archived';
+  if (isNarrowed) await planEachTime(tx);
   const asked = {
     ...{ ...readerOf(context), category_ids, brand_id, sort, after, limit },
     is_archived: status === 'archived',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
-import type { Keyed } from '#platform/db/paging.ts';
+import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { PosProduct } from '../contract/pos-product.ts';
@@ -80,13 +80,14 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 function searched(asked: AskedPosProducts, needle: Needle): RawBuilder<unknown> {
   const [rank = '0', text = '', id = NO_ID] = asked.after ?? [];
+  const rows = rowsAsked(asked.limit);
   return sql`
       select f.rank, f.key, f.id
       from search_variants(
         ${needle.asked_code}, ${needle.beginning}, ${needle.patterns}::text[],
         ${needle.is_indexed}, ${asked.category_id}::uuid,
-        ${rank}::int, ${text}, ${id}::uuid, ${asked.limit + 1}
-      ) f`;
+        ${rank}::int, ${text}, ${id}::uuid, ${rows}
+      ) f limit ${sql.lit(rows)}`;
 }
 
 /** In the order of the index; of a barcode there is one at most. Archived with its product. */
@@ -112,7 +113,7 @@ function listed(asked: AskedPosProducts): RawBuilder<unknown> {
       from variant v
       where v.shop_id = ${shop_id} and v.archived_at is null ${scanned} ${category}
         ${found} ${behind}
-      order by v.search_text, v.id limit ${asked.limit + 1}`;
+      order by v.search_text, v.id limit ${sql.lit(rowsAsked(asked.limit))}`;
 }
 
 /** A look into one index per row of the page: no plan can make it a look at all stock. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Keyed } from '#platform/db/paging.ts';
+import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Product } from '../contract/product.ts';
 import { type StockPlace, stockOf } from './pos-product.sql.ts';
@@ -88,10 +88,11 @@ function orderOf(asked: AskedProducts) {
 }
 
 function searched(asked: AskedProducts, needle: Needle): RawBuilder<unknown> {
+  const rows = rowsAsked(asked.limit);
   return sql`
     select f.id from search_products(
       ${needle.patterns}::text[], ${needle.is_indexed}, ${asked.category_ids?.[0] ?? null}::uuid,
-      ${asked.after?.[0] ?? ''}, ${asked.limit + 1}) f`;
+      ${asked.after?.[0] ?? ''}, ${rows}) f limit ${sql.lit(rows)}`;
 }
 
 function listed(asked: AskedProducts, by: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -111,7 +112,7 @@ function listed(asked: AskedProducts, by: RawBuilder<unknown>): RawBuilder<unkno
   return sql`
     select p.id from product p
     where p.shop_id = ${shop_id} and ${sql.join(narrowed, sql` and `)}
-    order by ${by} limit ${asked.limit + 1}`;
+    order by ${by} limit ${sql.lit(rowsAsked(asked.limit))}`;
 }
 
 function behind({ after, search, sort }: AskedProducts): RawBuilder<unknown>[] {
