@@ -178,8 +178,9 @@ const SUMS = [
   `insert into sales_day (shop_id, branch_id, business_date, hour, sales, returns, gross, returned,
      discount, vat, rounding, cost, on_due, due_given, due_taken)
    select d.shop_id, d.branch_id, d.business_date, h.hour, count(*), 0, sum(s.net), 0, 0, 0, 0,
-     sum(s.cost), 0, 0, 0
+     sum(s.cost), count(*) filter (where x.due > 0), sum(x.due), 0
    from document d join past h on h.id = d.id join past_sum s on s.id = d.id
+   join sale x on x.shop_id = d.shop_id and x.document_id = d.id
    where d.shop_id = $1 group by 1, 2, 3, 4 order by business_date, hour`,
   `insert into product_day (shop_id, branch_id, business_date, variant_id, quantity, net, cost)
    select d.shop_id, d.branch_id, d.business_date, l.variant_id, count(*) * 10000, sum(l.net),

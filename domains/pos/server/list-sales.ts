@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listSalesRoute, TOTALS_DAYS_MAX } from '../contract/read-sale.ts';
-import { type AskedSales, selectSales, sumSales } from './sale-list.sql.ts';
+import { type AskedSales, selectSales, sumHours, sumSales } from './sale-list.sql.ts';
 
 export const listSales = query(listSalesRoute, async (tx, input, { actor, now }) => {
   const { limit, cursor } = input.query;
@@ -39,7 +39,14 @@ function askedOf(shop_id: string, scope: Scope, asked: QueryOf<typeof listSalesR
 async function totalsOf(tx: Tx, asked: AskedSales, now: Date) {
   if (asked.from === null) return null;
   const last = dayAfter(asked.from, TOTALS_DAYS_MAX - 1);
-  return (asked.to ?? dayOf(now)) <= last ? sumSales(tx, asked) : null;
+  if ((asked.to ?? dayOf(now)) > last) return null;
+  return isOfWholeDays(asked) ? sumHours(tx, { ...asked, from: asked.from }) : sumSales(tx, asked);
+}
+
+/** Nothing narrows it but days, hours and branches. */
+function isOfWholeDays({ scope, kind, customer_id, variant_id, has_due, q }: AskedSales): boolean {
+  const isNarrowed = customer_id !== null || variant_id !== null || has_due || q !== '';
+  return !isNarrowed && scope.warehouse_ids === null && (kind === 'sale' || kind === 'all');
 }
 
 const DAY_MS = 86_400_000;

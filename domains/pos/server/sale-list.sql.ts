@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { inBranches, isOwn } from '#domains/shops/server/door/own.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -26,6 +26,9 @@ export type AskedSales = {
   q: string;
 };
 
+/** Or what is no plain sale. */
+type Chosen = Omit<AskedSales, 'kind'> & { kind: SaleKind | 'not sale' };
+
 /**
  * Documents `d` that were chosen, with the sale `s` and the return `r` that each is or takes back;
  * `side` is -1 where it takes back. An exchange is both under one id.
@@ -39,7 +42,7 @@ const CHOSEN: RawBuilder<unknown> = sql`chosen d
  * is done for these alone. What was looked up by goods, customer or text is the other way round:
  * behind `offset 0` the few that were found are not sought along the days.
  */
-function chosen(asked: AskedSales, page: RawBuilder<unknown>): RawBuilder<unknown> {
+function chosen(asked: Chosen, page: RawBuilder<unknown>): RawBuilder<unknown> {
   const columns = sql`d.shop_id, d.id, d.kind, d.branch_id, d.business_date, d.posted_at,
       d.happened_at, d.posted_by, coalesce(d.reverses_id, d.id) as own_id,
       case when d.reverses_id is null then 1 else -1 end as side`;
@@ -62,7 +65,8 @@ const PAID: RawBuilder<unknown> = sql`d.side
 const DUE: RawBuilder<unknown> = sql`d.side * (coalesce(s.due, 0) - coalesce(r.credited, 0))`;
 
 /** The list's own constants stand in the text: the partial index is chosen by them. */
-const KINDS: Readonly<Record<SaleKind, RawBuilder<unknown>>> = {
+const KINDS: Readonly<Record<SaleKind | 'not sale', RawBuilder<unknown>>> = {
+  'not sale': sql`d.kind in ('sale_return', 'exchange', 'reversal')`,
   sale: sql`d.kind = 'sale'`,
   return: sql`d.kind = 'sale_return'`,
   exchange: sql`d.kind = 'exchange'`,
@@ -121,10 +125,52 @@ export async function sumSales(tx: Tx, asked: AskedSales): Promise<Sums> {
 }
 
 /**
+ * The same of whole days of whole branches, by the sums of their hours: of documents only those
+ * are read that are no plain sales, and those with a delivery, which hours do not count.
+ */
+export async function sumHours(tx: Tx, asked: AskedSales & { from: string }): Promise<Sums> {
+  const { shop_id, scope, from, to, hour, kind } = asked;
+  const until = to === null ? sql`` : sql`and h.business_date <= ${to}::date`;
+  const ofHour = hour === null ? sql`` : sql`and h.hour = ${hour}`;
+  // A day of business ends before the second one of its calendar, in any zone.
+  const others = sql`and d.posted_at >= ${from}::date - interval '2 days'`;
+  const counted = sql`d.side * (coalesce(s.total - s.delivery, 0) - coalesce(r.total, 0))`;
+  const isAll = sql.lit(kind === 'all');
+  const result = await sql<Sums>`
+    with ${chosen({ ...asked, kind: 'not sale' }, others)}, other as (
+      select count(*) as count, coalesce(sum(case when s.document_id is null then 0
+          else d.side end), 0) as sales, coalesce(sum(${counted}), 0) as total,
+        coalesce(sum(${VAT}), 0) as vat, coalesce(sum(${DUE}), 0) as due,
+        coalesce(sum(d.side * s.delivery), 0) as delivery
+      from ${CHOSEN}
+    ), delivered as (
+      select coalesce(sum(t.delivery), 0) as delivery
+      from sale t join document d on d.shop_id = t.shop_id and d.id = t.document_id
+      where t.shop_id = ${shop_id} and t.delivery > 0 and ${narrowed({ ...asked, kind: 'sale' })}
+    ), kept as (
+      select coalesce(sum(sales), 0) as sales,
+        coalesce(sum(gross - returned - discount + h.vat + rounding), 0) as total,
+        coalesce(sum(h.vat), 0) as vat, coalesce(sum(due_given - due_taken), 0) as due
+      from sales_day h
+      where h.shop_id = ${shop_id} and ${inBranches(scope, sql`h.branch_id`)}
+        and h.business_date >= ${from}::date ${until} ${ofHour}
+    ), sums as (
+      select k.sales - o.sales + case when ${isAll} then o.count else 0 end as count,
+        k.total + w.delivery + case when ${isAll} then o.delivery else -o.total end as total,
+        k.vat - case when ${isAll} then 0 else o.vat end as vat,
+        k.due - case when ${isAll} then 0 else o.due end as due
+      from kept k cross join other o cross join delivered w
+    )
+    select count::int, total::bigint, vat::bigint, (total - due)::bigint as paid, due::bigint
+    from sums`.execute(tx);
+  return assertPresent(result.rows[0], 'an aggregate has a row');
+}
+
+/**
  * What is asked of a row of another table is a scalar: of an `exists` PostgreSQL would first make a
  * hash of that whole table.
  */
-function narrowed(asked: AskedSales): RawBuilder<unknown> {
+function narrowed(asked: Chosen): RawBuilder<unknown> {
   const { shop_id, scope, from, to, hour } = asked;
   const parts = [
     sql`d.shop_id = ${shop_id} and ${KINDS[asked.kind]}
@@ -146,14 +192,12 @@ function narrowed(asked: AskedSales): RawBuilder<unknown> {
 }
 
 /** The ids that goods, customer and text lead to; null where nothing of it is asked. */
-function foundBy(asked: AskedSales): RawBuilder<unknown> | null {
-  const { shop_id, customer_id, variant_id, q } = asked;
+function foundBy(asked: Chosen): RawBuilder<unknown> | null {
+  const { customer_id, variant_id, q } = asked;
   const sets = [
     ...(variant_id === null ? [] : [movedBy(asked, variant_id)]),
-    ...(customer_id === null
-      ? []
-      : [withWhatCameOf(shop_id, salesOf(shop_id, sql`= ${customer_id}`))]),
-    ...(q === '' ? [] : [found(shop_id, q)]),
+    ...(customer_id === null ? [] : [ofCustomers(asked, sql`= ${customer_id}`)]),
+    ...(q === '' ? [] : [found(asked, q)]),
   ].map((set) => sql`(${set})`);
   return sets.length === 0 ? null : sql.join(sets, sql` intersect `);
 }
@@ -164,7 +208,7 @@ function hourOf(shop_id: string): RawBuilder<unknown> {
 }
 
 /** Documents that moved goods: the stock journal has an index of goods, lines have none. */
-function movedBy({ shop_id, from, to }: AskedSales, variant_id: string): RawBuilder<unknown> {
+function movedBy({ shop_id, from, to }: Chosen, variant_id: string): RawBuilder<unknown> {
   return sql`select m.document_id as id from stock_movement m
     where m.shop_id = ${shop_id} and m.variant_id = ${variant_id}
       and (${from}::date is null or m.business_date >= ${from}::date)
@@ -176,11 +220,20 @@ function salesOf(shop_id: string, customers: RawBuilder<unknown>): RawBuilder<un
     where shop_id = ${shop_id} and customer_id ${customers}`;
 }
 
-function found(shop_id: string, q: string): RawBuilder<unknown> {
+/** Their sales, and what came of those unless sales alone are asked for. */
+function ofCustomers(
+  { shop_id, kind }: Chosen,
+  customers: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const sales = salesOf(shop_id, customers);
+  return kind === 'sale' ? sales : withWhatCameOf(shop_id, sales);
+}
+
+function found(asked: Chosen, q: string): RawBuilder<unknown> {
+  const { shop_id } = asked;
   const named = sql`in (select id from party
     where shop_id = ${shop_id} and kind = 'customer' and name ilike ${containing(q)})`;
-  const sales = withWhatCameOf(shop_id, salesOf(shop_id, named));
-  return sql`${documentsNumbered(shop_id, q)} union all (${sales})`;
+  return sql`${documentsNumbered(shop_id, q)} union all (${ofCustomers(asked, named)})`;
 }
 
 /** Sales, their returns, and what reversed either. */
