@@ -26,6 +26,19 @@ export const trackedLine = {
   serials: z.array(name(60)).max(PIECES_MAX).optional(),
 };
 
+/** Which batches and pieces a line moved, as its paper tells them. */
+export const movedBatches = z.array(
+  z.strictObject({
+    /** The name of the batch, or the serial number of the piece. */
+    batch: z.string(),
+    is_serial: z.boolean(),
+    expires_on: date.nullable(),
+    quantity: positiveQuantity,
+    /** Of a piece that was sold with a warranty. */
+    warranty_until: date.nullable(),
+  }),
+);
+
 /** What a document may be refused with for goods that are told apart. */
 export const BATCH_REJECTIONS = {
   batch_required: 422,

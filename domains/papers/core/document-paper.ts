@@ -12,6 +12,7 @@ import {
 import { add, type Minor, negate, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import { type BatchOnPaper, batchesText } from './batches-text.ts';
 
 /** The words of a paper by key, with what stands in them. */
 export type PaperWords = (key: string, params?: Record<string, string>) => string;
@@ -52,6 +53,7 @@ export type PaperLine = {
   readonly vat: Minor | null;
   /** Without VAT, all discounts off. */
   readonly net: Minor | null;
+  readonly batches?: readonly BatchOnPaper[];
 };
 
 export type PaperTotals = {
@@ -244,10 +246,7 @@ function tableOf({
   ].map((label, index) => ({ label, is_figure: index > 0 }));
   const rows = lines.map((line, index) => ({
     name: numberedName(line, index + 1, language),
-    below:
-      line.product_discount === null || line.product_discount === 0
-        ? ''
-        : words('line_discount', { amount: amount(line.product_discount) }),
+    below: belowOf(line, { language, words }),
     cells: [
       `${formatQuantity(line.quantity, language)} ${unitIn(language, line)}`.trim(),
       ...(isPriced ? [amount(line.unit_price)] : []),
@@ -256,6 +255,22 @@ function tableOf({
     ],
   }));
   return { columns, rows };
+}
+
+/** What the line has off, and which batches or pieces its goods are. */
+function belowOf(
+  { product_discount, batches = [] }: PaperLine,
+  told: Pick<PaperInput, 'language' | 'words'>,
+): string {
+  const amount = product_discount === null || product_discount === 0 ? null : product_discount;
+  return [
+    amount === null
+      ? ''
+      : told.words('line_discount', { amount: formatAmount(amount, told.language) }),
+    batchesText(batches, told),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
 }
 
 /** "1. Miniket rice 25 kg". */

@@ -2,6 +2,7 @@ import { formatAmount, formatPercent, formatQuantity } from '#domains/kernel/cor
 import { add, type Minor, multiplyDivide, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
+import { batchesText } from './batches-text.ts';
 import {
   type DocumentPaper,
   documentPaper,
@@ -31,7 +32,7 @@ export function mushakPaper(input: PaperInput): DocumentPaper {
     columns: COLUMNS.map((key, index) => ({ label: words(key), is_figure: index > 1 })),
     rows: document.lines.map((line, index) => ({
       name: numberedName(line, index + 1, language),
-      below: '',
+      below: batchesText(line.batches ?? [], input),
       cells: [
         unitIn(language, line),
         formatQuantity(line.quantity, language),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { trackedLine } from '#domains/inventory/contract/tracked.ts';
+import { movedBatches, trackedLine } from '#domains/inventory/contract/tracked.ts';
+import { pointsAsked, salePoints } from '#domains/loyalty/contract/points.ts';
 import { offersAsked } from '#domains/offers/contract/sale-offers.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
 import { documentHead, LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
@@ -72,6 +73,7 @@ export const saleLine = z.strictObject({
   /** No VAT by law, which is not the same as a rate of nothing. */
   vat_exempt: z.boolean(),
 });
+  batches: movedBatches,
 
 export const sale = z.strictObject({
   ...documentHead,

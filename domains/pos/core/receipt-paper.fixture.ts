@@ -18,9 +18,9 @@ type Line = ReceiptSale['lines'][number];
 const line = (names: readonly [string, string, string, string], more: object): Line => {
   const [name, name_bn, variant, variant_bn] = names;
   const sold = { quantity: quantity(10_000), product_discount: minor(0), vat_rate: rate(50_000) };
-  const vat_exempt = false;
+  const plain = { vat_exempt: false, batches: [] as Line['batches'] };
   const unit = { unit: 'pc', factor: ONE };
-  return { name, name_bn, variant, variant_bn, ...sold, ...unit, vat_exempt, ...more } as Line;
+  return { name, name_bn, variant, variant_bn, ...sold, ...unit, ...plain, ...more } as Line;
 };
 
 /** 2,480.75 - 79.22 + 120.08 + 0.07 + 0.32 = 2,522.00 */

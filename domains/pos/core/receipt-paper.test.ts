@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { quantity } from '#domains/kernel/core/quantity.ts';
 import { receiptWords } from '../server/receipt-words.ts';
 import { NABANNA_SALE, NABANNA_SHOP } from './receipt-paper.fixture.ts';
 import { type ReceiptInput, type ReceiptPaper, receiptPaper } from './receipt-paper.ts';
@@ -10,9 +11,10 @@ function linesOf(paper: ReceiptPaper): string[] {
   return [
     ...[paper.shop, paper.address, paper.contact, paper.voided, paper.copy],
     ...paper.head.map((row) => row.join(' | ')),
-    ...paper.lines.flatMap(({ name, variant, quantity, price, discount, amount }) => [
+    ...paper.lines.flatMap(({ name, variant, quantity, price, discount, amount, batches }) => [
       `${name} ${variant}`.trim(),
       `  ${quantity} × ${price} ${discount}`.trimEnd().concat(` | ${amount}`),
+      batches === '' ? '' : `  ${batches}`,
     ]),
     ...pairs(paper.sums),
     ...pairs([paper.total]),
@@ -95,6 +97,20 @@ test('who has the link sees no transaction number and no other due of the custom
   const open = printed('en', { sale, is_public: true });
   expect(open).toContain('bKash | 2,000.00');
   expect(open).not.toMatch(/CKJ7H2L9QA|Earlier due|Total due now/);
+});
+
+test('a batch and a piece stand below their line', () => {
+  const [rice, lentils] = NABANNA_SALE.lines;
+  const one = { quantity: quantity(10_000), expires_on: null, warranty_until: null };
+  const batches = [{ ...one, batch: 'B-7', is_serial: false, expires_on: '2027-03-01' }];
+  const pieces = [{ ...one, batch: 'IMEI9', is_serial: true, warranty_until: '2027-11-19' }];
+  const lines = [
+    { ...rice, batches },
+    { ...lentils, batches: pieces },
+  ] as never;
+  const text = printed('en', { sale: { ...NABANNA_SALE, lines } });
+  expect(text).toContain('| 1,920.00\n  Batch B-7, expires 1 Mar 2027\n');
+  expect(text).toContain('| 337.50\n  Serial IMEI9 · Warranty until 19 Nov 2027\n');
 });
 
 test('another currency has no words', () => {

@@ -13,6 +13,7 @@ import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { writtenTime } from '#domains/kernel/core/written-time.ts';
+import { type BatchOnPaper, batchesText } from '#domains/papers/core/batches-text.ts';
 
 type SoldLine = {
   readonly name: string;
@@ -28,6 +29,7 @@ type SoldLine = {
   readonly vat_rate: Rate;
   readonly vat: Minor;
   readonly vat_exempt: boolean;
+  readonly batches: readonly BatchOnPaper[];
 };
 
 type Tender = {
@@ -96,6 +98,8 @@ type PaperLine = {
   readonly quantity: string;
   readonly price: string;
   readonly discount: string;
+  /** Batches and serial numbers, below the line. */
+  readonly batches: string;
   readonly amount: string;
 };
 
@@ -153,6 +157,7 @@ export function receiptPaper(input: ReceiptInput): ReceiptPaper {
         line.product_discount === 0
           ? ''
           : words('line_discount', { amount: amount(line.product_discount) }),
+      batches: batchesText(line.batches, input),
       amount: amount(line.net),
     })),
     sums: sumsOf(input),

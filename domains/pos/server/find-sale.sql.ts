@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
+import { batchesOfLine, movedAs } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { salePointsOf } from '#domains/loyalty/server/door/points-of.sql.ts';
 import { offersOf } from '#domains/offers/server/door/offers-of.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { BookedSale } from '../contract/sale.ts';
+
+const BATCHES = batchesOfLine({
+  ...{ shop_id: sql`l.shop_id`, document_id: sql`l.document_id` },
+  is_of: movedAs(sql`l.line_no`),
+});
 
 /** A sale as posted, for its maker's answer, for a replay, for the paper: always from the books. */
 export async function findSale(
@@ -24,7 +31,7 @@ export async function findSale(
           'quantity', l.quantity, 'unit_price', l.unit_price,
           'product_discount', l.product_discount, 'net', l.net,
           'order_discount_share', l.order_discount_share, 'vat_rate', l.vat_rate, 'vat', l.vat,
-          'vat_in_price', l.vat_in_price, 'vat_exempt', l.vat_exempt)
+          'vat_in_price', l.vat_in_price, 'vat_exempt', l.vat_exempt, 'batches', ${BATCHES})
           order by l.line_no)
         from sale_line l
         where l.shop_id = d.shop_id and l.document_id = d.id) as lines,
@@ -35,7 +42,7 @@ export async function findSale(
         from payment p
         join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
         where p.shop_id = d.shop_id and p.document_id = d.id and p.amount >= 0) as payments,
-      ${offersOf(sql`d`)} as offers
+      ${offersOf(sql`d`)} as offers, ${salePointsOf(sql`d`)} as points
     from ${DOCUMENT}
     join sale s on s.shop_id = d.shop_id and s.document_id = d.id
     join app_user u on u.id = d.posted_by

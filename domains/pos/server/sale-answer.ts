@@ -1,4 +1,5 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { SoldPoints } from '#domains/loyalty/contract/points.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { BookedSale, SaleRequest } from '../contract/sale.ts';
@@ -11,6 +12,7 @@ export type PostedSale = {
   methods: readonly Method[];
   customer_name: string | null;
   line_ids: readonly string[];
+  points: SoldPoints;
   number: string;
   journal_entry_id: string | null;
   cashier: string;
@@ -19,7 +21,7 @@ export type PostedSale = {
 
 /**
  * The answer to the one who posts, without reading back what was just written: a till waits for
- * it. A replay and the paper read the same from the books (`findSale`); a test holds them equal.
+ * it. Where a batch was chosen with the posting it is not enough (`findSale`). A replay and the paper read the same from the books (`findSale`); a test holds them equal.
  */
 export function saleAnswer(posted: PostedSale): BookedSale {
   const { request, document, decided } = posted;
@@ -51,6 +53,7 @@ export function saleAnswer(posted: PostedSale): BookedSale {
       vat: line.vat,
       vat_in_price: line.vat_in_price,
       vat_exempt: line.sold.vat_exempt,
+      batches: [],
     })),
     subtotal: decided.subtotal,
     discount: decided.discount,
@@ -76,6 +79,7 @@ export function saleAnswer(posted: PostedSale): BookedSale {
     due: decided.due,
     note: request.note ?? '',
     offers: decided.offers,
+    points: posted.points,
     journal_entry_id: posted.journal_entry_id,
     reversed_by: null,
   };

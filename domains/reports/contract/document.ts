@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { movedBatches } from '#domains/inventory/contract/tracked.ts';
 import { documentHead } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
@@ -35,6 +36,8 @@ const line = z.strictObject({
   vat_rate: shareRate.nullable(),
   vat: amount.nullable(),
   net: amount.nullable(),
+  /** Which batches and pieces moved by it. */
+  batches: movedBatches,
 });
 
 const totals = z.strictObject({

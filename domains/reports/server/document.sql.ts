@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { batchesOfLine, movedAs } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -110,26 +111,35 @@ function related(shop_id: string, id: string): RawBuilder<unknown> {
 
 /** Lines of whatever kind, in the order of the paper: what was sold before what came back. */
 function lines(shop_id: string, id: string): RawBuilder<unknown> {
+/** What arrives is known by the line that sent it; all else moved under its own number. */
+const MOVED = sql`(${movedAs(sql`l.moved_no`)} or m.mirrors_line_no = l.mirrored_no)`;
+
   return sql`select coalesce(json_agg(json_build_object('variant_id', l.variant_id,
       'name', coalesce(l.name, p.name), 'name_bn', coalesce(l.name_bn, p.name_bn),
+  const document = { shop_id: sql`${shop_id}`, document_id: sql`${id}` };
+  const batches = batchesOfLine({ ...document, is_of: MOVED });
       'variant', coalesce(l.variant, v.name),
       'variant_bn', coalesce(l.variant_bn, nullif(v.name_bn, ''), v.name),
       'unit', coalesce(l.unit, u.code),
       'unit_bn', coalesce(nullif(named.name_bn, ''), l.unit, u.code),
       'quantity', l.quantity, 'unit_price', l.unit_price,
       'discount', l.discount, 'product_discount', l.product_discount, 'amount', l.amount,
-      'vat_rate', l.vat_rate, 'vat', l.vat, 'net', l.net) order by l.part, l.line_no), '[]')
+      'vat_rate', l.vat_rate, 'vat', l.vat, 'net', l.net,
+      'batches', ${batches})
+      order by l.part, l.line_no), '[]')
     from (
       select 1 as part, line_no, variant_id, name, name_bn, variant, variant_bn, unit, quantity,
         unit_price, product_discount + order_discount_share as discount, product_discount,
-        net as amount, vat_rate, vat, net - order_discount_share - vat_in_price as net
+        net as amount, vat_rate, vat, net - order_discount_share - vat_in_price as net,
+        line_no as moved_no, null::int as mirrored_no
       from sale_line where shop_id = ${shop_id} and document_id = ${id}
       union all
       select 2, r.line_no, r.variant_id, coalesce(r.name, o.name), coalesce(r.name_bn, o.name_bn),
         coalesce(r.variant, o.variant), coalesce(r.variant_bn, o.variant_bn),
         coalesce(r.unit, o.unit), side.is * r.quantity, coalesce(r.unit_price, o.unit_price),
         null, null, side.is * r.net, coalesce(r.vat_rate, o.vat_rate), side.is * r.vat,
-        side.is * (r.net - r.order_discount_share - r.vat_in_price)
+        side.is * (r.net - r.order_discount_share - r.vat_in_price),
+        r.line_no, null
       from sale_return_line r
       left join sale_line o on o.shop_id = r.shop_id and o.document_id = r.sale_id
         and o.id = r.sale_line_id
@@ -138,21 +148,23 @@ function lines(shop_id: string, id: string): RawBuilder<unknown> {
       where r.shop_id = ${shop_id} and r.document_id = ${id}
       union all
       select 1, line_no, variant_id, null, null, null, null, null, quantity, unit_cost, null, null,
-        net, vat_rate, vat, net
+        net, vat_rate, vat, net, line_no, null
       from goods_receipt_line where shop_id = ${shop_id} and document_id = ${id}
       union all
       select 1, line_no, variant_id, null, null, null, null, null, -quantity, null, null, null,
-        -net, null, -vat, -net
+        -net, null, -vat, -net, line_no, null
       from supplier_return_line where shop_id = ${shop_id} and document_id = ${id}
       union all
       select 1, line_no, variant_id, null, null, null, null, null, quantity_change, unit_cost,
-        null, null, value, null, null, value
+        null, null, value, null, null, value, line_no, null
       from stock_adjustment_line where shop_id = ${shop_id} and document_id = ${id}
       union all
       select 1, part.line_no, l.variant_id, null, null, null, null, null,
         case when part.kind in ('sent', 'lost') then -part.quantity else part.quantity end, null,
         null, null, null, null, null,
-        case when part.kind in ('sent', 'lost') then -part.value else part.value end
+        case when part.kind in ('sent', 'lost') then -part.value else part.value end,
+        case when part.kind = 'sent' then part.line_no end,
+        case when part.kind not in ('sent', 'lost') then l.line_no end
       from stock_transfer_part part
       join stock_transfer_line l on l.shop_id = part.shop_id
         and l.transfer_id = part.transfer_id and l.id = part.line_id

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { batchesText } from '#domains/papers/core/batches-text.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { PostedDocument } from '../contract/document.ts';
@@ -10,11 +11,17 @@ type Line = PostedDocument['lines'][number];
 /** The goods of the paper, as they were called on that day. */
 export function DocumentLines({ posted }: { posted: PostedDocument }) {
   const { t } = useTranslation('lists');
+  const { t: told } = useTranslation('receipt');
   const figures = useFigures();
   const amount = (value: Minor | null) =>
     value === null || value === 0 ? '–' : figures.amount(value);
   const has = (key: 'unit_price' | 'discount' | 'vat' | 'net') =>
     posted.lines.some((line) => line[key] !== null);
+  const batchesOf = ({ batches }: Line) =>
+    batchesText(batches, {
+      language: figures.language,
+      words: (key, params) => told(key, { ...params }),
+    });
   const columns = (['unit_price', 'discount', 'vat', 'net'] as const).filter(has);
   return (
     <section className={s.sheet} aria-label={t('lines')}>
@@ -38,6 +45,7 @@ export function DocumentLines({ posted }: { posted: PostedDocument }) {
             <tr key={`${line.variant_id} ${index}`} data-back={line.quantity < 0 || undefined}>
               <th scope="row">
                 {goodsName(line, figures.language)}
+                {line.batches.length > 0 && <small className={s.batches}>{batchesOf(line)}</small>}
                 {has('unit_price') && <small className={s.price}>{priceOf(line, amount)}</small>}
               </th>
               <td className="figures" data-figure>

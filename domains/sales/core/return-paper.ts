@@ -128,6 +128,7 @@ function linesOf({ done, language, words }: ReturnPaperInput): ReceiptPaper['lin
     quantity: formatQuantity(line.quantity, language),
     price: amount(line.unit_price),
     discount: note,
+    batches: '',
     amount: amount(minor(sign * line.net)),
   });
   const back = done.lines.map((line) => lineOf(line, words('paper_came_back'), -1));

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { batchesOfLine, movedAs } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { BatchOnPaper } from '#domains/papers/core/batches-text.ts';
 import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -24,10 +26,17 @@ export type WrittenChallan = {
     unit: string;
     unit_bn: string;
     quantity: Quantity;
+    /** Of what is brought in parts nobody knows which part is of which. */
+    batches: BatchOnPaper[];
   }[];
 };
 
 type Asked = { shop_id: string; scope: Scope; invoice_id: string; id: string };
+
+const BATCHES = batchesOfLine({
+  ...{ shop_id: sql`l.shop_id`, document_id: sql`l.document_id` },
+  is_of: movedAs(sql`l.line_no`),
+});
 
 /** Of an invoice of a place where the caller works. */
 export async function findChallanPaper(tx: Tx, asked: Asked): Promise<WrittenChallan | undefined> {
@@ -39,7 +48,8 @@ export async function findChallanPaper(tx: Tx, asked: Asked): Promise<WrittenCha
       c.cancelled_at is not null as is_cancelled,
       (select json_agg(json_build_object('name', l.name, 'name_bn', l.name_bn,
           'variant', l.variant, 'variant_bn', l.variant_bn, 'unit', l.unit,
-          'unit_bn', coalesce(nullif(named.name_bn, ''), l.unit), 'quantity', g.quantity)
+          'unit_bn', coalesce(nullif(named.name_bn, ''), l.unit), 'quantity', g.quantity,
+          'batches', case when g.quantity = l.quantity then ${BATCHES} else '[]' end)
           order by g.line_no)
         from challan_line g
         join sale_line l on l.shop_id = g.shop_id and l.document_id = c.invoice_id

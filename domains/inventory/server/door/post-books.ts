@@ -37,6 +37,9 @@ export type Books = {
   detail?: Record<string, unknown>;
 };
 
+/** Its number, and whether goods moved that are told apart: which of them only the books say. */
+type Posted = { number: string; has_batches: boolean };
+
 /**
  * Writes what a document moves and what it posts, and gives it its number: the last statement of
  * every posting. The caller has locked the levels and decided on what it saw; the guard in the
@@ -48,7 +51,7 @@ export async function postBooks(
   context: Context,
   document: OpenedDocument,
   books: Books,
-): Promise<{ number: string } | Rejection<BatchCode>> {
+): Promise<Posted | Rejection<BatchCode>> {
   const { branch_id, business_date, hour, id: document_id } = document;
   const place = { shop_id: context.actor.shop_id, document_id, branch_id, business_date };
   const entry = {
@@ -76,7 +79,7 @@ export async function postBooks(
     const refused = await postBatches(tx, context, document, chosen);
     if (refused !== null) return refused;
   }
-  return { number: written.number };
+  return { number: written.number, has_batches: written.tracked !== null };
 }
 
 /** One change a level, in lock order, however many lines move it. */

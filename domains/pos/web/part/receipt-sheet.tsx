@@ -79,6 +79,7 @@ function Lines({ paper }: { paper: ReceiptPaper }) {
             {line.quantity} × {line.price} {line.discount}
           </span>
           <span className={`${s.amount} figures`}>{line.amount}</span>
+          {line.batches !== '' && <span className={s.batches}>{line.batches}</span>}
         </li>
       ))}
     </ul>
