@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { movedBatches, trackedLine } from '#domains/inventory/contract/tracked.ts';
-import { pointsAsked, salePoints } from '#domains/loyalty/contract/points.ts';
 import { offersAsked } from '#domains/offers/contract/sale-offers.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
 import { documentHead, LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
@@ -72,8 +71,8 @@ export const saleLine = z.strictObject({
   vat_in_price: sum,
   /** No VAT by law, which is not the same as a rate of nothing. */
   vat_exempt: z.boolean(),
-});
   batches: movedBatches,
+});
 
 export const sale = z.strictObject({
   ...documentHead,
