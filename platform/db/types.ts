@@ -1537,6 +1537,9 @@ export type StockCountEntry = {
   book: number;
   at: Date;
   by: string;
+  batch: Generated<string>;
+  batch_key: GeneratedAlways<string>;
+  expires_on: string | null;
 };
 
 export type StockCountLine = {
@@ -1549,6 +1552,9 @@ export type StockCountLine = {
   counted_at: Date;
   counted_by: string;
   value: number | null;
+  batch: Generated<string>;
+  batch_key: GeneratedAlways<string>;
+  expires_on: string | null;
 };
 
 export type StockDay = {
@@ -1598,9 +1604,6 @@ export type StockLotUse = {
 
 export type StockMovement = {
   shop_id: string;
-  batch: Generated<string>;
-  batch_key: GeneratedAlways<string>;
-  expires_on: string | null;
   document_id: string;
   line_no: number;
   kind: string;
@@ -1613,9 +1616,6 @@ export type StockMovement = {
 
 export type StockReservation = {
   shop_id: string;
-  batch: Generated<string>;
-  batch_key: GeneratedAlways<string>;
-  expires_on: string | null;
   id: string;
   warehouse_id: string;
   variant_id: string;

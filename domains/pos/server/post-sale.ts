@@ -70,13 +70,13 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
     expired: body.sell_expired === true ? 'last' : 'refused',
   });
   if (isRejection(posted)) return posted;
+  if (posted.has_batches) return { data: withLink(await loadSale(tx, shop_id, body.id), context) };
   const sale = saleAnswer({
     request: body,
     document,
     decided,
     methods: facts.methods,
     customer_name: facts.customer?.name ?? null,
-  if (posted.has_batches) return { data: withLink(await loadSale(tx, shop_id, body.id), context) };
     line_ids,
     number: posted.number,
     journal_entry_id: decided.journal.length > 0 ? entry_id : null,

@@ -109,15 +109,15 @@ function related(shop_id: string, id: string): RawBuilder<unknown> {
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id`;
 }
 
-/** Lines of whatever kind, in the order of the paper: what was sold before what came back. */
-function lines(shop_id: string, id: string): RawBuilder<unknown> {
 /** What arrives is known by the line that sent it; all else moved under its own number. */
 const MOVED = sql`(${movedAs(sql`l.moved_no`)} or m.mirrors_line_no = l.mirrored_no)`;
 
-  return sql`select coalesce(json_agg(json_build_object('variant_id', l.variant_id,
-      'name', coalesce(l.name, p.name), 'name_bn', coalesce(l.name_bn, p.name_bn),
+/** Lines of whatever kind, in the order of the paper: what was sold before what came back. */
+function lines(shop_id: string, id: string): RawBuilder<unknown> {
   const document = { shop_id: sql`${shop_id}`, document_id: sql`${id}` };
   const batches = batchesOfLine({ ...document, is_of: MOVED });
+  return sql`select coalesce(json_agg(json_build_object('variant_id', l.variant_id,
+      'name', coalesce(l.name, p.name), 'name_bn', coalesce(l.name_bn, p.name_bn),
       'variant', coalesce(l.variant, v.name),
       'variant_bn', coalesce(l.variant_bn, nullif(v.name_bn, ''), v.name),
       'unit', coalesce(l.unit, u.code),
