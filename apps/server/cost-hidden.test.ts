@@ -103,7 +103,6 @@ const COSTS = [
   'select unit_cost from goods_receipt_line',
   'select unit_cost from stock_adjustment_line where unit_cost is not null',
   'select abs(value) from stock_adjustment_line',
-  'select abs(value) from sale_line_returned',
   'select abs(cost) from sales_day',
   'select abs(gross - returned - discount - cost) from sales_day',
   'select abs(cost) from product_day',

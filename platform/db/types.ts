@@ -1245,7 +1245,16 @@ export type SaleLineReturned = {
   net: number;
   order_discount_share: number;
   vat: number;
-  value: number;
+};
+
+export type SalePoints = {
+  shop_id: string;
+  sale_id: string;
+  earned: number;
+  spent: number;
+  discount: number;
+  amount_per_point: number;
+  after: number;
 };
 
 export type SaleRemovedLine = {

@@ -258,7 +258,8 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     to: 'sales, detail }',
   },
   { file: MIRROR, from: 'amount: negate(value)', to: 'amount: value' },
-  { file: RETURNED, from: 'value = r.value - m.value', to: 'value = r.value' },
+  { file: RETURNED, from: 'd.reverses_id = s.document_id)))', to: 'false)))' },
+  { file: RETURNED, from: '= o.line_no + m.line_no - l.line_no', to: '= m.line_no' },
   {
     file: RETURNED,
     from: 'set quantity = r.quantity - l.quantity',
@@ -266,8 +267,8 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
   },
   {
     file: RETURNED,
-    from: 'value = sale_line_returned.value + excluded.value',
-    to: 'value = excluded.value',
+    from: 'select coalesce(sum(b.value), 0)::bigint',
+    to: 'select 0::bigint',
   },
   {
     file: RETURNED,

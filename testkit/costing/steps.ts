@@ -11,6 +11,7 @@ type Count = {
   place: string;
   lines: { variant: string; counted: number; book: bigint }[];
 };
+type Picked = { of: Kept; at: number } & Kept['lines'][number];
 type Transfer = { id: string; from: string; to: string };
 
 /**
@@ -25,6 +26,8 @@ export class Days {
   readonly #receipts: Kept[] = [];
   readonly #documents: string[] = [];
   #counts: Count[] = [];
+  /** Of which goods came back last. */
+  #backOf: Picked | null = null;
   #transfers: Transfer[] = [];
 
   constructor(model: CostingModel, trader: Trader, seed: number) {
@@ -126,12 +129,18 @@ export class Days {
   }
 
   async #takeBack(): Promise<Told> {
-    const picked = this.#lineOf(this.#sales);
+    // What is sold at once often comes back in parts.
+    const again = this.#chance(2) === 0 ? this.#backOf : null;
+    const picked = again ?? this.#lineOf(this.#sales);
+    this.#backOf = picked;
     if (picked === null) return this.#receive();
     const { of, at, variant } = picked;
     const factor = Number(BOXES[variant] ?? 10_000n);
     const left = Number(this.#model.leftOfLine(of.id, at));
-    if (left === 0) return this.#receive();
+    if (left === 0) {
+      this.#backOf = null;
+      return this.#receive();
+    }
     const boxes = picked.in_boxes ? Math.floor(left / factor) : 0;
     const in_own_unit = picked.in_boxes && (boxes === 0 || this.#chance(2) === 0);
     const counted =
@@ -166,7 +175,7 @@ export class Days {
     return { told: `send back ${JSON.stringify(asked)}`, model, trader };
   }
 
-  #lineOf(papers: readonly Kept[]) {
+  #lineOf(papers: readonly Kept[]): Picked | null {
     const of = papers[this.#chance(Math.max(1, papers.length))];
     if (of === undefined) return null;
     const at = this.#chance(of.lines.length);

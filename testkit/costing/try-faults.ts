@@ -55,12 +55,16 @@ async function copySources(): Promise<string> {
 }
 
 function passes(copy: string, script: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
       [...script],
       { cwd: copy, env: { ...process.env, ...env } },
-      (failure) => resolve(failure === null),
+      (failure, told, trouble) => {
+        // A difference is told: what does not even load was not compared.
+        if (failure !== null && told === '') reject(new Error(trouble));
+        else resolve(failure === null);
+      },
     );
   });
 }

@@ -150,18 +150,18 @@ export async function insertReturn(
 export async function addToReturned(
   tx: Tx,
   sale: { shop_id: string; sale_id: string },
-  lines: readonly Omit<ReturnedLine, 'variant_id'>[],
+  lines: readonly Omit<ReturnedLine, 'variant_id' | 'value'>[],
 ): Promise<void> {
   await sql`
     insert into sale_line_returned (shop_id, sale_id, sale_line_id, sold, quantity, net,
-      order_discount_share, vat, value)
+      order_discount_share, vat)
     select l.shop_id, l.document_id, l.id, l.quantity * l.factor / 10000, t.quantity, t.net,
-      t.order_discount_share, t.vat, t.value
+      t.order_discount_share, t.vat
     from unnest(
       ${lines.map((l) => l.sale_line_id)}::uuid[], ${lines.map((l) => l.own_quantity)}::bigint[],
       ${lines.map((l) => l.net)}::bigint[], ${lines.map((l) => l.order_discount_share)}::bigint[],
-      ${lines.map((l) => l.vat)}::bigint[], ${lines.map((l) => l.value)}::bigint[]
-    ) as t (sale_line_id, quantity, net, order_discount_share, vat, value)
+      ${lines.map((l) => l.vat)}::bigint[]
+    ) as t (sale_line_id, quantity, net, order_discount_share, vat)
     join sale_line l on l.shop_id = ${sale.shop_id} and l.document_id = ${sale.sale_id}
       and l.id = t.sale_line_id
     order by l.id
@@ -170,8 +170,7 @@ export async function addToReturned(
         net = sale_line_returned.net + excluded.net,
         order_discount_share =
           sale_line_returned.order_discount_share + excluded.order_discount_share,
-        vat = sale_line_returned.vat + excluded.vat,
-        value = sale_line_returned.value + excluded.value`.execute(tx);
+        vat = sale_line_returned.vat + excluded.vat`.execute(tx);
 }
 
 /** Takes a return off what has come back of its sale's lines. */
@@ -184,12 +183,8 @@ export async function subtractFromReturned(
     update sale_line_returned r
     set quantity = r.quantity - l.quantity * l.factor / 10000, net = r.net - l.net,
       order_discount_share = r.order_discount_share - l.order_discount_share,
-      vat = r.vat - l.vat, value = r.value - m.value
+      vat = r.vat - l.vat
     from sale_return_line l
-    cross join lateral (
-      select coalesce(sum(value), 0)::bigint as value from stock_movement
-      where shop_id = l.shop_id and document_id = l.document_id
-        and line_no % 10000 = l.line_no) m
     where l.shop_id = ${shop_id} and l.document_id = ${return_id} and r.shop_id = l.shop_id
       and r.sale_id = l.sale_id and r.sale_line_id = l.sale_line_id`.execute(tx);
 }

@@ -1,12 +1,8 @@
 -- what has come back of each sale line is what its standing returns say, and no more than was sold
 with came_back as (
   select l.shop_id, l.sale_id, l.sale_line_id, sum(l.quantity * l.factor / 10000) as quantity,
-    sum(l.net) as net, sum(l.order_discount_share) as share, sum(l.vat) as vat,
-    sum(m.value) as value
+    sum(l.net) as net, sum(l.order_discount_share) as share, sum(l.vat) as vat
   from sale_return_line l
-  cross join lateral (select coalesce(sum(value), 0) as value from stock_movement
-    where shop_id = l.shop_id and document_id = l.document_id
-      and line_no % 10000 = l.line_no) m
   where not exists (select from document r
     where r.shop_id = l.shop_id and r.reverses_id = l.document_id)
   group by l.shop_id, l.sale_id, l.sale_line_id
@@ -22,6 +18,5 @@ left join came_back c on c.shop_id = s.shop_id and c.sale_id = s.document_id
 where (r.sale_id is not null or c.sale_id is not null)
   and (coalesce(r.quantity, 0) not between 0 and s.quantity * s.factor / 10000
     or r.sold is distinct from s.quantity * s.factor / 10000
-    or (coalesce(c.quantity, 0), coalesce(c.net, 0), coalesce(c.share, 0), coalesce(c.vat, 0),
-        coalesce(c.value, 0))
-      is distinct from (r.quantity, r.net, r.order_discount_share, r.vat, r.value))
+    or (coalesce(c.quantity, 0), coalesce(c.net, 0), coalesce(c.share, 0), coalesce(c.vat, 0))
+      is distinct from (r.quantity, r.net, r.order_discount_share, r.vat))
