@@ -76,8 +76,8 @@ beforeAll(async () => {
     lines: [{ variant_id, quantity: 30_000 }],
     payments: cash(100_000),
   };
-  const { body } = { body: swapped };
-  answerOf(await shop.call<typeof postExchangeRoute>(postExchange, { body }, shop.owner, AUGUST_2));
+  const call = { body: swapped };
+  answerOf(await shop.call<typeof postExchangeRoute>(postExchange, call, shop.owner, AUGUST_2));
   await sell(here, AUGUST_2, 1, 100_000);
 });
 afterAll(async () => {
@@ -92,7 +92,7 @@ const PERIODS = [
   { from: '2026-08-02', to: null },
 ] as const;
 
-test('what the hours add up to is what the documents do, of every kind, branch and hour', async () => {
+test('the hours add up to what the documents do: of every kind, branch and hour', async () => {
   const { mirpur = '', uttara = '' } = shop.branches as Record<string, string>;
   const seen = new Set<number>();
   for (const period of PERIODS) {

@@ -68,6 +68,12 @@ function lowCount(of: Of): RawBuilder<unknown> {
 /** Of how many low levels the pace is looked up: those that are furthest under their mark. */
 const LOW_LOOKED_AT = sql.lit(8);
 
+/** One row by its key: a join would read all goods of all the days. */
+const soldOn = (of: Of) =>
+  sql`select d.quantity from product_day d
+    where d.shop_id = ${of('shop_id')} and d.branch_id = w.branch_id
+      and d.business_date = s.business_date - ago and d.variant_id = found.variant_id`;
+
 /**
  * What runs out first at the pace of the last fortnight. Goods with a mark of their own come first:
  * where nobody set one, only what is gone is low.
@@ -80,24 +86,22 @@ function lowProducts(of: Of): RawBuilder<unknown> {
       order by reorder_level = 0, on_hand * 1000 / greatest(reorder_level, 1), warehouse_id,
         variant_id
       limit ${LOW_LOOKED_AT}
-    ), pace as (
-      select branch_id, variant_id, whole_sum(quantity) as sold from product_day d
-      where ${here(of, sql`d`)} and variant_id = any(array(select variant_id from found))
-        and business_date between s.business_date - ${days} + 1 and s.business_date
-      group by branch_id, variant_id
     )
     select l.variant_id, l.warehouse_id, l.warehouse_name, l.warehouse_name_bn, l.on_hand,
       l.reorder_level, l.sold, named.*
     from (
       select found.*, w.name as warehouse_name, w.name_bn as warehouse_name_bn,
-        coalesce(pace.sold, 0) as sold
+        pace.sold
       from found
       join warehouse w on w.shop_id = ${of('shop_id')} and w.id = found.warehouse_id
-      left join pace on pace.branch_id = w.branch_id and pace.variant_id = found.variant_id
-      order by reorder_level = 0 and coalesce(sold, 0) <= 0,
+      cross join lateral (
+        select coalesce(whole_sum((${soldOn(of)})), 0) as sold
+        from generate_series(0, ${days} - 1) as ago
+      ) as pace
+      order by reorder_level = 0 and sold <= 0,
         case when sold > 0 then on_hand * ${days} / sold
           when on_hand <= 0 then 0 else 1000000 end,
-        coalesce(sold, 0) desc, variant_id
+        sold desc, variant_id
       limit ${ROWS}
     ) l
     cross join lateral (${namesOf(of, sql`l.variant_id`)}) as named`;
