@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { FEW_FILES } from './apps/web/few-files.ts';
 import { iconsOneByOne } from './apps/web/icons-one-by-one.ts';
 import { routesWithoutSchemas } from './apps/web/routes-without-schemas.ts';
 
@@ -24,7 +25,14 @@ export default defineConfig({
             codeSplitting: {
               // All styles of the public pages: one file for all of them, which is there already
               // when the next page comes.
-              groups: [{ name: 'site', test: /domains\/site\/web\/(?!operator|fonts)[^?]*\.css/ }],
+              groups: [
+                {
+                  name: 'site',
+                  test: /domains\/site\/web\/(?!operator|fonts)[^?]*\.css/,
+                  priority: 7,
+                },
+                ...FEW_FILES,
+              ],
             },
           },
         },

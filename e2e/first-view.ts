@@ -1,20 +1,23 @@
 import { gzipSync } from 'node:zlib';
 import { inject } from 'vitest';
 
-/** Every script that a page names in its head, before any of them has run. */
-const SCRIPT = /\/assets\/[\w.-]+\.js/g;
+/** Every file that a page names in its head, before any script of it has run. */
+const NAMED = {
+  scripts: /\/assets\/[\w.-]+\.js/g,
+  styles: /\/assets\/[\w.-]+\.css/g,
+} as const;
 
-/** How many bytes of gzipped JavaScript come before a page can be used. */
-export async function firstViewBytes(path: string): Promise<number> {
+/** The files that come before a page can be used, and their gzipped bytes together. */
+export async function firstView(path: string, kind: keyof typeof NAMED) {
   const house = inject('house');
   const page = await (await fetch(`${house}${path}`)).text();
-  const scripts = new Set(page.match(SCRIPT));
-  if (scripts.size === 0) throw new Error(`${path} names no script`);
+  const files = [...new Set(page.match(NAMED[kind]))];
+  if (files.length === 0) throw new Error(`${path} names no ${kind}`);
   let bytes = 0;
-  for (const script of scripts) {
-    const answer = await fetch(`${house}${script}`);
-    if (!answer.ok) throw new Error(`${script}: ${answer.status}`);
+  for (const file of files) {
+    const answer = await fetch(`${house}${file}`);
+    if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
     bytes += gzipSync(await answer.bytes(), { level: 9 }).length;
   }
-  return bytes;
+  return { files, bytes };
 }

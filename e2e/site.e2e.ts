@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { THEME_NAMES } from '#platform/ui/tokens.ts';
-import { firstViewBytes } from './first-view.ts';
+import { firstView } from './first-view.ts';
 import { openBrowser, PHONE, type Visit, visit } from './visit.ts';
 import { LANGUAGES } from './words.ts';
 
@@ -254,7 +254,7 @@ const SCRIPT_MAX = 12_000;
 
 test('brings little script, and no React', async () => {
   for (const path of PAGES.filter((each) => each !== '/nowhere')) {
-    const bytes = await firstViewBytes(path);
+    const { bytes } = await firstView(path, 'scripts');
     expect([path, bytes, bytes <= SCRIPT_MAX]).toEqual([path, bytes, true]);
   }
 });
