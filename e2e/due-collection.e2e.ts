@@ -6,6 +6,7 @@ import type { OpeningDue } from '#domains/parties/contract/opening-due.ts';
 import type { Customer } from '#domains/parties/contract/party.ts';
 import { customerDuesRoute } from '#domains/pos/contract/payment-received.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
+import { hasFocus, typeAtOnce } from './in-page.mjs';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { DESK, leave, openBrowser, PHONE, type Size, visit } from './visit.ts';
 import type { Language } from './words.ts';
@@ -45,16 +46,6 @@ async function stillOpen(id: string): Promise<number[]> {
 const takaIn = async (field: Locator) =>
   Number(inLatinDigits(await field.inputValue()).replaceAll(',', ''));
 
-/** What a fast hand writes into a field before the next frame is drawn. */
-const typeAtOnce = (field: Locator, text: string) =>
-  field.evaluate(async (input: HTMLInputElement, typed) => {
-    input.blur();
-    input.focus();
-    await null;
-    input.ownerDocument.execCommand('insertText', false, typed);
-    return input.value;
-  }, text);
-
 test.each<[Language, Size]>([
   ['bn', DESK],
   ['en', DESK],
@@ -80,10 +71,8 @@ test.each<[Language, Size]>([
     await part(third).waitFor();
     expect(await parts()).toEqual([300, 200, 100]);
     const amount = dialog.getByLabel(t('dues:amount'), { exact: true });
-    await expect
-      .poll(() => amount.evaluate((it) => it === it.ownerDocument.activeElement))
-      .toBe(true);
-    expect(await typeAtOnce(amount, '450')).toBe('450');
+    await expect.poll(() => amount.evaluate(hasFocus)).toBe(true);
+    expect(await amount.evaluate(typeAtOnce, '450')).toBe('450');
     await expect.poll(parts).toEqual([300, 150, 0]);
     const bring = t('dues:bring_first_number', { number: third });
     await dialog.getByRole('button', { name: bring })[press]();

@@ -158,3 +158,16 @@ export function isFocusSettled(isText) {
   if (top !== undefined && !top.contains(focused)) return false;
   return !isText || focused.matches('input, textarea, select, [contenteditable=true]');
 }
+
+/** What a fast hand writes into a field before the next frame is drawn. */
+export async function typeAtOnce(field, text) {
+  field.blur();
+  field.focus();
+  await null;
+  field.ownerDocument.execCommand('insertText', false, text);
+  return field.value;
+}
+
+export function hasFocus(field) {
+  return field === field.ownerDocument.activeElement;
+}

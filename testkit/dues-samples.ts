@@ -55,6 +55,7 @@ export const DUES_SAMPLES: Readonly<
     body: {
       version: await versionOf(w.shop, w.supplier),
       ...{ name: 'First supplier', phone: '01711-000001', payment_days: 30 },
+      email: 'first@example.com',
       ...{ address: 'Chawkbazar', bin: '000123456-0102', note: 'Closed on Fridays' },
     },
   }),
@@ -66,6 +67,11 @@ export const DUES_SAMPLES: Readonly<
   'GET /dues/suppliers': ageing,
   'GET /dues/customers/{id}': (w) => ({ params: { id: w.customer }, ...openItems(w) }),
   'GET /dues/suppliers/{id}': (w) => ({ params: { id: w.supplier }, ...openItems(w) }),
+  'GET /dues/customers/{id}/link': (w) => ({ params: { id: w.customer } }),
+  'POST /dues/customers/{id}/mail': (w) => ({
+    params: { id: w.customer },
+    body: { to: 'first@example.com', lang: 'en' },
+  }),
   'GET /supplier-payments': (w) => ({ query: { supplier_id: w.supplier } }),
   'POST /supplier-payments': async (w) => {
     const document_id = await openingDue(w, w.supplier);

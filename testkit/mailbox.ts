@@ -13,6 +13,7 @@ export type Letter = {
   readonly text: string;
   readonly html: string;
   readonly id: string;
+  readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 };
 
 export type Mailbox = {
@@ -103,6 +104,10 @@ function keepIn(letters: Letter[]): NonNullable<SMTPServerOptions['onData']> {
           text: mail.text ?? '',
           html: mail.html ?? '',
           id: mail.messageId ?? '',
+          files: mail.attachments.map(({ filename, content }) => ({
+            name: filename ?? '',
+            bytes: new Uint8Array(content as ArrayBuffer),
+          })),
         });
       }
       done();
@@ -133,7 +138,7 @@ async function answer(
   if (status === 202) {
     const { to, text } = JSON.parse(Buffer.concat(chunks).toString()) as Letter;
     const id = String(request.headers['idempotency-key']);
-    letters.push({ to, text, from: '', subject: '', html: '', id });
+    letters.push({ to, text, from: '', subject: '', html: '', id, files: [] });
   }
   response.writeHead(status).end();
 }

@@ -242,6 +242,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       phone: '01711-000000',
       ...{ payment_days: 15, address: 'Mirpur 10', bin: '000123456-0101', note: 'Pays on Fridays' },
       ...{ birthday: '1980-02-29', language: 'bn' },
+      email: 'first@example.com',
       credit_limit: 10_000_000,
       group_id: await addGroup(w),
     },

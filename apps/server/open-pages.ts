@@ -1,4 +1,5 @@
 import { isSessionLive, sessionTokenIn } from '#domains/identity/server/door/live-session.ts';
+import { publicDues } from '#domains/parties/server/public-dues.ts';
 import { publicReceipt } from '#domains/pos/server/public-receipt.ts';
 import {
   readBlog,
@@ -20,6 +21,7 @@ export function openPagesOf(means: { database: Database; site: Site }): OpenPage
   const read = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(means.database, '', work);
   return {
     receipt: (token, language) => publicReceipt(means, token, language),
+    dues: (token, language) => publicDues(means, { token, language, now: new Date() }),
     frame: (_, language) => read((tx) => readFrame(tx, language)),
     home: (_, language) => read((tx) => readHomePage(tx, language)),
     feature: (slug, language) => read((tx) => readFeaturePage(tx, slug, language)),

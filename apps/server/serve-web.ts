@@ -98,6 +98,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         ...{ written, problems },
       }),
   });
+  app.get('/d/*', { config: OPEN_LIMIT }, respond);
   app.get('/r/*', { config: OPEN_LIMIT }, respond);
   app.get('/preview/*', { config: OPEN_LIMIT }, respond);
   app.get('/*', respond);

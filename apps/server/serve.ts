@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { providersOf } from '#domains/identity/server/protocol/providers-of.ts';
 import { registerAuth } from '#domains/identity/server/register-auth.ts';
 import { registerOrderLinks } from '#domains/orders/server/register-order-links.ts';
+import { registerDuesLinks } from '#domains/parties/server/register-dues-links.ts';
 import { registerReceiptLinks } from '#domains/pos/server/register-receipt-links.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createApp } from '#platform/http/app.ts';
@@ -10,6 +11,7 @@ import { type OpenIdSettings, siteAt } from '#platform/http/site.ts';
 import { type Channels, Sender } from '#platform/messages/sender.ts';
 import { Typesetter } from '#platform/pdf/typesetter.ts';
 import { registerPictures } from '#platform/pictures/register-pictures.ts';
+import { attachPapers } from './attach-papers.ts';
 import { endpoints } from './endpoints.ts';
 import { registerWatch } from './watch.ts';
 
@@ -48,11 +50,13 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   if (options.channels !== undefined) {
     const { database, channels } = options;
     const onFailure = (failure: object) => app.log.warn(failure, 'a message was not sent');
-    const sender = new Sender({ database, site, channels, clock, onFailure });
+    const attach = attachPapers({ database, site, typesetter, clock });
+    const sender = new Sender({ database, site, channels, clock, attach, onFailure });
     app.addHook('onClose', () => sender.close());
   }
   registerReceiptLinks(app, { database: options.database, site, typesetter });
   registerOrderLinks(app, { database: options.database, site, typesetter });
+  registerDuesLinks(app, { database: options.database, site, typesetter, clock });
   registerPictures(app, options.database);
   registerWatch(app, options.database);
   await registerAuth(app, {

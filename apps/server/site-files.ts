@@ -20,6 +20,7 @@ export function registerSiteFiles(app: FastifyInstance, { origin, pages }: Means
           'User-agent: *',
           'Disallow: /dashboard',
           'Disallow: /api/',
+          'Disallow: /d/',
           'Disallow: /o/',
           'Disallow: /r/',
           'Disallow: /preview/',

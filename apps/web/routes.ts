@@ -12,6 +12,7 @@ export default [
   layout('application.layout.tsx', [
     route('welcome', page('setup/web/welcome.page.tsx')),
     route('invitation/:token', page('access/web/invitation.page.tsx')),
+    route('d/:token', 'dues.page.tsx'),
     route('r/:token', 'receipt.page.tsx'),
     route('dashboard', 'dashboard.page.tsx', [
       index(page('reports/web/today.page.tsx')),

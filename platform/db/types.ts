@@ -978,6 +978,8 @@ export type PaymentReceived = {
 export type PaymentReceivedLine = {
   shop_id: string;
   document_id: string;
+  custom: Generated<unknown>;
+  email: Generated<string>;
   line_no: number;
   settles_id: string;
   before: number;

@@ -31,6 +31,6 @@ function sendMade(reply: FastifyReply, { file_name, media_type, bytes }: Made): 
 }
 
 /** `MIR-26/08841.pdf` is saved as `MIR-26-08841.pdf`. */
-function safeName(name: string): string {
+export function safeName(name: string): string {
   return name.replace(/[^A-Za-z0-9.]+/g, '-').replace(/^[-.]+/, '') || 'file.pdf';
 }

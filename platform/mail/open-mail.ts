@@ -4,6 +4,8 @@ import { createTransport } from 'nodemailer';
 import { v7 as newId } from 'uuid';
 import { Undeliverable } from '#platform/messages/undeliverable.ts';
 
+export type MailFile = { readonly file_name: string; readonly content: Buffer };
+
 export type Mail = {
   /** The same mail sent again has the same id. */
   readonly id: string;
@@ -11,6 +13,7 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly file: MailFile | null;
 };
 
 /** @throws Undeliverable where another try cannot help. */
@@ -45,13 +48,14 @@ function overSmtp(url: string, from: string): SendMail {
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
-  return async ({ id, to, ...mail }) => {
+  return async ({ id, to, file, ...mail }) => {
     try {
       // As an object: a text would be read as a list of addresses.
       await transport.sendMail({
         ...mail,
         to: { name: '', address: to },
         messageId: `<${id}@${host}>`,
+        attachments: file === null ? [] : [{ filename: file.file_name, content: file.content }],
       });
     } catch (error) {
       throw isFinal(error) ? new Undeliverable('the mail server refused it') : error;
@@ -66,9 +70,11 @@ function isFinal(error: unknown): boolean {
 }
 
 function layInFolder(folder: string): SendMail {
-  return async ({ to, subject, text }) => {
+  return async ({ to, subject, text, file }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const content = `To: ${to}\nSubject: ${subject}\n\n${text}`;
-    await writeFile(join(folder, `${newId()}.txt`), content, { mode: 0o600 });
+    const name = newId();
+    await writeFile(join(folder, `${name}.txt`), content, { mode: 0o600 });
+    if (file !== null) await writeFile(join(folder, `${name}.pdf`), file.content, { mode: 0o600 });
   };
 }

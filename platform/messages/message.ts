@@ -9,4 +9,6 @@ export type Message = {
   readonly language: Language;
   /** Fill the placeholders. `code` and `link` are also set apart, where they are there. */
   readonly params: Readonly<Record<string, string>>;
+  /** A mail takes the file behind this link of ours along, made when it leaves. */
+  readonly attachment?: string;
 };

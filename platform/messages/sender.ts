@@ -1,7 +1,8 @@
 import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { Language } from '#platform/http/actor.ts';
 import { unseal } from '#platform/http/sealed.ts';
 import type { Site } from '#platform/http/site.ts';
-import type { SendMail } from '#platform/mail/open-mail.ts';
+import type { MailFile, SendMail } from '#platform/mail/open-mail.ts';
 import type { SendSms } from '#platform/sms/open-sms.ts';
 import {
   deleteLateMessages,
@@ -21,6 +22,8 @@ export type SenderOptions = {
   readonly site: Site;
   readonly channels: Channels;
   readonly clock: () => Date;
+  /** Makes the file behind a link of ours; null: there is none any more. */
+  readonly attach?: (link: string, language: Language) => Promise<MailFile | null>;
   /** Hears what was not sent: never to whom, and never what. */
   readonly onFailure: (failure: {
     id: string;
@@ -37,6 +40,7 @@ const PAUSE_MS = 1_000;
 const AGAIN_S = 60;
 const AT_ONCE = 10;
 const TRIES_MAX = 8;
+const FILE_TRIES_MAX = 3;
 
 /**
  * Sends what is queued, beside the requests. A message leaves at least once: where the server dies
@@ -86,7 +90,7 @@ export class Sender {
   async #sendOne({ id, sealed, tries }: TakenMessage): Promise<void> {
     try {
       const content = unseal(this.#options.site, { purpose: 'messages', id }, sealed);
-      await this.#send(id, content);
+      await this.#send(id, content, tries);
     } catch (error) {
       const is_final = error instanceof Undeliverable || tries >= TRIES_MAX;
       const why = error instanceof Undeliverable ? error.message : nameOf(error);
@@ -96,13 +100,22 @@ export class Sender {
     await inTransaction(this.#options.database, '', (tx) => deleteMessage(tx, id));
   }
 
-  async #send(id: string, content: string | null): Promise<void> {
+  async #send(id: string, content: string | null, tries: number): Promise<void> {
     if (content === null) throw new Undeliverable('sealed under another secret');
     const message = JSON.parse(content) as Message;
     const { to } = message;
     const { mail, sms } = this.#options.channels;
-    if (to.includes('@')) await mail({ id, to, ...writeMail(message) });
-    else await sms({ id, to, text: writeSms(message) });
+    if (!to.includes('@')) return sms({ id, to, text: writeSms(message) });
+    const file = await this.#fileOf(message, tries);
+    return mail({ id, to, ...writeMail(message), file });
+  }
+
+  /** What cannot be made again and again is left out: the link says the same. */
+  async #fileOf({ attachment, language }: Message, tries: number): Promise<MailFile | null> {
+    const { attach } = this.#options;
+    if (attachment === undefined || attach === undefined) return null;
+    const made = attach(attachment, language);
+    return tries < FILE_TRIES_MAX ? made : made.catch(() => null);
   }
 }
 

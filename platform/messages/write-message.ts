@@ -31,7 +31,7 @@ export function writeMail({ template, language, params }: Message): Written {
 
 /** One text; an SMS of Bengali letters has room for 70. */
 export function writeSms({ template, language, params }: Message): string {
-  return words(language, NAMESPACE, `${template}_sms`, params);
+  return words(language, NAMESPACE, `${template}_sms`, params).trim();
 }
 
 const FONT = "font-family:'Anek Bangla','Noto Sans Bengali',Arial,sans-serif";

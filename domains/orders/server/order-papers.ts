@@ -54,7 +54,7 @@ export function orderLink(kind: OrderKind) {
     if (order === undefined) return reject('not_found');
     const party = order.party && (await findPaperParty(tx, shop_id, order.party.id));
     const url = orderUrl(site, { shop_id, id, isPriced: seesPrices(context, kind) });
-    return { data: { url, phone: party?.phone ?? '' } };
+    return { data: { url, phone: party?.phone ?? '', email: party?.email ?? '' } };
   });
 }
 

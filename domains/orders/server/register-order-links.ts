@@ -42,8 +42,8 @@ async function sendOrder(links: OrderLinks, request: Asked, reply: FastifyReply)
 }
 
 /** The shop comes from the link: it is set only after the mark was found true. */
-async function publicOrder(
-  { database, site }: OrderLinks,
+export async function publicOrder(
+  { database, site }: Pick<OrderLinks, 'database' | 'site'>,
   token: string,
   look: OrderLook,
 ): Promise<Printed | null> {

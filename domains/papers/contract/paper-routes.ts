@@ -5,7 +5,9 @@ import { instant, one } from '#platform/contract/fields.ts';
 export const paperTicket = one(z.strictObject({ url: z.string(), expires_at: instant }));
 
 /** Where who is given the link sees the paper, and how its customer or supplier is reached. */
-export const paperLink = one(z.strictObject({ url: z.string(), phone: z.string() }));
+export const paperLink = one(
+  z.strictObject({ url: z.string(), phone: z.string(), email: z.string() }),
+);
 
 /** Whom a paper is sent to by mail. */
 export const mailBody = z.strictObject({

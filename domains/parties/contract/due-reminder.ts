@@ -11,6 +11,8 @@ const reminder = z.strictObject({
   id,
   name: z.string(),
   phone: z.string(),
+  /** Where a mail goes unless told; '' is nowhere. */
+  email: z.string(),
   /** The number in its one form; null: it is none that a message goes to. */
   reached_at: z.string().nullable(),
   language: z.enum(['bn', 'en']),

@@ -31,6 +31,8 @@ const known = {
   /** In how many days they pay, or are paid. */
   payment_days: z.int().min(0).max(365),
   address: z.string(),
+  /** Where papers are sent to them; '' is nowhere. */
+  email: z.string(),
   /** Business identification number, which an invoice with VAT has to name. */
   bin: z.string(),
   note: z.string(),
@@ -120,6 +122,7 @@ const change = {
   payment_days: z.int().min(0).max(365).optional(),
   address: text(500).optional(),
   bin: text(20).optional(),
+  email: z.union([z.literal(''), text(254).pipe(z.email())]).optional(),
   note: text(2000).optional(),
 };
 

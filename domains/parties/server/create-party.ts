@@ -35,7 +35,7 @@ export const createCustomer = command(
   createCustomerRoute,
   createOf('customer', {
     ...{ deposit: ZERO, overdue: ZERO, credit_limit: null, group_id: null, payment_days: 0 },
-    ...{ address: '', bin: '', note: '', birthday: null, language: null, version: 1 },
+    ...{ email: '', address: '', bin: '', note: '', birthday: null, language: null, version: 1 },
   }),
 );
 export const createSupplier = command(createSupplierRoute, createOf('supplier', {}));

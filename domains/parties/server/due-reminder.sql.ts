@@ -9,6 +9,7 @@ export type OverdueRow = {
   id: string;
   name: string;
   phone: string;
+  email: string;
   /** Of the customer; the shop's own where they have none. */
   language: 'bn' | 'en';
   overdue: Minor;
@@ -52,7 +53,7 @@ export async function selectOverdue(
         and c.state in ('in_hand', 'deposited')
       group by 1
     )
-    select p.id, p.name, p.phone, coalesce(p.language, s.language) as language,
+    select p.id, p.name, p.phone, p.email, coalesce(p.language, s.language) as language,
       l.open - coalesce(c.amount, 0) as overdue, l.oldest,
       (select max(r.business_date) from due_reminder r
         where r.shop_id = p.shop_id and r.party_id = p.id) as reminded_on,

@@ -8,6 +8,7 @@ import { findPaperShop } from '#domains/papers/server/door/find-paper-shop.sql.t
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
 import { queueMessages } from '#platform/messages/queue-message.ts';
@@ -24,23 +25,32 @@ import {
   type OverdueRow,
   selectOverdue,
 } from './due-reminder.sql.ts';
+import { duesLinkFrom } from './dues-url.ts';
 import { readToday } from './open-item.sql.ts';
 
 /** More on one day are for no customers but an audience. */
 const SENT_MAX = 500;
 
 /** What the words of a reminder are filled with, in the language of the customer. */
-async function wordsOf(tx: Tx, shop_id: string) {
+async function wordsOf(tx: Tx, { actor, site, now }: Pick<Context, 'actor' | 'site' | 'now'>) {
+  const { shop_id, branch_ids } = actor;
   const shop = assertPresent(await findPaperShop(tx, shop_id), 'the shop of an actor');
   const reached = [shop.name, shop.phone].filter((part) => part !== '').join(', ');
-  return ({ name, overdue, oldest, language }: OverdueRow) => ({
-    ...{ name, shop: shop.name, phone: shop.phone, reached },
-    amount: formatMoney(overdue, shop.currency, language, 'needed'),
-    day: writtenDay(oldest, language),
-  });
+  return ({ id, name, overdue, oldest, language }: OverdueRow) => {
+    // It tells what is due in every branch: only who sees all of them gives it away.
+    const link = branch_ids === null ? duesLinkFrom(site, { shop_id, id }, now).url : '';
+    return {
+      ...{ name, shop: shop.name, phone: shop.phone, reached },
+      amount: formatMoney(overdue, shop.currency, language, 'needed'),
+      day: writtenDay(oldest, language),
+      seen_at: link,
+      ...(link === '' ? {} : { link }),
+    };
+  };
 }
 
-export const listReminders = query(listRemindersRoute, async (tx, input, { actor, now }) => {
+export const listReminders = query(listRemindersRoute, async (tx, input, context) => {
+  const { actor, now } = context;
   const { q = '', limit, cursor, customer_id } = input.query;
   const after = readCursor(cursor, ['day', 'id']);
   if (isRejection(after)) return after;
@@ -50,7 +60,7 @@ export const listReminders = query(listRemindersRoute, async (tx, input, { actor
   const ids = customer_id === undefined ? null : [customer_id];
   const asked = { shop_id, scope: actor, today, ids, pattern };
   const { data, next_cursor } = pageOf(await selectOverdue(tx, asked, { after, limit }), limit);
-  const words = await wordsOf(tx, shop_id);
+  const words = await wordsOf(tx, context);
   const rows = data.map((row) => ({
     ...row,
     reached_at: normalizePhone(row.phone),
@@ -86,11 +96,13 @@ export const sendReminders = command(sendRemindersRoute, async (tx, { body }, co
   });
   const day = { shop_id, today, channel, sent_at: now, sent_by: user_id };
   const done = new Set(await insertReminders(tx, day, reached));
-  const words = await wordsOf(tx, shop_id);
+  const words = await wordsOf(tx, context);
   const told = channel === 'whatsapp' ? [] : reached.filter(({ row }) => done.has(row.id));
-  const messages = told.map(({ row, sent_to }) => ({
-    ...{ to: sent_to, template: 'due_reminder', language: row.language, params: words(row) },
-  }));
+  const messages = told.map(({ row, sent_to }) => {
+    const params = words(row);
+    const message = { to: sent_to, template: 'due_reminder', language: row.language, params };
+    return { ...message, ...(params.link !== undefined && { attachment: params.link }) };
+  });
   await queueMessages(tx, context, messages);
   await writeAudit(tx, context, {
     action: 'customer.reminded',

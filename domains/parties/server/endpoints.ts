@@ -8,6 +8,7 @@ import { listOpeningDues, readOpeningDue } from './read-opening-dues.ts';
 import { listSupplierPayments, readSupplierPayment } from './read-supplier-payments.ts';
 import { readSupplier, updateSupplier } from './suppliers.ts';
 import { voidOpeningDue } from './void-opening-due.ts';
+import { duesLink, mailDues } from './dues-link.ts';
 import { voidSupplierPayment } from './void-supplier-payment.ts';
 
 /** What is owed by whom and to whom, and how it is settled. */
@@ -30,4 +31,6 @@ export const endpoints: readonly Endpoint[] = [
   voidOpeningDue,
   listReminders,
   sendReminders,
+  duesLink,
+  mailDues,
 ];

@@ -59,7 +59,8 @@ const DUE: RawBuilder<unknown> = sql`coalesce(b.balance, 0)`;
 
 const COLUMNS: RawBuilder<unknown> = sql`p.id, p.code, p.name, p.phone, ${DUE} as due`;
 
-const KNOWN: RawBuilder<unknown> = sql`p.payment_days, p.address, p.bin, p.note, p.version`;
+const KNOWN: RawBuilder<unknown> = sql`p.payment_days, p.email, p.address, p.bin, p.note,
+  p.version`;
 
 /** Past its day where the shop is. */
 const OVERDUE: RawBuilder<unknown> = sql`coalesce((select sum(i.open)
@@ -187,7 +188,10 @@ export async function findSupplier(
   return result.rows[0];
 }
 
-export type PartyChange = Pick<SupplierKnown, 'name' | 'phone' | 'payment_days' | 'address'> &
+export type PartyChange = Pick<
+  SupplierKnown,
+  'name' | 'phone' | 'email' | 'payment_days' | 'address'
+> &
   Pick<SupplierKnown, 'bin' | 'note'> &
   Pick<Customer, 'credit_limit' | 'group_id' | 'birthday' | 'language'>;
 
@@ -198,7 +202,7 @@ export async function updateParty(
   { id, version, change: c }: { id: string; version: number; change: PartyChange },
 ): Promise<boolean> {
   const result = await sql`
-    update party set name = ${c.name}, phone = ${c.phone},
+    update party set name = ${c.name}, phone = ${c.phone}, email = ${c.email},
       credit_limit = ${c.credit_limit}::bigint, group_id = ${c.group_id}::uuid,
       payment_days = ${c.payment_days}, address = ${c.address}, bin = ${c.bin}, note = ${c.note},
       birthday = ${c.birthday}::date, language = ${c.language}, version = version + 1

@@ -20,8 +20,8 @@ export const updateSupplier = command(
     const { shop_id } = context.actor;
     const found = await findSupplier(tx, shop_id, id);
     if (found === undefined) return reject('not_found');
-    const { name, phone, payment_days, address, bin, note } = found;
-    const before = { name, phone, payment_days, address, bin, note, ...OF_CUSTOMERS };
+    const { name, phone, email, payment_days, address, bin, note } = found;
+    const before = { name, phone, email, payment_days, address, bin, note, ...OF_CUSTOMERS };
     const { version, ...asked } = body;
     const change = changed(before, asked);
     if (!(await updateParty(tx, shop_id, { id, version, change }))) {

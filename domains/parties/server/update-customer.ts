@@ -43,7 +43,7 @@ export function changed(before: PartyChange, asked: Asked): PartyChange {
 
 function pick(found: Customer): PartyChange {
   const { name, phone, credit_limit, group_id, payment_days, birthday, language } = found;
-  const { address, bin, note } = found;
+  const { email, address, bin, note } = found;
   const how = { credit_limit, group_id, payment_days };
-  return { name, phone, ...how, birthday, language, address, bin, note };
+  return { name, phone, email, ...how, birthday, language, address, bin, note };
 }

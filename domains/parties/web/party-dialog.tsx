@@ -57,14 +57,17 @@ const WORDS = [
   ['bin', 20],
   ['note', 2000],
 ] as const;
+  ['email', 254],
 
 type FormProps = { kind: Kind; party: Known; onDone: () => void };
 
 function PartyForm({ kind, party, onDone }: FormProps) {
   const { t } = useTranslation(['lists', 'common']);
+const TYPES: Readonly<Record<string, string>> = { phone: 'tel', email: 'email' };
+
   const client = useQueryClient();
-  const { name, phone, address, bin, note, version } = party;
-  const [words, setWords] = useState({ name, phone, address, bin, note });
+  const { name, phone, email, address, bin, note, version } = party;
+  const [words, setWords] = useState({ name, phone, email, address, bin, note });
   const [days, setDays] = useState(String(party.payment_days));
   const [more, setMore] = useState({
     birthday: party.birthday ?? null,
@@ -73,7 +76,8 @@ function PartyForm({ kind, party, onDone }: FormProps) {
   });
   const saving = useMutation({
     mutationFn: async () => {
-      const known = { ...words, phone: inLatinDigits(words.phone), payment_days: daysIn(days) };
+      const reached = { phone: inLatinDigits(words.phone), email: words.email.trim() };
+      const known = { ...words, ...reached, payment_days: daysIn(days) };
       const body = { version, ...known };
       const params = { id: party.id };
       if (kind === 'customer') {
@@ -104,6 +108,7 @@ function PartyForm({ kind, party, onDone }: FormProps) {
               onChange={({ currentTarget: { value } }) => setWords({ ...words, [field]: value })}
             />
           )}
+              type={TYPES[field] ?? 'text'}
         </Labelled>
       ))}
       <Labelled label={t('payment_days')} hint={t('payment_days_text')}>

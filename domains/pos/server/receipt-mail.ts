@@ -13,7 +13,8 @@ export const receiptLink = query(receiptLinkRoute, async (tx, { params: { id } }
   if (sale === undefined) return reject('not_found');
   const { customer_id } = sale;
   const party = customer_id === null ? undefined : await findPaperParty(tx, shop_id, customer_id);
-  return { data: { url: receiptUrl(site, { shop_id, sale_id: id }), phone: party?.phone ?? '' } };
+  const { phone = '', email = '' } = party ?? {};
+  return { data: { url: receiptUrl(site, { shop_id, sale_id: id }), phone, email } };
 });
 
 export const mailReceipt = command(mailReceiptRoute, async (tx, { params, body }, context) => {

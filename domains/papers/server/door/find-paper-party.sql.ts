@@ -7,9 +7,9 @@ export async function findPaperParty(
   tx: Tx,
   shop_id: string,
   id: string,
-): Promise<PaperParty | undefined> {
-  const found = await sql<PaperParty>`
-    select kind, name, phone, address, bin from party
+): Promise<(PaperParty & { email: string }) | undefined> {
+  const found = await sql<PaperParty & { email: string }>`
+    select kind, name, phone, email, address, bin from party
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
   return found.rows[0];
 }

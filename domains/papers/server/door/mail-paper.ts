@@ -26,7 +26,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** More on one day are for no customers but an audience. */
 const MAILED_MAX = 500;
 
-/** Sends somebody the link to a paper by mail, and remembers who had it sent to whom. */
+/** Sends somebody a paper by mail, as link and file, and remembers who had it sent to whom. */
 export async function mailPaper(
   tx: Tx,
   context: Context,
@@ -43,7 +43,7 @@ export async function mailPaper(
   const title = paperWords(language)(`title_${kind}`);
   const reached = [shop.name, shop.phone].filter((part) => part !== '').join(', ');
   const params = { shop: shop.name, reached, title, number, link: url };
-  await queueMessage(tx, context, { to, template: 'paper', language, params });
+  await queueMessage(tx, context, { to, template: 'paper', language, params, attachment: url });
   const detail = { kind, number, to };
   await writeAudit(tx, context, { action: 'paper.mailed', subject_id: id, detail });
   return null;

@@ -12,13 +12,15 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { whatsappUrl } from '../../core/whatsapp-url.ts';
 import s from './papers.module.css';
 
-type Link = { url: string; phone: string };
+type Link = { url: string; phone: string; email: string };
 
 type Props = {
   id: string;
   /** What the paper is called, with its number. */
   title: string;
   findLink: () => Promise<{ data: Link }>;
+  /** What is told of the link. */
+  hint?: string;
   /** Left out for whom no mail may be sent. */
   mail?: (body: { to: string; lang: 'bn' | 'en' }) => Promise<unknown>;
 };
@@ -45,11 +47,11 @@ export function SharePaper(props: Props) {
   );
 }
 
-function Ways({ id, title, findLink, mail, onClose }: Props & { onClose: () => void }) {
+function Ways({ id, title, findLink, hint, mail, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation('lists');
   const link = useQuery({ queryKey: ['paper link', id], queryFn: findLink, staleTime: 0 });
   const [isCopied, setCopied] = useState(false);
-  const { url = '', phone = '' } = link.data?.data ?? {};
+  const { url = '', phone = '', email = '' } = link.data?.data ?? {};
   const copy = async () => {
     await navigator.clipboard.writeText(url);
     setCopied(true);
@@ -61,7 +63,7 @@ function Ways({ id, title, findLink, mail, onClose }: Props & { onClose: () => v
           {failureWords(link.error, t('unreached'))}
         </p>
       )}
-      <Labelled label={t('paper_link')} hint={t('paper_link_hint')}>
+      <Labelled label={t('paper_link')} hint={hint ?? t('paper_link_hint')}>
         {(field) => (
           <input
             id={field}
@@ -96,17 +98,19 @@ function Ways({ id, title, findLink, mail, onClose }: Props & { onClose: () => v
           {t('by_whatsapp')}
         </Button>
       </div>
-      {mail !== undefined && <MailForm mail={mail} onClose={onClose} />}
+      {mail !== undefined && link.data !== undefined && (
+        <MailForm mail={mail} address={email} onClose={onClose} />
+      )}
     </div>
   );
 }
 
-type MailProps = { mail: NonNullable<Props['mail']>; onClose: () => void };
+type MailProps = { mail: NonNullable<Props['mail']>; address: string; onClose: () => void };
 
-function MailForm({ mail, onClose }: MailProps) {
+function MailForm({ mail, address, onClose }: MailProps) {
   const { t } = useTranslation('lists');
   const { language: lang } = useFigures();
-  const [to, setTo] = useState('');
+  const [to, setTo] = useState(address);
   const sending = useMutation({ mutationFn: mail });
   const send = (event: FormEvent) => {
     event.preventDefault();

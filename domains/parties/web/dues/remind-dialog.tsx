@@ -46,9 +46,9 @@ export function RemindDialog({ reminder, onClose }: Props) {
 
 function Ways({ reminder, onDone }: { reminder: DueReminder; onDone: () => void }) {
   const { t } = useTranslation('dues');
-  const { id, text, language, reached_at, is_reminded_today } = reminder;
+  const { id, text, language, reached_at, email, is_reminded_today } = reminder;
   const [isMail, setMail] = useState(false);
-  const [to, setTo] = useState('');
+  const [to, setTo] = useState(email);
   const { sending, failure } = useReminding(onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -24,6 +24,7 @@ import { AGES } from '../../core/age-of.ts';
 import { OpeningDueDialog } from '../dues/opening-due-dialog.tsx';
 import type { Settle } from '../dues/settle.ts';
 import { SettleDialog } from '../dues/settle-dialog.tsx';
+import { ShareDues } from './share-dues.tsx';
 
 type Props = {
   kind: 'customer' | 'supplier';
@@ -66,6 +67,7 @@ export function OpenBills({ kind, route, settle }: Props) {
               <span className="figures">{figures.money(party.due)}</span>
             </Tag>
             <Link to={`/dashboard/${kind}s/${id}`}>{t('lists:statement')}</Link>
+            {kind === 'customer' && <ShareDues id={id} name={party.name} />}
             {me.can('opening-due.create') && (
               <Button size="md" variant="default" onClick={() => setOpened('opening')}>
                 {t('add_opening')}

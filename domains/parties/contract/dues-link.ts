@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { MAIL_REJECTIONS, mailBody, paperMailed } from '#domains/papers/contract/paper-routes.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId, date, one } from '#platform/contract/fields.ts';
+
+export const duesLinkRoute = defineRoute({
+  method: 'GET',
+  path: '/dues/customers/{id}/link',
+  permission: 'customer-statement.read',
+  summary: 'A link, for thirty days, by which a customer sees what they owe, paper by paper',
+  params: byId,
+  answer: one(
+    z.strictObject({
+      url: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      /** The last day on which it opens. */
+      until: date,
+    }),
+  ),
+});
+
+export const mailDuesRoute = defineRoute({
+  method: 'POST',
+  path: '/dues/customers/{id}/mail',
+  permission: 'customer-statement.remind',
+  summary: 'Send a customer the link to what they owe by mail',
+  params: byId,
+  body: mailBody,
+  answer: paperMailed,
+  rejections: MAIL_REJECTIONS,
+});

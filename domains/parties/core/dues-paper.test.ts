@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { minor, ZERO } from '#domains/kernel/core/money.ts';
+import { type Dues, duesPaper } from './dues-paper.ts';
+
+const reached = { phone: '+8801711000001', address: 'Mirpur 10', bin: '' };
+
+const DUES: Dues = {
+  party: { kind: 'customer', name: 'Karim', ...reached },
+  as_of: '2026-08-01',
+  until: '2026-08-31',
+  lines: [
+    {
+      ...{ kind: 'sale', number: 'MIR-26/00001', business_date: '2026-06-01', days: 61 },
+      ...{ amount: minor(50_000), open: minor(30_000) },
+    },
+    {
+      ...{ kind: 'opening_due', number: 'MIR-26/O00001', business_date: '2026-08-01', days: -9 },
+      ...{ amount: minor(20_000), open: minor(20_000) },
+    },
+  ],
+  due: minor(50_000),
+  deposit: ZERO,
+  cheques: minor(10_000),
+  url: 'https://shop.test/d/x',
+};
+
+const shop = { name: 'Nabanna', currency: 'BDT', ...reached, paper_note: 'of invoices' };
+
+const paperOf = (dues: Partial<Dues>, language: 'bn' | 'en' = 'en') =>
+  duesPaper({
+    dues: { ...DUES, ...dues },
+    ...{ shop, language },
+    words: (key, params) => [key, ...Object.values(params ?? {})].join(' '),
+  });
+
+test('each paper stands with its day, its age, and what is still due of it', () => {
+  const paper = paperOf({});
+  expect(paper.rows).toEqual([
+    {
+      name: 'title_sale MIR-26/00001',
+      below: '1 Jun 2026 · days_past 61',
+      cells: ['500.00', '300.00'],
+    },
+    {
+      name: 'title_opening_due MIR-26/O00001',
+      below: '1 Aug 2026 · days_left 9',
+      cells: ['200.00', '200.00'],
+    },
+  ]);
+  expect(paper.sums.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
+    'cheques_coming 100.00',
+  ]);
+  expect(paper.total?.amount).toBe('৳500.00');
+  expect(paper.in_words).toBe('in_words five hundred');
+});
+
+test('in Bengali its figures are Bengali', () => {
+  const [first] = paperOf({}, 'bn').rows;
+  expect(first).toMatchObject({ below: '১/৬/২০২৬ · days_past ৬১', cells: ['৫০০.০০', '৩০০.০০'] });
+});
+
+test('what is due of more papers than it shows stands in one sum; nothing due is said', () => {
+  expect(paperOf({ due: minor(80_000) }).rows.at(-1)).toMatchObject({
+    name: 'more_papers',
+    cells: ['', '300.00'],
+  });
+  const none = paperOf({ lines: [], due: ZERO });
+  expect([none.rows, none.note, none.in_words]).toEqual([[], 'nothing_due', '']);
+});

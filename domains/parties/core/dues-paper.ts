@@ -1,0 +1,135 @@
+import { amountInWords } from '#domains/kernel/core/amount-in-words.ts';
+import { digitsIn } from '#domains/kernel/core/as-printed.ts';
+import {
+  type FigureLanguage,
+  formatAmount,
+  formatCount,
+  formatMoney,
+  inDigitsOf,
+} from '#domains/kernel/core/figures.ts';
+import { type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { writtenDay } from '#domains/kernel/core/written-time.ts';
+import type {
+  DocumentPaper,
+  PaperPair,
+  PaperParty,
+  PaperShop,
+  PaperWords,
+} from '#domains/papers/core/document-paper.ts';
+
+/** One paper that something is still due of. */
+export type DueLine = {
+  readonly kind: string;
+  readonly number: string;
+  readonly business_date: string;
+  /** Past its day; below nothing: it has so many left. */
+  readonly days: number;
+  readonly amount: Minor;
+  readonly open: Minor;
+};
+
+export type Dues = {
+  readonly party: PaperParty;
+  readonly as_of: string;
+  /** The last day of the link that leads here. */
+  readonly until: string;
+  /** The oldest; what is due of more of them is told in one sum. */
+  readonly lines: readonly DueLine[];
+  readonly due: Minor;
+  /** What the shop keeps for them. */
+  readonly deposit: Minor;
+  /** Of cheques that the bank has not paid yet. */
+  readonly cheques: Minor;
+  readonly url: string;
+};
+
+type DuesInput = {
+  readonly dues: Dues;
+  readonly shop: PaperShop;
+  readonly language: FigureLanguage;
+  readonly words: PaperWords;
+};
+
+/** What a customer owes, paper by paper with its age: on the page behind a link, and as PDF. */
+export function duesPaper(input: DuesInput): DocumentPaper {
+  const { dues, shop, language, words } = input;
+  const { party, as_of, until, due, url } = dues;
+  const amount = (value: Minor) => formatAmount(value, language);
+  const column = (key: string, is_figure = true) => ({ label: words(key), is_figure });
+  const rest = subtract(
+    due,
+    sumOf(dues.lines, ({ open }) => open),
+  );
+  const rows = dues.lines.map((line) => ({
+    name: `${words(`title_${line.kind}`)} ${line.number}`,
+    below: `${writtenDay(line.business_date, language)} · ${ageOf(line.days, input)}`,
+    cells: [amount(line.amount), amount(line.open)],
+  }));
+  const more = { name: words('more_papers'), below: '', cells: ['', amount(rest)] };
+  return {
+    language,
+    title: words('title_dues'),
+    number: as_of,
+    shop: shop.name,
+    shop_lines: reached(input, shop),
+    head: [
+      [words('as_of'), writtenDay(as_of, language)],
+      [words('link_until'), writtenDay(until, language)],
+    ],
+    party_label: words('customer'),
+    party_lines: [party.name, ...reached(input, party)],
+    columns: [column('paper', false), column('put_on_due'), column('still_due')],
+    rows: rest === 0 ? rows : [...rows, more],
+    sum_row: [],
+    is_wide: false,
+    sums: sumsOf(input),
+    total: {
+      label: words('due_in_all'),
+      amount: formatMoney(due, shop.currency, language),
+      is_strong: true,
+    },
+    in_words: due > 0 && shop.currency === 'BDT' ? inWords(due, input) : '',
+    tenders: [],
+    note: words(due > 0 ? 'dues_note' : 'nothing_due'),
+    foot: '',
+    void_mark: '',
+    signs: [],
+    scan: words('scan'),
+    url,
+    page: words('page', { page: '{page}', pages: '{pages}' }),
+  };
+}
+
+function reached(
+  { language, words }: DuesInput,
+  one: { address: string; phone: string; bin: string },
+): string[] {
+  const phone = inDigitsOf(language, one.phone);
+  return [digitsIn(language, one.address), phone && words('phone', { phone })].filter(
+    (line) => line !== '',
+  );
+}
+
+function ageOf(days: number, { language, words }: DuesInput): string {
+  if (days === 0) return words('due_today');
+  const count = formatCount(Math.abs(days), language);
+  return words(days > 0 ? 'days_past' : 'days_left', { count });
+}
+
+/** What of it is on its way, and what lies ready against it. */
+function sumsOf({ dues, language, words }: DuesInput): PaperPair[] {
+  const sums = [
+    ['cheques_coming', dues.cheques],
+    ['kept_for_you', dues.deposit],
+  ] as const;
+  return sums.flatMap(([key, value]) =>
+    value === ZERO
+      ? []
+      : [{ label: words(key), amount: formatAmount(value, language), is_strong: false }],
+  );
+}
+
+function inWords(amount: Minor, { language, words }: DuesInput): string {
+  const { units, cents } = amountInWords(amount, language);
+  return cents === '' ? words('in_words', { units }) : words('in_words_cents', { units, cents });
+}

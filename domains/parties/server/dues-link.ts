@@ -1,0 +1,39 @@
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { writtenDay } from '#domains/kernel/core/written-time.ts';
+import { mailPaper } from '#domains/papers/server/door/mail-paper.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { command, query } from '#platform/http/endpoint.ts';
+import { duesLinkRoute, mailDuesRoute } from '../contract/dues-link.ts';
+import { duesLinkFrom } from './dues-url.ts';
+import { readToday } from './open-item.sql.ts';
+import { findCustomer } from './party.sql.ts';
+
+/** It tells what is due in every branch: only who sees all of them gives it away. */
+async function linkOf(tx: Tx, id: string, { actor, site, now }: Context) {
+  const { shop_id } = actor;
+  const found = await findCustomer(tx, shop_id, id);
+  if (found === undefined) return reject('not_found');
+  if (actor.branch_ids !== null) return reject('permission_denied');
+  const { phone, email, language } = found;
+  return { phone, email, language, ...duesLinkFrom(site, { shop_id, id }, now) };
+}
+
+export const duesLink = query(duesLinkRoute, async (tx, { params: { id } }, context) => {
+  const found = await linkOf(tx, id, context);
+  if ('rejection' in found) return found;
+  const { url, until, phone, email } = found;
+  return { data: { url, until, phone, email } };
+});
+
+export const mailDues = command(mailDuesRoute, async (tx, { params, body }, context) => {
+  const { id } = params;
+  const found = await linkOf(tx, id, context);
+  if ('rejection' in found) return found;
+  const today = await readToday(tx, context.actor.shop_id, context.now);
+  const lang = found.language ?? body.lang;
+  const number = writtenDay(today, lang ?? 'bn');
+  const paper = { to: body.to, lang, kind: 'dues', number, id, url: found.url };
+  const refusal = await mailPaper(tx, context, paper);
+  return refusal ?? { data: { to: body.to } };
+});

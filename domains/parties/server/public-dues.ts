@@ -1,0 +1,56 @@
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { FigureLanguage } from '#domains/kernel/core/figures.ts';
+import type { DocumentPaper } from '#domains/papers/core/document-paper.ts';
+import { findPaperShop } from '#domains/papers/server/door/find-paper-shop.sql.ts';
+import { paperWords } from '#domains/papers/server/door/paper-words.ts';
+import { shopOfLink } from '#domains/papers/server/door/shop-of-link.sql.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { EVERYWHERE } from '#platform/http/actor.ts';
+import type { Site } from '#platform/http/site.ts';
+import { duesPaper } from '../core/dues-paper.ts';
+import { customerOfLink } from './dues-url.ts';
+import { readToday, selectOpenItems } from './open-item.sql.ts';
+import { findIndebted } from './public-dues.sql.ts';
+
+/** The most papers that are told one by one. */
+const PAPERS_MAX = 200;
+
+export type PublicDues = {
+  readonly paper: DocumentPaper;
+  readonly logo: Buffer | null;
+  /** In which the customer is written to. */
+  readonly own_language: FigureLanguage;
+};
+
+/**
+ * What a customer owes, for whoever holds the link, without an account. The shop comes from the
+ * link: it is set only after the mark was found true, in a transaction that can write nothing.
+ */
+export async function publicDues(
+  { database, site }: { database: Database; site: Site },
+  { token, now, language }: { token: string; now: Date; language: FigureLanguage | null },
+): Promise<PublicDues | null> {
+  const linked = customerOfLink(site, token, now);
+  if (linked === null) return null;
+  const { shop_id, id, until } = linked;
+  return inTransaction(database, shopOfLink(shop_id), async (tx) => {
+    const found = await findIndebted(tx, shop_id, id);
+    if (found === undefined) return null;
+    const { due, deposit, cheques, language: own_language, ...party } = found;
+    const shop = assertPresent(await findPaperShop(tx, shop_id), 'a customer has a shop');
+    const as_of = await readToday(tx, shop_id, now);
+    const asked = { shop_id, kind: 'customer' as const, scope: EVERYWHERE, branch_id: null };
+    const open = { ...asked, today: as_of, party_id: id, age: null };
+    const rows = await selectOpenItems(tx, open, { after: null, limit: PAPERS_MAX });
+    const spoken = language ?? own_language;
+    const paper = duesPaper({
+      dues: {
+        party: { kind: 'customer', ...party },
+        ...{ as_of, until, due, deposit, cheques, url: `${site.public_url}/d/${token}` },
+        lines: rows.slice(0, PAPERS_MAX),
+      },
+      ...{ shop, language: spoken, words: paperWords(spoken) },
+    });
+    return { paper, logo: shop.logo, own_language };
+  });
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { paperLook } from '#domains/papers/contract/paper-size.ts';
+import { setPaper } from '#domains/papers/server/door/set-paper.ts';
+import type { Database } from '#platform/db/database.ts';
+import { netOfRequest } from '#platform/http/address.ts';
+import { sendFile } from '#platform/http/send-file.ts';
+import type { Site } from '#platform/http/site.ts';
+import type { Typesetter } from '#platform/pdf/typesetter.ts';
+import { publicDues } from './public-dues.ts';
+
+type DuesLinks = { database: Database; site: Site; typesetter: Typesetter; clock: () => Date };
+
+type Asked = FastifyRequest<{ Params: { token: string } }>;
+
+const MINUTE_MS = 60_000;
+
+/** Requests a minute from one address: a paper is looked at once or twice. */
+const LIMIT = {
+  rateLimit: { max: 60, timeWindow: MINUTE_MS, keyGenerator: netOfRequest },
+};
+
+const lookOfLink = z.strictObject(paperLook);
+
+/** The PDF behind the link to what a customer owes; the page itself is one of the web. */
+export function registerDuesLinks(app: FastifyInstance, links: DuesLinks): void {
+  app.get('/d/:token.pdf', { config: LIMIT }, (request: Asked, reply) =>
+    sendDues(links, request, reply),
+  );
+}
+
+async function sendDues(links: DuesLinks, request: Asked, reply: FastifyReply) {
+  reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
+  const look = lookOfLink.safeParse(request.query);
+  const { token } = request.params;
+  const now = links.clock();
+  const found = look.success
+    ? await publicDues(links, { token, now, language: look.data.lang ?? null })
+    : null;
+  if (found === null) {
+    return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+  }
+  const size = look.data?.size ?? 'a4';
+  return sendFile(reply, links.typesetter, setPaper(found.paper, size, found.logo));
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { SharePaper } from '#domains/papers/web/part/share-paper.tsx';
+import { call } from '#platform/client/call.ts';
+import { duesLinkRoute, mailDuesRoute } from '../../contract/dues-link.ts';
+
+type Props = { id: string; name: string };
+
+/** What a customer owes, to be seen by them: for who sees every branch. */
+export function ShareDues({ id, name }: Props) {
+  const { t } = useTranslation('dues');
+  const me = useMe();
+  const params = { id };
+  if (!me.can('customer-statement.read') || me.branch_ids !== null) return null;
+  return (
+    <SharePaper
+      id={`dues ${id}`}
+      title={t('dues_of', { name })}
+      hint={t('dues_link_hint')}
+      findLink={() => call(duesLinkRoute, { params })}
+      {...(me.can('customer-statement.remind') && {
+        mail: (body) => call(mailDuesRoute, { params, body }),
+      })}
+    />
+  );
+}
