@@ -22,6 +22,7 @@ import {
 import { checkOpen, countAnswer } from './count-answer.ts';
 import { lockLevelsForReceipt } from './door/lock-levels.ts';
 import { postBooks } from './door/post-books.ts';
+import { withoutExpired } from './door/without-expired.ts';
 
 export const postCount = command(postCountRoute, async (tx, { params, body }, context) => {
   const { actor, now } = context;
@@ -79,13 +80,17 @@ async function adjustByCount(
   if (isRejection(document)) return document;
   if (document === 'posted') return reject('id_reused', { path: 'id' });
   const variant_ids = [...new Set(facts.lines.map((line) => line.variant_id))];
-  const levels = await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
+  const lock = () => lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
   const told = posting.unit_costs.map((one) => [one.variant_id, one.unit_cost] as const);
-  const lines = decideCount(facts.lines, { levels, unit_costs: new Map(told) });
+  const unit_costs = new Map(told);
+  const lines = decideCount(facts.lines, { levels: await lock(), unit_costs });
   if (isRejection(lines)) return lines;
   const request = { id: posting.id, warehouse_id, reason: 'count' as const, lines, note };
-  const decimals = new Map(Object.entries(facts.decimals));
-  const decided = decideAdjustment(request, { accounts: facts.accounts, decimals, levels });
+  const known = { accounts: facts.accounts, decimals: new Map(Object.entries(facts.decimals)) };
+  const place = { ...document, shop_id, warehouse_id, now: context.now };
+  const decided = await withoutExpired(tx, place, async () =>
+    decideAdjustment(request, { ...known, levels: await lock() }),
+  );
   if (isRejection(decided)) return ofGoods(decided, lines);
   await insertAdjustment(tx, shop_id, request, decided, context.newId);
   const detail = { count_id: count.id };

@@ -4,6 +4,7 @@ import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type {
@@ -11,10 +12,16 @@ import type {
   releaseStockRoute,
   reserveStockRoute,
 } from '../contract/reservation.ts';
+import { addCountEntry } from './add-count-entry.ts';
+import { createCount } from './create-count.ts';
+import { createTransfer } from './create-transfer.ts';
+import { postDecrease } from './decrease-product.ts';
 import { takeKeptGoods } from './door/keep-goods.ts';
 import { releaseKept, reserveStock } from './door/reserve-stock.ts';
 import { postAdjustment } from './post-adjustment.ts';
+import { postCount } from './post-count.ts';
 import { listReservations, releaseStock, reserveByHand } from './reservations.ts';
+import { sendTransfer } from './send-transfer.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -55,6 +62,33 @@ function sell(quantity: number) {
   const payments = [{ payment_method_id: shop.methods.cash, amount: 100_000_000 }];
   const body = { id: newId(), warehouse_id: shop.warehouses.shop, lines, payments };
   return shop.call<typeof postSaleRoute>(postSale, { body });
+}
+
+/** So many out of the shop: sent to the store, taken out as damaged, or found missing. */
+async function send(pieces: number, now: Date) {
+  const { shop: from_warehouse_id, store: to_warehouse_id } = shop.warehouses;
+  const lines = [{ variant_id: rice, quantity: pieces * 10_000 }];
+  const draft = { id: newId(), from_warehouse_id, to_warehouse_id, lines };
+  const made = await shop.call(createTransfer, { body: draft });
+  const { version } = (answerOf(made) as { data: { version: number } }).data;
+  const input = { params: { id: draft.id }, body: { id: newId(), version } };
+  return shop.call(sendTransfer, input, shop.owner, now);
+}
+
+function lose(pieces: number, now: Date) {
+  const lines = [{ variant_id: rice, quantity: pieces * 10_000 }];
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'damage', lines };
+  return shop.call(postDecrease, { body }, shop.owner, now);
+}
+
+async function count(missing: number, now: Date) {
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop };
+  answerOf(await shop.call(createCount, { body }));
+  const quantity = (5 - missing) * 10_000;
+  const entry = { id: newId(), variant_id: rice, quantity, mode: 'set' };
+  answerOf(await shop.call(addCountEntry, { params: { id: body.id }, body: entry }));
+  const posting = { params: { id: body.id }, body: { id: newId(), entries: 1 } };
+  return shop.call(postCount, posting, shop.owner, now);
 }
 
 async function list(query: Record<string, string> = {}) {
@@ -162,6 +196,22 @@ describe('a reservation', () => {
       { ended_as: null },
       { ended_as: 'expired' },
     ]);
+  });
+
+  test.each([
+    ['a transfer', send],
+    ['a loss', lose],
+    ['a count', count],
+  ] as const)('whose day has passed makes room for %s, and no other', async (_, out) => {
+    await bring(5);
+    answerOf(await reserve(asked(2)));
+    answerOf(await reserve(asked(1, { expires_on: '2026-08-09' })));
+    expect(refusalOf((await out(4, new Date('2026-08-05T06:00:00Z'))) as never)).toBe(
+      'insufficient_stock',
+    );
+    answerOf(await out(4, new Date('2026-08-06T06:00:00Z')));
+    expect(await list()).toMatchObject([{ quantity: 10_000 }]);
+    expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('1 worth 10.00');
   });
 
   test('of an order is taken by the document that it is for, or given up with it', async () => {

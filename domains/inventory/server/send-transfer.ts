@@ -7,6 +7,7 @@ import { namedOfLines } from '../core/named-of.ts';
 import { checkDraft } from './check-transfer.ts';
 import { lockLevelsForIssue } from './door/lock-levels.ts';
 import { postBooks } from './door/post-books.ts';
+import { withoutExpired } from './door/without-expired.ts';
 import { insertTransferParts, loadTransferFacts, lockTransfer } from './transfer.sql.ts';
 import { loadTransfer } from './transfer-list.sql.ts';
 
@@ -32,9 +33,13 @@ export const sendTransfer = command(sendTransferRoute, async (tx, input, context
   const { lines, accounts, decimals } = await loadTransferFacts(tx, shop_id, transfer.id);
   const variant_ids = [...new Set(lines.map((line) => line.variant_id))];
   const warehouse_id = transfer.from_warehouse_id;
-  const levels = await lockLevelsForIssue(tx, shop_id, warehouse_id, variant_ids);
-  const facts = { accounts, levels, warehouse_id, decimals: new Map(Object.entries(decimals)) };
-  const decided = decideSending(lines, facts);
+  const known = { accounts, warehouse_id, decimals: new Map(Object.entries(decimals)) };
+  const decided = await withoutExpired(tx, { ...document, shop_id, warehouse_id, now }, async () =>
+    decideSending(lines, {
+      ...known,
+      levels: await lockLevelsForIssue(tx, shop_id, warehouse_id, variant_ids),
+    }),
+  );
   if (isRejection(decided)) return decided;
   await insertTransferParts(tx, {
     ...{ shop_id, transfer_id: transfer.id, document_id: body.id, at: now },

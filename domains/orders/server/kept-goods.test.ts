@@ -4,6 +4,7 @@ import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
@@ -117,6 +118,35 @@ describe('an order that was sent', () => {
     await ordered(10, { until_date: '2026-08-05' });
     expect(refusalOf(await sell(1, new Date('2026-08-05T09:00:00Z')))).toBe('insufficient_stock');
     expect(refusalOf(await sell(10, new Date('2026-08-06T09:00:00Z')))).toBeNull();
+  });
+
+  test('keeps its goods again when its invoice is reversed, and nobody else’s', async () => {
+    await bring(10);
+    const order = await ordered(10);
+    const { data } = answerOf(await invoice(order, 4)) as { data: { id: string } };
+    expect(keptOf(await read(order.id))).toEqual([6]);
+    answerOf(await shop.call(voidSale, act(data.id, { id: newId(), reason: 'A slip' })));
+    expect(keptOf(await read(order.id))).toEqual([10]);
+    expect(refusalOf(await sell(1))).toBe('insufficient_stock');
+
+    const whole = answerOf(await invoice(await read(order.id), 10)) as { data: { id: string } };
+    expect(keptOf(await read(order.id))).toEqual([0]);
+    const undo = act(whole.data.id, { id: newId(), reason: 'A slip' });
+    answerOf(await shop.call(voidSale, undo));
+    expect(await shop.call(voidSale, undo)).toMatchObject({ replay: true });
+    expect(keptOf(await read(order.id))).toEqual([10]);
+  });
+
+  test('that was given up keeps nothing when its invoice is reversed', async () => {
+    await bring(10);
+    const order = await ordered(10);
+    const { data } = answerOf(await invoice(order, 4)) as { data: { id: string } };
+    const { version } = await read(order.id);
+    const give_up = act(order.id, { version, reason: '' });
+    answerOf(await shop.call(closeOrder('sales_order'), give_up));
+    answerOf(await shop.call(voidSale, act(data.id, { id: newId(), reason: 'A slip' })));
+    expect(keptOf(await read(order.id))).toEqual([0]);
+    expect(refusalOf(await sell(10))).toBeNull();
   });
 
   test('20 orders and 20 sales at once: together no more than is there', async () => {

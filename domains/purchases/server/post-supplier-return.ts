@@ -1,6 +1,7 @@
 import { namedOf } from '#domains/inventory/core/named-of.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { lockGoodsOf } from '#domains/inventory/server/door/receipt-goods.ts';
+import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
@@ -31,13 +32,18 @@ export const postSupplierReturn = command(
     if (isRejection(document)) return document;
     if (document === 'posted') return replayed({ data: await loadSupplierReturn(tx, shop_id, id) });
 
-    const goods = await lockGoodsOf(tx, shop_id, receipt_id);
-    const facts = await loadSupplierReturnFacts(tx, shop_id, receipt_id);
-    if (facts.is_reversed) return reject('receipt_reversed', { path: 'receipt_id' });
     const { vat_registered } = document;
-    const known = { ...facts, ...goods, supplier_id, vat_registered };
-    const decided = decideSupplierReturn(body, known);
-    if (isRejection(decided)) return decided;
+    const place = { ...document, shop_id, warehouse_id, now: context.now };
+    const weighed = await withoutExpired(tx, place, async () => {
+      const goods = await lockGoodsOf(tx, shop_id, receipt_id);
+      const facts = await loadSupplierReturnFacts(tx, shop_id, receipt_id);
+      if (facts.is_reversed) return reject('receipt_reversed', { path: 'receipt_id' });
+      const known = { ...facts, ...goods, supplier_id, vat_registered };
+      const decided = decideSupplierReturn(body, known);
+      return isRejection(decided) ? decided : { facts, decided };
+    });
+    if (isRejection(weighed)) return weighed;
+    const { facts, decided } = weighed;
 
     await insertSupplierReturn(tx, { shop_id, supplier_id, request: body, decided });
     await postDue(tx, { shop_id, party_id: supplier_id, change: negate(decided.credited) });

@@ -11,7 +11,7 @@ const saleToReturn = z.strictObject({
   ...{ cashier, warehouse_id, customer_id, customer_name, total, due },
   lines: z.array(
     z.strictObject({
-      ...saleLine.shape,
+      ...saleLine.omit({ batches: true }).shape,
       /** Decimals that a quantity may have, in what the line counts and in the own unit. */
       decimals: z.int(),
       own_unit: z.string(),

@@ -3,6 +3,7 @@ import { namedOf } from '#domains/inventory/core/named-of.ts';
 import { lackOfExpired } from '#domains/inventory/server/door/lack-of-expired.ts';
 import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
+import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';
 import { add, subtract } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { OfferGone } from '#domains/offers/server/door/take-uses.ts';
@@ -61,9 +62,14 @@ export const postExchange = command(postExchangeRoute, async (tx, { body }, cont
   const balance = await lockSaleBalance(tx, shop_id, body.sale_id);
   if (balance.is_reversed) return reject('sale_reversed', { path: 'sale_id' });
   const command = { ...body, customer_id: body.customer_id ?? sale.customer_id ?? undefined };
-  const facts = await loadFacts(tx, context, { document, command, sale, balance });
-  const decided = decideExchange(command, facts);
-  if (isRejection(decided)) return decided;
+  const place = { ...document, ...body, shop_id, now: context.now };
+  const weighed = await withoutExpired(tx, place, async () => {
+    const facts = await loadFacts(tx, context, { document, command, sale, balance });
+    const decided = decideExchange(command, facts);
+    return isRejection(decided) ? decided : { facts, decided };
+  });
+  if (isRejection(weighed)) return weighed;
+  const { facts, decided } = weighed;
   const lacks = [...decided.sold.lacks, ...lackOfExpired(context, body)];
   const unapproved = await spendApproval(tx, context, { ...body, document, lacks });
   if (unapproved !== null) return unapproved;

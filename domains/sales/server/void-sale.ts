@@ -1,21 +1,27 @@
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
-import { reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { giveBackUses } from '#domains/offers/server/door/take-uses.ts';
+import { keepAgain } from '#domains/orders/server/door/keep-again.ts';
 import { giveBack } from '#domains/orders/server/door/take-of-order.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { voidSaleRoute } from '#domains/pos/contract/void-sale.ts';
 import { lockSaleBalance } from '#domains/pos/server/door/sale-balance.sql.ts';
 import { command } from '#platform/http/endpoint.ts';
 
-/** Of a sale at the till and of an invoice alike: an order that it was made of is open again. */
-export const voidSale = command(voidSaleRoute, (tx, { params, body }, context) =>
-  reverseBooks(tx, context, {
+/**
+ * Of a sale at the till and of an invoice alike: an order that it was made of is open again, and
+ * keeps its goods for its customer.
+ */
+export const voidSale = command(voidSaleRoute, async (tx, { params, body }, context) => {
+  let keep = async () => {};
+  const reversed = await reverseBooks(tx, context, {
     kind: 'sale',
     reverses_id: params.id,
     request: body,
     guard: async () => {
       const { shop_id } = context.actor;
       // As an invoice does: the order first, then all else.
+      keep = await keepAgain(tx, context, params.id);
       await giveBack(tx, shop_id, params.id);
       const balance = await lockSaleBalance(tx, shop_id, params.id);
       if (balance.has_returns) return reject('has_returns');
@@ -24,5 +30,7 @@ export const voidSale = command(voidSaleRoute, (tx, { params, body }, context) =
       return null;
     },
     takeBackDues: () => reverseDue(tx, context.actor.shop_id, params.id),
-  }),
-);
+  });
+  if (!isRejection(reversed)) await keep();
+  return reversed;
+});

@@ -10,6 +10,7 @@ import { insertAdjustment, loadAdjustmentFacts } from '../adjustment.sql.ts';
 import { lockLevelsForReceipt } from './lock-levels.ts';
 import { orNotStocked } from './or-not-stocked.ts';
 import { postBooks } from './post-books.ts';
+import { withoutExpired } from './without-expired.ts';
 
 type Refusal = Rejection<keyof typeof postAdjustmentRoute.rejections & string>;
 
@@ -34,9 +35,13 @@ export async function adjustStock(
   const variant_ids = [...new Set(request.lines.map((line) => line.variant_id))];
   const { accounts, decimals } = await loadAdjustmentFacts(tx, shop_id, variant_ids);
   const known = variant_ids.filter((id) => id in decimals);
-  const levels = await lockLevelsForReceipt(tx, shop_id, request.warehouse_id, known);
-  const facts = { accounts, decimals: new Map(Object.entries(decimals)), levels };
-  const decided = decideAdjustment(request, facts);
+  const { warehouse_id } = request;
+  const facts = { accounts, decimals: new Map(Object.entries(decimals)) };
+  const place = { ...document, shop_id, warehouse_id, now: context.now };
+  const decided = await withoutExpired(tx, place, async () => {
+    const levels = await lockLevelsForReceipt(tx, shop_id, warehouse_id, known);
+    return decideAdjustment(request, { ...facts, levels });
+  });
   if (isRejection(decided)) return orNotStocked(tx, shop_id, decided, request.lines);
 
   const entry_id = context.newId();

@@ -48,7 +48,14 @@ function sumsOf(wanted: readonly Wanted[]): Map<string, Quantity> {
   return sums;
 }
 
-type Taking = { shop_id: string; warehouse_id: string; kept_for: string; at: Date };
+type Taking = {
+  shop_id: string;
+  warehouse_id: string;
+  kept_for: string;
+  at: Date;
+  /** `released`: it is kept anew by the same transaction. */
+  as?: 'taken' | 'released';
+};
 
 /**
  * What is kept for an order becomes free for the document of this same transaction, which takes it:
@@ -60,9 +67,9 @@ export async function takeKeptGoods(
   taking: Taking,
   variant_ids: readonly string[],
 ): Promise<number> {
-  const { shop_id, kept_for, at } = taking;
+  const { shop_id, kept_for, at, as = 'taken' } = taking;
   const ids = await findKeptFor(tx, shop_id, kept_for);
   if (ids.length === 0) return 0;
   await lockKept(tx, taking, variant_ids);
-  return endReservations(tx, shop_id, ids, { at, as: 'taken' });
+  return endReservations(tx, shop_id, ids, { at, as });
 }

@@ -1,0 +1,24 @@
+import { takeKeptGoods } from '#domains/inventory/server/door/keep-goods.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { lockKeeper } from '../keep-again.sql.ts';
+import { keepOrder } from './kept-goods.ts';
+
+/**
+ * A document that took goods of an order is about to be reversed: called before levels are locked.
+ * What the order keeps becomes free with what comes back, and the answer, called when the goods are
+ * there again, keeps all that is wanted of it anew. An order that keeps nothing stays so.
+ */
+export async function keepAgain(
+  tx: Tx,
+  context: Context,
+  document_id: string,
+): Promise<() => Promise<void>> {
+  const { actor, now: at } = context;
+  const { shop_id } = actor;
+  const keeper = await lockKeeper(tx, { shop_id, document_id });
+  if (keeper === undefined) return async () => undefined;
+  const { id: kept_for, warehouse_id, variant_ids } = keeper;
+  await takeKeptGoods(tx, { shop_id, warehouse_id, kept_for, at, as: 'released' }, variant_ids);
+  return () => keepOrder(tx, context, kept_for);
+}
