@@ -5,6 +5,7 @@ import { openedMark } from '#domains/site/server/door/opened-mark.ts';
 import { addApiKey } from './api-keys.ts';
 import { addApprover, PIN } from './approvals.ts';
 import { CATALOG_SAMPLES } from './catalog-samples.ts';
+import { CUSTOMER_FIELD_SAMPLES, someCustomerField } from './customer-field-samples.ts';
 import { DUES_SAMPLES } from './dues-samples.ts';
 import { IMPORT_SAMPLES } from './import-samples.ts';
 import { MERGE_SAMPLES } from './merge-samples.ts';
@@ -240,11 +241,12 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       version: await w.customerVersion(),
       name: 'First customer',
       phone: '01711-000000',
+      email: 'first@example.com',
       ...{ payment_days: 15, address: 'Mirpur 10', bin: '000123456-0101', note: 'Pays on Fridays' },
       ...{ birthday: '1980-02-29', language: 'bn' },
-      email: 'first@example.com',
       credit_limit: 10_000_000,
       group_id: await addGroup(w),
+      custom: [{ field_id: await someCustomerField(w), text: 'Tailor' }],
     },
   }),
   'GET /customer-groups': () => ({}),
@@ -292,6 +294,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /suppliers': () => ({ query: { q: 'First' } }),
   'POST /suppliers': () => ({ body: { code: unique(), name: 'Karim', phone: '' } }),
 
+  ...CUSTOMER_FIELD_SAMPLES,
   ...DUES_SAMPLES,
   ...OFFER_SAMPLES,
   ...ORDER_SAMPLES,

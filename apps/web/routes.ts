@@ -29,6 +29,7 @@ export default [
         route('products/categories', page('catalog/web/categories.page.tsx')),
         route('products/brands', page('catalog/web/brands.page.tsx')),
         route('products/fields', page('catalog/web/fields.page.tsx')),
+        route('customers/fields', page('parties/web/customer-fields.page.tsx')),
         route('products/archived', page('catalog/web/archived.page.tsx')),
         route('products/prices', page('catalog/web/prices.page.tsx')),
         route('products/units', page('catalog/web/units.page.tsx')),

@@ -135,9 +135,9 @@ async function people(work: Work, kind: 'customer' | 'supplier'): Promise<void> 
   const { run, path, options, terminal, report } = work;
   const map = readMap(options.map, PARTY_FIELDS);
   const rows = await readRows({ path, map, fields: { all: PARTY_FIELDS, required: ['name'] } });
-  const { party_ids } = await importParties(run, rows, kind);
+  const { parties } = await importParties(run, rows, kind);
   report.end();
-  const added = counted(party_ids.length, kind);
+  const added = counted(parties.size, kind);
   terminal.out(`${kind === 'customer' ? 'Customers' : 'Suppliers'} added: ${added}`);
 }
 

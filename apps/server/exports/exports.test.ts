@@ -5,6 +5,11 @@ import { commitImport } from '#domains/imports/server/commit-import.ts';
 import { uploadImport } from '#domains/imports/server/upload-import.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import type { createCustomerFieldRoute } from '#domains/parties/contract/customer-field.ts';
+import type { createCustomerRoute } from '#domains/parties/contract/party.ts';
+import { createCustomer } from '#domains/parties/server/create-party.ts';
+import { createCustomerField } from '#domains/parties/server/customer-fields.ts';
+import { updateCustomer } from '#domains/parties/server/update-customer.ts';
 import { headingOf, plainFigure, valueAt } from '#platform/export/column.ts';
 import { readTable } from '#platform/table/read-table.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -192,3 +197,21 @@ test.each(['csv', 'xlsx'])(
     expect(await goods(after)).toEqual(await goods(before));
   },
 );
+
+test('what a shop writes of its customers besides is a column of theirs', async () => {
+  const shop = await openTestShop(db.database);
+  const token = await world.token(shop.owner);
+  const body = { name: 'Work', name_bn: 'পেশা', kind: 'text' };
+  const made = await shop.call<typeof createCustomerFieldRoute>(createCustomerField, { body });
+  const custom = [{ field_id: answerOf(made).data.id, text: 'Tailor' }];
+  const name = { code: 'OWN-1', name: 'Rahima' };
+  const added = await shop.call<typeof createCustomerRoute>(createCustomer, { body: name });
+  const params = { id: answerOf(added).data.id };
+  answerOf(await shop.call(updateCustomer, { params, body: { version: 1, custom } }));
+  const { header, rows } = await tableOf(
+    '/exports/customers',
+    { format: 'csv', lang: 'bn' },
+    token,
+  );
+  expect([header.at(-1), rows[0]?.[1].at(-1)]).toEqual(['পেশা', 'Tailor']);
+});

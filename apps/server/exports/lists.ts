@@ -97,6 +97,12 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       kind kind words=catalog:field_kind_
       values choices text`,
   },
+  '/customer-fields': {
+    name: 'customer-fields',
+    table: `${NAMED}
+      kind kind words=catalog:field_kind_
+      values choices text`,
+  },
   '/inventory/unit': {
     name: 'units',
     table: `

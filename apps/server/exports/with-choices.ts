@@ -1,34 +1,34 @@
-import type { listProductsRoute } from '#domains/catalog/contract/product.ts';
+import type { Product } from '#domains/catalog/contract/product.ts';
+import type { FieldValue } from '#domains/catalog/core/custom-field.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import type { AnswerOf } from '#platform/contract/route.ts';
 import type { ShopEndpoint } from '#platform/http/endpoint.ts';
 
-type Products = AnswerOf<typeof listProductsRoute>;
-
-/**
- * Products whose variants have their first two choices by name, as the columns of an import do, and
- * what the shop writes of them besides by the id of the field.
- */
-export function withChoices(list: ShopEndpoint): ShopEndpoint {
+/** What a list answers, with each of its rows told otherwise. */
+export function retold<Row>(list: ShopEndpoint, tell: (row: Row) => object): ShopEndpoint {
   return {
     ...list,
     handle: async (tx, input, context) => {
       const answer = await list.handle(tx, input, context);
       if (isRejection(answer)) return answer;
-      const { data, next_cursor } = answer as unknown as Products;
-      const told = data.map((product) => ({
-        ...product,
-        custom_by_field: Object.fromEntries(
-          product.custom.map(({ field_id, text }) => [field_id, text]),
-        ),
-        variants: product.variants.map((variant) => ({
-          ...variant,
-          ...chosen(product.options, variant.options),
-        })),
-      }));
-      return { data: told, next_cursor } as never;
+      const { data, next_cursor } = answer as unknown as { data: Row[]; next_cursor: unknown };
+      return { data: data.map(tell), next_cursor } as never;
     },
   };
+}
+
+/** What the shop writes of it besides, by the id of the field. */
+export function withOwn<Row extends { custom: readonly FieldValue[] }>(row: Row) {
+  const texts = row.custom.map(({ field_id, text }) => [field_id, text]);
+  return { ...row, custom_by_field: Object.fromEntries(texts) };
+}
+
+/** A product whose variants have their first two choices by name, as the columns of an import do. */
+export function withChoices(product: Product) {
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    ...chosen(product.options, variant.options),
+  }));
+  return { ...withOwn(product), variants };
 }
 
 function chosen(options: readonly { name: string }[], values: Readonly<Record<string, string>>) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, listOf, name, one, page, text, version } from '#platform/contract/fields.ts';
+import type { Permission } from '#platform/contract/route.ts';
 import { FIELD_KINDS } from '../core/custom-field.ts';
 
 const NAME_MAX = 60;
@@ -20,59 +21,77 @@ const customField = z.strictObject({
 
 export type CustomField = z.output<typeof customField>;
 
-/** What is written of a product; an empty text takes it away. */
+/** What is written of a product or customer; an empty text takes it away. */
 export const fieldValues = z.array(z.strictObject({ field_id: id, text: text(500) })).max(100);
 
-export const listCustomFieldsRoute = defineRoute({
-  method: 'GET',
-  path: '/inventory/custom-field',
-  permission: 'product.read',
-  summary: 'What the shop writes of its products besides, in its order',
-  query: z.strictObject(page),
-  answer: listOf(customField),
-  rejections: { invalid_cursor: 422 },
-});
+/** As an answer tells what was written. */
+export const writtenValues = z.array(z.strictObject({ field_id: id, text: z.string() }));
 
-export const createCustomFieldRoute = defineRoute({
-  method: 'POST',
-  path: '/inventory/custom-field',
-  permission: 'product.update',
-  summary: 'Add a field to products; one that was put away under this name and kind is taken back',
-  body: z.strictObject({
-    name: name(NAME_MAX),
-    name_bn: text(NAME_MAX).default(''),
-    kind: z.enum(FIELD_KINDS),
-    choices: choices.default([]),
-    rank: rank.default(0),
-  }),
-  answer: one(customField),
-  status: 201,
-  rejections: { name_taken: 409, choices_missing: 422, too_many_fields: 409 },
-});
+type Of = { path: string; see: Permission; change: Permission; of: string };
 
-export const changeCustomFieldRoute = defineRoute({
-  method: 'PATCH',
-  path: '/inventory/custom-field/{id}',
-  permission: 'product.update',
-  summary: 'Change a field: only what is given; its kind stays, and what was written stays',
-  params: byId,
-  body: z.strictObject({
-    version,
-    name: name(NAME_MAX).optional(),
-    name_bn: text(NAME_MAX).optional(),
-    choices: choices.optional(),
-    rank: rank.optional(),
-  }),
-  answer: one(customField),
-  rejections: { version_conflict: 409, name_taken: 409, choices_missing: 422 },
-});
+/** How the fields of one kind of thing are listed, added, changed and put away. */
+export function customFieldRoutes({ path, see, change, of }: Of) {
+  return {
+    list: defineRoute({
+      method: 'GET',
+      path,
+      permission: see,
+      summary: `What the shop writes of its ${of} besides, in its order`,
+      query: z.strictObject(page),
+      answer: listOf(customField),
+      rejections: { invalid_cursor: 422 },
+    }),
+    create: defineRoute({
+      method: 'POST',
+      path,
+      permission: change,
+      summary: `Add a field to ${of}; one that was put away under this name and kind is taken back`,
+      body: z.strictObject({
+        name: name(NAME_MAX),
+        name_bn: text(NAME_MAX).default(''),
+        kind: z.enum(FIELD_KINDS),
+        choices: choices.default([]),
+        rank: rank.default(0),
+      }),
+      answer: one(customField),
+      status: 201,
+      rejections: { name_taken: 409, choices_missing: 422, too_many_fields: 409 },
+    }),
+    change: defineRoute({
+      method: 'PATCH',
+      path: `${path}/{id}`,
+      permission: change,
+      summary: 'Change a field: only what is given; its kind stays, and what was written stays',
+      params: byId,
+      body: z.strictObject({
+        version,
+        name: name(NAME_MAX).optional(),
+        name_bn: text(NAME_MAX).optional(),
+        choices: choices.optional(),
+        rank: rank.optional(),
+      }),
+      answer: one(customField),
+      rejections: { version_conflict: 409, name_taken: 409, choices_missing: 422 },
+    }),
+    archive: defineRoute({
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      permission: change,
+      summary: `Put a field away; what was written of ${of} is kept, and shown when it comes back`,
+      params: byId,
+      answer: one(z.strictObject({})),
+      rejections: {},
+    }),
+  };
+}
 
-export const archiveCustomFieldRoute = defineRoute({
-  method: 'DELETE',
-  path: '/inventory/custom-field/{id}',
-  permission: 'product.update',
-  summary: 'Put a field away; what was written of products is kept, and shown when it comes back',
-  params: byId,
-  answer: one(z.strictObject({})),
-  rejections: {},
+export type CustomFieldRoutes = ReturnType<typeof customFieldRoutes>;
+
+const { list, create, change, archive } = customFieldRoutes({
+  ...{ path: '/inventory/custom-field', of: 'products' },
+  ...{ see: 'product.read', change: 'product.update' },
 });
+export const listCustomFieldsRoute = list;
+export const createCustomFieldRoute = create;
+export const changeCustomFieldRoute = change;
+export const archiveCustomFieldRoute = archive;

@@ -17,7 +17,7 @@ import {
 import { pictureName } from '#platform/contract/picture.ts';
 import { PRODUCT_KINDS } from '../core/product-kind.ts';
 import { TRACKINGS } from '../core/tracking.ts';
-import { fieldValues } from './custom-field.ts';
+import { fieldValues, writtenValues } from './custom-field.ts';
 
 export const option = z.strictObject({ name: name(60), values: z.array(name(100)).min(1).max(50) });
 
@@ -86,7 +86,7 @@ export const product = z.strictObject({
   /** The one that it became, where two were made one. */
   merged_into: id.nullable(),
   /** What the shop writes of it besides, by its own fields. */
-  custom: z.array(z.strictObject({ field_id: id, text: z.string() })),
+  custom: writtenValues,
   /** The choices its variants are made of. */
   options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
   /** The first is the main one; of a variant, or of all of them (null). */

@@ -2,7 +2,10 @@ import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { readDay } from '#domains/kernel/core/read-day.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** What may be written into a field that a shop has added to its products. */
+/** What a shop may add fields to. */
+export type FieldSubject = 'product' | 'customer';
+
+/** What may be written into a field that a shop has added. */
 export const FIELD_KINDS = ['text', 'number', 'date', 'choice'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
@@ -21,7 +24,7 @@ export type Custom = Readonly<Record<string, string>>;
 type Refusal = Rejection<'custom_field_not_found' | 'custom_value_unfit'>;
 
 /**
- * What is written of a product from now on: what is given takes the place of what was, an empty
+ * What is written of a thing from now on: what is given takes the place of what was, an empty
  * text takes it away. What stays as it was is not looked at again: a choice may have gone since.
  */
 export function customAfter(

@@ -1,6 +1,6 @@
 import { folded } from './search-text.ts';
 
-/** A field that a shop writes of its products besides, as a file may call it. */
+/** A field that a shop writes of its products or customers besides, as a file may call it. */
 export type NamedField = { id: string; name: string; name_bn: string };
 
 export type OwnColumn = { field_id: string; name: string; column: number };

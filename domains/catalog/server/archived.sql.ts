@@ -12,6 +12,11 @@ const TABLES: Readonly<Record<Kind, RawBuilder<unknown>>> = {
   custom_field: sql`custom_field`,
 };
 
+/** Fields of products: those of customers are none of these. */
+function only(kind: Kind): RawBuilder<unknown> {
+  return kind === 'custom_field' ? sql`and subject = 'product'` : sql``;
+}
+
 type Asked = {
   shop_id: string;
   kind: Kind;
@@ -27,7 +32,7 @@ export async function selectArchived(tx: Tx, asked: Asked): Promise<Keyed<Archiv
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as archived_at,
       array[archived_at::text, id::text] as page_key
     from ${TABLES[asked.kind]}
-    where shop_id = ${asked.shop_id} and archived_at is not null
+    where shop_id = ${asked.shop_id} and archived_at is not null ${only(asked.kind)}
       and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern})
       and (${at}::timestamptz is null
         or (archived_at, id) < (${at}::timestamptz, ${id}::uuid))
@@ -48,7 +53,7 @@ export async function restoreRow(
           and a.id = r.parent_id and a.archived_at is null)`;
   const result = await sql`
     update ${TABLES[kind]} r set archived_at = null, version = version + 1 ${place}
-    where r.shop_id = ${shop_id} and r.id = ${id} and r.archived_at is not null
+    where r.shop_id = ${shop_id} and r.id = ${id} and r.archived_at is not null ${only(kind)}
     returning 1`.execute(tx);
   return result.rows.length > 0;
 }

@@ -68,7 +68,11 @@ async function changedCustom(
 ) {
   if (given.length === 0) return null;
   const before = await selectCustom(tx, shop_id, id);
-  const after = customAfter(await selectDefined(tx, shop_id), before, given);
+  const after = customAfter(
+    await selectDefined(tx, { shop_id, subject: 'product' }),
+    before,
+    given,
+  );
   return isRejection(after) ? after : { before, after };
 }
 

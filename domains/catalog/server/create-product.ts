@@ -56,5 +56,7 @@ export const createProduct = command(createProductRoute, async (tx, { body }, co
 
 /** Nothing is asked of a shop where nothing is given. */
 async function customOf(tx: Tx, shop_id: string, given: readonly FieldValue[]) {
-  return given.length === 0 ? {} : customAfter(await selectDefined(tx, shop_id), {}, given);
+  return given.length === 0
+    ? {}
+    : customAfter(await selectDefined(tx, { shop_id, subject: 'product' }), {}, given);
 }

@@ -2,19 +2,22 @@ import { sql } from 'kysely';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { CustomField } from '../contract/custom-field.ts';
-import type { Custom, DefinedField } from '../core/custom-field.ts';
+import type { Custom, DefinedField, FieldSubject } from '../core/custom-field.ts';
 import type { NamedField } from '../core/own-columns.ts';
 
 const COLUMNS = sql`id, name, name_bn, kind, choices, rank, version`;
 
-type Asked = { shop_id: string; pattern: string; after: readonly string[] | null; limit: number };
+/** The fields of one kind of thing in a shop. */
+export type FieldsOf = { shop_id: string; subject: FieldSubject };
+
+type Asked = FieldsOf & { pattern: string; after: readonly string[] | null; limit: number };
 
 export async function selectCustomFields(tx: Tx, asked: Asked): Promise<Keyed<CustomField>[]> {
   const [rank = null, id = null] = asked.after ?? [];
   const result = await sql<Keyed<CustomField>>`
     select ${COLUMNS}, array[rank::text, id::text] as page_key
     from custom_field
-    where shop_id = ${asked.shop_id} and archived_at is null
+    where shop_id = ${asked.shop_id} and subject = ${asked.subject} and archived_at is null
       and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern})
       and (${rank}::int is null or (rank, id) > (${rank}::int, ${id}::uuid))
     order by rank, id limit ${asked.limit + 1}`.execute(tx);
@@ -22,25 +25,25 @@ export async function selectCustomFields(tx: Tx, asked: Asked): Promise<Keyed<Cu
 }
 
 /** Those that may be written, as the rules need them. */
-export async function selectDefined(tx: Tx, shop_id: string): Promise<DefinedField[]> {
+export async function selectDefined(tx: Tx, of: FieldsOf): Promise<DefinedField[]> {
   const result = await sql<DefinedField>`
     select id, kind, choices from custom_field
-    where shop_id = ${shop_id} and archived_at is null`.execute(tx);
+    where shop_id = ${of.shop_id} and subject = ${of.subject} and archived_at is null`.execute(tx);
   return result.rows;
 }
 
 /** One that was put away under this name is taken back where it is of this kind. */
 export async function insertCustomField(
   tx: Tx,
-  shop_id: string,
+  of: FieldsOf,
   field: Omit<CustomField, 'version'>,
 ): Promise<CustomField | undefined> {
   const { id, name, name_bn, kind, choices, rank } = field;
   const result = await sql<CustomField>`
-    insert into custom_field as f (shop_id, id, name, name_bn, kind, choices, rank)
-    values (${shop_id}, ${id}, ${name}, ${name_bn}, ${kind}, ${JSON.stringify(choices)}::jsonb,
-      ${rank})
-    on conflict (shop_id, name) do update
+    insert into custom_field as f (shop_id, subject, id, name, name_bn, kind, choices, rank)
+    values (${of.shop_id}, ${of.subject}, ${id}, ${name}, ${name_bn}, ${kind},
+      ${JSON.stringify(choices)}::jsonb, ${rank})
+    on conflict (shop_id, subject, name) do update
       set name_bn = excluded.name_bn, choices = excluded.choices, rank = excluded.rank,
         archived_at = null, version = f.version + 1
       where f.archived_at is not null and f.kind = excluded.kind
@@ -50,12 +53,13 @@ export async function insertCustomField(
 
 export async function lockCustomField(
   tx: Tx,
-  shop_id: string,
+  of: FieldsOf,
   id: string,
 ): Promise<CustomField | undefined> {
   const result = await sql<CustomField>`
     select ${COLUMNS} from custom_field
-    where shop_id = ${shop_id} and id = ${id} and archived_at is null
+    where shop_id = ${of.shop_id} and subject = ${of.subject} and id = ${id}
+      and archived_at is null
     for no key update`.execute(tx);
   return result.rows[0];
 }
@@ -102,11 +106,12 @@ export async function updateCustom(
 /** Those that may be written, with what they are called, in their order. */
 export async function selectNamedFields(
   tx: Tx,
-  shop_id: string,
+  of: FieldsOf,
 ): Promise<(DefinedField & NamedField)[]> {
   const result = await sql<DefinedField & NamedField>`
     select id, kind, choices, name, name_bn from custom_field
-    where shop_id = ${shop_id} and archived_at is null order by rank, id`.execute(tx);
+    where shop_id = ${of.shop_id} and subject = ${of.subject} and archived_at is null
+    order by rank, id`.execute(tx);
   return result.rows;
 }
 

@@ -1,115 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { allPagesFor } from '#platform/client/all-pages.ts';
-import { call } from '#platform/client/call.ts';
-import { localName } from '#platform/ui/local-name.ts';
 import {
-  archiveCustomFieldRoute,
-  type CustomField,
-  changeCustomFieldRoute,
-  createCustomFieldRoute,
-  listCustomFieldsRoute,
+  archiveCustomFieldRoute as archive,
+  changeCustomFieldRoute as change,
+  createCustomFieldRoute as create,
+  listCustomFieldsRoute as list,
 } from '../contract/custom-field.ts';
-import { FIELD_KINDS, type FieldKind } from '../core/custom-field.ts';
-import { ChoiceField } from './choice-field.tsx';
-import { NamedDialog, NamedForm } from './named-dialog.tsx';
-import { NamedPage } from './named-page.tsx';
-import { NamedRow } from './named-row.tsx';
-import { valuesOf } from './options-of.ts';
-import { TextField } from './text-field.tsx';
+import { OwnFields } from './part/own-fields.tsx';
 
-/** What the shop writes of its products besides. */
 export default function Fields() {
-  const { t, i18n } = useTranslation('catalog');
   const me = useMe();
-  const see = me.can('product.read');
-  const mayChange = me.can('product.update');
-  const asked = useQuery({ ...allPagesFor(listCustomFieldsRoute), enabled: see });
-  const [edited, setEdited] = useState<{ field: CustomField | null } | null>(null);
   return (
-    <NamedPage
-      title="fields"
-      add="add_field"
+    <OwnFields
+      routes={{ list, create, change, archive }}
       empty={{ title: 'no_fields', text: 'no_fields_text' }}
-      failed="fields_failed"
-      may={{ see, add: mayChange }}
-      asked={asked}
-      list={listCustomFieldsRoute}
-      onAdd={() => setEdited({ field: null })}
-      rowOf={(field) => (
-        <NamedRow
-          key={field.id}
-          name={localName(field, i18n.language)}
-          note={[t(`field_kind_${field.kind}`), field.choices.join(', ')]
-            .filter((part) => part !== '')
-            .join(' · ')}
-          onOpen={mayChange ? () => setEdited({ field }) : null}
-        />
-      )}
-    >
-      <NamedDialog
-        isOpen={edited !== null}
-        title={t(edited?.field == null ? 'add_field' : 'change_field')}
-        onClose={() => setEdited(null)}
-      >
-        <FieldForm field={edited?.field ?? null} onDone={() => setEdited(null)} />
-      </NamedDialog>
-    </NamedPage>
-  );
-}
-
-const NEW = { name: '', name_bn: '', kind: 'text', rank: 0 } as const;
-
-function FieldForm({ field, onDone }: { field: CustomField | null; onDone: () => void }) {
-  const { t } = useTranslation('catalog');
-  const { name, name_bn, kind, rank } = field ?? NEW;
-  const [fields, setFields] = useState({
-    ...{ name, name_bn, kind: kind as FieldKind, rank },
-    choices: (field?.choices ?? []).join(', '),
-  });
-  const save = () => {
-    const { kind: chosen, ...given } = { ...fields, choices: valuesOf(fields.choices) };
-    if (field === null) return call(createCustomFieldRoute, { body: { ...given, kind: chosen } });
-    const { id, version } = field;
-    return call(changeCustomFieldRoute, { params: { id }, body: { version, ...given } });
-  };
-  const archive =
-    field === null ? null : () => call(archiveCustomFieldRoute, { params: { id: field.id } });
-  return (
-    <NamedForm save={save} archive={archive} onDone={onDone}>
-      <TextField
-        label={t('name_en')}
-        value={fields.name}
-        max={60}
-        isRequired
-        onChange={(typed) => setFields({ ...fields, name: typed })}
-      />
-      <TextField
-        label={t('name_bn')}
-        value={fields.name_bn}
-        max={60}
-        onChange={(typed) => setFields({ ...fields, name_bn: typed })}
-      />
-      {field === null && (
-        <ChoiceField
-          label={t('field_kind')}
-          hint={t('field_kind_text_hint')}
-          value={fields.kind}
-          options={FIELD_KINDS.map((value) => ({ value, label: t(`field_kind_${value}`) }))}
-          onChange={(value) => setFields({ ...fields, kind: value as FieldKind })}
-        />
-      )}
-      {fields.kind === 'choice' && (
-        <TextField
-          label={t('option_values')}
-          value={fields.choices}
-          max={5000}
-          isRequired
-          onChange={(choices) => setFields({ ...fields, choices })}
-        />
-      )}
-    </NamedForm>
+      may={{ see: me.can('product.read'), change: me.can('product.update') }}
+    />
   );
 }

@@ -10,6 +10,9 @@ import { PageMessage } from '#platform/ui/page-message.tsx';
 import s from './catalog.module.css';
 import { CatalogTabs } from './catalog-tabs.tsx';
 
+/** Where the page stands, if not among the goods. */
+export type Frame = { trail: string; tabs: ReactNode };
+
 type Props<Row> = {
   /** Of the words: categories, add_category, no_categories … */
   title: string;
@@ -24,6 +27,7 @@ type Props<Row> = {
   };
   /** Of which a file may be taken. */
   list: AnyRoute;
+  frame?: Frame;
   onAdd: () => void;
   rowOf: (row: Row) => ReactNode;
   children: ReactNode;
@@ -32,7 +36,7 @@ type Props<Row> = {
 /** A short list of named things that are added, changed and put away in a dialog. */
 export function NamedPage<Row>(props: Props<Row>) {
   const { t } = useTranslation('catalog');
-  const { title, add, empty, failed, may, asked, list, onAdd, rowOf, children } = props;
+  const { title, add, empty, failed, may, asked, list, frame, onAdd, rowOf, children } = props;
   const button = may.add && (
     <Button size="md" leftSection={<IconPlus size={18} stroke={1.75} />} onClick={onAdd}>
       {t(add)}
@@ -43,10 +47,10 @@ export function NamedPage<Row>(props: Props<Row>) {
     <ListPage
       title={t(title)}
       file={may.see ? { list } : null}
-      trail={[t('common:products')]}
+      trail={[frame?.trail ?? t('common:products')]}
       aside={
         <>
-          <CatalogTabs />
+          {frame === undefined ? <CatalogTabs /> : frame.tabs}
           {!isEmpty && button}
         </>
       }

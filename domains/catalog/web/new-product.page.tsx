@@ -15,8 +15,9 @@ import s from './catalog.module.css';
 import { type Shelves, useShelves } from './catalog.queries.ts';
 import { OptionsBuilder, type Sizes } from './options-builder.tsx';
 import { type Choice, combinationsOf, optionsOf } from './options-of.ts';
+import { fieldValuesOf } from './part/custom-inputs.tsx';
 import { announceGoodsChanged } from './part/goods-changed.ts';
-import { type Facts, fieldValuesOf, ProductFacts } from './product-facts.tsx';
+import { type Facts, ProductFacts } from './product-facts.tsx';
 import { barcodesOf, type VariantFields, VariantForm, vatOf } from './variant-fields.tsx';
 
 /** A product that is not there yet, in one form or in several. */

@@ -10,8 +10,9 @@ import { changeProductRoute } from '../contract/change-product.ts';
 import type { Product } from '../contract/product.ts';
 import s from './catalog.module.css';
 import { useShelves } from './catalog.queries.ts';
+import { customOf, fieldValuesOf } from './part/custom-inputs.tsx';
 import { announceGoodsChanged } from './part/goods-changed.ts';
-import { type Facts, fieldValuesOf, ProductFacts } from './product-facts.tsx';
+import { type Facts, ProductFacts } from './product-facts.tsx';
 
 /** Where a save is answered, though the form is drawn anew with what was saved. */
 let savedAt = '';
@@ -28,7 +29,7 @@ export function ProductFactsForm({ product }: { product: Product }) {
     ...{ code, name, name_bn, unit_id, kind, tracking, asks_expiry, warranty_months },
     category_id: product.category_id ?? '',
     brand_id: product.brand_id ?? '',
-    custom: Object.fromEntries(product.custom.map(({ field_id, text }) => [field_id, text])),
+    custom: customOf(product.custom),
   });
   const saving = useMutation({
     mutationFn: () =>

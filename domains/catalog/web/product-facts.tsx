@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import type { Custom, FieldValue } from '../core/custom-field.ts';
+import type { Custom } from '../core/custom-field.ts';
 import { PRODUCT_KINDS, type ProductKind } from '../core/product-kind.ts';
 import type { TrackedBy } from '../core/tracking.ts';
 import s from './catalog.module.css';
 import type { Shelves } from './catalog.queries.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { CustomInputs } from './custom-inputs.tsx';
+import { CustomInputs } from './part/custom-inputs.tsx';
 import { TextField } from './text-field.tsx';
 import { TrackingFields } from './tracking-fields.tsx';
 
@@ -22,11 +22,6 @@ export type Facts = {
   /** By the id of the field. */
   custom: Custom;
 } & Partial<TrackedBy>;
-
-/** As it is sent. */
-export function fieldValuesOf(custom: Custom): FieldValue[] {
-  return Object.entries(custom).map(([field_id, text]) => ({ field_id, text }));
-}
 
 type Props = { facts: Facts; shelves: Shelves; onChange: (changed: Partial<Facts>) => void };
 
@@ -97,6 +92,7 @@ export function ProductFacts({ facts, shelves, onChange }: Props) {
       <CustomInputs
         fields={shelves.fields}
         custom={facts.custom}
+        none={t('nothing_chosen')}
         onChange={(custom) => onChange({ custom })}
       />
     </>

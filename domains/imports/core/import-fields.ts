@@ -1,3 +1,4 @@
+import type { FieldSubject } from '#domains/catalog/core/custom-field.ts';
 import { PRODUCT_FIELDS } from '#domains/catalog/core/product-row.ts';
 import { STOCK_FIELDS, STOCK_REQUIRED } from '#domains/inventory/core/stock-row.ts';
 import { PARTY_FIELDS } from '#domains/parties/core/party-row.ts';
@@ -44,6 +45,12 @@ export const RULES: Readonly<Record<ImportKind, Rules>> = {
     either: ['name'],
     permission: 'suppliers.create',
   },
+};
+
+/** To what a shop may have added fields, which a file of this kind may tell. */
+export const FIELDS_OF: Partial<Readonly<Record<ImportKind, FieldSubject>>> = {
+  products: 'product',
+  customers: 'customer',
 };
 
 /** The column of each field, counted from 0. */

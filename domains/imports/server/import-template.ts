@@ -1,10 +1,10 @@
-import { customNames } from '#domains/catalog/server/door/custom-names.sql.ts';
+import { definedFields } from '#domains/catalog/server/door/custom-names.sql.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
 import { csvOf } from '#platform/table/write-csv.ts';
 import { type SheetCell, XlsxWriter } from '#platform/table/write-xlsx.ts';
 import { importTemplateRoute } from '../contract/import.ts';
-import { type ImportField, type ImportKind, RULES } from '../core/import-fields.ts';
+import { FIELDS_OF, type ImportField, type ImportKind, RULES } from '../core/import-fields.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -58,7 +58,9 @@ export const importTemplate = query(importTemplateRoute, async (tx, input, { act
   const { kind, format } = input.params;
   const language = input.query.lang ?? actor.language;
   const { fields } = RULES[kind];
-  const own = kind === 'products' ? await customNames(tx, actor.shop_id) : [];
+  const subject = FIELDS_OF[kind];
+  const { shop_id } = actor;
+  const own = subject === undefined ? [] : await definedFields(tx, { shop_id, subject });
   const header = [
     ...fields.map((field) => message(language, 'imports', `field_${field}`)),
     ...own.map(({ name, name_bn }) => (language === 'bn' && name_bn !== '' ? name_bn : name)),

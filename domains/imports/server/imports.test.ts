@@ -7,7 +7,9 @@ import { createCustomField } from '#domains/catalog/server/custom-fields.ts';
 import { listPosProducts } from '#domains/catalog/server/list-pos-products.ts';
 import type { listBatchesRoute, listSerialsRoute } from '#domains/inventory/contract/batches.ts';
 import { listBatches, listSerials } from '#domains/inventory/server/list-batches.ts';
+import type { createCustomerFieldRoute } from '#domains/parties/contract/customer-field.ts';
 import type { listCustomersRoute } from '#domains/parties/contract/party.ts';
+import { createCustomerField } from '#domains/parties/server/customer-fields.ts';
 import { listCustomers } from '#domains/parties/server/list-parties.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { readTable } from '#platform/table/read-table.ts';
@@ -305,5 +307,27 @@ test('columns called as the shop calls its own fields are read into them', async
   expect(rows).toEqual([
     { code: 'A', custom: { [cloth]: 'Silk', [width]: '1.2' } },
     { code: 'B', custom: {} },
+  ]);
+});
+
+test('customers come with what the shop writes of them besides', async () => {
+  const shop = await openTestShop(db.database);
+  const made = await shop.call<typeof createCustomerFieldRoute>(createCustomerField, {
+    body: { name: 'Work', name_bn: 'পেশা', kind: 'choice', choices: ['Tailor'] },
+  });
+  const work = answerOf(made).data.id;
+  const batch = await put(shop, 'Name,Phone,পেশা\nRahima,,Tailor\nKarim,,Pilot', 'customers');
+  expect((await check(shop, batch.id, batch.mapping)).checked?.errors).toBe(1);
+  expect(await whyNot(shop, batch.id)).toEqual(['3 : custom_value_unfit']);
+  const good = await put(shop, 'Name,Phone,পেশা\nRahima,,Tailor\nKarim,,', 'customers');
+  expect((await check(shop, good.id, good.mapping)).checked?.errors).toBe(0);
+  answerOf(await commit(shop, good.id));
+  const { rows } = await shop.run((tx) =>
+    sql<{ name: string; custom: object }>`
+      select name, custom from party where kind = 'customer' order by name`.execute(tx),
+  );
+  expect(rows).toEqual([
+    { name: 'Karim', custom: {} },
+    { name: 'Rahima', custom: { [work]: 'Tailor' } },
   ]);
 });

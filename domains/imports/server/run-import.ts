@@ -1,7 +1,8 @@
-import { importCustom } from '#domains/catalog/server/door/import-custom.ts';
+import { importCustom, type OwnTable } from '#domains/catalog/server/door/import-custom.ts';
 import { importProducts } from '#domains/catalog/server/door/import-products.ts';
 import { importStock } from '#domains/inventory/server/door/import-stock.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { importCustomOfParties } from '#domains/parties/server/door/import-custom-of-parties.ts';
 import { importParties } from '#domains/parties/server/door/import-parties.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -87,7 +88,12 @@ function importKind(
   const { kind } = batch;
   if (kind === 'products') return importGoods(batch, run, rows, asked);
   if (kind === 'stock') return importOpening(run, rows, asked);
-  return importPeople(run, rows, kind === 'customers' ? 'customer' : 'supplier');
+  return importPeople(batch, run, rows, asked);
+}
+
+/** Where a file may tell what a shop has fields of its own for. */
+function ownTable({ header, rows }: Packed, mapping: Mapping): OwnTable {
+  return { header, taken: new Set(Object.values(mapping)), rows: () => unpackRows(rows) };
 }
 
 async function importGoods(
@@ -97,15 +103,7 @@ async function importGoods(
   { mapping, warehouse_id }: Asked,
 ): Promise<Done> {
   const { product_ids, variants: goods } = await importProducts(run, rows);
-  await importCustom(
-    run,
-    {
-      header: batch.header,
-      taken: new Set(Object.values(mapping)),
-      rows: () => unpackRows(batch.rows),
-    },
-    goods,
-  );
+  await importCustom(run, ownTable(batch, mapping), goods);
   const made = product_ids.map((subject_id) => ({ kind: 'product' as const, subject_id }));
   const summary = { ...NOTHING, products: product_ids.length, variants: goods.size };
   if (mapping.quantity === undefined || warehouse_id === null) return { summary, made };
@@ -151,11 +149,15 @@ async function importOpening(
 }
 
 async function importPeople(
+  batch: Packed,
   run: ImportRun,
   rows: ImportRows<ImportField>,
-  kind: 'customer' | 'supplier',
+  { mapping }: Asked,
 ): Promise<Done> {
-  const { party_ids } = await importParties(run, rows, kind);
+  const kind = batch.kind === 'customers' ? 'customer' : 'supplier';
+  const { parties } = await importParties(run, rows, kind);
+  if (kind === 'customer') await importCustomOfParties(run, ownTable(batch, mapping), parties);
+  const party_ids = [...parties.values()];
   const made = party_ids.map((subject_id) => ({ kind: 'party' as const, subject_id }));
   return { summary: { ...NOTHING, parties: party_ids.length }, made };
 }

@@ -6,6 +6,7 @@ import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { listCustomFieldsRoute } from '#domains/catalog/contract/custom-field.ts';
 import { ownColumns } from '#domains/catalog/core/own-columns.ts';
+import { listCustomerFieldsRoute } from '#domains/parties/contract/customer-field.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
@@ -13,7 +14,13 @@ import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { checkImportRoute, readImportRoute } from '../contract/import.ts';
-import { bringsStock, type ImportField, type Mapping, RULES } from '../core/import-fields.ts';
+import {
+  bringsStock,
+  FIELDS_OF,
+  type ImportField,
+  type Mapping,
+  RULES,
+} from '../core/import-fields.ts';
 import s from './imports.module.css';
 import { Progress } from './progress.tsx';
 
@@ -100,8 +107,11 @@ export function Columns({ batch, onChecked }: Props) {
 function useOwnColumns({ kind, header }: Batch, mapping: Mapping): string[] {
   const { i18n } = useTranslation();
   const me = useMe();
-  const enabled = kind === 'products' && me.can('product.read');
-  const { data: fields = [] } = useQuery({ ...allPagesFor(listCustomFieldsRoute), enabled });
+  const subject = FIELDS_OF[kind];
+  const route = subject === 'customer' ? listCustomerFieldsRoute : listCustomFieldsRoute;
+  const may = me.can(subject === 'customer' ? 'customers.read' : 'product.read');
+  const enabled = subject !== undefined && may;
+  const { data: fields = [] } = useQuery({ ...allPagesFor(route), enabled });
   const found = ownColumns(header, new Set(Object.values(mapping)), fields);
   return found.flatMap(({ field_id }) =>
     fields.filter(({ id }) => id === field_id).map((field) => localName(field, i18n.language)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldValues, writtenValues } from '#domains/catalog/contract/custom-field.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,
@@ -30,9 +31,9 @@ export type Party = z.output<typeof party>;
 const known = {
   /** In how many days they pay, or are paid. */
   payment_days: z.int().min(0).max(365),
-  address: z.string(),
   /** Where papers are sent to them; '' is nowhere. */
   email: z.string(),
+  address: z.string(),
   /** Business identification number, which an invoice with VAT has to name. */
   bin: z.string(),
   note: z.string(),
@@ -52,6 +53,8 @@ export const customer = party.extend({
   credit_limit: sum.nullable(),
   /** Whose prices they pay; null: everybody's. */
   group_id: id.nullable(),
+  /** What was written into fields of the shop's own. */
+  custom: writtenValues,
 });
 
 /** What is owed for goods is told to who may see what they cost. */
@@ -119,10 +122,10 @@ const change = {
   version,
   name: name().optional(),
   phone: text(40).optional(),
+  email: z.union([z.literal(''), text(254).pipe(z.email())]).optional(),
   payment_days: z.int().min(0).max(365).optional(),
   address: text(500).optional(),
   bin: text(20).optional(),
-  email: z.union([z.literal(''), text(254).pipe(z.email())]).optional(),
   note: text(2000).optional(),
 };
 
@@ -138,9 +141,16 @@ export const updateCustomerRoute = defineRoute({
     language: z.enum(['bn', 'en']).nullable().optional(),
     credit_limit: sum.nullable().optional(),
     group_id: id.nullable().optional(),
+    /** Only what changes; an empty text takes a value away. */
+    custom: fieldValues.optional(),
   }),
   answer: one(customer),
-  rejections: { group_not_found: 404, version_conflict: 409 },
+  rejections: {
+    group_not_found: 404,
+    custom_field_not_found: 404,
+    custom_value_unfit: 422,
+    version_conflict: 409,
+  },
 });
 
 export const listSuppliersRoute = defineRoute({

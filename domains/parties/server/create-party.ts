@@ -34,6 +34,7 @@ function createOf<Blank extends object>(kind: PartyKind, blank: Blank) {
 export const createCustomer = command(
   createCustomerRoute,
   createOf('customer', {
+    custom: [],
     ...{ deposit: ZERO, overdue: ZERO, credit_limit: null, group_id: null, payment_days: 0 },
     ...{ email: '', address: '', bin: '', note: '', birthday: null, language: null, version: 1 },
   }),

@@ -1,14 +1,20 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { archiveCustomer, archiveSupplier } from './archive-party.ts';
+import {
+  archiveCustomerField,
+  changeCustomerField,
+  createCustomerField,
+  listCustomerFields,
+} from './customer-fields.ts';
 import { listReminders, sendReminders } from './due-reminders.ts';
 import { customerAgeing, customerOpenItems, supplierAgeing, supplierOpenItems } from './dues.ts';
+import { duesLink, mailDues } from './dues-link.ts';
 import { postOpeningDue } from './post-opening-due.ts';
 import { postSupplierPayment } from './post-supplier-payment.ts';
 import { listOpeningDues, readOpeningDue } from './read-opening-dues.ts';
 import { listSupplierPayments, readSupplierPayment } from './read-supplier-payments.ts';
 import { readSupplier, updateSupplier } from './suppliers.ts';
 import { voidOpeningDue } from './void-opening-due.ts';
-import { duesLink, mailDues } from './dues-link.ts';
 import { voidSupplierPayment } from './void-supplier-payment.ts';
 
 /** What is owed by whom and to whom, and how it is settled. */
@@ -17,10 +23,16 @@ export const endpoints: readonly Endpoint[] = [
   archiveSupplier,
   readSupplier,
   updateSupplier,
+  listCustomerFields,
+  createCustomerField,
+  changeCustomerField,
+  archiveCustomerField,
   customerAgeing,
   supplierAgeing,
   customerOpenItems,
   supplierOpenItems,
+  duesLink,
+  mailDues,
   listSupplierPayments,
   postSupplierPayment,
   readSupplierPayment,
@@ -31,6 +43,4 @@ export const endpoints: readonly Endpoint[] = [
   voidOpeningDue,
   listReminders,
   sendReminders,
-  duesLink,
-  mailDues,
 ];

@@ -84,7 +84,7 @@ export async function insertPartyMerge(
 
 /**
  * Puts the one away that goes, with whoever was merged into it before: a pointer is one step long.
- * What the one kept has not, it takes over: phone number and group.
+ * What the one kept has not, it takes over: phone number, group, and what was written of it.
  */
 export async function pointToKept(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function pointToKept(
   await sql`
     update party k set version = k.version + 1,
       phone = case when k.phone = '' then g.phone else k.phone end,
-      group_id = coalesce(k.group_id, g.group_id)
+      group_id = coalesce(k.group_id, g.group_id), custom = g.custom || k.custom
     from party g
     where k.shop_id = ${shop_id} and k.id = ${kept}
       and g.shop_id = ${shop_id} and g.id = ${gone}`.execute(tx);

@@ -1,11 +1,15 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { customAfter, type FieldValue } from '#domains/catalog/core/custom-field.ts';
+import { definedFields } from '#domains/catalog/server/door/custom-names.sql.ts';
 import { normalizePhone } from '#domains/identity/core/phone.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { type Customer, updateCustomerRoute } from '../contract/party.ts';
 import { lockGroup } from './customer-group.sql.ts';
 import { findCustomer, type PartyChange, updateParty } from './party.sql.ts';
+import { updatePartyCustoms } from './party-custom.sql.ts';
 
 /** The code stays: papers and imports know the customer by it. */
 export const updateCustomer = command(
@@ -15,21 +19,40 @@ export const updateCustomer = command(
     const found = await findCustomer(tx, shop_id, id);
     if (found === undefined) return reject('not_found');
     const before = pick(found);
-    const { version, ...asked } = body;
+    const { version, custom: given = [], ...asked } = body;
     const change = changed(before, asked);
     const { group_id } = change;
     if (group_id !== null && (await lockGroup(tx, shop_id, group_id)) === undefined) {
       return reject('group_not_found', { path: 'group_id' });
     }
+    const custom = await changedCustom(tx, shop_id, { found, given });
+    if (isRejection(custom)) return custom;
     if (!(await updateParty(tx, shop_id, { id, version, change }))) {
       return reject('version_conflict', { path: 'version' });
     }
-    const said = { before, after: change };
+    if (custom !== null) await updatePartyCustoms(tx, shop_id, [{ id, custom: custom.after }]);
+    const said = {
+      before: { ...before, custom: custom?.before },
+      after: { ...change, custom: custom?.after },
+    };
     await writeAudit(tx, context, { action: 'customer.updated', subject_id: id, ...said });
     const after = await findCustomer(tx, shop_id, id);
     return { data: assertPresent(after, 'a customer just changed') };
   },
 );
+
+/** What is written of them, before and after; null: nothing of it is given. */
+async function changedCustom(
+  tx: Tx,
+  shop_id: string,
+  { found, given }: { found: Customer; given: readonly FieldValue[] },
+) {
+  if (given.length === 0) return null;
+  const fields = await definedFields(tx, { shop_id, subject: 'customer' });
+  const before = Object.fromEntries(found.custom.map(({ field_id, text }) => [field_id, text]));
+  const after = customAfter(fields, before, given);
+  return isRejection(after) ? after : { before, after };
+}
 
 type Asked = { readonly [K in keyof PartyChange]?: PartyChange[K] | undefined };
 

@@ -2,8 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import type { Custom } from '#domains/catalog/core/custom-field.ts';
+import { CustomInputs, customOf, fieldValuesOf } from '#domains/catalog/web/part/custom-inputs.tsx';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
@@ -12,6 +15,7 @@ import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
+import { listCustomerFieldsRoute } from '../contract/customer-field.ts';
 import {
   type Customer,
   readCustomerRoute,
@@ -24,7 +28,7 @@ import {
 type Kind = 'customer' | 'supplier';
 
 type Known = SupplierKnown &
-  Partial<Pick<Customer, 'birthday' | 'language' | 'credit_limit' | 'deposit'>>;
+  Partial<Pick<Customer, 'birthday' | 'language' | 'credit_limit' | 'deposit' | 'custom'>>;
 
 type Props = { kind: Kind; id: string; isOpen: boolean; onClose: () => void };
 
@@ -53,18 +57,18 @@ export function PartyDialog({ kind, id, isOpen, onClose }: Props) {
 const WORDS = [
   ['name', 200],
   ['phone', 40],
+  ['email', 254],
   ['address', 500],
   ['bin', 20],
   ['note', 2000],
 ] as const;
-  ['email', 254],
+
+const TYPES: Readonly<Record<string, string>> = { phone: 'tel', email: 'email' };
 
 type FormProps = { kind: Kind; party: Known; onDone: () => void };
 
 function PartyForm({ kind, party, onDone }: FormProps) {
   const { t } = useTranslation(['lists', 'common']);
-const TYPES: Readonly<Record<string, string>> = { phone: 'tel', email: 'email' };
-
   const client = useQueryClient();
   const { name, phone, email, address, bin, note, version } = party;
   const [words, setWords] = useState({ name, phone, email, address, bin, note });
@@ -74,6 +78,7 @@ const TYPES: Readonly<Record<string, string>> = { phone: 'tel', email: 'email' }
     language: party.language ?? null,
     credit_limit: party.credit_limit ?? null,
   });
+  const [custom, setCustom] = useState(customOf(party.custom ?? []));
   const saving = useMutation({
     mutationFn: async () => {
       const reached = { phone: inLatinDigits(words.phone), email: words.email.trim() };
@@ -81,7 +86,8 @@ const TYPES: Readonly<Record<string, string>> = { phone: 'tel', email: 'email' }
       const body = { version, ...known };
       const params = { id: party.id };
       if (kind === 'customer') {
-        return call(updateCustomerRoute, { params, body: { ...body, ...more } });
+        const written = { custom: fieldValuesOf(custom) };
+        return call(updateCustomerRoute, { params, body: { ...body, ...more, ...written } });
       }
       return call(updateSupplierRoute, { params, body });
     },
@@ -102,13 +108,13 @@ const TYPES: Readonly<Record<string, string>> = { phone: 'tel', email: 'email' }
             <input
               id={id}
               className={f.field}
+              type={TYPES[field] ?? 'text'}
               maxLength={max}
               required={field === 'name'}
               value={words[field]}
               onChange={({ currentTarget: { value } }) => setWords({ ...words, [field]: value })}
             />
           )}
-              type={TYPES[field] ?? 'text'}
         </Labelled>
       ))}
       <Labelled label={t('payment_days')} hint={t('payment_days_text')}>
@@ -125,6 +131,7 @@ const TYPES: Readonly<Record<string, string>> = { phone: 'tel', email: 'email' }
         )}
       </Labelled>
       {kind === 'customer' && <OfCustomer value={more} onChange={setMore} />}
+      {kind === 'customer' && <OwnInputs custom={custom} onChange={setCustom} />}
       <FormFoot
         failure={failureWords(saving.error, t('unreached'))}
         isBusy={saving.isPending}
@@ -133,6 +140,12 @@ const TYPES: Readonly<Record<string, string>> = { phone: 'tel', email: 'email' }
       />
     </form>
   );
+}
+
+function OwnInputs({ custom, onChange }: { custom: Custom; onChange: (custom: Custom) => void }) {
+  const { t } = useTranslation('lists');
+  const { data: fields = [] } = useQuery(allPagesFor(listCustomerFieldsRoute));
+  return <CustomInputs {...{ fields, custom, onChange }} none={t('nothing_chosen')} />;
 }
 
 /** Days as they were typed, in either kind of digit; what is no number is none. */

@@ -18,6 +18,8 @@ import { PutPartyAway } from './archive-party.tsx';
 import { CustomerGroupChoice } from './customer-group-choice.tsx';
 import type { Kind } from './kind.ts';
 import { MergeParty } from './merge-party.tsx';
+import { OwnFacts } from './own-facts.tsx';
+import { ShareDues } from './part/share-dues.tsx';
 import { PartyDialog } from './party-dialog.tsx';
 
 /** One customer or supplier: what was taken and paid, and what is due after each. */
@@ -62,6 +64,7 @@ export function Statement({ kind }: { kind: Kind }) {
                 {t('cheques')} <span className="figures">{figures.money(cheques)}</span>
               </Link>
             )}
+            {kind === 'customer' && <ShareDues id={id} name={party.name} />}
             {me.can(`${kind}s.update`) && (
               <Button size="md" variant="default" onClick={() => setChanging(true)}>
                 {t('change_party')}
@@ -83,6 +86,7 @@ export function Statement({ kind }: { kind: Kind }) {
       }
       filters={may && <PeriodField {...filters} onChange={change} />}
     >
+      {kind === 'customer' && <OwnFacts id={id} />}
       {may ? (
         <LedgerSheet
           label={t('statement')}

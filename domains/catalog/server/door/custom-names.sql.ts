@@ -1,8 +1,9 @@
 import type { Tx } from '#platform/db/tx.ts';
+import type { DefinedField } from '../../core/custom-field.ts';
 import type { NamedField } from '../../core/own-columns.ts';
-import { selectNamedFields } from '../custom-field.sql.ts';
+import { type FieldsOf, selectNamedFields } from '../custom-field.sql.ts';
 
-/** What a shop calls the fields that it writes of its products besides, in its order. */
-export function customNames(tx: Tx, shop_id: string): Promise<NamedField[]> {
-  return selectNamedFields(tx, shop_id);
+/** The fields that a shop has added to its products or customers, in its order. */
+export function definedFields(tx: Tx, of: FieldsOf): Promise<(DefinedField & NamedField)[]> {
+  return selectNamedFields(tx, of);
 }

@@ -1,11 +1,11 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { attempt, type ImportRun } from '#platform/import/import-run.ts';
-import { type Custom, customAfter } from '../../core/custom-field.ts';
+import { type Custom, customAfter, type FieldSubject } from '../../core/custom-field.ts';
 import { ownColumns } from '../../core/own-columns.ts';
 import { selectNamedFields, updateCustoms } from '../custom-field.sql.ts';
 import type { ImportedProducts } from './import-products.ts';
 
-type Table = {
+export type OwnTable = {
   header: readonly string[];
   /** Columns that stand for something else. */
   taken: ReadonlySet<number>;
@@ -18,17 +18,36 @@ type Table = {
  */
 export async function importCustom(
   run: ImportRun,
-  { header, taken, rows }: Table,
+  table: OwnTable,
   variants: ImportedProducts['variants'],
 ): Promise<void> {
+  const ids = new Map([...variants].map(([row, { variant_id }]) => [row, variant_id]));
+  const written = await readOwn(run, { subject: 'product', table, ids });
+  if (written.length === 0) return;
+  await attempt(run, async (tx) => {
+    const { shop_id } = run.context().actor;
+    const of_variants = written.map(({ id, custom }) => ({ variant_id: id, custom }));
+    await updateCustoms(tx, shop_id, of_variants);
+    return {};
+  });
+}
+
+/** `ids`: what became of each row. */
+type OwnRows = { subject: FieldSubject; table: OwnTable; ids: ReadonlyMap<number, string> };
+
+/** What each row says of the shop's own fields, in their one form; what does not fit is told. */
+export async function readOwn(
+  run: ImportRun,
+  { subject, table, ids }: OwnRows,
+): Promise<{ id: string; custom: Custom }[]> {
   const { shop_id } = run.context().actor;
-  const fields = await run.transaction((tx) => selectNamedFields(tx, shop_id));
-  const columns = ownColumns(header, taken, fields);
-  if (columns.length === 0) return;
-  const written: { variant_id: string; custom: Custom }[] = [];
-  for (const [row, cells] of await rows()) {
-    const variant_id = variants.get(row)?.variant_id;
-    if (variant_id === undefined) continue;
+  const fields = await run.transaction((tx) => selectNamedFields(tx, { shop_id, subject }));
+  const columns = ownColumns(table.header, table.taken, fields);
+  if (columns.length === 0) return [];
+  const written: { id: string; custom: Custom }[] = [];
+  for (const [row, cells] of await table.rows()) {
+    const id = ids.get(row);
+    if (id === undefined) continue;
     const custom: Record<string, string> = {};
     for (const { field_id, name, column } of columns) {
       const value = cells[column] ?? '';
@@ -36,11 +55,7 @@ export async function importCustom(
       if (!isRejection(read)) Object.assign(custom, read);
       else run.report.left(row, name, reject('custom_value_unfit', { params: { value, name } }));
     }
-    if (Object.keys(custom).length > 0) written.push({ variant_id, custom });
+    if (Object.keys(custom).length > 0) written.push({ id, custom });
   }
-  if (written.length === 0) return;
-  await attempt(run, async (tx) => {
-    await updateCustoms(tx, shop_id, written);
-    return {};
-  });
+  return written;
 }

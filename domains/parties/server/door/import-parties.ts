@@ -12,19 +12,19 @@ const BATCH = 1_000;
 /**
  * Adds the customers or suppliers of a file. Without a code the phone number is the code, so that
  * the same number twice is found; one that the shop has already is said and left as it is.
+ * Answers who each row became.
  */
 export async function importParties(
   run: ImportRun,
   rows: ImportRows<PartyField>,
   kind: PartyKind,
-): Promise<{ party_ids: string[] }> {
-  const parties = await readParties(run, rows, kind);
-  const party_ids: string[] = [];
-  for (let from = 0; from < parties.length; from += BATCH) {
-    const batch = parties.slice(from, from + BATCH);
-    party_ids.push(...(await addBatch(run, batch, kind)));
+): Promise<{ parties: ReadonlyMap<number, string> }> {
+  const read = await readParties(run, rows, kind);
+  const added: (readonly [number, string])[] = [];
+  for (let from = 0; from < read.length; from += BATCH) {
+    added.push(...(await addBatch(run, read.slice(from, from + BATCH), kind)));
   }
-  return { party_ids };
+  return { parties: new Map(added) };
 }
 
 async function readParties(
@@ -56,7 +56,7 @@ async function addBatch(
   run: ImportRun,
   batch: readonly NumberedParty[],
   kind: PartyKind,
-): Promise<string[]> {
+): Promise<(readonly [number, string])[]> {
   const { shop_id } = run.context().actor;
   const outcome = await attempt<{ taken: Set<string> }>(run, async (tx) => {
     const codes = batch.map(({ code }) => code);
@@ -65,12 +65,12 @@ async function addBatch(
     const added = await insertParties(tx, shop_id, fresh);
     return added.length === fresh.length ? { taken } : reject('code_in_shop');
   });
-  const added: string[] = [];
+  const added: (readonly [number, string])[] = [];
   for (const { row, id, code } of batch) {
     const reason = refusalOf(outcome, code);
     if (reason === null) {
       run.report.kept(row, `${kind} ${code}`);
-      added.push(id);
+      added.push([row, id]);
     } else run.report.left(row, `${kind} ${code}`, reason);
   }
   return added;

@@ -27,6 +27,11 @@ const TABS = [
     may: (me: Me) => me.can('customer-statement.remind'),
   },
   { to: '/dashboard/dues/cheques', label: 'cheques', may: (me: Me) => me.can('cheques.read') },
+  {
+    to: '/dashboard/customers/fields',
+    label: 'own_fields',
+    may: (me: Me) => me.can('customers.update'),
+  },
 ] as const;
 
 /** Customers and suppliers, and what is owed by them and to them, each where one may see it. */

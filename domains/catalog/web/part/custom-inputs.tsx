@@ -1,20 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import { localName } from '#platform/ui/local-name.ts';
-import type { CustomField } from '../contract/custom-field.ts';
-import type { Custom } from '../core/custom-field.ts';
-import s from './catalog.module.css';
-import { ChoiceField } from './choice-field.tsx';
-import { Labelled } from './labelled.tsx';
-import { TextField } from './text-field.tsx';
+import type { CustomField } from '../../contract/custom-field.ts';
+import type { Custom, FieldValue } from '../../core/custom-field.ts';
+import s from '../catalog.module.css';
+import { ChoiceField } from '../choice-field.tsx';
+import { Labelled } from '../labelled.tsx';
+import { TextField } from '../text-field.tsx';
 
 type Props = {
   fields: readonly CustomField[];
   custom: Custom;
+  /** What stands for no choice. */
+  none: string;
   onChange: (custom: Custom) => void;
 };
 
-/** What the shop writes of its products besides, each in its kind of field. */
-export function CustomInputs({ fields, custom, onChange }: Props) {
+/** As it is sent. */
+export function fieldValuesOf(custom: Custom): FieldValue[] {
+  return Object.entries(custom).map(([field_id, text]) => ({ field_id, text }));
+}
+
+/** As it was answered. */
+export function customOf(written: readonly FieldValue[]): Custom {
+  return Object.fromEntries(written.map(({ field_id, text }) => [field_id, text]));
+}
+
+/** What the shop writes of its products or customers besides, each in its kind of field. */
+export function CustomInputs({ fields, custom, none, onChange }: Props) {
   if (fields.length === 0) return null;
   return (
     <div className={s.pair}>
@@ -22,6 +34,7 @@ export function CustomInputs({ fields, custom, onChange }: Props) {
         <CustomInput
           key={field.id}
           field={field}
+          none={none}
           value={custom[field.id] ?? ''}
           onChange={(value) => onChange({ ...custom, [field.id]: value })}
         />
@@ -30,17 +43,21 @@ export function CustomInputs({ fields, custom, onChange }: Props) {
   );
 }
 
-type InputProps = { field: CustomField; value: string; onChange: (value: string) => void };
+type InputProps = {
+  field: CustomField;
+  value: string;
+  none: string;
+  onChange: (value: string) => void;
+};
 
-function CustomInput({ field, value, onChange }: InputProps) {
-  const { t, i18n } = useTranslation('catalog');
+function CustomInput({ field, value, none, onChange }: InputProps) {
+  const { i18n } = useTranslation();
   const label = localName(field, i18n.language);
   const { kind } = field;
   if (kind === 'choice') {
     // What was chosen before stands there though it is no choice any more.
     const values = [...new Set([...field.choices, ...(value === '' ? [] : [value])])];
     const options = values.map((one) => ({ value: one, label: one }));
-    const none = t('nothing_chosen');
     return <ChoiceField {...{ label, value, options, none, onChange }} />;
   }
   if (kind !== 'date') {

@@ -1,0 +1,84 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { containing } from '#platform/db/containing.ts';
+import { isUnique } from '#platform/db/is-unique.sql.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { command, query } from '#platform/http/endpoint.ts';
+import type { CustomField, CustomFieldRoutes } from '../../contract/custom-field.ts';
+import { FIELDS_MAX, type FieldSubject } from '../../core/custom-field.ts';
+import {
+  archiveField,
+  insertCustomField,
+  lockCustomField,
+  selectCustomFields,
+  selectDefined,
+  updateCustomField,
+} from '../custom-field.sql.ts';
+import { defined } from '../defined.ts';
+
+/** As the audit log calls them. */
+const CALLED = { product: 'custom_field', customer: 'customer_field' } as const;
+
+/** What lists, adds, changes and puts away the fields of one kind of thing. */
+export function customFieldEndpoints(routes: CustomFieldRoutes, subject: FieldSubject) {
+  const called = CALLED[subject];
+  return {
+    list: query(routes.list, async (tx, input, { actor }) => {
+      const { q = '', limit, cursor } = input.query;
+      const after = readCursor(cursor, ['text', 'id']);
+      if (isRejection(after)) return after;
+      const { shop_id } = actor;
+      const asked = { shop_id, subject, pattern: containing(q.trim()), after, limit };
+      return pageOf(await selectCustomFields(tx, asked), limit);
+    }),
+    create: command(routes.create, async (tx, { body }, context) => {
+      const of = { shop_id: context.actor.shop_id, subject };
+      const field = { id: context.newId(), ...body, choices: choicesOf(body) };
+      if (isWithoutChoice(field)) return reject('choices_missing', { path: 'choices' });
+      const there = await selectDefined(tx, of);
+      if (there.length >= FIELDS_MAX) {
+        return reject('too_many_fields', { params: { most: FIELDS_MAX } });
+      }
+      const added = await insertCustomField(tx, of, field);
+      if (added === undefined) return reject('name_taken', { path: 'name' });
+      const entry = { action: `${called}.created`, subject_id: added.id, after: added };
+      await writeAudit(tx, context, entry);
+      return { data: added };
+    }),
+    change: command(routes.change, async (tx, input, context) => {
+      const of = { shop_id: context.actor.shop_id, subject };
+      const { version, ...asked } = input.body;
+      const before = await lockCustomField(tx, of, input.params.id);
+      if (before === undefined) return reject('not_found');
+      if (before.version !== version) return reject('version_conflict', { path: 'version' });
+      const changed = { ...before, ...defined(asked), version: version + 1 };
+      const after = { ...changed, choices: choicesOf(changed) };
+      if (isWithoutChoice(after)) return reject('choices_missing', { path: 'choices' });
+      const isFree = await isUnique(tx, () => updateCustomField(tx, of.shop_id, after));
+      if (!isFree) return reject('name_taken', { path: 'name' });
+      const entry = { action: `${called}.changed`, subject_id: before.id, before, after };
+      await writeAudit(tx, context, entry);
+      return { data: after };
+    }),
+    archive: command(routes.archive, async (tx, { params }, context) => {
+      const of = { shop_id: context.actor.shop_id, subject };
+      const before = await lockCustomField(tx, of, params.id);
+      if (before === undefined) return reject('not_found');
+      await archiveField(tx, of.shop_id, { id: before.id, now: context.now });
+      const entry = { action: `${called}.archived`, subject_id: before.id, before };
+      await writeAudit(tx, context, entry);
+      return { data: {} };
+    }),
+  };
+}
+
+type Chosen = Pick<CustomField, 'kind' | 'choices'>;
+
+/** Each once; only where something is chosen. */
+function choicesOf({ kind, choices }: Chosen): string[] {
+  return kind === 'choice' ? [...new Set(choices)] : [];
+}
+
+function isWithoutChoice({ kind, choices }: Chosen): boolean {
+  return kind === 'choice' && choices.length === 0;
+}

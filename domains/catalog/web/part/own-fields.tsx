@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { call } from '#platform/client/call.ts';
+import { localName } from '#platform/ui/local-name.ts';
+import type { CustomField, CustomFieldRoutes } from '../../contract/custom-field.ts';
+import { FIELD_KINDS, type FieldKind } from '../../core/custom-field.ts';
+import { ChoiceField } from '../choice-field.tsx';
+import { NamedDialog, NamedForm } from '../named-dialog.tsx';
+import { type Frame, NamedPage } from '../named-page.tsx';
+import { NamedRow } from '../named-row.tsx';
+import { valuesOf } from '../options-of.ts';
+import { TextField } from '../text-field.tsx';
+
+type Props = {
+  routes: CustomFieldRoutes;
+  /** Of the words: no_fields … */
+  empty: { title: string; text: string };
+  may: { see: boolean; change: boolean };
+  frame?: Frame;
+};
+
+/** What the shop writes of its products or customers besides. */
+export function OwnFields({ routes, empty, may, frame }: Props) {
+  const { t, i18n } = useTranslation('catalog');
+  const asked = useQuery({ ...allPagesFor(routes.list), enabled: may.see });
+  const [edited, setEdited] = useState<{ field: CustomField | null } | null>(null);
+  return (
+    <NamedPage
+      title="fields"
+      add="add_field"
+      empty={empty}
+      failed="fields_failed"
+      may={{ see: may.see, add: may.change }}
+      asked={asked}
+      list={routes.list}
+      {...(frame === undefined ? {} : { frame })}
+      onAdd={() => setEdited({ field: null })}
+      rowOf={(field) => (
+        <NamedRow
+          key={field.id}
+          name={localName(field, i18n.language)}
+          note={[t(`field_kind_${field.kind}`), field.choices.join(', ')]
+            .filter((part) => part !== '')
+            .join(' · ')}
+          onOpen={may.change ? () => setEdited({ field }) : null}
+        />
+      )}
+    >
+      <NamedDialog
+        isOpen={edited !== null}
+        title={t(edited?.field == null ? 'add_field' : 'change_field')}
+        onClose={() => setEdited(null)}
+      >
+        <FieldForm routes={routes} field={edited?.field ?? null} onDone={() => setEdited(null)} />
+      </NamedDialog>
+    </NamedPage>
+  );
+}
+
+const NEW = { name: '', name_bn: '', kind: 'text', rank: 0 } as const;
+
+type FormProps = { routes: CustomFieldRoutes; field: CustomField | null; onDone: () => void };
+
+function FieldForm({ routes, field, onDone }: FormProps) {
+  const { t } = useTranslation('catalog');
+  const { name, name_bn, kind, rank } = field ?? NEW;
+  const [fields, setFields] = useState({
+    ...{ name, name_bn, kind: kind as FieldKind, rank },
+    choices: (field?.choices ?? []).join(', '),
+  });
+  const save = () => {
+    const { kind: chosen, ...given } = { ...fields, choices: valuesOf(fields.choices) };
+    if (field === null) return call(routes.create, { body: { ...given, kind: chosen } });
+    const { id, version } = field;
+    return call(routes.change, { params: { id }, body: { version, ...given } });
+  };
+  const archive = field === null ? null : () => call(routes.archive, { params: { id: field.id } });
+  return (
+    <NamedForm save={save} archive={archive} onDone={onDone}>
+      <TextField
+        label={t('name_en')}
+        value={fields.name}
+        max={60}
+        isRequired
+        onChange={(typed) => setFields({ ...fields, name: typed })}
+      />
+      <TextField
+        label={t('name_bn')}
+        value={fields.name_bn}
+        max={60}
+        onChange={(typed) => setFields({ ...fields, name_bn: typed })}
+      />
+      {field === null && (
+        <ChoiceField
+          label={t('field_kind')}
+          hint={t('field_kind_text_hint')}
+          value={fields.kind}
+          options={FIELD_KINDS.map((value) => ({ value, label: t(`field_kind_${value}`) }))}
+          onChange={(value) => setFields({ ...fields, kind: value as FieldKind })}
+        />
+      )}
+      {fields.kind === 'choice' && (
+        <TextField
+          label={t('option_values')}
+          value={fields.choices}
+          max={5000}
+          isRequired
+          onChange={(choices) => setFields({ ...fields, choices })}
+        />
+      )}
+    </NamedForm>
+  );
+}

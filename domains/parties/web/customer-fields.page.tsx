@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { OwnFields } from '#domains/catalog/web/part/own-fields.tsx';
+import {
+  archiveCustomerFieldRoute as archive,
+  changeCustomerFieldRoute as change,
+  createCustomerFieldRoute as create,
+  listCustomerFieldsRoute as list,
+} from '../contract/customer-field.ts';
+import { PartyTabs } from './part/party-tabs.tsx';
+
+/** What the shop writes of its customers besides. */
+export default function CustomerFields() {
+  const { t } = useTranslation('lists');
+  const me = useMe();
+  return (
+    <OwnFields
+      routes={{ list, create, change, archive }}
+      empty={{ title: 'no_fields', text: 'no_customer_fields_text' }}
+      may={{ see: me.can('customers.read'), change: me.can('customers.update') }}
+      frame={{ trail: t('customers'), tabs: <PartyTabs /> }}
+    />
+  );
+}
