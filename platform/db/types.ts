@@ -455,6 +455,7 @@ export type CustomField = {
   rank: Generated<number>;
   archived_at: Date | null;
   version: Generated<number>;
+  subject: string;
 };
 
 export type CustomerGroup = {
@@ -915,6 +916,8 @@ export type Party = {
   language: string | null;
   address: Generated<string>;
   bin: Generated<string>;
+  custom: Generated<unknown>;
+  email: Generated<string>;
 };
 
 export type PartyBalance = {
@@ -978,8 +981,6 @@ export type PaymentReceived = {
 export type PaymentReceivedLine = {
   shop_id: string;
   document_id: string;
-  custom: Generated<unknown>;
-  email: Generated<string>;
   line_no: number;
   settles_id: string;
   before: number;
