@@ -46,10 +46,14 @@ const LISTS = {
   payables: '/dashboard/dues/suppliers',
   'supplier-payments': '/dashboard/dues/payments',
   cheques: '/dashboard/dues/cheques',
+  'gift-cards': '/dashboard/gift-cards',
+  points: '/dashboard/points',
   reminders: '/dashboard/dues/reminders',
   quotations: '/dashboard/sales-quotation',
   'advance-sales': '/dashboard/advance-sell',
   'new-advance-sale': '/dashboard/advance-sell/new',
+  jobs: '/dashboard/jobs',
+  'new-job': '/dashboard/jobs/new',
 } as const;
 
 type ListState = keyof typeof LISTS;

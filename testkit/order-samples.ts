@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid';
+import type { createJobRoute, Job } from '#domains/orders/contract/job.ts';
 import type { ORDER_ROUTES, Order } from '#domains/orders/contract/order.ts';
-import { ORDER_KINDS, ORDER_TERMS, type OrderKind } from '#domains/orders/core/order-kind.ts';
+import { ORDER_TERMS, WRITTEN_KINDS, type WrittenKind } from '#domains/orders/core/order-kind.ts';
 import { closeOrder } from '#domains/orders/server/change-order.ts';
+import { createJob } from '#domains/orders/server/jobs.ts';
 import { createOrder } from '#domains/orders/server/orders.ts';
 import type { postChallanRoute, postInvoiceRoute } from '#domains/sales/contract/invoice.ts';
 import { postChallan } from '#domains/sales/server/challans.ts';
@@ -14,7 +16,7 @@ import type { World } from './world.ts';
 type Samples = Record<string, (world: World) => CallInput | Promise<CallInput>>;
 
 /** A box of what the world sells, to or from its one customer or supplier. */
-async function orderOf(w: World, kind: OrderKind) {
+async function orderOf(w: World, kind: WrittenKind) {
   const isSold = ORDER_TERMS[kind].party === 'customer';
   const line = { variant_id: w.variant, unit_id: await boxOf(w), quantity: 10_000 };
   return {
@@ -28,7 +30,7 @@ async function orderOf(w: World, kind: OrderKind) {
 }
 
 /** An order of that kind, written down. */
-export async function order(w: World, kind: OrderKind): Promise<Order> {
+export async function order(w: World, kind: WrittenKind): Promise<Order> {
   const body = { id: newId(), ...(await orderOf(w, kind)) };
   type Create = (typeof ORDER_ROUTES)[typeof kind]['create'];
   return answerOf(await w.shop.call<Create>(createOrder(kind), { body })).data;
@@ -80,7 +82,7 @@ async function challan(w: World) {
   return { ...params, challan_id: body.id };
 }
 
-function samplesOf(kind: OrderKind): Samples {
+function samplesOf(kind: WrittenKind): Samples {
   const path = `/${ORDER_TERMS[kind].resource}`;
   const read = async (w: World) => {
     const { id, version } = await order(w, kind);
@@ -106,16 +108,7 @@ function samplesOf(kind: OrderKind): Samples {
       answerOf(await w.shop.call(closeOrder(kind), { params, body }));
       return { params, body: { version: body.version + 1 } };
     },
-    [`GET ${path}/{id}.pdf`]: async (w) => ({ params: { id: (await order(w, kind)).id } }),
-    [`POST ${path}/{id}/ticket`]: async (w) => ({
-      params: { id: (await order(w, kind)).id },
-      body: { size: 'a5', lang: 'en' },
-    }),
-    [`GET ${path}/{id}/link`]: async (w) => ({ params: { id: (await order(w, kind)).id } }),
-    [`POST ${path}/{id}/mail`]: async (w) => ({
-      params: { id: (await order(w, kind)).id },
-      body: { to: 'rahima@example.com', lang: 'en' },
-    }),
+    ...papersOf(path, (w) => order(w, kind)),
     ...(ORDER_TERMS[kind].becomes === null
       ? {}
       : {
@@ -127,9 +120,71 @@ function samplesOf(kind: OrderKind): Samples {
   };
 }
 
+function papersOf(path: string, made: (w: World) => Promise<{ id: string }>): Samples {
+  const one = async (w: World) => ({ params: { id: (await made(w)).id } });
+  return {
+    [`GET ${path}/{id}.pdf`]: one,
+    [`GET ${path}/{id}/link`]: one,
+    [`POST ${path}/{id}/ticket`]: async (w) => ({
+      ...(await one(w)),
+      body: { size: 'a5', lang: 'en' },
+    }),
+    [`POST ${path}/{id}/mail`]: async (w) => ({
+      ...(await one(w)),
+      body: { to: 'rahima@example.com', lang: 'en' },
+    }),
+  };
+}
+
+/** A phone that came in to be mended, with a box of what the world sells as its part. */
+async function jobOf(w: World) {
+  return {
+    ...(await orderOf(w, 'sales_order')),
+    ...{ device: 'Phone', variant_id: w.variant, serial: '3567', fault: 'Screen broken' },
+    ...{ technician_id: w.shop.owner.user_id, warranty_days: 30 },
+  };
+}
+
+/** A job, written down. */
+export async function job(w: World): Promise<Job> {
+  const body = { id: newId(), ...(await jobOf(w)) };
+  return answerOf(await w.shop.call<typeof createJobRoute>(createJob, { body })).data;
+}
+
+const JOB_SAMPLES: Samples = {
+  ...papersOf('/jobs', job),
+  'GET /jobs': (w) => ({
+    query: {
+      ...{ party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
+      ...{ technician_id: w.shop.owner.user_id, stage: 'open' },
+    },
+  }),
+  'GET /jobs/history': async (w) => ({ query: { serial: '3567', except: (await job(w)).id } }),
+  'GET /jobs/technicians': () => ({}),
+  'GET /jobs/{id}': async (w) => ({ params: { id: (await job(w)).id } }),
+  'POST /jobs': async (w) => ({ body: { id: newId(), ...(await jobOf(w)) } }),
+  'PATCH /jobs/{id}': async (w) => {
+    const { id, version } = await job(w);
+    return { params: { id }, body: { version, ...(await jobOf(w)) } };
+  },
+  'POST /jobs/{id}/stage': async (w) => {
+    const { id, version } = await job(w);
+    return { params: { id }, body: { version, stage: 'in_work', note: 'Opened' } };
+  },
+  'POST /jobs/{id}/deposits': async (w) => ({
+    params: { id: (await job(w)).id },
+    body: depositOf(w),
+  }),
+};
+
+const depositOf = (w: World) => ({
+  ...{ id: newId(), register_id: w.register, payments: [tenderByBank(w)] },
+  ...{ direction: 'in', note: 'By van' },
+});
+
 /** Of quotations and orders, and of what is sold by them. */
 export const ORDER_SAMPLES: Readonly<Samples> = {
-  ...Object.assign({}, ...ORDER_KINDS.map(samplesOf)),
+  ...Object.assign({}, ...WRITTEN_KINDS.map(samplesOf)),
   'POST /purchases/receipts/': async (w) => {
     const { id, lines } = await order(w, 'purchase_order');
     const [line] = lines;
@@ -155,11 +210,9 @@ export const ORDER_SAMPLES: Readonly<Samples> = {
   },
   'POST /sales-order/{id}/deposits': async (w) => ({
     params: { id: (await order(w, 'sales_order')).id },
-    body: {
-      ...{ id: newId(), register_id: w.register, payments: [tenderByBank(w)] },
-      ...{ direction: 'in', note: 'By van' },
-    },
+    body: depositOf(w),
   }),
+  ...JOB_SAMPLES,
   'GET /sales/': (w) => ({
     query: { customer_id: w.customer, warehouse_id: w.shop.warehouses.shop },
   }),

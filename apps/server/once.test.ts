@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { createJobRoute } from '#domains/orders/contract/job.ts';
 import type { convertRoutes, OrderRoutes } from '#domains/orders/contract/order.ts';
 import { convertQuotation } from '#domains/orders/server/convert-quotation.ts';
+import { createJob } from '#domains/orders/server/jobs.ts';
 import { createOrder } from '#domains/orders/server/orders.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
@@ -112,6 +114,18 @@ async function receiptOfOrder() {
   return { ...place(), supplier_id: w.supplier, order_id, lines: [line], payments: [] };
 }
 
+/** The part and the work of a job, of one piece at 100.00, in the hands of the customer. */
+async function invoiceOfJob() {
+  const body = {
+    ...{ ...place(), id: newId(), party_id: w.customer, device: 'Phone' },
+    lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 10_000 }],
+  };
+  const job = answerOf(await w.shop.call<typeof createJobRoute>(createJob, { body })).data;
+  const line = { variant_id: w.variant, quantity: 10_000, unit_price: 10_000 };
+  const lines = [{ ...line, order_line_id: job.lines[0]?.id }];
+  return { ...place(), customer_id: w.customer, order_id: job.id, lines, payments: [] };
+}
+
 type Made = { refused: string[]; deed: () => Promise<Deed> };
 
 const DEEDS: Record<string, Made> = {
@@ -182,6 +196,10 @@ const DEEDS: Record<string, Made> = {
   'make an invoice of an order': {
     refused: ['order_done'],
     deed: async () => ({ endpoint: postInvoice, input: { body: await invoice() } }),
+  },
+  'hand a job over by its invoice': {
+    refused: ['order_done'],
+    deed: async () => ({ endpoint: postInvoice, input: { body: await invoiceOfJob() } }),
   },
   'take the goods of an order in': {
     refused: ['order_done'],

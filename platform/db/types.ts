@@ -50,6 +50,8 @@ export type DB = {
   import_mapping: ImportMapping;
   import_message: ImportMessage;
   invitation: Invitation;
+  job: Job;
+  job_stage: JobStage;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
   label_template: LabelTemplate;
@@ -686,6 +688,28 @@ export type Invitation = {
   expires_at: Date;
   accepted_at: Date | null;
   withdrawn_at: Date | null;
+};
+
+export type Job = {
+  shop_id: string;
+  order_id: string;
+  device: string;
+  variant_id: string | null;
+  serial: Generated<string>;
+  fault: Generated<string>;
+  technician_id: string | null;
+  warranty_days: Generated<number>;
+  stage: string;
+};
+
+export type JobStage = {
+  shop_id: string;
+  order_id: string;
+  step: number;
+  stage: string;
+  note: Generated<string>;
+  at: Date;
+  by: string;
 };
 
 export type JournalEntry = {

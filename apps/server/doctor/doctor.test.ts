@@ -69,6 +69,17 @@ const FAULTS: Readonly<Record<string, string>> = {
   K5: `update product_day set quantity = quantity - 10000`,
   K6: `update stock_day set value = value - 1`,
   K7: `update stock_level set moved_on = moved_on - 1`,
+  K8: `insert into trade_order (shop_id, id, kind, number, business_date, branch_id, warehouse_id,
+         party_id, subtotal, discount, vat, vat_included, rounding, total, created_at, created_by,
+         request_hash)
+       select d.shop_id, d.shop_id, 'job', 'H1', d.business_date, d.branch_id, w.id, p.id,
+         0, 0, 0, 0, 0, 0, d.posted_at, d.posted_by, sha256('')
+       from document d
+       join warehouse w on w.shop_id = d.shop_id and w.branch_id = d.branch_id
+       join party p on p.shop_id = d.shop_id
+       limit 1;
+       insert into job (shop_id, order_id, device, stage)
+       select shop_id, id, 'Phone', 'ready' from trade_order where kind = 'job'`,
   S1: `update stock_level set on_hand = on_hand - 10000 where on_hand > 0`,
   S2: `update stock_level set on_hand = -10000 where on_hand = 0`,
   S3: `update stock_level set reserved = on_hand + 10000`,

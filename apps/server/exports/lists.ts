@@ -412,6 +412,19 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       due advance.to_pay money`,
   },
   '/sales-order': { name: 'sales-orders', table: orderTo('customer') },
+  '/jobs': {
+    name: 'jobs',
+    table: `${DOCUMENT}
+      state stage words=orders:stage_
+      customer party.name text
+      phone phone text
+      device device text
+      serial serial text
+      technician technician.name text
+      until until_date day
+      warehouse warehouse.name local
+      total total money`,
+  },
   '/sales/': {
     name: 'invoices',
     table: `${DOCUMENT}

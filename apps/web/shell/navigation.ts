@@ -52,6 +52,7 @@ export const PLACES: readonly Place[] = [
       '/dashboard/invoices',
       '/dashboard/sales-order',
       '/dashboard/advance-sell',
+      '/dashboard/jobs',
       '/dashboard/sales-quotation',
     ],
   },
@@ -81,7 +82,7 @@ export const PLACES: readonly Place[] = [
     label: 'customers',
     icon: IconUsers,
     permission: 'customers.read',
-    also: ['/dashboard/suppliers', '/dashboard/dues'],
+    also: ['/dashboard/suppliers', '/dashboard/dues', '/dashboard/gift-cards', '/dashboard/points'],
   },
   {
     to: '/dashboard/expenses',

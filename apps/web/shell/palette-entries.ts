@@ -44,6 +44,7 @@ export const SCREENS: readonly Known[] = [
     words: 'lists',
   },
   { label: 'serials', to: '/dashboard/serials', permission: 'product-stock.read', words: 'lists' },
+  { label: 'tab_jobs', to: '/dashboard/jobs', permission: 'jobs.read', words: 'lists' },
 ];
 
 /** What is done or asked every day. The addresses are those of routes.ts. */
@@ -55,6 +56,7 @@ export const ACTIONS: readonly Known[] = [
     permission: 'return-sale.create',
     words: 'lists',
   },
+  { label: 'new_job', to: '/dashboard/jobs/new', permission: 'jobs.create', words: 'lists' },
   {
     label: 'sales_today',
     to: '/dashboard/sales?from={today}&to={today}',

@@ -34,6 +34,7 @@ const ACTIONS_OF = {
   payments: ['read', 'create', 'void'],
   'sales-quotation': ['read', 'create'],
   'sales-order': ['read', 'create'],
+  jobs: ['read', 'create'],
   sales: ['read', 'create', 'deliver'],
   'pos-sale': ['read', 'create', 'void', 'print'],
   registers: ['read', 'create', 'update'],

@@ -39,6 +39,7 @@ const GROUPS = [
   'transfer',
   'sales_quotation',
   'sales_order',
+  'job',
   'challan',
   'purchase_quotation',
   'purchase_order',

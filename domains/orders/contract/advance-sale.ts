@@ -59,24 +59,32 @@ export const postAdvanceSaleRoute = defineRoute({
   },
 });
 
-export const postOrderDepositRoute = defineRoute({
-  method: 'POST',
-  path: '/sales-order/{id}/deposits',
-  permission: 'deposits.create',
-  summary: 'Take a deposit for a sales order, or give back what is left of it',
-  params: byId,
-  body: z.strictObject({
-    ...deposit,
-    direction: z.enum(DEPOSIT_DIRECTIONS),
-    note: text(1000).optional(),
-  }),
-  answer: one(SALES_ORDER),
-  status: 201,
-  rejections: {
-    ...depositRejections,
-    id_reused,
-    order_closed: 409,
-    order_done: 409,
-    party_required: 422,
-  },
-});
+/** Money is left for a sales order and for a job alike. */
+function depositsOf(resource: 'sales-order' | 'jobs', called: string) {
+  return defineRoute({
+    method: 'POST',
+    path: `/${resource}/{id}/deposits`,
+    permission: 'deposits.create',
+    summary: `Take a deposit for a ${called}, or give back what is left of it`,
+    params: byId,
+    body: z.strictObject({
+      ...deposit,
+      direction: z.enum(DEPOSIT_DIRECTIONS),
+      note: text(1000).optional(),
+    }),
+    answer: one(SALES_ORDER),
+    status: 201,
+    rejections: {
+      ...depositRejections,
+      id_reused,
+      order_closed: 409,
+      order_done: 409,
+      party_required: 422,
+    },
+  });
+}
+
+export const depositRoutes = {
+  sales_order: depositsOf('sales-order', 'sales order'),
+  job: depositsOf('jobs', 'job'),
+};

@@ -67,4 +67,5 @@ export const ORDER_PAPER_ROUTES: Readonly<Record<OrderKind, OrderPaperRoutes>> =
   sales_order: papersOf('sales_order'),
   purchase_quotation: papersOf('purchase_quotation'),
   purchase_order: papersOf('purchase_order'),
+  job: papersOf('job'),
 };

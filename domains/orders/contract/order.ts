@@ -20,7 +20,13 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
-import { ORDER_KINDS, ORDER_STATES, ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
+import {
+  ORDER_KINDS,
+  ORDER_STATES,
+  ORDER_TERMS,
+  type OrderKind,
+  type WrittenKind,
+} from '../core/order-kind.ts';
 
 const boughtLine = {
   variant_id: id,
@@ -33,7 +39,7 @@ const boughtLine = {
   vat_rate: shareRate.optional(),
 };
 
-const soldLine = z.strictObject({
+export const soldLine = z.strictObject({
   ...boughtLine,
   /** Off the whole line. */
   product_discount: price.optional(),
@@ -51,14 +57,16 @@ const bought = {
   note: text(1000).default(''),
 };
 
-const sold = {
+/** What stands on the paper of everything that is sold, besides its lines. */
+export const soldHead = {
   ...bought,
-  lines: linesOf(soldLine),
   order_discount: price.optional(),
   order_discount_rate: shareRate.optional(),
   /** Untaxed. */
   delivery: price.optional(),
 };
+
+const sold = { ...soldHead, lines: linesOf(soldLine) };
 
 export const orderRequest = z.strictObject({ id: documentId, ...sold });
 const orderChange = z.strictObject({ version, ...sold });
@@ -178,7 +186,7 @@ const ofSalesOrder = rowsOf('sales_order');
 export const SALES_ORDER = ofSalesOrder.order;
 export const salesOrderRow = ofSalesOrder.row;
 
-const CONTENT_REJECTIONS = {
+export const CONTENT_REJECTIONS = {
   party_not_found: 404,
   variant_not_found: 404,
   unit_not_found: 404,
@@ -189,10 +197,14 @@ const CONTENT_REJECTIONS = {
   discount_too_large: 422,
 } as const;
 
-const DEED = { version_conflict: 409, order_closed: 409, order_done: 409 } as const;
+export const DEED_REJECTIONS = {
+  version_conflict: 409,
+  order_closed: 409,
+  order_done: 409,
+} as const;
 
 /** What is done to one that is written. */
-function deedsOf(kind: OrderKind) {
+function deedsOf(kind: WrittenKind) {
   const { resource } = ORDER_TERMS[kind];
   const path = `/${resource}`;
   const called = resource.replace('-', ' ');
@@ -207,7 +219,7 @@ function deedsOf(kind: OrderKind) {
       params: byId,
       body: z.strictObject({ version }),
       answer: one(order),
-      rejections: { ...DEED, order_sent: 409 },
+      rejections: { ...DEED_REJECTIONS, order_sent: 409 },
     }),
     close: defineRoute({
       method: 'POST',
@@ -217,7 +229,7 @@ function deedsOf(kind: OrderKind) {
       params: byId,
       body: z.strictObject({ version, reason: text(200).default('') }),
       answer: one(order),
-      rejections: DEED,
+      rejections: DEED_REJECTIONS,
     }),
     reopen: defineRoute({
       method: 'POST',
@@ -233,7 +245,7 @@ function deedsOf(kind: OrderKind) {
 }
 
 /** The routes of one kind: all kinds are written, sent, given up and read alike. */
-function routesOf(kind: OrderKind) {
+function routesOf(kind: WrittenKind) {
   const { resource, party } = ORDER_TERMS[kind];
   const path = `/${resource}`;
   const called = resource.replace('-', ' ');
@@ -284,7 +296,7 @@ function routesOf(kind: OrderKind) {
       answer: one(order),
       rejections: {
         ...CONTENT_REJECTIONS,
-        ...DEED,
+        ...DEED_REJECTIONS,
         ...{ order_sent: 409, order_of_another_party: 422 },
       },
     }),
@@ -294,7 +306,7 @@ function routesOf(kind: OrderKind) {
 
 export type OrderRoutes = ReturnType<typeof routesOf>;
 
-export const ORDER_ROUTES: Readonly<Record<OrderKind, OrderRoutes>> = {
+export const ORDER_ROUTES: Readonly<Record<WrittenKind, OrderRoutes>> = {
   sales_quotation: routesOf('sales_quotation'),
   sales_order: routesOf('sales_order'),
   purchase_quotation: routesOf('purchase_quotation'),

@@ -42,25 +42,39 @@ type Around = Pick<PaperDocument, 'written_at' | 'branch' | 'party' | 'url'> & {
   readonly until: string;
   /** Whoever may not see what goods cost gets goods and quantities alone. */
   readonly isPriced: boolean;
+  /** Of a job: what came in to be mended. */
+  readonly job?: {
+    readonly device: string;
+    readonly serial: string;
+    readonly fault: string;
+  };
 };
 
 /** A quotation or order as it goes to paper. Nobody owes anything by it. */
 export function orderPaper(order: WrittenOrder, around: Around): PaperDocument {
   const { kind, number, reference, note, source } = order;
-  const { until, isPriced, ...head } = around;
-  const untilWord = ORDER_TERMS[kind].becomes === null ? 'wanted_by' : 'holds_until';
+  const { until, isPriced, job, ...head } = around;
   return {
     ...{ kind, number, ...head, made_by: order.created_by },
     lines: order.lines.map((line) => lineOf(line, isPriced)),
-    totals: isPriced ? totalsOf(order) : null,
+    // A card on which nothing stands yet has no sums.
+    totals: isPriced && order.lines.length > 0 ? totalsOf(order) : null,
     payments: [],
     related: source === null ? [] : [source],
     told: [
-      [untilWord, until],
+      ['device', job?.device ?? ''],
+      ['serial', job?.serial ?? ''],
+      ['fault', job?.fault ?? ''],
+      [untilWord(kind), until],
       ['reference', reference],
     ],
     ...{ note, is_void: order.state === 'closed' },
   };
+}
+
+function untilWord(kind: OrderKind): string {
+  if (kind === 'job') return 'promised_on';
+  return ORDER_TERMS[kind].becomes === null ? 'wanted_by' : 'holds_until';
 }
 
 function lineOf(line: Line, isPriced: boolean): PaperLine {

@@ -7,9 +7,9 @@ import { tenderByBank } from '../../../testkit/sample-bodies.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type {
+  depositRoutes,
   listAdvanceSalesRoute,
   postAdvanceSaleRoute,
-  postOrderDepositRoute,
 } from '../contract/advance-sale.ts';
 import type { OrderRoutes } from '../contract/order.ts';
 import { listAdvanceSales, postAdvanceSale, postOrderDeposit } from './advance-sales.ts';
@@ -46,7 +46,7 @@ const book = (body: Booking) => w.shop.call<typeof postAdvanceSaleRoute>(postAdv
 const move = (id: string, direction: 'in' | 'out', amount: number) => {
   const body = { id: newId(), direction, payments: paid(amount) };
   const asked = { params: { id }, body };
-  return w.shop.call<typeof postOrderDepositRoute>(postOrderDeposit, asked);
+  return w.shop.call<typeof depositRoutes.sales_order>(postOrderDeposit('sales_order'), asked);
 };
 
 const read = async (id: string) =>

@@ -6,9 +6,9 @@ import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { command, query, replayed } from '#platform/http/endpoint.ts';
 import {
+  depositRoutes,
   listAdvanceSalesRoute,
   postAdvanceSaleRoute,
-  postOrderDepositRoute,
 } from '../contract/advance-sale.ts';
 import { linkDeposit } from './advance-sale.sql.ts';
 import { lockOrder, markSent } from './order.sql.ts';
@@ -55,36 +55,38 @@ export const postAdvanceSale = command(postAdvanceSaleRoute, async (tx, { body }
   return added ? answer : replayed(answer);
 });
 
-export const postOrderDeposit = command(postOrderDepositRoute, async (tx, input, context) => {
-  const { actor, now } = context;
-  const { shop_id } = actor;
-  const { id } = input.params;
-  const { direction, payments } = input.body;
-  const order = await lockOrder(tx, { shop_id, scope: actor, id, kinds: [KIND], now });
-  if (order === undefined) return reject('not_found');
-  const { party_id: customer_id, warehouse_id } = order;
-  if (!customer_id) return reject('party_required');
-  const put = await putDeposit(tx, context, { ...input.body, customer_id, warehouse_id });
-  if (isRejection(put)) return put;
-  const answer = async () => ({ data: await loadOrder(tx, { shop_id, id, kind: KIND }) });
-  if (put === 'posted') return replayed(await answer());
-  if (direction === 'in' && order.is_closed) return reject('order_closed');
-  if (direction === 'in' && order.is_done) return reject('order_done');
-  if (direction === 'out') {
-    // What was left for other orders, or kept of a return, is not given back by this one.
-    const { advance } = await loadOrder(tx, { shop_id, id, kind: KIND });
-    const left = advance?.left ?? ZERO;
-    const asked = sumOf(payments, ({ amount }) => amount);
-    if (asked > left) {
-      const params = { deposit: minor(left) };
-      return reject('deposit_too_small', { path: 'payments', params });
+export function postOrderDeposit(kind: keyof typeof depositRoutes) {
+  return command(depositRoutes[kind], async (tx, input, context) => {
+    const { actor, now } = context;
+    const { shop_id } = actor;
+    const { id } = input.params;
+    const { direction, payments } = input.body;
+    const order = await lockOrder(tx, { shop_id, scope: actor, id, kinds: [kind], now });
+    if (order === undefined) return reject('not_found');
+    const { party_id: customer_id, warehouse_id } = order;
+    if (!customer_id) return reject('party_required');
+    const put = await putDeposit(tx, context, { ...input.body, customer_id, warehouse_id });
+    if (isRejection(put)) return put;
+    const answer = async () => ({ data: await loadOrder(tx, { shop_id, id, kind }) });
+    if (put === 'posted') return replayed(await answer());
+    if (direction === 'in' && order.is_closed) return reject('order_closed');
+    if (direction === 'in' && order.is_done) return reject('order_done');
+    if (direction === 'out') {
+      // What was left for other orders, or kept of a return, is not given back by this one.
+      const { advance } = await loadOrder(tx, { shop_id, id, kind });
+      const left = advance?.left ?? ZERO;
+      const asked = sumOf(payments, ({ amount }) => amount);
+      if (asked > left) {
+        const params = { deposit: minor(left) };
+        return reject('deposit_too_small', { path: 'payments', params });
+      }
     }
-  }
-  await linkDeposit(tx, { shop_id, order_id: id, document_id: input.body.id });
-  await writeAudit(tx, context, {
-    action: direction === 'in' ? 'sales_order.deposit_taken' : 'sales_order.deposit_returned',
-    subject_id: id,
-    detail: { document_id: input.body.id },
+    await linkDeposit(tx, { shop_id, order_id: id, document_id: input.body.id });
+    await writeAudit(tx, context, {
+      action: `${kind}.${direction === 'in' ? 'deposit_taken' : 'deposit_returned'}`,
+      subject_id: id,
+      detail: { document_id: input.body.id },
+    });
+    return answer();
   });
-  return answer();
-});
+}

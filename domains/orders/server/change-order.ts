@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { ORDER_ROUTES } from '../contract/order.ts';
-import type { OrderKind } from '../core/order-kind.ts';
+import type { WrittenKind } from '../core/order-kind.ts';
 import { keepOrder, releaseOrder } from './door/kept-goods.ts';
 import {
   insertOrderLines,
@@ -19,7 +19,7 @@ import {
 import { loadOrder } from './order-list.sql.ts';
 import { checkLacks, weighOrder } from './write-order.ts';
 
-type Asked = { kind: OrderKind; id: string; version: number };
+type Asked = { kind: WrittenKind; id: string; version: number };
 
 /** The order as somebody has read it, locked. */
 async function lockRead(
@@ -44,7 +44,7 @@ function checkDraft(order: LockedOrder) {
   return checkOpen(order) ?? (order.is_sent || order.has_documents ? reject('order_sent') : null);
 }
 
-export function changeOrder(kind: OrderKind) {
+export function changeOrder(kind: WrittenKind) {
   return command(ORDER_ROUTES[kind].change, async (tx, { params, body }, context) => {
     const { shop_id } = context.actor;
     const { version, ...content } = body;
@@ -72,7 +72,7 @@ export function changeOrder(kind: OrderKind) {
   });
 }
 
-export function sendOrder(kind: OrderKind) {
+export function sendOrder(kind: WrittenKind) {
   return command(ORDER_ROUTES[kind].send, async (tx, { params, body }, context) => {
     const { actor, now: at } = context;
     const { shop_id } = actor;
@@ -88,7 +88,7 @@ export function sendOrder(kind: OrderKind) {
   });
 }
 
-export function closeOrder(kind: OrderKind) {
+export function closeOrder(kind: WrittenKind) {
   return command(ORDER_ROUTES[kind].close, async (tx, { params, body }, context) => {
     const { actor, now: at } = context;
     const { shop_id } = actor;
@@ -113,7 +113,7 @@ export function closeOrder(kind: OrderKind) {
  * What was made of it is given up or reversed first: then it is the shop's own paper again. Where
  * a part of what was sold or received stands, the rest of it is open again.
  */
-export function reopenOrder(kind: OrderKind) {
+export function reopenOrder(kind: WrittenKind) {
   return command(ORDER_ROUTES[kind].reopen, async (tx, { params, body }, context) => {
     const { shop_id } = context.actor;
     const { id } = params;

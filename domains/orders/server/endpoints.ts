@@ -1,12 +1,13 @@
-import { ORDER_KINDS } from '../core/order-kind.ts';
+import { ORDER_KINDS, WRITTEN_KINDS } from '../core/order-kind.ts';
 import { listAdvanceSales, postAdvanceSale, postOrderDeposit } from './advance-sales.ts';
 import { changeOrder, closeOrder, reopenOrder, sendOrder } from './change-order.ts';
 import { convertQuotation } from './convert-quotation.ts';
+import { endpoints as jobs } from './jobs.ts';
 import { mailOrder, orderFile, orderLink, orderTicket } from './order-papers.ts';
 import { createOrder, listOrders, readOrder } from './orders.ts';
 
 export const endpoints = [
-  ...ORDER_KINDS.flatMap((kind) => [
+  ...WRITTEN_KINDS.flatMap((kind) => [
     listOrders(kind),
     createOrder(kind),
     readOrder(kind),
@@ -14,6 +15,8 @@ export const endpoints = [
     sendOrder(kind),
     closeOrder(kind),
     reopenOrder(kind),
+  ]),
+  ...ORDER_KINDS.flatMap((kind) => [
     orderFile(kind),
     orderTicket(kind),
     orderLink(kind),
@@ -21,7 +24,9 @@ export const endpoints = [
   ]),
   listAdvanceSales,
   postAdvanceSale,
-  postOrderDeposit,
+  postOrderDeposit('sales_order'),
+  postOrderDeposit('job'),
+  ...jobs,
   convertQuotation('sales_quotation'),
   convertQuotation('purchase_quotation'),
 ];

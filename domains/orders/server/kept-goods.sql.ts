@@ -34,6 +34,7 @@ export async function loadLeftOfOrder(
     cross join lateral (
       select (${now}::timestamptz at time zone s.timezone)::date as today
     ) t
-    where o.shop_id = ${shop_id} and o.id = ${id} and o.kind = 'sales_order'`.execute(tx);
+    where o.shop_id = ${shop_id} and o.id = ${id} 
+      and o.kind in ('sales_order', 'job')`.execute(tx);
   return result.rows[0];
 }

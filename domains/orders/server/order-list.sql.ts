@@ -10,7 +10,8 @@ import type { OrderKind, OrderState } from '../core/order-kind.ts';
 import { STANDING, TAKEN } from './order.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
-const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', ${INSTANT})`;
+export const at = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', ${INSTANT})`;
 
 const HAS_PARTS = sql`exists (select from trade_order_part p ${STANDING}
   where p.shop_id = o.shop_id and p.order_id = o.id and x.id is null)`;
@@ -19,7 +20,7 @@ const STATE = sql`case when o.closed_at is not null then 'closed'
   when o.done_at is not null then 'done' when ${HAS_PARTS} then 'part'
   when o.sent_at is not null then 'sent' else 'draft' end`;
 
-const HEAD = sql`o.id, o.kind, o.number, ${STATE} as state, o.business_date,
+export const HEAD = sql`o.id, o.kind, o.number, ${STATE} as state, o.business_date,
   o.until_date::text as until_date, o.branch_id,
   json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as party,
@@ -27,7 +28,7 @@ const HEAD = sql`o.id, o.kind, o.number, ${STATE} as state, o.business_date,
   (select count(*)::int from trade_order_line l
     where l.shop_id = o.shop_id and l.order_id = o.id) as items, o.total, o.version`;
 
-const JOINS = sql`join warehouse w on w.shop_id = o.shop_id and w.id = o.warehouse_id
+export const JOINS = sql`join warehouse w on w.shop_id = o.shop_id and w.id = o.warehouse_id
   join app_user u on u.id = o.created_by
   left join party c on c.shop_id = o.shop_id and c.id = o.party_id`;
 
@@ -158,14 +159,15 @@ const KEPT = sql`(select coalesce(sum(r.quantity), 0)::bigint * 10000 / l.factor
   where r.shop_id = l.shop_id and r.kept_for = l.order_id and r.variant_id = l.variant_id
     and r.ended_at is null)`;
 
-const LINES = sql`(select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
-      'product_code', p.code, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
+const LINES = sql`(select coalesce(json_agg(json_build_object(
+      'id', l.id, 'variant_id', l.variant_id, 'product_code', p.code,
+      'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
       'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit_id', l.unit_id,
       'unit', l.unit, 'unit_name', a.name, 'unit_name_bn', a.name_bn, 'factor', l.factor,
       'decimals', a.decimals, 'quantity', l.quantity, 'taken', ${TAKEN}, 'kept', ${KEPT},
       'unit_price', l.unit_price, 'product_discount', l.product_discount,
       'product_discount_rate', l.product_discount_rate, 'vat_rate', l.vat_rate, 'net', l.net,
-      'vat', l.vat) order by l.line_no)
+      'vat', l.vat) order by l.line_no), '[]')
   from trade_order_line l
   join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
   join product p on p.shop_id = v.shop_id and p.id = v.product_id

@@ -94,14 +94,15 @@ export async function lockOrder(
         and n.closed_at is null) as has_order,
       exists (select from trade_order_part p ${STANDING}
         where p.shop_id = o.shop_id and p.order_id = o.id and x.id is null) as has_documents,
-      (select json_agg(json_build_object('variant_id', l.variant_id, 'unit_id', l.unit_id,
-          'quantity', l.quantity, 'unit_price', l.unit_price,
+      (select coalesce(json_agg(json_build_object('variant_id', l.variant_id,
+          'unit_id', l.unit_id, 'quantity', l.quantity, 'unit_price', l.unit_price,
           'product_discount', case when l.product_discount_rate is null then l.product_discount end,
           'product_discount_rate', l.product_discount_rate, 'vat_rate', l.vat_rate)
-          order by l.line_no)
+          order by l.line_no), '[]')
         from trade_order_line l where l.shop_id = o.shop_id and l.order_id = o.id) as lines,
-      (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
-          'unit_id', l.unit_id, 'quantity', l.quantity, 'taken', ${TAKEN}) order by l.line_no)
+      (select coalesce(json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
+          'unit_id', l.unit_id, 'quantity', l.quantity, 'taken', ${TAKEN})
+          order by l.line_no), '[]')
         from trade_order_line l where l.shop_id = o.shop_id and l.order_id = o.id) as open_lines
     from trade_order o
     join shop s on s.shop_id = o.shop_id

@@ -3,11 +3,11 @@ import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { command, query, replayed } from '#platform/http/endpoint.ts';
 import { ORDER_ROUTES } from '../contract/order.ts';
-import type { OrderKind } from '../core/order-kind.ts';
+import type { WrittenKind } from '../core/order-kind.ts';
 import { findOrder, loadOrder, selectOrders } from './order-list.sql.ts';
 import { addOrder, checkLacks, weighOrder } from './write-order.ts';
 
-export function createOrder(kind: OrderKind) {
+export function createOrder(kind: WrittenKind) {
   return command(ORDER_ROUTES[kind].create, async (tx, { body }, context) => {
     const { shop_id } = context.actor;
     const weighed = await weighOrder(tx, context, kind, body);
@@ -21,7 +21,7 @@ export function createOrder(kind: OrderKind) {
   });
 }
 
-export function readOrder(kind: OrderKind) {
+export function readOrder(kind: WrittenKind) {
   return query(ORDER_ROUTES[kind].read, async (tx, { params: { id } }, { actor }) => {
     const { shop_id } = actor;
     const order = await findOrder(tx, { shop_id, id, kind, scope: actor });
@@ -29,7 +29,7 @@ export function readOrder(kind: OrderKind) {
   });
 }
 
-export function listOrders(kind: OrderKind) {
+export function listOrders(kind: WrittenKind) {
   return query(ORDER_ROUTES[kind].list, async (tx, input, { actor }) => {
     const { limit, cursor, warehouse_id, q = '', state, party_id } = input.query;
     const after = readCursor(cursor, ['id']);

@@ -16,6 +16,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Site } from '#platform/http/site.ts';
 import type { Order } from '../contract/order.ts';
 import { orderPaper } from '../core/order-paper.ts';
+import { findJobAbout } from './job.sql.ts';
 import { findOrderBranch } from './order-list.sql.ts';
 
 /** What the marks of these links are made for: a paper with its prices, or one without them. */
@@ -53,6 +54,7 @@ export async function setOrderPaper(tx: Tx, asked: Asked): Promise<Printed> {
     until: until_date === null ? '' : writtenDay(until_date, language),
     url: orderUrl(site, { shop_id, id: order.id, isPriced }),
     isPriced,
+    ...(order.kind === 'job' && { job: await findJobAbout(tx, shop_id, order.id) }),
   });
   const input = { document, shop, language, words: paperWords(language) };
   return setPaper(documentPaper(input), look.size, shop.logo);

@@ -10,7 +10,7 @@ import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { postOrderDepositRoute } from '../contract/advance-sale.ts';
+import { depositRoutes } from '../contract/advance-sale.ts';
 import type { Order } from '../contract/order.ts';
 import s from './part/trade.module.css';
 import { useDeed } from './part/use-deed.ts';
@@ -77,7 +77,7 @@ function DepositForm({ order, direction, onClose }: FormProps) {
   const { t } = useTranslation('orders');
   const [id] = useState(() => uuidv7());
   const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
-  const posting = useDeed(postOrderDepositRoute, onClose);
+  const posting = useDeed(depositRoutes[order.kind === 'job' ? 'job' : 'sales_order'], onClose);
   const payments = tenders.filter(({ amount }) => amount > 0);
   const rest = direction === 'out' ? order.advance?.left : order.advance?.to_pay;
   const post = (event: FormEvent) => {

@@ -6,7 +6,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { ORDER_ROUTES } from '../contract/order.ts';
-import { ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
+import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
 import { OrderEditor } from './order-editor.tsx';
 import { EMPTY_TRADE, toRequest } from './part/trade-draft.ts';
 import { useDeed } from './part/use-deed.ts';
@@ -24,7 +24,7 @@ export default function NewOrder() {
   );
 }
 
-function Writing({ kind }: { kind: OrderKind }) {
+function Writing({ kind }: { kind: WrittenKind }) {
   const navigate = useNavigate();
   // One id for every try: what was written once is not written twice.
   const [id] = useState(() => uuidv7());

@@ -6,17 +6,17 @@ import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import f from '#platform/ui/form.module.css';
 import { convertRoutes, ORDER_ROUTES, type Order } from '../contract/order.ts';
-import { ORDER_TERMS } from '../core/order-kind.ts';
+import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
 import s from './part/trade.module.css';
 import { useDeed } from './part/use-deed.ts';
 import { pathOf } from './use-kind-of-page.ts';
 
 /** What can be done with an order as it stands. */
-export function OrderActs({ order }: { order: Order }) {
+export function OrderActs({ kind, order }: { kind: WrittenKind; order: Order }) {
   const { t } = useTranslation('orders');
   const me = useMe();
   const navigate = useNavigate();
-  const { kind, id, version, state } = order;
+  const { id, version, state } = order;
   const routes = ORDER_ROUTES[kind];
   const { resource, becomes } = ORDER_TERMS[kind];
   const may = me.can(`${resource}.create`);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { minor, ZERO } from '#domains/kernel/core/money.ts';
@@ -8,14 +9,20 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Order } from '../contract/order.ts';
 import { AdvanceSide } from './advance-side.tsx';
-import { OrderActs } from './order-acts.tsx';
 import s from './part/trade.module.css';
 import { pathOf, sideOf } from './use-kind-of-page.ts';
 
 type Props = { order: Order };
 
+type SheetProps = Props & {
+  /** What can be done with it as it stands. */
+  acts: ReactNode;
+  /** What else is to be known of it, above its goods. */
+  about?: ReactNode;
+};
+
 /** A paper that is not edited any more: its goods, what of them came or went, and its money. */
-export function OrderSheet({ order }: Props) {
+export function OrderSheet({ order, acts, about }: SheetProps) {
   const { t, i18n } = useTranslation('orders');
   const dates = useDates();
   const { kind, party, until_date, reference, note, closed_reason } = order;
@@ -33,6 +40,7 @@ export function OrderSheet({ order }: Props) {
   return (
     <div className={s.sides}>
       <div className={s.main}>
+        {about}
         <Goods order={order} />
       </div>
       <aside className={s.side}>
@@ -47,10 +55,8 @@ export function OrderSheet({ order }: Props) {
           </dl>
         </section>
         {order.total !== undefined && <Money order={order} />}
-        {order.kind === 'sales_order' && <AdvanceSide order={order} />}
-        <section className={`${s.sheet} screen-only`}>
-          <OrderActs order={order} />
-        </section>
+        {(kind === 'sales_order' || kind === 'job') && <AdvanceSide order={order} />}
+        <section className={`${s.sheet} screen-only`}>{acts}</section>
         <Around order={order} />
       </aside>
     </div>
@@ -62,7 +68,8 @@ function Goods({ order }: Props) {
   const figures = useFigures();
   const { language } = figures;
   const isTaken = order.state !== 'draft' && !order.kind.endsWith('quotation');
-  const isKept = isTaken && order.kind === 'sales_order' && order.state !== 'done';
+  const isKeeping = order.kind === 'sales_order' || order.kind === 'job';
+  const isKept = isTaken && isKeeping && order.state !== 'done';
   const seesPrice = order.total !== undefined;
   return (
     <section className={s.tableSheet}>

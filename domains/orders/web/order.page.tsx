@@ -8,7 +8,7 @@ import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { ORDER_ROUTES, type Order } from '../contract/order.ts';
-import { ORDER_TERMS } from '../core/order-kind.ts';
+import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
 import { AdvanceSide } from './advance-side.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderEditor } from './order-editor.tsx';
@@ -52,9 +52,9 @@ export default function OrderPage() {
       {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
       {order !== undefined &&
         (order.state === 'draft' && me.can(`${resource}.create`) ? (
-          <Draft key={order.version} order={order} />
+          <Draft key={order.version} kind={kind} order={order} />
         ) : (
-          <OrderSheet order={order} />
+          <OrderSheet order={order} acts={<OrderActs kind={kind} order={order} />} />
         ))}
     </ListPage>
   );
@@ -75,8 +75,8 @@ function Head({ order }: { order: Order }) {
   );
 }
 
-function Draft({ order }: { order: Order }) {
-  const { kind, id, version } = order;
+function Draft({ kind, order }: { kind: WrittenKind; order: Order }) {
+  const { id, version } = order;
   const changing = useDeed(ORDER_ROUTES[kind].change);
   return (
     <OrderEditor
@@ -92,7 +92,7 @@ function Draft({ order }: { order: Order }) {
       }
     >
       <section className={s.sheet}>
-        <OrderActs order={order} />
+        <OrderActs kind={kind} order={order} />
       </section>
       {order.kind === 'sales_order' && <AdvanceSide order={order} />}
     </OrderEditor>

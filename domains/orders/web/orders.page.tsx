@@ -10,7 +10,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { ORDER_ROUTES, type OrderRow } from '../contract/order.ts';
-import { ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
+import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { OrderTag } from './part/order-tag.tsx';
 import { pathOf, sideOf, useKindOfPage } from './use-kind-of-page.ts';
@@ -21,7 +21,7 @@ export default function Orders() {
   return <OrdersOf key={kind} kind={kind} />;
 }
 
-function OrdersOf({ kind }: { kind: OrderKind }) {
+function OrdersOf({ kind }: { kind: WrittenKind }) {
   const { t } = useTranslation('orders');
   const me = useMe();
   const { resource } = ORDER_TERMS[kind];
@@ -56,7 +56,7 @@ function OrdersOf({ kind }: { kind: OrderKind }) {
   );
 }
 
-function useColumns(kind: OrderKind) {
+function useColumns(kind: WrittenKind) {
   const { t } = useTranslation('orders');
   const figures = useFigures();
   const dates = useDates();

@@ -1,10 +1,15 @@
 import { useLocation } from 'react-router';
-import { ORDER_KINDS, ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
+import {
+  ORDER_TERMS,
+  type OrderKind,
+  WRITTEN_KINDS,
+  type WrittenKind,
+} from '../core/order-kind.ts';
 
 /** Of which kind a page is: its address says it as the API does, /dashboard/sales-quotation. */
-export function useKindOfPage(): OrderKind {
+export function useKindOfPage(): WrittenKind {
   const { pathname } = useLocation();
-  const found = ORDER_KINDS.find((kind) => {
+  const found = WRITTEN_KINDS.find((kind) => {
     return pathname.startsWith(`/dashboard/${ORDER_TERMS[kind].resource}`);
   });
   return found ?? 'sales_quotation';

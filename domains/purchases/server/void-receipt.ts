@@ -15,7 +15,7 @@ export const voidReceipt = command(voidReceiptRoute, (tx, { params, body }, cont
     request: body,
     guard: async () => {
       const { shop_id } = context.actor;
-      await giveBack(tx, shop_id, params.id);
+      await giveBack(tx, context, params.id);
       // Costs that are being put onto it hold the levels of its goods.
       await lockGoodsOf(tx, shop_id, params.id);
       if (await hasReturns(tx, shop_id, params.id)) return reject('goods_sent_back');

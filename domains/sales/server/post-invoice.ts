@@ -36,7 +36,7 @@ export const postInvoice = command(postInvoiceRoute, async (tx, { body }, contex
   if (document === 'posted') return replayed({ data: await loadInvoice(tx, shop_id, body.id) });
 
   const { order_id, customer_id: party_id, lines } = body;
-  const kinds = ['sales_quotation', 'sales_order'] as const;
+  const kinds = ['sales_quotation', 'sales_order', 'job'] as const;
   const asked = { kinds, order_id: order_id ?? '', party_id, lines };
   const taken = order_id === undefined ? null : await lockTaken(tx, context, asked);
   if (isRejection(taken)) return taken;

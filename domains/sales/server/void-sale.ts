@@ -22,7 +22,7 @@ export const voidSale = command(voidSaleRoute, async (tx, { params, body }, cont
       const { shop_id } = context.actor;
       // As an invoice does: the order first, then all else.
       keep = await keepAgain(tx, context, params.id);
-      await giveBack(tx, shop_id, params.id);
+      await giveBack(tx, context, params.id);
       const balance = await lockSaleBalance(tx, shop_id, params.id);
       if (balance.has_returns) return reject('has_returns');
       if (balance.has_payments) return reject('has_payments');

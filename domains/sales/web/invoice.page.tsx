@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { minor } from '#domains/kernel/core/money.ts';
+import { ORDER_TERMS, type OrderKind } from '#domains/orders/core/order-kind.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { SharePaper } from '#domains/papers/web/part/share-paper.tsx';
 import { mailReceiptRoute, receiptLinkRoute } from '#domains/pos/contract/receipt-mail.ts';
@@ -193,7 +194,7 @@ function Side({ invoice }: Props) {
           )}
         </div>
         {order !== null && (
-          <Link to={`/dashboard/${order.kind.replace('_', '-')}/${order.id}`}>
+          <Link to={`/dashboard/${ORDER_TERMS[order.kind as OrderKind].resource}/${order.id}`}>
             {t(order.kind)} <span className="figures">{order.number}</span>
           </Link>
         )}

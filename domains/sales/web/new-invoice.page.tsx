@@ -8,7 +8,8 @@ import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
 import { type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
+import { readJobRoute } from '#domains/orders/contract/job.ts';
+import { ORDER_ROUTES, type OrderRoutes } from '#domains/orders/contract/order.ts';
 import { draftOfOrder, restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import {
@@ -43,17 +44,21 @@ export default function NewInvoice() {
     <ListPage title={t('new_invoice')} trail={[t('invoices')]}>
       {!may && <NoPermission />}
       {may && order_id === null && <Writing begin={EMPTY_TRADE} order_id={null} />}
-      {may && order_id !== null && <OfOrder id={order_id} isQuotation={isOffer(asked)} />}
+      {may && order_id !== null && <OfOrder id={order_id} read={routeOf(asked)} />}
     </ListPage>
   );
 }
 
-const isOffer = (asked: URLSearchParams) => asked.get('kind') === 'sales_quotation';
+/** What is made an invoice of: a sales order, unless the address says what else. */
+function routeOf(asked: URLSearchParams): OrderRoutes['read'] {
+  const kind = asked.get('kind');
+  if (kind === 'job') return readJobRoute as never;
+  return ORDER_ROUTES[kind === 'sales_quotation' ? kind : 'sales_order'].read;
+}
 
 /** What is left of the order stands on it already: nothing is typed again. */
-function OfOrder({ id, isQuotation }: { id: string; isQuotation: boolean }) {
+function OfOrder({ id, read }: { id: string; read: OrderRoutes['read'] }) {
   const { t } = useTranslation('orders');
-  const { read } = ORDER_ROUTES[isQuotation ? 'sales_quotation' : 'sales_order'];
   const asked = useQuery(queryOptionsFor(read, { params: { id } }));
   const order = asked.data?.data;
   if (order !== undefined) {
@@ -125,6 +130,7 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
           rest={due < 0 ? ZERO : due}
           onChange={setTenders}
           isFromDeposit={draft.party !== null}
+          isByCard
         />
         <dl className={s.sums}>
           <div data-key="due">

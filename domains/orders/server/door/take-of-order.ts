@@ -1,8 +1,9 @@
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { ORDER_TERMS, type OrderKind } from '../../core/order-kind.ts';
+import { isTakenOnce, type OrderKind } from '../../core/order-kind.ts';
 import { type TakeRefusal, takeOfOrder } from '../../core/take-of-order.ts';
+import { markReadyAgain, moveStage } from '../job.sql.ts';
 import { insertParts, type LockedOrder, lockOrder, markDone, markOpenAgain } from '../order.sql.ts';
 
 type Taking = {
@@ -42,9 +43,11 @@ export async function lockTaken(
   }
   const taken = takeOfOrder(lines, order.open_lines);
   if (isRejection(taken)) return taken;
-  // A quotation is taken up once, with what of it was wanted.
-  const isQuotation = ORDER_TERMS[order.kind].becomes !== null;
-  return { order, parts: taken.parts, is_done: taken.is_done || isQuotation };
+  // An invoice that takes nothing of a job is not its own.
+  if (order.kind === 'job' && taken.parts.length === 0) {
+    return reject('order_line_not_found', { path: 'order_id' });
+  }
+  return { order, parts: taken.parts, is_done: taken.is_done || isTakenOnce(order.kind) };
 }
 
 /** What a posted document took, beside it in its transaction. */
@@ -54,12 +57,21 @@ export async function writeTaken(
   document_id: string,
   { order, parts, is_done }: TakenOfOrder,
 ): Promise<void> {
-  const { shop_id } = actor;
-  await insertParts(tx, { shop_id, order_id: order.id, document_id }, parts);
-  if (is_done) await markDone(tx, { shop_id, id: order.id, at });
+  const { shop_id, user_id: by } = actor;
+  const { id } = order;
+  await insertParts(tx, { shop_id, order_id: id, document_id }, parts);
+  if (order.kind === 'job') {
+    await moveStage(tx, { shop_id, id, at, by, stage: 'handed_over', note: '' });
+  } else if (is_done) await markDone(tx, { shop_id, id, at });
 }
 
 /** A document is reversed: what it took is wanted again. */
-export async function giveBack(tx: Tx, shop_id: string, document_id: string): Promise<void> {
+export async function giveBack(
+  tx: Tx,
+  { actor, now: at }: Context,
+  document_id: string,
+): Promise<void> {
+  const { shop_id, user_id: by } = actor;
   await markOpenAgain(tx, shop_id, document_id);
+  await markReadyAgain(tx, { shop_id, document_id, at, by });
 }

@@ -29,12 +29,17 @@ type Props = {
   until: string;
   /** Whether more goods than were ordered may be put on it. */
   isFixed?: boolean;
+  /** What the paper is about besides goods, above them. */
+  about?: ReactNode;
+  /** What the note is called where it is for somebody. */
+  note?: string;
   /** Below the sums: payments, failures, the buttons. */
   children: ReactNode;
 };
 
 /** The one editor of every paper of trade: for whom, from where, its goods, what it comes to. */
-export function TradeEditor({ side, draft, onChange, until, isFixed, children }: Props) {
+export function TradeEditor(props: Props) {
+  const { side, draft, onChange, until, isFixed, about, note, children } = props;
   const { t } = useTranslation('orders');
   const { warehouses } = useWarehouses();
   const warehouse_id = draft.warehouse_id || (warehouses[0]?.value ?? '');
@@ -89,6 +94,7 @@ export function TradeEditor({ side, draft, onChange, until, isFixed, children }:
             )}
           </Labelled>
         </section>
+        {about}
         <section className={s.sheet} aria-label={t('goods')}>
           {isFixed !== true && <FindGoods warehouse_id={warehouse_id} onFound={take} />}
           <AtLimit draft={draft} />
@@ -101,7 +107,7 @@ export function TradeEditor({ side, draft, onChange, until, isFixed, children }:
           />
         </section>
         <section className={s.sheet}>
-          <Labelled label={t('note')}>
+          <Labelled label={note ?? t('note')}>
             {(id) => (
               <textarea
                 id={id}

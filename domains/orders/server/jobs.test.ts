@@ -1,0 +1,240 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { createProductRoute } from '#domains/catalog/contract/product.ts';
+import { createProduct } from '#domains/catalog/server/create-product.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import type { postInvoiceRoute } from '#domains/sales/contract/invoice.ts';
+import { postInvoice } from '#domains/sales/server/post-invoice.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { addTracked, saleOf, takeIn } from '../../../testkit/batch-posts.ts';
+import { booksOf } from '../../../testkit/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { tenderByBank } from '../../../testkit/sample-bodies.ts';
+import { answerOf, NOW, refusalOf } from '../../../testkit/shop.ts';
+import { openWorld, type World } from '../../../testkit/world.ts';
+import type { depositRoutes } from '../contract/advance-sale.ts';
+import type {
+  changeJobRoute,
+  createJobRoute,
+  Job,
+  listJobsRoute,
+  moveJobRoute,
+  readJobRoute,
+  serialHistoryRoute,
+} from '../contract/job.ts';
+import type { JobStage } from '../core/job-stage.ts';
+import { postOrderDeposit } from './advance-sales.ts';
+import { changeJob, createJob, listJobs, moveJob, readJob, serialHistory } from './jobs.ts';
+
+let db: TestDatabase;
+let w: World;
+/** Fitting a screen, at 500.00. */
+let fitting: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  w = await openWorld(db.database);
+  const body = {
+    ...{ code: 'FIT', name: 'Fitting', kind: 'service', unit_id: w.shop.units.get('piece') },
+    variants: [{ sale_price: 50_000 }],
+  };
+  const made = await w.shop.call<typeof createProductRoute>(createProduct, { body });
+  fitting = answerOf(made).data.variants[0]?.id ?? '';
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Two parts at 100.00 and their fitting at 500.00, 5 % VAT: 735.00. */
+const repair = () => [
+  { variant_id: w.variant, quantity: 20_000 },
+  { variant_id: fitting, quantity: 10_000 },
+];
+
+const cardOf = (more: object = {}) => ({
+  ...{ party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
+  ...{ device: 'Phone', fault: 'Screen broken', ...more },
+});
+
+function take(more: object = {}, now?: Date) {
+  const body = { id: newId(), ...cardOf(more) };
+  return w.shop.call<typeof createJobRoute>(createJob, { body }, w.shop.owner, now);
+}
+
+const taken = async (more: object = {}, now?: Date) => answerOf(await take(more, now)).data;
+
+const read = async (id: string) =>
+  answerOf(await w.shop.call<typeof readJobRoute>(readJob, { params: { id } })).data;
+
+function move({ id, version }: Job, stage: JobStage, note = '') {
+  const input = { params: { id }, body: { version, stage, note } };
+  return w.shop.call<typeof moveJobRoute>(moveJob, input);
+}
+
+function change({ id, version }: Job, more: object) {
+  const input = { params: { id }, body: { version, ...cardOf(more) } };
+  return w.shop.call<typeof changeJobRoute>(changeJob, input);
+}
+
+function invoice(job: Job, payments: object[] = [], now?: Date) {
+  const lines = job.lines.map(({ id, variant_id, quantity, unit_price }) => ({
+    ...{ variant_id, quantity, unit_price, order_line_id: id },
+  }));
+  const place = { warehouse_id: w.shop.warehouses.shop, customer_id: w.customer };
+  const body = { id: newId(), ...place, order_id: job.id, lines, payments };
+  return w.shop.call<typeof postInvoiceRoute>(postInvoice, { body }, w.shop.owner, now);
+}
+
+const history = async (serial: string, except?: string) => {
+  const query = { serial, ...(except && { except }) };
+  return answerOf(await w.shop.call<typeof serialHistoryRoute>(serialHistory, { query })).data;
+};
+
+test('from the counter to the paid invoice: one mixed sale, and both books', async () => {
+  const job = await taken({ serial: '356', until_date: '2026-08-04' });
+  expect(job).toMatchObject({ stage: 'received', total: 0, lines: [], state: 'sent' });
+  expect(job.number).toBe('MIR-26/H00001');
+  const written = answerOf(await change(job, { lines: repair() })).data;
+  expect([written.total, written.lines.map(({ kept }) => kept)]).toEqual([73_500, [20_000, 0]]);
+  answerOf(await move(written, 'in_work'));
+  const ready = answerOf(await move(await read(job.id), 'ready', 'Called')).data;
+  expect(refusalOf(await move(ready, 'handed_over'))).toBe('job_has_lines');
+
+  const sold = answerOf(await invoice(ready, [{ ...tenderByBank(w), amount: 73_500 }])).data;
+  expect(await booksOf(db.connection, sold.id)).toEqual([
+    '1030 Bank current account debit 735.00',
+    '1210 Stock in hand credit 120.00',
+    '2110 VAT payable credit 35.00',
+    '4010 Sales credit 700.00',
+    '5010 Cost of sales debit 120.00',
+    'stock -2 worth -120.00',
+  ]);
+  const done = await read(job.id);
+  expect(done.stages.map(({ stage, note }) => `${stage} ${note}`.trim())).toEqual([
+    ...['handed_over', 'ready Called', 'in_work', 'received'],
+  ]);
+  expect(done.documents.map(({ id }) => id)).toEqual([sold.id]);
+  expect(refusalOf(await invoice(done))).toBe('order_done');
+  expect(refusalOf(await move(done, 'given_up'))).toBe('order_done');
+  expect(refusalOf(await change(done, {}))).toBe('order_done');
+});
+
+test('an invoice that is reversed leaves the job ready to be handed over again', async () => {
+  const job = await taken({ lines: repair() });
+  const { id } = answerOf(await invoice(job)).data;
+  const body = { id: newId(), reason: 'Wrong customer' };
+  answerOf(await w.shop.call(voidSale, { params: { id }, body }));
+  const again = await read(job.id);
+  expect(again.stages.map(({ stage }) => stage)).toEqual(['ready', 'handed_over', 'received']);
+  answerOf(await invoice(again));
+  expect((await read(job.id)).stage).toBe('handed_over');
+});
+
+test('what nothing was done to is handed back without an invoice, and comes again', async () => {
+  const job = await taken();
+  const done = answerOf(await move(job, 'handed_over')).data;
+  expect([done.state, done.stage]).toEqual(['done', 'handed_over']);
+  expect(answerOf(await move(done, 'in_work')).data.state).toBe('sent');
+});
+
+test('parts are kept for it until it is given up, and again when it is taken up', async () => {
+  const job = await taken({ lines: repair() });
+  const gone = answerOf(await move(job, 'given_up', 'Too dear')).data;
+  expect([gone.closed_reason, gone.lines[0]?.kept]).toEqual(['Too dear', 0]);
+  expect(refusalOf(await change(gone, {}))).toBe('order_closed');
+  expect(refusalOf(await invoice(gone))).toBe('order_closed');
+  expect(answerOf(await move(gone, 'received')).data.lines[0]?.kept).toBe(20_000);
+});
+
+test('a deposit is the balance of the customer, and pays of the invoice', async () => {
+  const job = await taken({ lines: repair() });
+  const id = newId();
+  const body = { id, direction: 'in', payments: [{ ...tenderByBank(w), amount: 20_000 }] };
+  const input = { params: { id: job.id }, body };
+  const called = w.shop.call<typeof depositRoutes.job>;
+  const { advance } = answerOf(await called(postOrderDeposit('job'), input)).data;
+  expect(advance).toEqual({ taken: 20_000, used: 0, left: 20_000, to_pay: 53_500 });
+  expect(await booksOf(db.connection, id)).toEqual([
+    '1030 Bank current account debit 200.00',
+    '2020 Customer deposits credit 200.00 (First customer)',
+  ]);
+  const payments = [{ payment_method_id: w.shop.methods.deposit, amount: 20_000 }];
+  const sold = answerOf(await invoice(await read(job.id), payments)).data;
+  expect(await booksOf(db.connection, sold.id)).toContain(
+    '2020 Customer deposits debit 200.00 (First customer)',
+  );
+  expect((await read(job.id)).advance).toMatchObject({ left: 0, to_pay: 53_500 });
+});
+
+test('who comes a second time with a number is known: its jobs, with their warranty', async () => {
+  const first = await taken({ serial: 'IMEI 77', lines: repair(), warranty_days: 30 });
+  answerOf(await invoice(first));
+  expect((await read(first.id)).warranty_until).toBe('2026-08-31');
+  const late = new Date(NOW.getTime() - 40 * DAY_MS);
+  const old = await taken({ serial: 'imei 77', lines: repair(), warranty_days: 30 }, late);
+  answerOf(await invoice(old, [], late));
+  const second = await taken({ serial: 'Imei 77' });
+  const known = await history('IMEI 77', second.id);
+  expect(known.jobs.map((job) => [job.id, job.warranty_until, job.in_warranty]).sort()).toEqual(
+    [
+      [first.id, '2026-08-31', true],
+      [old.id, '2026-07-22', false],
+    ].sort(),
+  );
+  expect(known.sales).toEqual([]);
+  expect(await history('IMEI 78')).toEqual({ jobs: [], sales: [] });
+});
+
+test('a piece that the shop sold is known by its number, until it comes back', async () => {
+  const phone = await addTracked(
+    w.shop,
+    { code: 'PHONE' },
+    { tracking: 'serial', warranty_months: 12 },
+  );
+  await takeIn(w.shop, phone, { serials: ['S-1'] });
+  expect((await history('s-1')).sales).toEqual([]);
+  const sale = saleOf(w.shop, phone, 1, { serials: ['S-1'] });
+  answerOf(await w.shop.call(postSale, { body: sale }));
+  expect((await history('s-1')).sales).toMatchObject([
+    { document_id: sale.id, variant_id: phone, warranty_until: '2027-08-01', in_warranty: true },
+  ]);
+});
+
+test('the list tells open ones by stage, device, serial and phone', async () => {
+  const job = await taken({ device: 'Walton fridge', serial: 'WF-9' });
+  const ids = async (query: object) => {
+    const called = w.shop.call<typeof listJobsRoute>;
+    const { data } = answerOf(await called(listJobs, { query: { limit: 50, ...query } }));
+    return data.map(({ id }) => id);
+  };
+  expect(await ids({ q: 'walton', stage: 'open' })).toEqual([job.id]);
+  expect(await ids({ q: 'wf-9', stage: 'received' })).toEqual([job.id]);
+  expect(await ids({ q: 'wf-9', stage: 'ready' })).toEqual([]);
+  answerOf(await move(job, 'given_up'));
+  expect(await ids({ q: 'wf-9', stage: 'open' })).toEqual([]);
+});
+
+test('who is not there, or has read an older card, is refused', async () => {
+  expect(refusalOf(await take({ technician_id: newId() }))).toBe('technician_not_found');
+  expect(refusalOf(await take({ variant_id: newId() }))).toBe('variant_not_found');
+  expect(refusalOf(await take({ party_id: undefined }))).toBe('party_required');
+  const job = await taken();
+  answerOf(await move(job, 'in_work'));
+  expect(refusalOf(await move(job, 'ready'))).toBe('version_conflict');
+});
+
+test('the same card sent twice is one job; another under its id is refused', async () => {
+  const body = { id: newId(), ...cardOf({ lines: repair() }) };
+  const called = w.shop.call<typeof createJobRoute>;
+  const { number } = answerOf(await called(createJob, { body })).data;
+  expect(await called(createJob, { body })).toMatchObject({
+    replay: true,
+    answer: { data: { number } },
+  });
+  const other = { ...body, device: 'Watch' };
+  expect(refusalOf(await called(createJob, { body: other }))).toBe('id_reused');
+});

@@ -1,0 +1,46 @@
+import type { Job, JobContent } from '../contract/job.ts';
+import { draftOfOrder } from './part/draft-of-order.ts';
+import { EMPTY_TRADE, type TradeDraft, toRequest } from './part/trade-draft.ts';
+
+/** A job card while it is written: its order, and what came in to be mended. */
+export type JobDraft = {
+  order: TradeDraft;
+  device: string;
+  variant_id: string;
+  serial: string;
+  fault: string;
+  technician_id: string;
+  /** As it is typed. */
+  warranty_days: string;
+};
+
+export const EMPTY_JOB: JobDraft = {
+  ...{ order: EMPTY_TRADE, device: '', variant_id: '', serial: '', fault: '' },
+  ...{ technician_id: '', warranty_days: '' },
+};
+
+export function draftOfJob(job: Job): JobDraft {
+  const { device, variant_id, serial, fault, technician, warranty_days } = job;
+  return {
+    ...{ order: draftOfOrder(job), device, variant_id: variant_id ?? '', serial, fault },
+    technician_id: technician?.id ?? '',
+    warranty_days: warranty_days === 0 ? '' : String(warranty_days),
+  };
+}
+
+/** What is still to be told before it can be saved; null: nothing. */
+export function missingOfJob({ order, device }: JobDraft): 'party' | 'device' | null {
+  if (order.party === null) return 'party';
+  return device.trim() === '' ? 'device' : null;
+}
+
+export function jobRequestOf(draft: JobDraft): JobContent {
+  const { order, device, variant_id, serial, fault, technician_id, warranty_days } = draft;
+  return {
+    ...toRequest(order, 'sold'),
+    ...{ device: device.trim(), serial: serial.trim(), fault: fault.trim() },
+    ...(variant_id === '' ? {} : { variant_id }),
+    ...(technician_id === '' ? {} : { technician_id }),
+    warranty_days: Number.parseInt(warranty_days, 10) || 0,
+  };
+}

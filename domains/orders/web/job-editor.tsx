@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import f from '#platform/ui/form.module.css';
+import type { JobContent } from '../contract/job.ts';
+import { type JobDraft, jobRequestOf, missingOfJob } from './job-draft.ts';
+import { JobFields } from './job-fields.tsx';
+import s from './part/trade.module.css';
+import { TradeEditor } from './part/trade-editor.tsx';
+import { usePostKeys } from './part/use-post-keys.ts';
+
+type Props = {
+  begin: JobDraft;
+  /** The job that is written on; a new one has none. */
+  id?: string;
+  error: unknown;
+  isBusy: boolean;
+  onSave: (job: JobContent) => void;
+  /** What else can be done with it as it stands saved. */
+  children?: ReactNode;
+};
+
+/** A job card while it is written: saved by the button, F9 or Ctrl Enter. */
+export function JobEditor({ begin, id, error, isBusy, onSave, children }: Props) {
+  const { t } = useTranslation('orders');
+  const { warehouses } = useWarehouses();
+  const [draft, setDraft] = useState(begin);
+  const missing = missingOfJob(draft);
+  const warehouse_id = draft.order.warehouse_id || (warehouses[0]?.value ?? '');
+  const isReady = missing === null && warehouse_id !== '' && !isBusy;
+  const isChanged = draft !== begin;
+  const save = useRef(() => {});
+  save.current = () => {
+    if (isReady) onSave(jobRequestOf({ ...draft, order: { ...draft.order, warehouse_id } }));
+  };
+  usePostKeys(save);
+  return (
+    <TradeEditor
+      side="sold"
+      draft={draft.order}
+      onChange={(change) => setDraft((before) => ({ ...before, order: change(before.order) }))}
+      until={t('until_job')}
+      note={t('note_to_customer')}
+      about={
+        <JobFields
+          draft={draft}
+          set={(changed) => setDraft((before) => ({ ...before, ...changed }))}
+          {...(id !== undefined && { id })}
+        />
+      }
+    >
+      <section className={`${s.sheet} ${s.fields}`}>
+        {error !== null && (
+          <p className={f.failure} role="alert">
+            {failureWords(error, t('unreached'))}
+          </p>
+        )}
+        <div className={s.buttons}>
+          <Button
+            size="md"
+            variant={id === undefined || isChanged ? 'filled' : 'default'}
+            loading={isBusy}
+            disabled={!isReady}
+            onClick={() => save.current()}
+          >
+            {t(id === undefined ? 'take_in_job' : 'save')}
+          </Button>
+        </div>
+        <p className={s.hint} role="status">
+          {missing === null ? t('save_keys') : t(`missing_${missing}`)}
+        </p>
+      </section>
+      {!isChanged && children}
+    </TradeEditor>
+  );
+}

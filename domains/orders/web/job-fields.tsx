@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { listTechniciansRoute } from '../contract/job.ts';
+import type { JobDraft } from './job-draft.ts';
+import s from './part/trade.module.css';
+import { SerialHistory } from './serial-history.tsx';
+
+type Props = {
+  draft: JobDraft;
+  set: (changed: Partial<JobDraft>) => void;
+  /** The job itself, where it is written already. */
+  id?: string;
+};
+
+/** What came in to be mended: its name, its number, what is wrong, and who does it. */
+export function JobFields({ draft, set, id: except }: Props) {
+  const { t } = useTranslation('orders');
+  const technicians = useQuery(queryOptionsFor(listTechniciansRoute));
+  return (
+    <section className={`${s.sheet} ${s.fields}`} aria-label={t('device')}>
+      <div className={s.heads}>
+        <Labelled label={t('device')} hint={t('device_hint')}>
+          {(id) => (
+            <input
+              {...{ id, className: f.field, maxLength: 200, value: draft.device }}
+              onChange={({ currentTarget: { value } }) => set({ device: value, variant_id: '' })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('serial')}>
+          {(id) => (
+            <input
+              {...{ id, maxLength: 100, value: draft.serial, autoComplete: 'off' }}
+              className={`${f.field} figures`}
+              onChange={({ currentTarget: { value } }) => set({ serial: inLatinDigits(value) })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('technician')}>
+          {(id) => (
+            <select
+              {...{ id, className: f.field, value: draft.technician_id }}
+              onChange={({ currentTarget: { value } }) => set({ technician_id: value })}
+            >
+              <option value="">{t('no_technician')}</option>
+              {(technicians.data?.data ?? []).map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+        <Labelled label={t('warranty_days')}>
+          {(id) => (
+            <input
+              {...{ id, inputMode: 'numeric', maxLength: 4, value: draft.warranty_days }}
+              className={`${f.field} figures`}
+              onChange={({ currentTarget: { value } }) =>
+                set({ warranty_days: inLatinDigits(value).replace(/\D/g, '') })
+              }
+            />
+          )}
+        </Labelled>
+      </div>
+      <SerialHistory
+        serial={draft.serial}
+        {...(except !== undefined && { except })}
+        onDevice={(sold) => set(sold)}
+      />
+      <Labelled label={t('fault')}>
+        {(id) => (
+          <textarea
+            {...{ id, className: f.field, rows: 2, maxLength: 1000, value: draft.fault }}
+            onChange={({ currentTarget: { value } }) => set({ fault: value })}
+          />
+        )}
+      </Labelled>
+    </section>
+  );
+}

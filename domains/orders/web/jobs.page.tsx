@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import { TradeTabs } from '#domains/pos/web/part/trade-tabs.tsx';
+import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { Choice, SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { useList } from '#platform/ui/use-list.ts';
+import { type JobRow, listJobsRoute, listTechniciansRoute } from '../contract/job.ts';
+import { JOB_STAGES } from '../core/job-stage.ts';
+import { JobTag } from './job-tag.tsx';
+import { pathOf } from './use-kind-of-page.ts';
+
+const FILTERS = ['q', 'stage', 'technician_id', 'warehouse_id', 'party_id'] as const;
+
+/** What came in to be mended, newest first: by its stage, its device, its number, its customer. */
+export default function Jobs() {
+  const { t } = useTranslation('orders');
+  const me = useMe();
+  const may = me.can('jobs.read');
+  const list = useList(listJobsRoute, FILTERS, may);
+  const { filters, change } = list;
+  const technicians = useQuery({ ...queryOptionsFor(listTechniciansRoute), enabled: may });
+  const { columns, noteOf } = useColumns();
+  const taking = me.can('jobs.create') && (
+    <Button component={Link} to="/dashboard/jobs/new" size="md">
+      {t('new_job')}
+    </Button>
+  );
+  return (
+    <PagedList
+      list={list}
+      title={t('jobs')}
+      aside={
+        <>
+          <TradeTabs side="sales" />
+          {taking}
+        </>
+      }
+      filters={
+        <>
+          <SearchBox label={t('job_search')} value={filters.q} onChange={(q) => change({ q })} />
+          <Choice
+            label={t('stage')}
+            value={filters.stage}
+            options={['open', ...JOB_STAGES].map((stage) => {
+              return { value: stage, label: t(`stage_${stage}`) };
+            })}
+            onChange={(stage) => change({ stage })}
+          />
+          <SelectField
+            label={t('technician')}
+            all={t('every_technician')}
+            value={filters.technician_id}
+            options={(technicians.data?.data ?? []).map(({ id, name }) => {
+              return { value: id, label: name };
+            })}
+            onChange={(technician_id) => change({ technician_id })}
+          />
+          <WarehouseField
+            value={filters.warehouse_id}
+            onChange={(warehouse_id) => change({ warehouse_id })}
+          />
+        </>
+      }
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => pathOf('job', row.id)}
+      noteOf={noteOf}
+      failed={t('jobs_failed')}
+      empty={{ title: t('no_jobs'), text: t('no_jobs_text') }}
+      action={taking}
+    />
+  );
+}
+
+function useColumns() {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const dates = useDates();
+  const columns: Column<JobRow>[] = [
+    {
+      key: 'device',
+      label: t('device'),
+      cell: (row) => (
+        <>
+          {row.device} <small className="figures">{row.serial}</small>
+        </>
+      ),
+    },
+    {
+      key: 'number',
+      label: t('lists:number'),
+      cell: (row) => <span className="figures">{row.number}</span>,
+    },
+    { key: 'party', label: t('customer'), cell: (row) => row.party?.name ?? t('nobody') },
+    {
+      key: 'until',
+      label: t('until_job'),
+      cell: (row) => (
+        <span className="figures">{row.until_date === null ? '–' : dates.day(row.until_date)}</span>
+      ),
+    },
+    { key: 'technician', label: t('technician'), cell: (row) => row.technician?.name ?? '–' },
+    { key: 'stage', label: t('stage'), cell: (row) => <JobTag stage={row.stage} /> },
+    {
+      ...{ key: 'total', label: t('total'), isFigure: true, isPhoneFigure: true },
+      cell: ({ total = ZERO }) => figures.amount(total),
+    },
+  ];
+  const noteOf = (row: JobRow) => (
+    <>
+      {row.party?.name} · <span className="figures">{row.number}</span> <JobTag stage={row.stage} />
+    </>
+  );
+  return { columns, noteOf };
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { v7 as uuidv7 } from 'uuid';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { createJobRoute } from '../contract/job.ts';
+import { EMPTY_JOB } from './job-draft.ts';
+import { JobEditor } from './job-editor.tsx';
+import { useDeed } from './part/use-deed.ts';
+import { pathOf } from './use-kind-of-page.ts';
+
+/** Something is taken in to be mended. */
+export default function NewJob() {
+  const { t } = useTranslation('orders');
+  const may = useMe().can('jobs.create');
+  return (
+    <ListPage title={t('new_job')} trail={[t('jobs')]}>
+      {may ? <Taking /> : <NoPermission />}
+    </ListPage>
+  );
+}
+
+function Taking() {
+  const navigate = useNavigate();
+  // One id for every try: what was taken in once is not taken in twice.
+  const [id] = useState(() => uuidv7());
+  const creating = useDeed(createJobRoute, ({ data }) => {
+    void navigate(pathOf('job', data.id), { replace: true });
+  });
+  return (
+    <JobEditor
+      begin={EMPTY_JOB}
+      error={creating.error}
+      isBusy={creating.isPending}
+      onSave={(job) => creating.mutate({ body: { id, ...job } })}
+    />
+  );
+}
