@@ -1,5 +1,6 @@
 import type { Me } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
+import { ORDER_TERMS } from '#domains/orders/core/order-kind.ts';
 import type { searchRoute } from '#domains/reports/contract/search.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
@@ -34,6 +35,16 @@ export function foundEntries(found: Found, me: Me, { t, figures }: { t: Words; f
         note: t(`lists:kind_${document.kind}`),
         enter: 'enter_document',
         to: `/dashboard/documents/${document.id}`,
+      }),
+    ),
+    ...found.orders.map(
+      (order): Entry => ({
+        key: order.id,
+        group: 'documents',
+        label: order.number,
+        note: t(`lists:order_${order.kind}`),
+        enter: 'enter_document',
+        to: `/dashboard/${ORDER_TERMS[order.kind].resource}/${order.id}`,
       }),
     ),
     ...found.parties.map((party): Entry => {

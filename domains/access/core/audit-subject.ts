@@ -1,6 +1,11 @@
 /** What an entry of the audit log can be about. */
 export const SUBJECT_KINDS = [
   'document',
+  'sales_quotation',
+  'sales_order',
+  'purchase_quotation',
+  'purchase_order',
+  'job',
   'product',
   'customer',
   'supplier',

@@ -143,6 +143,8 @@ function namedBy({ actor: { shop_id }, q }: Asked): RawBuilder<unknown> {
       where m.shop_id = ${shop_id} and u.name ilike ${pattern} limit ${NAMED_MAX})
     union (select document_id from document_number
       where shop_id = ${shop_id} and number ilike ${pattern} limit ${NAMED_MAX})
+    union (select id from trade_order
+      where shop_id = ${shop_id} and number ilike ${pattern} limit ${NAMED_MAX})
     union (select id from product where shop_id = ${shop_id}
       and (name ilike ${pattern} or name_bn ilike ${pattern} or code ilike ${pattern})
       limit ${NAMED_MAX})
@@ -163,6 +165,9 @@ function subject(shop_id: string): RawBuilder<unknown> {
     from (
       select 'document' as kind, n.number as name, n.number as name_bn, n.document_id as opens_id
       from document_number n where n.shop_id = ${shop_id} and n.document_id = s.subject_id
+      union all
+      select o.kind, o.number, o.number, o.id
+      from trade_order o where o.shop_id = ${shop_id} and o.id = s.subject_id
       union all
       select 'product', p.name, p.name_bn, p.id
       from product p where p.shop_id = ${shop_id} and p.id = s.subject_id

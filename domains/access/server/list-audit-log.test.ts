@@ -9,6 +9,7 @@ import { postSale } from '#domains/pos/server/post-sale.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { order } from '../../../testkit/order-samples.ts';
 import {
   AT_THE_DESK,
   answerOf,
@@ -17,6 +18,7 @@ import {
   refusalOf,
   type TestShop,
 } from '../../../testkit/shop.ts';
+import { openWorld } from '../../../testkit/world.ts';
 import type { listAuditLogRoute } from '../contract/audit-log.ts';
 import { writeAudit } from './door/write-audit.ts';
 import { listAuditLog } from './list-audit-log.ts';
@@ -149,6 +151,16 @@ describe('what is looked for', () => {
     expect(await actions({ from: '2026-08-02' })).toEqual([]);
     expect(await actions({ to: '2026-07-31' })).toEqual([]);
   });
+});
+
+test('a quotation is named by its number, and found by it', async () => {
+  const world = await openWorld(db.database);
+  const { id, number } = await order(world, 'sales_quotation');
+  const query = { q: number.slice(-6) };
+  const asked = await world.shop.call<typeof listAuditLogRoute>(listAuditLog, { query });
+  expect(answerOf(asked).data).toMatchObject([
+    { action: 'sales_quotation.created', subject: { kind: 'sales_quotation', id, name: number } },
+  ]);
 });
 
 test('who does not see cost reads none here', async () => {

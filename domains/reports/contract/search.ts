@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_KINDS } from '#domains/orders/core/order-kind.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, date, id, one, page } from '#platform/contract/fields.ts';
 
@@ -10,7 +11,8 @@ export const searchRoute = defineRoute({
   path: '/search',
   // Everybody may look; what is found is what each may read.
   permission: null,
-  summary: 'Goods, customers, suppliers and documents that a text means, five of each at most',
+  summary:
+    'Goods, customers, suppliers, documents and orders that a text means, five of each at most',
   query: z.strictObject({ q: page.q }),
   answer: one(
     z.strictObject({
@@ -37,6 +39,10 @@ export const searchRoute = defineRoute({
       ),
       documents: z.array(
         z.strictObject({ id, kind: z.string(), number: z.string(), business_date: date }),
+      ),
+      /** Quotations and orders: they are no documents of the books. */
+      orders: z.array(
+        z.strictObject({ id, kind: z.enum(ORDER_KINDS), number: z.string(), business_date: date }),
       ),
     }),
   ),

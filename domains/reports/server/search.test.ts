@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { order } from '../../../testkit/order-samples.ts';
 import { answerOf, openTestShop } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { searchRoute } from '../contract/search.ts';
@@ -28,6 +29,7 @@ async function found(q: string, actor: Actor = world.shop.owner) {
     ...data.products.map(({ name }) => name),
     ...data.parties.map(({ kind, name }) => `${kind} ${name}`),
     ...data.documents.map(({ kind, number }) => `${kind} ${number}`),
+    ...data.orders.map(({ kind, number }) => `${kind} ${number}`),
   ];
 }
 
@@ -49,6 +51,20 @@ test('documents are found by number, whole or its end, in either kind of digit',
   expect(await found('০০০০১')).toContain('sale MIR-26/00001');
 });
 
+test('quotations and orders are found by number, by who may read them, where they work', async () => {
+  const quotation = await order(world, 'sales_quotation');
+  const bought = await order(world, 'purchase_order');
+  expect(await found(quotation.number)).toEqual([`sales_quotation ${quotation.number}`]);
+  expect(await found(bought.number.toLowerCase())).toEqual([`purchase_order ${bought.number}`]);
+  expect(await found('q1')).toEqual([`sales_quotation ${quotation.number}`]);
+  const { cashier, owner } = world.shop;
+  const permissions = new Set(['sales-quotation.read']);
+  expect(await found(quotation.number, { ...cashier, permissions })).toHaveLength(1);
+  expect(await found(bought.number, { ...cashier, permissions })).toEqual([]);
+  const elsewhere = { branch_ids: [world.shop.branches.uttara], warehouse_ids: null };
+  expect(await found(quotation.number, { ...owner, ...elsewhere })).toEqual([]);
+});
+
 test('nobody finds what he may not read', async () => {
   const { cashier, uttaraCashier } = world.shop;
   expect(await found('first', cashier)).toEqual(['customer First customer']);
@@ -58,6 +74,8 @@ test('nobody finds what he may not read', async () => {
   expect(await found('first', { ...cashier, permissions: new Set() })).toEqual([]);
   const other = await openTestShop(db.database);
   const theirs = await other.call<typeof searchRoute>(search, { query: { q: 'first' } });
-  expect(answerOf(theirs).data).toEqual({ products: [], parties: [], documents: [] });
+  expect(answerOf(theirs).data).toEqual({
+    ...{ products: [], parties: [], documents: [], orders: [] },
+  });
   expect(receipt).not.toBe('');
 });

@@ -1,4 +1,6 @@
 import { foundVariants } from '#domains/catalog/server/door/found-variants.sql.ts';
+import { ORDER_KINDS, ORDER_TERMS } from '#domains/orders/core/order-kind.ts';
+import { findNumberedOrders } from '#domains/orders/server/door/find-numbered-orders.sql.ts';
 import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { FOUND_MAX, searchRoute } from '../contract/search.ts';
@@ -16,12 +18,14 @@ export const search = query(searchRoute, async (tx, input, context) => {
   ];
   const asked = { shop_id, scope: context.actor, q };
   const parties = q === '' ? [] : await findParties(tx, asked, kinds);
+  const written = ORDER_KINDS.filter((kind) => can(context, `${ORDER_TERMS[kind].resource}.read`));
   const seesDue = (kind: string) => kind === 'customer' || can(context, 'cost.read');
   return {
     data: {
       products: goods === null ? [] : await findGoods(tx, shop_id, goods),
       parties: parties.map((party) => (seesDue(party.kind) ? party : withoutDue(party))),
       documents: await findDocuments(tx, asked, readableKinds(permissions)),
+      orders: await findNumberedOrders(tx, { ...asked, limit: FOUND_MAX }, written),
     },
   };
 });
