@@ -1,5 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { sellGiftCardRoute } from '#domains/loyalty/contract/gift-card.ts';
+import { sellGiftCard } from '#domains/loyalty/server/gift-cards.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { postPayment } from '#domains/pos/server/post-payment.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
@@ -8,6 +10,8 @@ import { answerOf, type TestShop } from './shop.ts';
 export type MoneyPosts = {
   /** A hundred of the customer's, kept by the shop; the id of the document. */
   deposit(): Promise<string>;
+  /** A gift card of a hundred; the id of its document, and its code. */
+  giftCard(): Promise<{ id: string; code: string }>;
   /** One taka of what the customer owes. */
   payment(): Promise<string>;
 };
@@ -27,6 +31,12 @@ export function moneyPosts(
     return body.id;
   };
   return {
+    giftCard: async () => {
+      const payments = [{ payment_method_id: shop.methods.cash, amount: 10_000 }];
+      const body = { id: newId(), warehouse_id: shop.warehouses.shop, payments };
+      const { data } = answerOf(await shop.call<typeof sellGiftCardRoute>(sellGiftCard, { body }));
+      return { id: data.id, code: data.code };
+    },
     deposit: () => post(postDeposit, { direction: 'in', amount: 10_000 }),
     payment: async () => {
       await sell();

@@ -17,6 +17,7 @@ export const ACCOUNTS: Accounts = {
   receivable: 'Customers',
   payable: 'Suppliers',
   customer_deposit: 'Deposits',
+  gift_card: 'Gift cards',
   input_vat: 'VAT receivable',
   output_vat: 'VAT payable',
   opening_equity: 'Opening balance',

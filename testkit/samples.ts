@@ -8,6 +8,7 @@ import { CATALOG_SAMPLES } from './catalog-samples.ts';
 import { CUSTOMER_FIELD_SAMPLES, someCustomerField } from './customer-field-samples.ts';
 import { DUES_SAMPLES } from './dues-samples.ts';
 import { IMPORT_SAMPLES } from './import-samples.ts';
+import { LOYALTY_SAMPLES } from './loyalty-samples.ts';
 import { MERGE_SAMPLES } from './merge-samples.ts';
 import { OFFER_SAMPLES } from './offer-samples.ts';
 import { ORDER_SAMPLES } from './order-samples.ts';
@@ -296,6 +297,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
 
   ...CUSTOMER_FIELD_SAMPLES,
   ...DUES_SAMPLES,
+  ...LOYALTY_SAMPLES,
   ...OFFER_SAMPLES,
   ...ORDER_SAMPLES,
   ...PURCHASE_SAMPLES,

@@ -61,6 +61,7 @@ export type TestShop = {
     card: string;
     bank: string;
     deposit: string;
+    gift_card: string;
   };
   bank_account_id: string;
   /** By code: piece, kg, litre … */

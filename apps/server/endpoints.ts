@@ -12,6 +12,7 @@ import { endpoints as identity } from '#domains/identity/server/endpoints.ts';
 import { endpoints as imports } from '#domains/imports/server/endpoints.ts';
 import { endpoints as inventory } from '#domains/inventory/server/endpoints.ts';
 import { endpoints as labels } from '#domains/labels/server/endpoints.ts';
+import { endpoints as loyalty } from '#domains/loyalty/server/endpoints.ts';
 import { endpoints as offers } from '#domains/offers/server/endpoints.ts';
 import { endpoints as orders } from '#domains/orders/server/endpoints.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
@@ -144,6 +145,7 @@ const plain: readonly Endpoint[] = [
   supplierStatement,
   ...dues,
   ...offers,
+  ...loyalty,
   ...orders,
   ...purchases,
   listInvoices,

@@ -185,6 +185,14 @@ const DEEDS: Record<string, Made> = {
       return { endpoint: postDeposit, input: { body } };
     },
   },
+  'spend the whole of a gift card': {
+    refused: ['gift_card_too_small'],
+    async deed() {
+      const { code } = await w.post.giftCard();
+      const input = await saleOf(await customer(), [{ ...byCard(code), amount: 10_000 }], 10);
+      return { endpoint: postSale, input };
+    },
+  },
   'make an order of a quotation': {
     refused: ['already_converted'],
     deed: () => ordered('sales_quotation'),
@@ -255,10 +263,15 @@ async function stocked(variant_id: string): Promise<void> {
   answerOf(await w.shop.call(postReceipt, { body }));
 }
 
-async function saleOf(customer_id: string, payments: object[]): Promise<CallInput> {
+const byCard = (gift_card_code: string) => ({
+  payment_method_id: w.shop.methods.gift_card,
+  gift_card_code,
+});
+
+async function saleOf(customer_id: string, payments: object[], pieces = 1): Promise<CallInput> {
   const variant_id = await sweet();
   await stocked(variant_id);
-  const lines = [{ variant_id, quantity: 10_000 }];
+  const lines = [{ variant_id, quantity: pieces * 10_000 }];
   return { body: { ...place(), customer_id, lines, payments } };
 }
 
@@ -271,6 +284,18 @@ test('of a deposit of 100.00 fifty at once spend ten times 10.00', async () => {
   const giveBack = { endpoint: postDeposit, input: { body: back }, times: 25 };
   const codes = (await Promise.all([atOnce(spend), atOnce(giveBack)])).flat();
   expect([done(codes), refusals(codes)]).toEqual([10, ['deposit_too_small']]);
+}, 60_000);
+
+test('of a gift card of 100.00 fifty at once spend ten times 10.00', async () => {
+  const { id, code } = await w.post.giftCard();
+  const payments = [{ ...byCard(code), amount: 1_000 }];
+  const input = await saleOf(await customer(), payments);
+  const codes = await atOnce({ endpoint: postSale, input, times: 50 });
+  expect([done(codes), refusals(codes)]).toEqual([10, ['gift_card_too_small']]);
+  const left = await w.shop.run((tx) =>
+    tx.selectFrom('gift_card').select('balance').where('id', '=', id).executeTakeFirst(),
+  );
+  expect(left).toEqual({ balance: 0 });
 }, 60_000);
 
 test('under a limit of 100.00 fifty at once buy ten times for 10.00', async () => {

@@ -42,6 +42,8 @@ export type DB = {
   expense_line: ExpenseLine;
   favourite_product: FavouriteProduct;
   file_ticket: FileTicket;
+  gift_card: GiftCard;
+  gift_card_line: GiftCardLine;
   goods_receipt: GoodsReceipt;
   goods_receipt_line: GoodsReceiptLine;
   held_cart: HeldCart;
@@ -56,6 +58,7 @@ export type DB = {
   journal_line: JournalLine;
   label_template: LabelTemplate;
   linked_account: LinkedAccount;
+  loyalty_terms: LoyaltyTerms;
   membership: Membership;
   membership_branch: MembershipBranch;
   membership_warehouse: MembershipWarehouse;
@@ -83,6 +86,8 @@ export type DB = {
   payment_received_line: PaymentReceivedLine;
   picture: Picture;
   picture_file: PictureFile;
+  point_balance: PointBalance;
+  point_line: PointLine;
   price_batch: PriceBatch;
   price_change: PriceChange;
   price_list: PriceList;
@@ -103,6 +108,7 @@ export type DB = {
   sale_invoice: SaleInvoice;
   sale_line: SaleLine;
   sale_line_returned: SaleLineReturned;
+  sale_points: SalePoints;
   sale_removed_line: SaleRemovedLine;
   sale_return: SaleReturn;
   sale_return_line: SaleReturnLine;
@@ -577,6 +583,27 @@ export type FileTicket = {
   path: string;
 };
 
+export type GiftCard = {
+  shop_id: string;
+  id: string;
+  code_hash: Buffer;
+  code_end: string;
+  amount: number;
+  balance: number;
+  expires_on: string | null;
+  blocked_at: Date | null;
+  note: Generated<string>;
+  sold_at: Date;
+  version: Generated<number>;
+};
+
+export type GiftCardLine = {
+  shop_id: string;
+  card_id: string;
+  document_id: string;
+  amount: number;
+};
+
 export type GoodsReceipt = {
   shop_id: string;
   document_id: string;
@@ -750,6 +777,17 @@ export type LinkedAccount = {
   provider_account_id: string;
   email: string | null;
   linked_at: Date;
+};
+
+export type LoyaltyTerms = {
+  shop_id: string;
+  points_on: Generated<boolean>;
+  amount_per_point: Generated<number>;
+  point_value: Generated<number>;
+  min_points: Generated<number>;
+  points_months: number | null;
+  card_months: number | null;
+  version: Generated<number>;
 };
 
 export type Membership = {
@@ -1021,6 +1059,23 @@ export type PictureFile = {
   width: number;
   format: string;
   bytes: Buffer;
+};
+
+export type PointBalance = {
+  shop_id: string;
+  party_id: string;
+  balance: number;
+};
+
+export type PointLine = {
+  shop_id: string;
+  document_id: string;
+  kind: string;
+  party_id: string;
+  sale_id: string | null;
+  points: number;
+  expires_on: string | null;
+  at: Date;
 };
 
 export type PriceBatch = {

@@ -6,6 +6,7 @@ export const ORDER: readonly (readonly string[])[] = [
   ['papers'],
   ['catalog'],
   ['inventory', 'accounting', 'payments'],
+  ['loyalty'],
   ['parties'],
   ['offers'],
   ['pos', 'treasury'],

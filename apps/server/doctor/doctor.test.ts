@@ -62,6 +62,11 @@ const FAULTS: Readonly<Record<string, string>> = {
   L12: `update journal_line set party_id = null where entry_id = ${ENTRY_OF(A_CREDIT_SALE)}`,
   L13: `update party_deposit set balance = balance + 1`,
   L14: `update open_item set open = open + 1`,
+  L15: `insert into gift_card (shop_id, id, code_hash, code_end, amount, balance, sold_at)
+        select shop_id, id, sha256('code'), 'CODE', 1, 1, now() from document
+        where id = ${A_SALE}`,
+  L16: `insert into point_balance (shop_id, party_id, balance)
+        select shop_id, id, 1 from party where kind = 'customer'`,
   K1: `update account_day set credit = credit + 1 where credit > 0`,
   K2: `update party_balance set balance = balance + 1`,
   K3: `update account_balance set debit = debit - 1 where debit > 0`,

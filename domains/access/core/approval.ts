@@ -11,6 +11,7 @@ export const APPROVABLE = [
   'return-sale.void',
   'payments.void',
   'deposits.void',
+  'gift-cards.void',
   'supplier-payments.void',
   'opening-due.void',
   'drawer-cash.void',

@@ -15,6 +15,8 @@ const ACTIONS_OF = {
   'pos-product': ['read'],
   'price-list': ['read', 'update'],
   offers: ['read', 'update'],
+  loyalty: ['read', 'update'],
+  'gift-cards': ['read', 'create', 'update', 'void'],
   'product-stock': ['read', 'update'],
   'stock-journal': ['read'],
   'stock-adjustment': ['read', 'create', 'void'],

@@ -49,6 +49,7 @@ const GROUPS = [
   'supplier_return',
   'payment_received',
   'deposit',
+  'gift_card',
   'drawer_cash',
   'expense',
   'expense_category',

@@ -10,6 +10,7 @@ const CODE_OF: Record<Purpose, string> = {
   input_vat: '1310',
   payable: '2010',
   customer_deposit: '2020',
+  gift_card: '2030',
   output_vat: '2110',
   opening_equity: '3030',
   sales: '4010',

@@ -5,7 +5,14 @@ export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /** Whose balances, together, an account may be. */
-export const CONTROLS = ['receivable', 'payable', 'inventory', 'deposit', 'transit'] as const;
+export const CONTROLS = [
+  'receivable',
+  'payable',
+  'inventory',
+  'deposit',
+  'transit',
+  'gift_card',
+] as const;
 
 export type ChartAccount = {
   code: string;
@@ -14,7 +21,7 @@ export type ChartAccount = {
   kind: AccountKind;
   /** What posting rules find it by. */
   purpose?: Purpose;
-  /** Its balance is that of all customers, suppliers, goods, goods sent, or customers' money. */
+  /** Its balance is that of all customers, suppliers, goods, goods sent, deposits, or gift cards. */
   control_of?: (typeof CONTROLS)[number];
 };
 
@@ -25,6 +32,7 @@ export const NAGAD_ACCOUNT = '1022';
 export const BANK_ACCOUNT = '1030';
 export const CARD_ACCOUNT = '1040';
 export const DEPOSIT_ACCOUNT = '2020';
+export const GIFT_CARD_ACCOUNT = '2030';
 
 const ASSETS: readonly ChartAccount[] = [
   { code: CASH_ACCOUNT, name: 'Cash in hand', name_bn: 'নগদ তহবিল', kind: 'asset' },
@@ -85,6 +93,14 @@ const LIABILITIES: readonly ChartAccount[] = [
     kind: 'liability',
     purpose: 'customer_deposit',
     control_of: 'deposit',
+  },
+  {
+    code: GIFT_CARD_ACCOUNT,
+    name: 'Gift cards',
+    name_bn: 'গিফট কার্ড',
+    kind: 'liability',
+    purpose: 'gift_card',
+    control_of: 'gift_card',
   },
   {
     code: '2110',

@@ -8,6 +8,7 @@ export type Purpose =
   | 'receivable'
   | 'payable'
   | 'customer_deposit'
+  | 'gift_card'
   | 'input_vat'
   | 'output_vat'
   | 'opening_equity'

@@ -77,6 +77,7 @@ const KINDS: Readonly<Record<DocumentKind, true>> = {
   owner_money: true,
   money_transfer: true,
   party_merge: true,
+  gift_card: true,
   stock_transfer: true,
   transfer_receipt: true,
   transfer_return: true,

@@ -3,6 +3,7 @@ import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
 import { add } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { mergePoints } from '#domains/loyalty/server/door/move-points.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -45,6 +46,7 @@ function mergeOf(kind: PartyKind) {
     const refusal = checkPartyMerge(kept, gone);
     if (refusal !== null) return refusal;
     const both = { kept: assertPresent(kept, 'checked'), gone: assertPresent(gone, 'checked') };
+    if (kind === 'customer') await mergePoints(tx, shop_id, pair);
     const document_id = await handOver(tx, context, { kind, ...both });
     if (isRejection(document_id)) return document_id;
     await pointToKept(tx, shop_id, { ...pair, now });

@@ -7,7 +7,7 @@ export const paymentMethod = z.strictObject({
   code: z.string(),
   name: z.string(),
   name_bn: z.string(),
-  kind: z.enum(['cash', 'card', 'mobile', 'bank', 'deposit']),
+  kind: z.enum(['cash', 'card', 'mobile', 'bank', 'deposit', 'gift_card']),
   account_id: id,
 });
 

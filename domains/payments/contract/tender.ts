@@ -17,6 +17,11 @@ export const tenders = z
   )
   .max(TENDERS_MAX);
 
+/** Of a sale, or of what comes back of one: a gift card is named by its code. */
+export const saleTenders = z
+  .array(tenders.element.extend({ gift_card_code: text(60).optional() }))
+  .max(TENDERS_MAX);
+
 /** Money that changed hands by a document, as posted: below zero where the shop gave it. */
 export const receivedTender = z.strictObject({
   payment_method_id: id,

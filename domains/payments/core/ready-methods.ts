@@ -4,6 +4,7 @@ import {
   CARD_ACCOUNT,
   CASH_ACCOUNT,
   DEPOSIT_ACCOUNT,
+  GIFT_CARD_ACCOUNT,
   NAGAD_ACCOUNT,
 } from '#domains/accounting/core/chart.ts';
 import type { MethodKind } from './tenders.ts';
@@ -35,5 +36,12 @@ export const READY_METHODS: readonly ReadyMethod[] = [
     name_bn: 'অগ্রিম জমা',
     kind: 'deposit',
     account_code: DEPOSIT_ACCOUNT,
+  },
+  {
+    code: 'gift_card',
+    name: 'Gift card',
+    name_bn: 'গিফট কার্ড',
+    kind: 'gift_card',
+    account_code: GIFT_CARD_ACCOUNT,
   },
 ];

@@ -2,7 +2,7 @@ import type { Posting } from '#domains/accounting/core/journal.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-export type MethodKind = 'cash' | 'card' | 'mobile' | 'bank' | 'deposit';
+export type MethodKind = 'cash' | 'card' | 'mobile' | 'bank' | 'deposit' | 'gift_card';
 
 /** A payment method of the shop, with the accounts behind it. */
 export type Method = {
@@ -19,6 +19,7 @@ export type TenderRequest = {
   bank_account_id?: string | undefined;
   amount: Minor;
   reference?: string | undefined;
+  gift_card_code?: string | undefined;
 };
 
 /** Money that changes hands: `amount` stays in the shop, `handed_over` was put on the counter. */
@@ -30,6 +31,8 @@ export type Tender = {
   amount: Minor;
   handed_over: Minor;
   reference: string;
+  /** As it was scanned; where it is no gift card: null. */
+  gift_card_code: string | null;
 };
 
 export type Tendered = { tenders: Tender[]; paid: Minor; change: Minor; due: Minor };
@@ -63,6 +66,7 @@ export function placeTenders(
       amount: request.amount,
       handed_over: request.amount,
       reference: request.reference ?? '',
+      gift_card_code: request.gift_card_code ?? null,
     };
     placed.push({ method, tender });
   }
@@ -98,9 +102,9 @@ export function tender(
   return { tenders, paid, change, due: subtract(total, paid) };
 }
 
-/** The methods by which money comes in or goes out: a deposit was paid in long before. */
+/** By which money comes in or goes out: deposits and gift cards were paid long before. */
 export function moneyMethods<M extends { kind: MethodKind }>(methods: readonly M[]): M[] {
-  return methods.filter(({ kind }) => kind !== 'deposit');
+  return methods.filter(({ kind }) => kind !== 'deposit' && kind !== 'gift_card');
 }
 
 /** What of the tenders is taken from the customer's deposit, or, below zero, put back into it. */

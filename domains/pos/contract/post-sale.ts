@@ -1,4 +1,6 @@
 import { BATCH_REJECTIONS } from '#domains/inventory/contract/tracked.ts';
+import { CARD_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
+import { POINTS_REJECTIONS } from '#domains/loyalty/contract/points.ts';
 import { OFFER_REJECTIONS } from '#domains/offers/contract/sale-offers.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { saleAnswer, saleRequest } from './sale.ts';
@@ -24,6 +26,7 @@ export const postSaleRoute = defineRoute({
     quantity_too_fine: 422,
     unit_price_changed: 409,
     ...OFFER_REJECTIONS,
+    ...POINTS_REJECTIONS,
     amount_too_large: 422,
     discount_given_twice: 422,
     discount_too_large: 422,
@@ -32,6 +35,7 @@ export const postSaleRoute = defineRoute({
     payment_over_total: 422,
     customer_required: 422,
     deposit_too_small: 409,
+    ...CARD_REJECTIONS,
     credit_limit_exceeded: 409,
     ...BATCH_REJECTIONS,
   },

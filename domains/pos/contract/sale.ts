@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { movedBatches, trackedLine } from '#domains/inventory/contract/tracked.ts';
+import { pointsAsked, salePoints } from '#domains/loyalty/contract/points.ts';
 import { offersAsked } from '#domains/offers/contract/sale-offers.ts';
-import { tenders } from '#domains/payments/contract/tender.ts';
+import { saleTenders } from '#domains/payments/contract/tender.ts';
 import { documentHead, LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
 import {
   amount,
@@ -41,7 +42,8 @@ export const saleRequest = z.strictObject({
   order_discount: price.optional(),
   order_discount_rate: shareRate.optional(),
   ...offersAsked,
-  payments: tenders,
+  ...pointsAsked,
+  payments: saleTenders,
   removed_lines: z.array(removedLine).max(LINES_MAX).optional(),
   note: text(1000).optional(),
   sold_at: instant.optional(),
@@ -118,6 +120,7 @@ export const sale = z.strictObject({
       amount: sum,
     }),
   ),
+  points: salePoints,
   /** The public page of the receipt, for its QR. */
   receipt_url: z.string(),
 });

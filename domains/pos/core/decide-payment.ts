@@ -118,8 +118,9 @@ function takeMoney(
   most: Minor,
   methods: readonly Method[],
 ): Tendered | PaymentRefusal {
+  const taken = methods.filter(({ kind }) => kind !== 'gift_card');
   const handed = add(...payments.map(({ amount }) => amount));
-  const tendered = tender(keep_rest && handed > most ? handed : most, payments, methods);
+  const tendered = tender(keep_rest && handed > most ? handed : most, payments, taken);
   if (!('rejection' in tendered)) return tendered;
   if (tendered.rejection !== 'payment_over_total') return { ...tendered } as PaymentRefusal;
   return reject('payment_over_due', { path: 'payments', params: { due: most } });

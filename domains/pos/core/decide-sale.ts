@@ -25,6 +25,20 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
+  atCards,
+  type CardChange,
+  type CardRefusal,
+  type KnownCard,
+} from '#domains/loyalty/core/card-tenders.ts';
+import {
+  type PointsFacts,
+  type PointsRefusal,
+  type PointsTerms,
+  pointsFor,
+  type SpentPoints,
+  spendPoints,
+} from '#domains/loyalty/core/points.ts';
+import {
   fromDeposit,
   type Method,
   type Tendered,
@@ -64,6 +78,8 @@ export type SaleCommand = {
   coupon_code?: string | undefined;
   /** What offers take off, as the till has reckoned it: another figure is refused. */
   offer_discount?: Minor | undefined;
+  /** How many of the customer's are to be spent. */
+  points?: number | undefined;
   /** Untaxed, on top of the goods. */
   delivery?: Minor | undefined;
   payments: readonly TenderRequest[];
@@ -119,6 +135,10 @@ export type SaleFacts = {
   prices?: ListPrices | undefined;
   /** What the shop takes off by itself, and for the code that was said. */
   offers?: SaleOffers | undefined;
+  /** On which terms the shop gives points, and what the customer has; null: none. */
+  points?: PointsFacts | null | undefined;
+  /** The gift cards that are to pay. */
+  cards?: readonly KnownCard[] | undefined;
   /** What goods that come back by the same document are worth: they pay first. */
   exchange?: Minor | undefined;
   /** What the caller may do beyond selling at the price in force. */
@@ -153,12 +173,18 @@ export type DecidedGoods = Omit<PricedSale, 'lines'> &
     /** What offers have taken off its lines, and how they are called. */
     uses: OfferUse[];
     offers: NamedUse[];
+    /** What it earns and spends; null: neither. */
+    points: (SpentPoints & { earned: number; terms: PointsTerms }) | null;
+    /** What is taken off gift cards. */
+    cards: CardChange[];
   };
 
 export type DecidedSale = Omit<DecidedGoods, 'postings'> & { journal: JournalLine[] };
 
 export type SaleRefusal =
   | OffersRefusal
+  | PointsRefusal
+  | CardRefusal
   | Rejection<
       | 'variant_not_found'
       | 'unit_not_found'
@@ -192,6 +218,7 @@ export type PricedGoods = {
   lacks: LackOf[];
   uses: OfferUse[];
   offers: NamedUse[];
+  spent: SpentPoints;
 };
 
 export function priceGoods(
@@ -205,18 +232,22 @@ export function priceGoods(
   if ('rejection' in sold) return sold;
   const offered = saleOffers(command, sold, facts.offers);
   if (isRejection(offered)) return offered;
+  const spent = spendPoints(command.points, facts.points ?? null, facts.customer !== null);
+  if (isRejection(spent)) return spent;
   const priced = priceSale({
     lines: sold.map((one, at) => lineToPrice(one, offered.discounts[at] ?? null)),
     order_discount: { amount: command.order_discount, rate: command.order_discount_rate },
+    points: spent.discount,
     delivery: command.delivery,
     rounding_unit: facts.rounding_unit,
     prices_include_vat: facts.prices_include_vat,
     exchange: facts.exchange,
   });
   if ('rejection' in priced) return priced;
-  const discount = checkDiscounts(command, offered.standing, priced, facts.may);
+  const by_hand = { ...priced, discount: subtract(priced.discount, spent.discount) };
+  const discount = checkDiscounts(command, offered.standing, by_hand, facts.may);
   const lacks = [overriding(sold, facts.may), discount].filter((lack) => lack !== null);
-  return { sold, priced, lacks, uses: offered.uses, offers: offered.named };
+  return { sold, priced, lacks, uses: offered.uses, offers: offered.named, spent };
 }
 
 /** What offers take off stands in the place of what was asked; it holds that too. */
@@ -240,8 +271,11 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
   const { total, exchanged } = priced;
   // Where goods that came back are worth more, what is tendered goes the other way.
   const payments = exchanged < (facts.exchange ?? 0) ? [] : command.payments;
-  const tendered = tender(subtract(total, exchanged), payments, facts.methods);
-  if ('rejection' in tendered) return tendered;
+  const given = tender(subtract(total, exchanged), payments, facts.methods);
+  if ('rejection' in given) return given;
+  const carded = atCards(given.tenders, facts.cards ?? []);
+  if ('rejection' in carded) return carded;
+  const tendered = { ...given, ...carded };
   const unbacked = checkName(tendered, facts);
   if (unbacked !== null) return unbacked;
   const issued = issueSold(command, sold, facts);
@@ -255,11 +289,12 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
   const over = overLimit(tendered.due, facts);
   const lacks = over === null ? goods.lacks : [...goods.lacks, over];
   const { moves, goes_below } = issued;
-  const given = { uses: goods.uses, offers: goods.offers };
+  const points = pointsOf(total, goods.spent, facts);
+  const taken_off = { uses: goods.uses, offers: goods.offers, points };
   return {
     ...priced,
     ...tendered,
-    ...given,
+    ...taken_off,
     paid,
     lines,
     moves,
@@ -268,6 +303,14 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
     sales,
     lacks,
   };
+}
+
+/** Earned on what is to be paid, on due too: on nothing that points have paid. */
+function pointsOf(total: Minor, spent: SpentPoints, { customer, points }: SaleFacts) {
+  if (customer === null || !points) return null;
+  const { terms } = points;
+  const earned = pointsFor(total, terms.amount_per_point);
+  return earned === 0 && spent.spent === 0 ? null : { ...spent, earned, terms };
 }
 
 /** `unit` with the price in force and the product's own discount of it. */

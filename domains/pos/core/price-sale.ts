@@ -61,10 +61,13 @@ type PriceRefusal = Rejection<'discount_given_twice' | 'discount_too_large' | 'a
  * Two lines of 100.00 and 50.00 at 5 % VAT, order discount 10.00, whole taka:
  * shares 6.67 and 3.33; VAT once on 140.00 = 7.00, shared 4.67 and 2.33; total 147.00.
  * Where the prices include it, 140.00 hold 6.67 of VAT, and the total is 140.00.
+ * Points that are spent are more of the order's discount: so VAT, shares and returns follow.
  */
 export function priceSale(sale: {
   lines: readonly LineToPrice[];
   order_discount: Discount;
+  /** What points take off the goods, besides the order's discount. */
+  points?: Minor | undefined;
   delivery?: Minor | undefined;
   rounding_unit: Minor;
   prices_include_vat?: boolean | undefined;
@@ -78,9 +81,11 @@ export function priceSale(sale: {
     nets.push(net);
   }
   const subtotal = sumOf(nets, (line) => line.net);
-  const discount = discountOf(sale.order_discount, subtotal, ZERO);
-  if (discount === null) return reject('discount_given_twice', { path: 'order_discount' });
-  if (discount > subtotal) return reject('discount_too_large', { path: 'order_discount' });
+  const given = discountOf(sale.order_discount, subtotal, ZERO);
+  if (given === null) return reject('discount_given_twice', { path: 'order_discount' });
+  if (given > subtotal) return reject('discount_too_large', { path: 'order_discount' });
+  const discount = add(given, sale.points ?? ZERO);
+  if (discount > subtotal) return reject('discount_too_large', { path: 'points' });
   const rates = sale.lines.map((line) => line.vat_rate);
   const shares = shareByRate(
     discount,

@@ -5,6 +5,7 @@ import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import { loadLoyalty, takeLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';
 import { takeUses } from '#domains/offers/server/door/take-uses.ts';
 import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
@@ -39,11 +40,13 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
     return replayed({ data: withLink(await loadSale(tx, shop_id, body.id), context) });
   }
 
-  const { rounding_unit } = document;
+  const { rounding_unit, business_date: date } = document;
   const place = { ...document, shop_id, has_offers: true };
   const weighed = await withoutExpired(tx, { ...place, now: context.now, ...body }, async () => {
     const facts = await loadSaleFacts(tx, place, body);
-    const decided = decideSale(body, saleFactsOf(context, facts, rounding_unit));
+    const loyalty = await loadLoyalty(tx, { ...body, shop_id, date }, facts.points_terms);
+    const known = { ...saleFactsOf(context, facts, rounding_unit), ...loyalty };
+    const decided = decideSale(body, known);
     return isRejection(decided) ? decided : { facts, decided };
   });
   if (isRejection(weighed)) return weighed;
@@ -65,6 +68,9 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   }
   const unbacked = await postCredit(tx, context, { decided, customer: facts.customer });
   if (unbacked !== null) return unbacked;
+  const sold = { shop_id, sale_id: body.id, date, at: context.now };
+  const points = await takeLoyalty(tx, { ...sold, customer_id: body.customer_id ?? null }, decided);
+  if (isRejection(points)) return points;
   const posted = await postBooks(tx, context, document, {
     ...{ ...decided, entry_id, named: namedOf(body.lines) },
     expired: body.sell_expired === true ? 'last' : 'refused',
@@ -76,6 +82,7 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
     document,
     decided,
     methods: facts.methods,
+    points,
     customer_name: facts.customer?.name ?? null,
     line_ids,
     number: posted.number,

@@ -7,6 +7,8 @@ import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
 import { withLots } from '#domains/inventory/server/door/level-lots.ts';
 import { withShortCosts } from '#domains/inventory/server/door/short-levels.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import type { PointsTerms } from '#domains/loyalty/core/points.ts';
+import { pointsTermsOf } from '#domains/loyalty/server/door/points-of.sql.ts';
 import { couponCode } from '#domains/offers/core/offer.ts';
 import {
   hasOffers,
@@ -32,6 +34,8 @@ export type LoadedFacts = {
   price_lines: PriceListLine[];
   prices_include_vat: boolean;
   negative_stock: NegativeStock;
+  /** null: the shop gives no points, or the customer has no name. */
+  points_terms: PointsTerms | null;
   /** null: the shop has none that runs, or none was asked for. */
   offers: LoadedOffers | null;
   branch_id: string;
@@ -54,9 +58,8 @@ export async function loadSaleFacts(
   },
 ): Promise<LoadedFacts> {
   const { shop_id } = shop;
-  const sold = request.lines.map((line) => line.variant_id);
-  const removed = request.removed_lines?.map((line) => line.variant_id) ?? [];
-  const variant_ids = [...new Set([...sold, ...removed])];
+  const goods = [...request.lines, ...(request.removed_lines ?? [])];
+  const variant_ids = [...new Set(goods.map((line) => line.variant_id))];
   const locking = shop.locks === false ? sql`` : sql`for update`;
   const result = await sql<LoadedFacts>`
     with level as materialized (
@@ -90,6 +93,7 @@ export async function loadSaleFacts(
         ...{ customer_id: request.customer_id ?? null, date: shop.business_date },
       })} as price_lines,
       (select coalesce(json_agg(level), '[]') from level) as levels,
+      ${pointsTermsOf(shop_id, request.customer_id)} as points_terms,
       ${shop.has_offers === true ? offersFor(offersAsked(shop, request)) : sql`null`} as offers,
       (select coalesce(json_agg(json_build_object(
           'id', v.id, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,

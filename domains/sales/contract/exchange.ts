@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { BATCH_REJECTIONS } from '#domains/inventory/contract/tracked.ts';
+import { CARD_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
+import { POINTS_REJECTIONS, pointsAsked } from '#domains/loyalty/contract/points.ts';
 import { OFFER_REJECTIONS, offersAsked } from '#domains/offers/contract/sale-offers.ts';
-import { tenders } from '#domains/payments/contract/tender.ts';
+import { saleTenders } from '#domains/payments/contract/tender.ts';
 import { saleRequestLine } from '#domains/pos/contract/sale.ts';
 import { linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
@@ -21,8 +23,9 @@ const exchangeRequest = z.strictObject({
   order_discount: price.optional(),
   order_discount_rate: shareRate.optional(),
   ...offersAsked,
+  ...pointsAsked,
   /** Of the difference: paid where the new goods cost more, handed back where they cost less. */
-  payments: tenders,
+  payments: saleTenders,
   reason: text(500).optional(),
   /** True: expired goods among the new ones go all the same, which is a right. */
   sell_expired: z.boolean().optional(),
@@ -56,6 +59,7 @@ export const postExchangeRoute = defineRoute({
     quantity_too_fine: 422,
     unit_price_changed: 409,
     ...OFFER_REJECTIONS,
+    ...POINTS_REJECTIONS,
     amount_too_large: 422,
     discount_given_twice: 422,
     discount_too_large: 422,
@@ -64,6 +68,7 @@ export const postExchangeRoute = defineRoute({
     payment_over_total: 422,
     customer_required: 422,
     deposit_too_small: 409,
+    ...CARD_REJECTIONS,
     credit_limit_exceeded: 409,
     ...BATCH_REJECTIONS,
     refund_does_not_match: 422,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { pointsAsked } from '#domains/loyalty/contract/points.ts';
 import { offersAsked } from '#domains/offers/contract/sale-offers.ts';
-import { tenders } from '#domains/payments/contract/tender.ts';
+import { saleTenders } from '#domains/payments/contract/tender.ts';
 import { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import { bookedSale, saleRequestLine } from '#domains/pos/contract/sale.ts';
 import { linesOf } from '#domains/shops/contract/document.ts';
@@ -32,9 +33,10 @@ const invoiceRequest = z.strictObject({
   order_discount: price.optional(),
   order_discount_rate: saleRequestLine.shape.product_discount_rate,
   ...offersAsked,
+  ...pointsAsked,
   /** For bringing the goods: untaxed. */
   delivery: price.optional(),
-  payments: tenders,
+  payments: saleTenders,
   /** Until when the rest is to be paid. */
   pay_by: date.optional(),
   /** Of the customer's own paper. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BATCH_REJECTIONS, trackedLine } from '#domains/inventory/contract/tracked.ts';
-import { tenders } from '#domains/payments/contract/tender.ts';
+import { CARD_REFUND_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
+import { saleTenders } from '#domains/payments/contract/tender.ts';
 import { bookedSale } from '#domains/pos/contract/sale.ts';
 import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
@@ -32,7 +33,7 @@ const returnRequest = z.strictObject({
   register_id: id.optional(),
   lines: linesOf(lineAsked),
   /** What is handed back; the rest of the return lowers the sale's due. */
-  refunds: tenders,
+  refunds: saleTenders,
   reason: text(500).optional(),
 });
 
@@ -121,6 +122,7 @@ export const postReturnRoute = defineRoute({
     return_exceeds_sold: 409,
     amount_too_large: 422,
     customer_required: 422,
+    ...CARD_REFUND_REJECTIONS,
     refund_over_paid: 422,
     refund_does_not_match: 422,
     ...BATCH_REJECTIONS,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BATCH_REJECTIONS, trackedLine } from '#domains/inventory/contract/tracked.ts';
-import { tenders } from '#domains/payments/contract/tender.ts';
+import { CARD_REFUND_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
+import { saleTenders } from '#domains/payments/contract/tender.ts';
 import { linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { documentId, id, name, positiveQuantity, price } from '#platform/contract/fields.ts';
@@ -24,7 +25,7 @@ const looseRequest = z.strictObject({
       ...trackedLine,
     }),
   ),
-  refunds: tenders,
+  refunds: saleTenders,
   approval_id: id.optional(),
 });
 
@@ -53,6 +54,7 @@ export const postWithoutReceiptRoute = defineRoute({
     payment_method_not_found: 404,
     bank_account_not_found: 404,
     customer_required: 422,
+    ...CARD_REFUND_REJECTIONS,
     refund_does_not_match: 422,
   },
 });

@@ -1,5 +1,8 @@
 import type { Move } from '#domains/inventory/core/costing.ts';
 import { movementNo, movementOf } from '#domains/inventory/core/movement-no.ts';
+import { add, type Minor, sumOf } from '#domains/kernel/core/money.ts';
+import type { ComeBack } from '#domains/loyalty/core/points.ts';
+import type { GoodsBack, PaperLine, SaleStanding } from './goods-back.ts';
 
 type Back = {
   asked: readonly { sale_line_id: string }[];
@@ -23,4 +26,19 @@ export function backFrom(
     if (at === -1) return move;
     return { ...move, mirrors: { document_id: sale_id, line_no: movementNo(at + 1, part) } };
   });
+}
+
+/** What points are reckoned by: all of the sale, what was back of it, and what comes now. */
+export function comeBackOf(
+  now: Pick<GoodsBack, 'total' | 'subtotal'>,
+  { lines, balance }: { lines: readonly PaperLine[]; balance: SaleStanding },
+): ComeBack {
+  const of = (one: (line: PaperLine) => Minor) => sumOf(lines, one);
+  return {
+    total: balance.total,
+    returned: add(balance.returned, now.total),
+    subtotal: of(({ net }) => net),
+    subtotal_before: of(({ returned }) => returned.net),
+    subtotal_now: now.subtotal,
+  };
 }

@@ -87,7 +87,7 @@ export function decideExchange(
 /** What the new goods leave of the worth of the old ones is handed back, exactly. */
 function giveBack(over: Minor, command: ExchangeCommand, { back }: ExchangeFacts) {
   const refunds = over > 0 ? command.payments : [];
-  const placed = refundTenders(refunds, back.methods, command.customer_id, 'payments');
+  const placed = refundTenders(refunds, back, command.customer_id, 'payments');
   if ('rejection' in placed || placed.refunded === over) return placed;
   return reject('refund_does_not_match', { path: 'payments', params: { total: over, due: 0 } });
 }

@@ -13,6 +13,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
 import { type Quantity, shareOf } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { atCards, type CardChange, type KnownCard } from '#domains/loyalty/core/card-tenders.ts';
 import {
   type Method,
   placeTenders,
@@ -54,6 +55,8 @@ export type ReturnFacts = {
   lines: readonly SoldLine[];
   balance: SaleStanding;
   methods: readonly Method[];
+  /** The gift cards that are to be refunded to. */
+  cards?: readonly KnownCard[] | undefined;
   accounts: Accounts;
 };
 
@@ -63,13 +66,24 @@ export type ReturnedLine = LineBack & { value: Minor; back: readonly GoodsMoved[
 export type GoodsMoved = { part: number; variant_id: string; quantity: Quantity; value: Minor };
 
 /** How a return was settled: in money, off the due, or with other goods. */
-export type Settled = { refunded: Minor; credited: Minor; applied: Minor; tenders: Tender[] };
+export type Settled = {
+  refunded: Minor;
+  credited: Minor;
+  applied: Minor;
+  tenders: Tender[];
+  cards: CardChange[];
+};
 
 export type DecidedReturn = Omit<GoodsBack, 'lines'> &
   Settled & { lines: ReturnedLine[]; moves: Move[]; journal: JournalLine[]; sales: SalesSums };
 
 export type TenderRefusal = Rejection<
-  'payment_method_not_found' | 'bank_account_not_found' | 'customer_required'
+  | 'payment_method_not_found'
+  | 'bank_account_not_found'
+  | 'customer_required'
+  | 'gift_card_not_found'
+  | 'gift_card_blocked'
+  | 'gift_card_expired'
 >;
 
 export type ReturnRefusal =
@@ -135,9 +149,9 @@ export function movesIn(
 function settleReturn(
   total: Minor,
   requests: readonly TenderRequest[],
-  { balance, methods, customer_id }: ReturnFacts,
+  { balance, customer_id, ...facts }: ReturnFacts,
 ): Settled | ReturnRefusal {
-  const placed = refundTenders(requests, methods, customer_id);
+  const placed = refundTenders(requests, facts, customer_id);
   if ('rejection' in placed) return placed;
   const { refunded } = placed;
   const left = leftOf(balance);
@@ -154,10 +168,10 @@ function settleReturn(
 /** Money that is handed back, or kept for the customer: tenders below zero. */
 export function refundTenders(
   requests: readonly TenderRequest[],
-  methods: readonly Method[],
+  { methods, cards: known = [] }: Pick<ReturnFacts, 'methods' | 'cards'>,
   customer_id: string | null | undefined,
   field: 'payments' | 'refunds' = 'refunds',
-): { tenders: Tender[]; refunded: Minor } | TenderRefusal {
+): { tenders: Tender[]; refunded: Minor; cards: CardChange[] } | TenderRefusal {
   const placed = placeTenders(requests, methods, field);
   if ('rejection' in placed) return placed;
   const isKept = placed.some(
@@ -170,7 +184,8 @@ export function refundTenders(
     amount: negate(tender.amount),
     handed_over: negate(tender.amount),
   }));
-  return { tenders, refunded };
+  const carded = atCards(tenders, known, field);
+  return 'rejection' in carded ? (carded as TenderRefusal) : { ...carded, refunded };
 }
 
 /**

@@ -93,7 +93,7 @@ export function decideWithoutReceipt(
   if ('rejection' in priced) return priced;
   const lines = withAverages(asked, priced, facts.levels);
   if ('rejection' in lines) return lines;
-  const placed = refundTenders(command.refunds, facts.methods, command.customer_id);
+  const placed = refundTenders(command.refunds, facts, command.customer_id);
   if ('rejection' in placed) return placed;
   const { subtotal, discount, vat, vat_included, rounding, total } = priced;
   if (placed.refunded !== total) {

@@ -6,6 +6,8 @@ import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';
 import { add, subtract } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { moveCards } from '#domains/loyalty/server/door/move-cards.ts';
+import { bringPointsBack, movePoints } from '#domains/loyalty/server/door/move-points.ts';
 import type { OfferGone } from '#domains/offers/server/door/take-uses.ts';
 import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
@@ -26,7 +28,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { type ExchangeRequest, postExchangeRoute } from '../contract/exchange.ts';
-import { backFrom } from '../core/back-from.ts';
+import { backFrom, comeBackOf } from '../core/back-from.ts';
 import {
   type DecidedExchange,
   decideExchange,
@@ -78,6 +80,12 @@ export const postExchange = command(postExchangeRoute, async (tx, { body }, cont
   if (used !== null) return used;
   const unbacked = await postCredit(tx, context, { decided, facts });
   if (unbacked !== null) return unbacked;
+  // Who pays gets nothing back: only one of both has a card.
+  const cards = [...decided.sold.cards, ...decided.back.cards];
+  const short = await moveCards(tx, { shop_id, document_id: body.id }, cards);
+  if (short !== null) return short;
+  const points = await changePoints(tx, context, { document, command, decided, facts });
+  if (isRejection(points)) return points;
   const { moves, goes_below, journal, sales } = decided;
   const books = { moves, goes_below, journal, sales, entry_id: context.newId() };
   const posted = await postBooks(tx, context, document, {
@@ -125,10 +133,26 @@ async function loadFacts(tx: Tx, context: Context, asked: Asked): Promise<Exchan
     command.lines.map(({ variant_id }) => variant_id),
   );
   await lockLevelsForExchange(tx, { shop_id, warehouse_id }, { into, out });
+  const goods = await loadGoodsFacts(tx, context, document, command);
   return {
-    back: { ...loaded, balance, customer_id: sale.customer_id },
-    sale: await loadGoodsFacts(tx, context, document, command),
+    back: { ...loaded, balance, customer_id: sale.customer_id, cards: goods.cards },
+    sale: goods,
   };
+}
+
+/** Those of the goods that came back go, and those of the new goods come. */
+async function changePoints(
+  tx: Tx,
+  { actor: { shop_id }, now: at }: Context,
+  { document, command, decided, facts }: Decided & { facts: ExchangeFacts },
+) {
+  const date = document.business_date;
+  const { id, sale_id } = command;
+  const customer_id = facts.back.customer_id;
+  const back = { shop_id, document_id: id, sale_id, date, at, customer_id };
+  await bringPointsBack(tx, back, comeBackOf(decided.back, facts.back));
+  const sold = { shop_id, sale_id: id, date, at, customer_id: facts.sale.customer?.id ?? null };
+  return movePoints(tx, sold, decided.sold.points);
 }
 
 type Decided = Pick<Asked, 'document' | 'command'> & { decided: DecidedExchange };

@@ -4,6 +4,7 @@ import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import { takeLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';
 import { keepOrder, takeOrder } from '#domains/orders/server/door/kept-goods.ts';
 import { lockTaken, writeTaken } from '#domains/orders/server/door/take-of-order.ts';
 import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
@@ -63,6 +64,10 @@ export const postInvoice = command(postInvoiceRoute, async (tx, { body }, contex
   if (taken !== null) await writeTaken(tx, context, body.id, taken);
   const unbacked = await postCredit(tx, context, { decided, facts });
   if (unbacked !== null) return unbacked;
+  const sold = { shop_id, sale_id: body.id, date: document.business_date, at: context.now };
+  const customer_id = facts.customer?.id ?? null;
+  const points = await takeLoyalty(tx, { ...sold, customer_id }, decided);
+  if (isRejection(points)) return points;
   const posted = await postBooks(tx, context, document, {
     ...{ ...decided, entry_id: context.newId(), named: namedOf(body.lines) },
   });

@@ -1,15 +1,18 @@
 import { namedOf } from '#domains/inventory/core/named-of.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
+import { assert } from '#domains/kernel/core/assert.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { loadCards, moveCards } from '#domains/loyalty/server/door/move-cards.ts';
+import { bringPointsBack } from '#domains/loyalty/server/door/move-points.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { addToSaleBalance, lockSaleBalance } from '#domains/pos/server/door/sale-balance.sql.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postReturnRoute } from '../contract/sale-return.ts';
-import { backFrom } from '../core/back-from.ts';
+import { backFrom, comeBackOf } from '../core/back-from.ts';
 import { decideReturn } from '../core/decide-return.ts';
 import { loadReturn } from './find-return.sql.ts';
 import { keepForCustomer } from './keep-for-customer.ts';
@@ -35,7 +38,10 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   const balance = await lockSaleBalance(tx, shop_id, sale_id);
   if (balance.is_reversed) return reject('sale_reversed', { path: 'sale_id' });
   const facts = await loadReturnFacts(tx, shop_id, sale_id);
-  const decided = decideReturn(body, { ...facts, balance, warehouse_id, customer_id });
+  const date = document.business_date;
+  const cards = await loadCards(tx, { shop_id, date, tenders: body.refunds });
+  const standing = { balance, warehouse_id, customer_id, cards };
+  const decided = decideReturn(body, { ...facts, ...standing });
   if (isRejection(decided)) return decided;
 
   const entry_id = context.newId();
@@ -51,6 +57,10 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
   await postDue(tx, { shop_id, party_id: customer_id, change: negate(decided.credited) });
   await keepForCustomer(tx, { shop_id, party_id: customer_id }, decided.tenders);
+  const short = await moveCards(tx, { shop_id, document_id: id }, decided.cards);
+  assert(short === null, 'a card that grows is never too small');
+  const back = { ...place, document_id: id, date, at: context.now, customer_id };
+  await bringPointsBack(tx, back, comeBackOf(decided, { ...facts, balance }));
   const moves = backFrom(decided.moves, { asked: body.lines, sale_id, sold: facts.lines });
   const posted = await postBooks(tx, context, document, {
     ...{ ...decided, moves, entry_id, named: namedOf(body.lines) },

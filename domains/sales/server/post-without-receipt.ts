@@ -2,7 +2,9 @@ import { lackOfRoute, spendApproval } from '#domains/access/server/door/spend-ap
 import { namedOf } from '#domains/inventory/core/named-of.ts';
 import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
+import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { moveCards } from '#domains/loyalty/server/door/move-cards.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { loadGoodsFacts } from '#domains/pos/server/door/sold-goods.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
@@ -30,7 +32,8 @@ export const postWithoutReceipt = command(
     const asked = body.lines.map(({ variant_id }) => variant_id);
     const into = await findStocked(tx, shop_id, asked);
     await lockLevelsForExchange(tx, { shop_id, warehouse_id }, { into, out: [] });
-    const facts = await loadGoodsFacts(tx, context, document, body);
+    const asking = { ...body, payments: body.refunds };
+    const facts = await loadGoodsFacts(tx, context, document, asking);
     const decided = decideWithoutReceipt(body, facts);
     if (isRejection(decided)) return decided;
     const lacks = lackOfRoute(context, decided.total);
@@ -44,6 +47,8 @@ export const postWithoutReceipt = command(
     const row = { shop_id, id, sale_id: null, customer_id, reason, settlement, lines_before: 0 };
     await insertReturn(tx, { ...row, decided: { ...decided, lines } }, context.newId);
     await keepForCustomer(tx, { shop_id, party_id: customer_id ?? null }, decided.tenders);
+    const short = await moveCards(tx, { shop_id, document_id: id }, decided.cards);
+    assert(short === null, 'a card that grows is never too small');
     const { moves, journal, sales } = decided;
     const detail = { without_receipt: true, reason };
     const books = {

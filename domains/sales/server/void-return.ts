@@ -2,13 +2,13 @@ import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { add, negate } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { giveBackUses } from '#domains/offers/server/door/take-uses.ts';
-import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { addToSaleBalance, lockSaleBalance } from '#domains/pos/server/door/sale-balance.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { voidReturnRoute } from '../contract/void-return.ts';
 import { loadReturn } from './find-return.sql.ts';
 import { isExchange, subtractFromReturned } from './return.sql.ts';
+import { takeBackMoney } from './take-back-money.ts';
 
 export const voidReturn = command(voidReturnRoute, async (tx, { params, body }, context) => {
   const { shop_id } = context.actor;
@@ -19,7 +19,8 @@ export const voidReturn = command(voidReturnRoute, async (tx, { params, body }, 
     reverses_id: id,
     request: body,
     guard: () => takeOffSale(tx, { shop_id, id, is_exchange }),
-    takeBackDues: () => reverseDue(tx, shop_id, id),
+    takeBackDues: () =>
+      takeBackMoney(tx, { shop_id, document_id: body.id, reverses_id: id, at: context.now }),
   });
 });
 

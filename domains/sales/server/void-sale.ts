@@ -3,10 +3,10 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { giveBackUses } from '#domains/offers/server/door/take-uses.ts';
 import { keepAgain } from '#domains/orders/server/door/keep-again.ts';
 import { giveBack } from '#domains/orders/server/door/take-of-order.ts';
-import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { voidSaleRoute } from '#domains/pos/contract/void-sale.ts';
 import { lockSaleBalance } from '#domains/pos/server/door/sale-balance.sql.ts';
 import { command } from '#platform/http/endpoint.ts';
+import { takeBackMoney } from './take-back-money.ts';
 
 /**
  * Of a sale at the till and of an invoice alike: an order that it was made of is open again, and
@@ -29,7 +29,13 @@ export const voidSale = command(voidSaleRoute, async (tx, { params, body }, cont
       await giveBackUses(tx, shop_id, params.id);
       return null;
     },
-    takeBackDues: () => reverseDue(tx, context.actor.shop_id, params.id),
+    takeBackDues: () =>
+      takeBackMoney(tx, {
+        shop_id: context.actor.shop_id,
+        document_id: body.id,
+        reverses_id: params.id,
+        at: context.now,
+      }),
   });
   if (!isRejection(reversed)) await keep();
   return reversed;

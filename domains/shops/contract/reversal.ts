@@ -37,4 +37,5 @@ export const REVERSAL_REJECTIONS = {
   serial_not_here: 409,
   deposit_too_small: 409,
   settled_since: 409,
+  gift_card_too_small: 409,
 } as const;

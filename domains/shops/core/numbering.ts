@@ -22,6 +22,7 @@ export type DocumentKind =
   | 'stock_transfer'
   | 'transfer_receipt'
   | 'transfer_return'
+  | 'gift_card'
   | 'reversal';
 
 /** The letter after the slash: a sale has none. */
@@ -46,6 +47,7 @@ const LETTERS: Readonly<Record<DocumentKind, string>> = {
   stock_transfer: 'T',
   transfer_receipt: 'G',
   transfer_return: 'B',
+  gift_card: 'W',
   reversal: 'V',
 };
 

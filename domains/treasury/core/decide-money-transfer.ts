@@ -62,8 +62,8 @@ export function decideMoneyTransfer(
   const leaves = negate(add(amount, fee));
   const reference = command.reference ?? '';
   const tenders = [
-    { ...from, amount: leaves, handed_over: leaves, reference },
-    { ...to, amount, handed_over: amount, reference },
+    { ...from, amount: leaves, handed_over: leaves, reference, gift_card_code: null },
+    { ...to, amount, handed_over: amount, reference, gift_card_code: null },
   ];
   const kept = fee > 0 ? (fee_account_id ?? null) : null;
   const journal = journalLines([

@@ -30,7 +30,9 @@ export type ReversalToPost<Own extends string> = {
    * Takes dues and deposits back, where the kind has them: after stock, before sums, as locks are
    * taken.
    */
-  takeBackDues?: () => Promise<Rejection<'deposit_too_small' | 'settled_since'> | null>;
+  takeBackDues?: () => Promise<Rejection<
+    'deposit_too_small' | 'settled_since' | 'gift_card_too_small'
+  > | null>;
 };
 
 type ReversalCode =

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { loadLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';
 import { type OfferGone, takeUses } from '#domains/offers/server/door/take-uses.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -15,6 +16,9 @@ type Goods = Pick<
   'warehouse_id' | 'customer_id' | 'coupon_code' | 'offer_discount'
 > & {
   lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
+  /** Of a refund too: a gift card among them is known by its code. */
+  payments?: readonly { gift_card_code?: string | undefined }[];
+  points?: number | undefined;
 };
 
 /** What a decision about these goods rests on. Their levels are locked, in the one order. */
@@ -28,7 +32,9 @@ export async function loadGoodsFacts(
   // In the office offers hold where they are asked for.
   const has_offers = goods.coupon_code !== undefined || goods.offer_discount !== undefined;
   const loaded = await loadSaleFacts(tx, { ...document, shop_id, has_offers }, goods);
-  return saleFactsOf(context, loaded, document.rounding_unit);
+  const asked = { ...goods, shop_id, date: document.business_date };
+  const loyalty = await loadLoyalty(tx, asked, loaded.points_terms);
+  return { ...saleFactsOf(context, loaded, document.rounding_unit), ...loyalty };
 }
 
 /** Up to what the customer may owe for it: null, as much as they like. */

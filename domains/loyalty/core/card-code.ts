@@ -1,0 +1,43 @@
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+
+/** Without I, L, O and U: none is taken for another when it is read aloud. */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 16;
+const BITS = 5;
+
+/** 80 bits of chance as sixteen signs: nobody guesses a card. */
+export function cardCode(chance: Uint8Array): string {
+  let bits = 0;
+  let held = 0;
+  let code = '';
+  for (const byte of chance) {
+    held = ((held << 8) | byte) & 0xffff;
+    bits += 8;
+    while (bits >= BITS && code.length < LENGTH) {
+      bits -= BITS;
+      code += SIGNS[(held >> bits) & 31];
+    }
+  }
+  return code;
+}
+
+/** What was typed or scanned, in the one form that is compared; null: no card has such a code. */
+export function readCardCode(text: string): string | null {
+  const code = inLatinDigits(text)
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+  const isCode = code.length === LENGTH && [...code].every((sign) => SIGNS.includes(sign));
+  return isCode ? code : null;
+}
+
+/** As it is printed: 7K2M 9QXD 04RT VB8N. */
+export function printedCode(code: string): string {
+  return code.replaceAll(/(.{4})(?!$)/g, '$1 ');
+}
+
+/** What tells cards apart where nobody is to see a whole code. */
+export function codeEnd(code: string): string {
+  return code.slice(-4);
+}

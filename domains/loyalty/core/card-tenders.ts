@@ -1,0 +1,66 @@
+import { add, type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tender } from '#domains/payments/core/tenders.ts';
+import { codeEnd, readCardCode } from './card-code.ts';
+
+/** A card as it stands at posting. */
+export type KnownCard = {
+  id: string;
+  code: string;
+  balance: Minor;
+  blocked: boolean;
+  expired: boolean;
+};
+
+/** What a document puts onto a card; below nothing: takes off it. */
+export type CardChange = { card_id: string; amount: Minor };
+
+export type CardRefusal = Rejection<
+  'gift_card_not_found' | 'gift_card_blocked' | 'gift_card_expired' | 'gift_card_too_small'
+>;
+
+type Field = 'payments' | 'refunds';
+
+/**
+ * The cards that tenders name by their codes, with what is left of each afterwards: a card of
+ * 500.00 pays 320.00 and keeps 180.00; a refund of 40.00 onto it (a tender below nothing) makes it
+ * 540.00. On paper a card is known by its last signs.
+ */
+export function atCards(
+  tenders: readonly Tender[],
+  known: readonly KnownCard[],
+  field: Field = 'payments',
+): { tenders: Tender[]; cards: CardChange[] } | CardRefusal {
+  const changes = new Map<string, CardChange>();
+  const placed: Tender[] = [];
+  for (const [index, tender] of tenders.entries()) {
+    const { kind, gift_card_code } = tender;
+    if (kind !== 'gift_card' && gift_card_code === null) {
+      placed.push(tender);
+      continue;
+    }
+    const path = `${field}.${index}.gift_card_code`;
+    const code = kind === 'gift_card' ? readCardCode(gift_card_code ?? '') : null;
+    const card = known.find((one) => one.code === code);
+    if (card === undefined) return reject('gift_card_not_found', { path });
+    if (card.blocked) return reject('gift_card_blocked', { path });
+    if (card.expired) return reject('gift_card_expired', { path });
+    const before = changes.get(card.id)?.amount ?? ZERO;
+    const amount = minor(before - tender.amount);
+    if (add(card.balance, amount) < 0) {
+      return reject('gift_card_too_small', { path, params: { balance: card.balance } });
+    }
+    changes.set(card.id, { card_id: card.id, amount });
+    placed.push({ ...tender, reference: `*${codeEnd(card.code)}` });
+  }
+  return { tenders: placed, cards: [...changes.values()].filter(({ amount }) => amount !== 0) };
+}
+
+/** The codes among what is asked, each once: nothing is looked up where there is none. */
+export function codesAsked(tenders: readonly { gift_card_code?: string | undefined }[]): string[] {
+  const codes = tenders.flatMap(({ gift_card_code }) => {
+    const code = gift_card_code === undefined ? null : readCardCode(gift_card_code);
+    return code === null ? [] : [code];
+  });
+  return [...new Set(codes)];
+}

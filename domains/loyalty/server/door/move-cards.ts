@@ -1,0 +1,47 @@
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { CardChange, KnownCard } from '../../core/card-tenders.ts';
+import { codesAsked } from '../../core/card-tenders.ts';
+import { hashOfCode } from '../card-secret.ts';
+import { addToCards, mirrorLines, selectKnown } from '../gift-card.sql.ts';
+
+type Asked = {
+  shop_id: string;
+  date: string;
+  tenders: readonly { gift_card_code?: string | undefined }[];
+};
+
+/** The cards that are named, as they stand; a sale without one asks the database nothing. */
+export async function loadCards(tx: Tx, { tenders, ...shop }: Asked): Promise<KnownCard[]> {
+  const codes = codesAsked(tenders);
+  if (codes.length === 0) return [];
+  const hashes = codes.map(hashOfCode);
+  const known = await selectKnown(tx, shop, hashes);
+  return codes.flatMap((code, at) => {
+    const card = known.find(({ hash }) => hash === hashes[at]?.toString('hex'));
+    return card === undefined ? [] : [{ ...card, code }];
+  });
+}
+
+/**
+ * Writes what a document did to cards, never below nothing: the guard is tried on each row under
+ * its lock. Comes after the deposit: that is the order of locks.
+ */
+export async function moveCards(
+  tx: Tx,
+  document: { shop_id: string; document_id: string },
+  changes: readonly CardChange[],
+): Promise<Rejection<'gift_card_too_small'> | null> {
+  if (changes.length === 0) return null;
+  const moved = await addToCards(tx, document, changes);
+  return moved === changes.length ? null : reject('gift_card_too_small', { path: 'payments' });
+}
+
+/** Does back what a document did: what was put onto a card and spent since is not there. */
+export async function takeBackCards(
+  tx: Tx,
+  reversal: { shop_id: string; document_id: string; reverses_id: string },
+): Promise<Rejection<'gift_card_too_small'> | null> {
+  const short = await mirrorLines(tx, reversal);
+  return short === 0 ? null : reject('gift_card_too_small');
+}

@@ -1,0 +1,107 @@
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { SoldPoints } from '../../contract/points.ts';
+import {
+  type ComeBack,
+  type PointsFacts,
+  type PointsTerms,
+  pointsBack,
+} from '../../core/points.ts';
+import {
+  findSalePoints,
+  insertPointsBack,
+  insertSalePoints,
+  lockPoints,
+  mirrorPointLines,
+  movePointBalance,
+  readAvailable,
+} from '../points.sql.ts';
+
+type Asked = {
+  shop_id: string;
+  date: string;
+  customer_id: string | undefined;
+  points: number | undefined;
+};
+
+/** What a decision about points rests on: how many there are is asked only where some are spent. */
+export async function loadPoints(
+  tx: Tx,
+  asked: Asked,
+  terms: PointsTerms | null,
+): Promise<PointsFacts | null> {
+  const { shop_id, date, customer_id, points } = asked;
+  if (terms === null) return null;
+  if (points === undefined || customer_id === undefined) return { terms, balance: null };
+  return { terms, balance: await readAvailable(tx, { shop_id, party_id: customer_id, date }) };
+}
+
+export type DecidedPoints = { earned: number; spent: number; discount: Minor; terms: PointsTerms };
+
+type Sale = {
+  shop_id: string;
+  sale_id: string;
+  date: string;
+  at: Date;
+  customer_id: string | null;
+};
+
+/**
+ * Writes what a sale earned and spent, in one statement with its guard: of many at once no more is
+ * spent than there is. Comes after gift cards: that is the order of locks.
+ */
+export async function movePoints(
+  tx: Tx,
+  { customer_id: party_id, ...sale }: Sale,
+  points: DecidedPoints | null,
+): Promise<SoldPoints | Rejection<'points_too_few'>> {
+  if (points === null || party_id === null) return null;
+  const { earned, spent, discount } = points;
+  if (spent > 0) await lockPoints(tx, sale.shop_id, party_id);
+  const after = await insertSalePoints(tx, { ...sale, ...points, party_id });
+  if (after !== null) return { earned, spent, discount, after };
+  const { shop_id, date } = sale;
+  const left = await readAvailable(tx, { shop_id, party_id, date });
+  return reject('points_too_few', { path: 'points', params: { points: Math.max(left, 0) } });
+}
+
+type Return = {
+  shop_id: string;
+  document_id: string;
+  sale_id: string;
+  date: string;
+  at: Date;
+  customer_id: string | null;
+};
+
+/** With goods that come back of a sale go their points, and come those that were spent on them. */
+export async function bringPointsBack(
+  tx: Tx,
+  { customer_id: party_id, ...back }: Return,
+  come: ComeBack,
+): Promise<void> {
+  if (party_id === null) return;
+  const sale = await findSalePoints(tx, back.shop_id, back.sale_id);
+  if (sale === undefined) return;
+  const points = pointsBack(sale, come);
+  if (points.taken_back === 0 && points.given_back === 0) return;
+  await insertPointsBack(tx, { ...back, ...points, party_id });
+}
+
+/** A sale or a return is reversed: its points are as they were before it. */
+export async function takeBackPoints(
+  tx: Tx,
+  reversal: { shop_id: string; document_id: string; reverses_id: string; at: Date },
+): Promise<void> {
+  await mirrorPointLines(tx, reversal);
+}
+
+/** Of two customers that are made one. */
+export async function mergePoints(
+  tx: Tx,
+  shop_id: string,
+  pair: { kept: string; gone: string },
+): Promise<void> {
+  await movePointBalance(tx, shop_id, pair);
+}

@@ -1,0 +1,46 @@
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { SoldPoints } from '../../contract/points.ts';
+import type { CardChange, KnownCard } from '../../core/card-tenders.ts';
+import type { PointsFacts, PointsTerms } from '../../core/points.ts';
+import { loadCards, moveCards } from './move-cards.ts';
+import { type DecidedPoints, loadPoints, movePoints } from './move-points.ts';
+
+type Asked = {
+  shop_id: string;
+  date: string;
+  customer_id?: string | undefined;
+  points?: number | undefined;
+  payments?: readonly { gift_card_code?: string | undefined }[] | undefined;
+};
+
+/** Gift cards and points as a sale may use them; where it names none, nothing is asked. */
+export async function loadLoyalty(
+  tx: Tx,
+  { customer_id, points, payments = [], ...shop }: Asked,
+  terms: PointsTerms | null,
+): Promise<{ cards: KnownCard[]; points: PointsFacts | null }> {
+  return {
+    cards: await loadCards(tx, { ...shop, tenders: payments }),
+    points: await loadPoints(tx, { ...shop, customer_id, points }, terms),
+  };
+}
+
+type Sale = {
+  shop_id: string;
+  sale_id: string;
+  date: string;
+  at: Date;
+  customer_id: string | null;
+};
+
+/** Takes off cards and points what a sale uses of them, in the order of locks. */
+export async function takeLoyalty(
+  tx: Tx,
+  sale: Sale,
+  decided: { cards: readonly CardChange[]; points: DecidedPoints | null },
+): Promise<SoldPoints | Rejection<'gift_card_too_small' | 'points_too_few'>> {
+  const document = { shop_id: sale.shop_id, document_id: sale.sale_id };
+  const short = await moveCards(tx, document, decided.cards);
+  return isRejection(short) ? short : movePoints(tx, sale, decided.points);
+}

@@ -1,0 +1,26 @@
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import {
+  changeGiftCard,
+  findGiftCard,
+  listGiftCardLines,
+  listGiftCards,
+  readGiftCard,
+  sellGiftCard,
+  voidGiftCard,
+} from './gift-cards.ts';
+import { changeLoyaltyTerms, listPointLines, readLoyaltyTerms, readPoints } from './points.ts';
+
+/** Gift cards and points. */
+export const endpoints: readonly Endpoint[] = [
+  listGiftCards,
+  sellGiftCard,
+  readGiftCard,
+  changeGiftCard,
+  listGiftCardLines,
+  voidGiftCard,
+  findGiftCard,
+  readLoyaltyTerms,
+  changeLoyaltyTerms,
+  readPoints,
+  listPointLines,
+];

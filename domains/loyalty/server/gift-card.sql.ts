@@ -1,0 +1,248 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Method } from '#domains/payments/core/tenders.ts';
+import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
+import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
+import { settle } from '#domains/payments/server/door/settle.ts';
+import { DOCUMENT, HEAD } from '#domains/shops/server/door/document-head.sql.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type {
+  CARD_STATUSES,
+  FoundCard,
+  GiftCard,
+  GiftCardLine,
+  GiftCardRow,
+} from '../contract/gift-card.ts';
+import type { CardChange } from '../core/card-tenders.ts';
+import type { DecidedGiftCard } from '../core/decide-gift-card.ts';
+
+type Facts = { methods: Method[]; accounts: Accounts; expires_on: string | null };
+
+export async function loadCardFacts(
+  tx: Tx,
+  { shop_id, business_date }: { shop_id: string; business_date: string },
+): Promise<Facts> {
+  const result = await sql<Facts>`
+    select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
+      (select to_char(${business_date}::date + make_interval(months => card_months),
+          'YYYY-MM-DD')
+        from loyalty_terms where shop_id = ${shop_id}) as expires_on`.execute(tx);
+  return assertPresent(result.rows[0], 'a select without from has a row');
+}
+
+type ToInsert = {
+  id: string;
+  code_hash: Buffer;
+  code_end: string;
+  decided: DecidedGiftCard;
+  expires_on: string | null;
+  note: string;
+  sold_at: Date;
+};
+
+export async function insertCard(tx: Tx, shop_id: string, card: ToInsert): Promise<void> {
+  const { id, decided } = card;
+  const { amount } = decided;
+  await sql`
+    with ${settle({ shop_id, id }, decided.tenders, [])}, made as (
+      insert into gift_card (shop_id, id, code_hash, code_end, amount, balance, expires_on, note,
+        sold_at)
+      values (${shop_id}, ${id}, ${card.code_hash}, ${card.code_end}, ${amount}, ${amount},
+        ${card.expires_on}, ${card.note}, ${card.sold_at})
+    )
+    insert into gift_card_line (shop_id, card_id, document_id, amount)
+    values (${shop_id}, ${id}, ${id}, ${amount})`.execute(tx);
+}
+
+const STANDING: RawBuilder<unknown> = sql`g.code_end, g.amount, g.balance,
+  to_char(g.expires_on, 'YYYY-MM-DD') as expires_on, g.blocked_at is not null as blocked`;
+
+/** A card is the shop's: it is spent in any branch, and seen from each. */
+export async function findCard(
+  tx: Tx,
+  { shop_id, id, locks = false }: { shop_id: string; id: string; locks?: boolean },
+): Promise<GiftCard | undefined> {
+  const { rows } = await sql<GiftCard>`
+    select ${HEAD}, u.name as cashier, ${STANDING}, ${PAYMENTS} as payments, g.note, g.version
+    from ${DOCUMENT}
+    join gift_card g on g.shop_id = d.shop_id and g.id = d.id
+    join app_user u on u.id = d.posted_by
+    where d.shop_id = ${shop_id} and d.id = ${id}
+    ${locks ? sql`for update of g` : sql``}`.execute(tx);
+  return rows[0];
+}
+
+export async function loadCard(tx: Tx, shop_id: string, id: string): Promise<GiftCard> {
+  return assertPresent(await findCard(tx, { shop_id, id }), 'a gift card that was sold is there');
+}
+
+export async function setBlocked(
+  tx: Tx,
+  { shop_id, id, blocked, now }: { shop_id: string; id: string; blocked: boolean; now: Date },
+): Promise<void> {
+  await sql`
+    update gift_card set version = version + 1,
+      blocked_at = case when ${blocked} then coalesce(blocked_at, ${now}) end
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+}
+
+export async function findCardByHash(
+  tx: Tx,
+  shop_id: string,
+  code_hash: Buffer,
+): Promise<FoundCard | undefined> {
+  const { rows } = await sql<FoundCard>`
+    select g.id, ${STANDING} from gift_card g
+    where g.shop_id = ${shop_id} and g.code_hash = ${code_hash}`.execute(tx);
+  return rows[0];
+}
+
+type Known = FoundCard & { hash: string; expired: boolean };
+
+/** Of many at once, each with its hash as hexadecimal digits. */
+export async function selectKnown(
+  tx: Tx,
+  { shop_id, date }: { shop_id: string; date: string },
+  hashes: readonly Buffer[],
+): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select g.id, ${STANDING}, encode(g.code_hash, 'hex') as hash,
+      coalesce(g.expires_on < ${date}::date, false) as expired
+    from gift_card g
+    where g.shop_id = ${shop_id} and g.code_hash = any(${hashes}::bytea[])`.execute(tx);
+  return rows;
+}
+
+/** The cards that hold enough get their lines; how many they are. In their one order of locks. */
+export async function addToCards(
+  tx: Tx,
+  { shop_id, document_id }: { shop_id: string; document_id: string },
+  changes: readonly CardChange[],
+): Promise<number> {
+  const { rows } = await sql`
+    with asked as materialized (
+      select t.card_id, t.amount
+      from unnest(${changes.map((one) => one.card_id)}::uuid[],
+        ${changes.map((one) => one.amount)}::bigint[]) as t (card_id, amount)
+    ), locked as materialized (
+      select g.id from gift_card g
+      where g.shop_id = ${shop_id} and g.id in (select card_id from asked)
+      order by g.id for update
+    ), changed as (
+      update gift_card g set balance = g.balance + a.amount
+      from asked a join locked on locked.id = a.card_id
+      where g.shop_id = ${shop_id} and g.id = a.card_id and g.balance + a.amount >= 0
+        and g.blocked_at is null
+      returning g.id, a.amount
+    )
+    insert into gift_card_line (shop_id, card_id, document_id, amount)
+    select ${shop_id}, id, ${document_id}, amount from changed
+    returning 1`.execute(tx);
+  return rows.length;
+}
+
+/** What a document did to cards, done back, blocked or not; how many of them cannot give it. */
+export async function mirrorLines(
+  tx: Tx,
+  {
+    shop_id,
+    document_id,
+    reverses_id,
+  }: {
+    shop_id: string;
+    document_id: string;
+    reverses_id: string;
+  },
+): Promise<number> {
+  const { rows } = await sql<{ short: number }>`
+    with asked as materialized (
+      select l.card_id, -l.amount as amount from gift_card_line l
+      where l.shop_id = ${shop_id} and l.document_id = ${reverses_id}
+    ), locked as materialized (
+      select g.id from gift_card g
+      where g.shop_id = ${shop_id} and g.id in (select card_id from asked)
+      order by g.id for update
+    ), changed as (
+      update gift_card g set balance = g.balance + a.amount
+      from asked a join locked on locked.id = a.card_id
+      where g.shop_id = ${shop_id} and g.id = a.card_id and g.balance + a.amount >= 0
+      returning g.id, a.amount
+    ), written as (
+      insert into gift_card_line (shop_id, card_id, document_id, amount)
+      select ${shop_id}, id, ${document_id}, amount from changed
+    )
+    select ((select count(*) from asked) - (select count(*) from changed))::int as short
+    `.execute(tx);
+  return rows[0]?.short ?? 0;
+}
+
+type Asked = {
+  shop_id: string;
+  now: Date;
+  pattern: string;
+  status: (typeof CARD_STATUSES)[number] | undefined;
+  after: readonly string[] | null;
+  limit: number;
+};
+
+export async function selectCards(tx: Tx, asked: Asked): Promise<Keyed<GiftCardRow>[]> {
+  const { shop_id, status } = asked;
+  const [at, id] = asked.after ?? [];
+  const behind =
+    at === undefined ? sql`` : sql`and (g.sold_at, g.id) < (${at}::timestamptz, ${id}::uuid)`;
+  const isOver = sql`coalesce(g.expires_on < (
+    select (${asked.now}::timestamptz at time zone s.timezone)::date from shop s
+    where s.shop_id = ${shop_id}), false)`;
+  const wanted = {
+    open: sql`g.balance > 0 and g.blocked_at is null and not ${isOver}`,
+    spent: sql`g.balance = 0`,
+    blocked: sql`g.blocked_at is not null`,
+    expired: sql`g.balance > 0 and ${isOver}`,
+  };
+  const { rows } = await sql<Keyed<GiftCardRow>>`
+    select g.id, n.number,
+      to_char(g.sold_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sold_at,
+      d.branch_id, ${STANDING}, r.id as reversed_by,
+      array[to_char(g.sold_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+        g.id::text] as page_key
+    from gift_card g
+    join document d on d.shop_id = g.shop_id and d.id = g.id
+    join document_number n on n.shop_id = g.shop_id and n.document_id = g.id
+    left join document r on r.shop_id = g.shop_id and r.reverses_id = g.id
+    where g.shop_id = ${shop_id}
+      and ${status === undefined ? sql`true` : wanted[status]}
+      and (g.code_end ilike ${asked.pattern} or n.number ilike ${asked.pattern}) ${behind}
+    order by g.sold_at desc, g.id desc limit ${asked.limit + 1}`.execute(tx);
+  return rows;
+}
+
+/** Its lines are few: what was on it after each is their sum up to there. */
+export async function selectCardLines(
+  tx: Tx,
+  asked: { shop_id: string; card_id: string; after: readonly string[] | null; limit: number },
+): Promise<Keyed<GiftCardLine>[]> {
+  const { shop_id, card_id } = asked;
+  const [at, id] = asked.after ?? [];
+  const behind =
+    at === undefined ? sql`` : sql`where (t.at, t.document_id) < (${at}::timestamptz, ${id}::uuid)`;
+  const { rows } = await sql<Keyed<GiftCardLine>>`
+    select t.document_id, t.kind, n.number,
+      to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
+      t.amount, t.after::bigint as after,
+      array[to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+        t.document_id::text] as page_key
+    from (
+      select l.document_id, d.kind, d.posted_at as at, l.amount,
+        sum(l.amount) over (order by d.posted_at, l.document_id) as after
+      from gift_card_line l
+      join document d on d.shop_id = l.shop_id and d.id = l.document_id
+      where l.shop_id = ${shop_id} and l.card_id = ${card_id}
+    ) t
+    join document_number n on n.shop_id = ${shop_id} and n.document_id = t.document_id
+    ${behind}
+    order by t.at desc, t.document_id desc limit ${asked.limit + 1}`.execute(tx);
+  return rows;
+}

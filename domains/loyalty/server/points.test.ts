@@ -1,0 +1,280 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mergeCustomers } from '#domains/parties/server/merge-party.ts';
+import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import { readSale } from '#domains/pos/server/read-sale.ts';
+import type { postInvoiceRoute } from '#domains/sales/contract/invoice.ts';
+import type { readReturnRoute } from '#domains/sales/contract/sale-return.ts';
+import { postExchange } from '#domains/sales/server/post-exchange.ts';
+import { postInvoice } from '#domains/sales/server/post-invoice.ts';
+import { postReturn } from '#domains/sales/server/post-return.ts';
+import { readReturn } from '#domains/sales/server/read-return.ts';
+import { voidReturn } from '#domains/sales/server/void-return.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { booksOf } from '../../../testkit/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import type {
+  changeLoyaltyTermsRoute,
+  listPointLinesRoute,
+  readLoyaltyTermsRoute,
+  readPointsRoute,
+} from '../contract/points.ts';
+import { changeLoyaltyTerms, listPointLines, readLoyaltyTerms, readPoints } from './points.ts';
+
+let db: TestDatabase;
+let shop: TestShop;
+/** Services: only the money stands in the books. */
+let tea: string;
+let taxed: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  shop = await openTestShop(db.database, { vat_rate: 50_000 });
+  tea = await shop.addProduct({ code: 'TEA', sale_price: 100, vat_rate: 0 });
+  taxed = await shop.addProduct({ code: 'CAKE', sale_price: 10_000 });
+  await shop.run((tx) => tx.updateTable('product').set({ kind: 'service' }).execute());
+  await terms({});
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+
+/** One point for each taka, worth one taka each, unless told otherwise. */
+async function terms(more: object) {
+  const read = await shop.call<typeof readLoyaltyTermsRoute>(readLoyaltyTerms);
+  const { version } = answerOf(read).data;
+  const body = {
+    ...{ points_on: true, amount_per_point: 100, point_value: 100, min_points: 1 },
+    ...{ points_months: null, card_months: null, ...more, version },
+  };
+  return answerOf(await shop.call<typeof changeLoyaltyTermsRoute>(changeLoyaltyTerms, { body }))
+    .data;
+}
+
+async function customer(): Promise<string> {
+  const id = newId();
+  const row = { shop_id: shop.shop_id, id, kind: 'customer', code: id, name: 'Rahima' };
+  await shop.run((tx) => tx.insertInto('party').values(row).execute());
+  return id;
+}
+
+const place = () => ({ warehouse_id: shop.warehouses.shop });
+const cash = (amount: number) => [{ payment_method_id: shop.methods.cash, amount }];
+const of = (variant_id: string, pieces: number) => [{ variant_id, quantity: pieces * 10_000 }];
+
+type Ask = { pieces?: number; points?: number; paid?: number; now?: Date; goods?: string };
+
+function sale(customer_id: string, { pieces = 100, points, paid, goods = tea }: Ask = {}) {
+  const body = { id: newId(), ...place(), customer_id, lines: of(goods, pieces) };
+  const spent = points === undefined ? {} : { points };
+  const total = paid ?? pieces * 100 - (points ?? 0) * 100;
+  return { ...body, ...spent, payments: total > 0 ? cash(total) : [] };
+}
+
+async function sell(customer_id: string, ask: Ask = {}) {
+  const input = { body: sale(customer_id, ask) };
+  const { cashier } = shop;
+  return answerOf(await shop.call<typeof postSaleRoute>(postSale, input, cashier, ask.now)).data;
+}
+
+async function pointsOf(id: string, now?: Date) {
+  const asked = await shop.call<typeof readPointsRoute>(
+    ...([readPoints, { params: { id } }, shop.owner, now] as const),
+  );
+  return answerOf(asked).data.points;
+}
+
+async function linesOf(id: string) {
+  const asked = { params: { id } };
+  const { data } = answerOf(await shop.call<typeof listPointLinesRoute>(listPointLines, asked));
+  return data.map(({ kind, points }) => `${kind} ${points}`);
+}
+
+type Sold = Awaited<ReturnType<typeof sell>>;
+
+function bringBack(sold: Sold, pieces: number, refund: number) {
+  const lines = [{ sale_line_id: sold.lines[0]?.id, quantity: pieces * 10_000 }];
+  return { id: newId(), sale_id: sold.id, lines, refunds: refund > 0 ? cash(refund) : [] };
+}
+
+const reverse = (id: string) => ({ params: { id }, body: { id: newId(), reason: 'Wrong' } });
+
+test('redeemed points cannot be redeemed again on another document (erpnext 59050)', async () => {
+  const mina = await customer();
+  await sell(mina, { pieces: 59 });
+  const invoice = { ...sale(mina, { pieces: 106, points: 50 }), payments: [] };
+  const posted = await shop.call<typeof postInvoiceRoute>(postInvoice, { body: invoice });
+  expect(answerOf(posted).data).toMatchObject({ total: 5_600, due: 5_600 });
+  expect((await linesOf(mina)).slice(0, 2).sort()).toEqual(['earned 56', 'spent -50']);
+  expect(await pointsOf(mina)).toBe(65);
+  const more = sale(mina, { pieces: 106, points: 66 });
+  expect(refusalOf(await shop.call(postInvoice, { body: more }))).toBe('points_too_few');
+});
+
+test('points are a discount: VAT is of what is left, and the paper tells them', async () => {
+  const mina = await customer();
+  await sell(mina, { pieces: 60 });
+  // 2 x 100.00 - 50.00 = 150.00, VAT 7.50, 157.50, in whole taka 158.00
+  const sold = await sell(mina, { goods: taxed, pieces: 2, points: 50, paid: 15_800 });
+  expect(sold).toMatchObject({ subtotal: 20_000, discount: 5_000, vat: 750, total: 15_800 });
+  expect(sold.points).toEqual({ earned: 158, spent: 50, discount: 5_000, after: 168 });
+  expect(await booksOf(db.connection, sold.id)).toEqual([
+    '1010 Cash in hand debit 158.00',
+    '2110 VAT payable credit 7.50',
+    '4010 Sales credit 200.00',
+    '4090 Discount given debit 50.00',
+    '4110 Rounding credit 0.50',
+  ]);
+  const read = await shop.call<typeof postSaleRoute>(readSale as never, {
+    params: { id: sold.id },
+  });
+  expect(answerOf(read).data.points).toEqual(sold.points);
+});
+
+test('points ask for no right to discounts; a sale to nobody earns none', async () => {
+  const mina = await customer();
+  await sell(mina, { pieces: 100 });
+  expect((await sell(mina, { pieces: 60, points: 60 })).total).toBe(0);
+  expect(await pointsOf(mina)).toBe(40);
+  const { customer_id: _, ...nobody } = sale(mina);
+  expect(
+    answerOf(await shop.call<typeof postSaleRoute>(postSale, { body: nobody })).data.points,
+  ).toBeNull();
+  const spends = { ...nobody, id: newId(), points: 1 };
+  expect(refusalOf(await shop.call(postSale, { body: spends }))).toBe('customer_required');
+  const over = { ...sale(mina, { pieces: 10, points: 11 }), payments: [] };
+  expect(refusalOf(await shop.call(postSale, { body: over }))).toBe('discount_too_large');
+});
+
+test('half of 20,000 comes back: 20 points are 10; of those spent comes their share', async () => {
+  const mina = await customer();
+  await terms({ amount_per_point: 100_000 });
+  const sold = await sell(mina, { pieces: 20_000 });
+  expect(await pointsOf(mina)).toBe(20);
+  const half = bringBack(sold, 10_000, 1_000_000);
+  answerOf(await shop.call(postReturn, { body: half }));
+  expect(await pointsOf(mina)).toBe(10);
+  await terms({});
+  const spent = await sell(mina, { pieces: 40, points: 10 });
+  expect(spent.points).toMatchObject({ earned: 30, spent: 10, after: 30 });
+  answerOf(await shop.call(postReturn, { body: bringBack(spent, 20, 1_500) }));
+  expect(await pointsOf(mina)).toBe(30 - 15 + 5);
+  const rest = bringBack(spent, 20, 1_500);
+  answerOf(await shop.call(postReturn, { body: rest }));
+  expect(await pointsOf(mina)).toBe(10);
+  answerOf(await shop.call(voidReturn, reverse(rest.id)));
+  expect(await pointsOf(mina)).toBe(20);
+  answerOf(await shop.call(voidReturn, reverse(half.id)));
+  expect(await pointsOf(mina)).toBe(30);
+});
+
+test('a sale that is reversed has neither earned nor spent, what went since too', async () => {
+  const mina = await customer();
+  const first = await sell(mina, { pieces: 100 });
+  const second = await sell(mina, { pieces: 100, points: 80 });
+  expect(await pointsOf(mina)).toBe(100 - 80 + 20);
+  answerOf(await shop.call(voidSale, reverse(first.id)));
+  expect(await pointsOf(mina)).toBe(-60);
+  const more = sale(mina, { points: 1 });
+  expect(refusalOf(await shop.call(postSale, { body: more }))).toBe('points_too_few');
+  answerOf(await shop.call(voidSale, reverse(second.id)));
+  expect(await pointsOf(mina)).toBe(0);
+});
+
+test('an exchange takes the points of the old goods back, and gives those of the new', async () => {
+  const mina = await customer();
+  const sold = await sell(mina, { pieces: 100 });
+  await sell(mina, { pieces: 10 });
+  const body = {
+    ...{ id: newId(), ...place(), sale_id: sold.id, lines: of(tea, 150), points: 10 },
+    returned: [{ sale_line_id: sold.lines[0]?.id, quantity: 1_000_000 }],
+    payments: cash(4_000),
+  };
+  answerOf(await shop.call(postExchange, { body }));
+  expect((await linesOf(mina)).slice(0, 3).sort()).toEqual([
+    'earned 140',
+    'spent -10',
+    'taken_back -100',
+  ]);
+  expect(await pointsOf(mina)).toBe(140);
+  // Those of goods that come back are not there to be spent with them.
+  const again = { ...body, id: newId(), sale_id: body.id, points: 20 };
+  const lines = answerOf(
+    await shop.call<typeof readReturnRoute>(readReturn, { params: { id: body.id } }),
+  ).data;
+  const returned = [{ sale_line_id: lines.taken?.lines[0]?.id, quantity: 1_500_000 }];
+  const asked = { ...again, returned, lines: of(tea, 300), payments: cash(14_000) };
+  expect(refusalOf(await shop.call(postExchange, { body: asked }))).toBe('points_too_few');
+});
+
+test('of two that are made one the points are together, those that come later too', async () => {
+  const [mina, again] = [await customer(), await customer()];
+  await sell(mina, { pieces: 40 });
+  await sell(again, { pieces: 60 });
+  const pair = { params: { id: mina }, body: { gone_id: again } };
+  answerOf(await shop.call(mergeCustomers, pair));
+  expect(await pointsOf(mina)).toBe(100);
+  await sell(mina, { pieces: 100, points: 100 });
+  expect(await pointsOf(mina)).toBe(0);
+  await sell(again, { pieces: 7 });
+  expect(await pointsOf(mina)).toBe(7);
+});
+
+test('of a hundred points fifty at once spend ten times ten', async () => {
+  const mina = await customer();
+  await sell(mina, { pieces: 100 });
+  await terms({ amount_per_point: 100_000_000 });
+  const spend = () => shop.call(postSale, { body: sale(mina, { pieces: 10, points: 10 }) });
+  const codes = (await Promise.all(Array.from({ length: 50 }, spend))).map(refusalOf);
+  expect(codes.filter((code) => code === null)).toHaveLength(10);
+  expect([...new Set(codes)].sort()).toEqual([null, 'points_too_few'].sort());
+  expect(await pointsOf(mina)).toBe(0);
+  await terms({});
+}, 60_000);
+
+test('a shop that gives none gives none, and its terms are changed by one at a time', async () => {
+  const mina = await customer();
+  await sell(mina, { pieces: 50 });
+  const { version } = await terms({ points_on: false });
+  expect((await sell(mina)).points).toBeNull();
+  const asked = sale(mina, { points: 10 });
+  expect(refusalOf(await shop.call(postSale, { body: asked }))).toBe('points_not_offered');
+  const read = await shop.call<typeof readPointsRoute>(readPoints, { params: { id: mina } });
+  expect(answerOf(read).data).toMatchObject({ points_on: false, points: 50, worth: 5_000 });
+  const old = {
+    ...{ points_on: true, amount_per_point: 1, point_value: 1, min_points: 1 },
+    ...{ points_months: null, card_months: null, version: version - 1 },
+  };
+  expect(refusalOf(await shop.call(changeLoyaltyTerms, { body: old }))).toBe('version_conflict');
+  await terms({});
+});
+
+// The last one: what is posted after it would be dated before it.
+test('points expire, the oldest first, and what was spent was spent of those', async () => {
+  await terms({ points_months: 12 });
+  const mina = await customer();
+  await sell(mina, { pieces: 100 });
+  const later = new Date('2027-02-01T09:00:00Z');
+  await sell(mina, { pieces: 50, now: later });
+  await sell(mina, { pieces: 30, points: 30, now: later });
+  expect(await pointsOf(mina, later)).toBe(120);
+  // The hundred held until 2027-08-01: thirty of them were spent.
+  expect(await pointsOf(mina, new Date('2027-08-01T09:00:00Z'))).toBe(120);
+  const over = new Date('2027-08-02T09:00:00Z');
+  expect(await pointsOf(mina, over)).toBe(50);
+  const more = sale(mina, { points: 51 });
+  expect(refusalOf(await shop.call(postSale, { body: more }, shop.owner, over))).toBe(
+    'points_too_few',
+  );
+  const last = await sell(mina, { pieces: 40, points: 40, now: over });
+  expect((await linesOf(mina)).slice(0, 2).sort()).toEqual(['expired -70', 'spent -40']);
+  expect(await pointsOf(mina, over)).toBe(10);
+  // Reversed, the forty are there again; what expired stays expired.
+  answerOf(await shop.call(voidSale, reverse(last.id), shop.owner, over));
+  expect(await pointsOf(mina, over)).toBe(50);
+  await terms({});
+});

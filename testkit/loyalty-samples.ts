@@ -1,0 +1,47 @@
+import { v7 as newId } from 'uuid';
+import type { readLoyaltyTermsRoute } from '#domains/loyalty/contract/points.ts';
+import { readLoyaltyTerms } from '#domains/loyalty/server/points.ts';
+import { reversal } from './sample-bodies.ts';
+import { answerOf, type CallInput } from './shop.ts';
+import type { World } from './world.ts';
+
+const card = async (w: World) => ({ params: { id: (await w.post.giftCard()).id } });
+
+/** Gift cards and points. */
+export const LOYALTY_SAMPLES: Readonly<
+  Record<string, (world: World) => CallInput | Promise<CallInput>>
+> = {
+  'GET /gift-cards': async (w) => {
+    await w.post.giftCard();
+    return { query: { q: 'MIR', status: 'open' } };
+  },
+  'POST /gift-cards': (w) => ({
+    body: {
+      ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, register_id: w.register },
+      payments: [
+        {
+          ...{ payment_method_id: w.shop.methods.bank, bank_account_id: w.shop.bank_account_id },
+          ...{ amount: 50_000, reference: 'TX 7' },
+        },
+      ],
+      note: 'For a wedding',
+    },
+  }),
+  'GET /gift-cards/{id}': card,
+  'PATCH /gift-cards/{id}': async (w) => ({
+    ...(await card(w)),
+    body: { version: 1, blocked: true },
+  }),
+  'GET /gift-cards/{id}/lines': card,
+  'POST /gift-cards/{id}/void': async (w) => reversal(w, (await w.post.giftCard()).id),
+  'GET /loyalty-terms': () => ({}),
+  'PATCH /loyalty-terms': async (w) => {
+    const read = await w.shop.call<typeof readLoyaltyTermsRoute>(readLoyaltyTerms);
+    const { version } = answerOf(read).data;
+    const terms = { points_on: false, amount_per_point: 10_000, point_value: 100, min_points: 10 };
+    return { body: { version, ...terms, points_months: 12, card_months: 24 } };
+  },
+  'GET /customers/{id}/points': (w) => ({ params: { id: w.customer } }),
+  'GET /customers/{id}/points/lines': (w) => ({ params: { id: w.customer } }),
+  'POST /pos/gift-card': async (w) => ({ body: { code: (await w.post.giftCard()).code } }),
+};
