@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minor } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { receiptWords } from '../server/receipt-words.ts';
 import { NABANNA_SALE, NABANNA_SHOP } from './receipt-paper.fixture.ts';
@@ -116,4 +117,21 @@ test('a batch and a piece stand below their line', () => {
 test('another currency has no words', () => {
   const shop = { ...NABANNA_SHOP, currency: 'GBP' };
   expect(printed('en', { shop })).toContain('*Total | £2,522.00\nbKash');
+});
+
+test('promotions and the coupon are named, each with what it took off the lines above', () => {
+  const offers = [
+    { name: 'Eid sale', name_bn: 'ঈদ অফার', code: null, amount: minor(1_175) },
+    { name: 'For friends', name_bn: '', code: 'DOST', amount: minor(500) },
+  ];
+  const sale = { ...NABANNA_SALE, offers };
+  const lines = (language: 'bn' | 'en') =>
+    printed(language, { sale })
+      .split('\n')
+      .filter((line) => line.includes('অফার') || line.includes('For friends'));
+  expect(lines('bn')).toEqual([
+    'ওপরের দামে বাদ: ঈদ অফার | ১১.৭৫',
+    'ওপরের দামে বাদ: For friends (DOST) | ৫.০০',
+  ]);
+  expect(lines('en')).toEqual(['Taken off above: For friends (DOST) | 5.00']);
 });

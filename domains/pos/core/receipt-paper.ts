@@ -39,12 +39,21 @@ type Tender = {
   readonly reference: string;
 };
 
+type Offered = {
+  readonly name: string;
+  readonly name_bn: string;
+  readonly code: string | null;
+  readonly amount: Minor;
+};
+
 /** What a receipt tells of a sale: no cost, and of the customer no more than the name. */
 export type ReceiptSale = {
   readonly number: string;
   readonly posted_at: string;
   readonly cashier: string;
   readonly customer_name: string | null;
+  /** What promotions and a coupon have taken off the lines. */
+  readonly offers?: readonly Offered[];
   readonly lines: readonly SoldLine[];
   readonly subtotal: Minor;
   readonly discount: Minor;
@@ -196,13 +205,15 @@ function contactOf({ shop, language, words }: ReceiptInput): string {
     .join(' · ');
 }
 
-function sumsOf({ sale, language, words }: ReceiptInput): Pair[] {
+function sumsOf(input: ReceiptInput): Pair[] {
+  const { sale, language, words } = input;
   const count = formatCount(sale.lines.length, language);
   const amount = (value: Minor) => formatAmount(value, language);
   const sign = sale.rounding > 0 ? '+' : '';
   return [
     pair(
       words(sale.lines.length === 1 ? 'subtotal_of_one' : 'subtotal', { count }),
+    ...offersOf(input),
       amount(sale.subtotal),
     ),
     ...(sale.discount > 0 ? [pair(words('discount'), amount(negate(sale.discount)))] : []),
@@ -218,6 +229,15 @@ function sumsOf({ sale, language, words }: ReceiptInput): Pair[] {
 
 /** What on the paper has no VAT by law, where something has. */
 function exemptOf({ lines }: ReceiptSale): Minor[] {
+/** They stand in the prices of the lines above: told by name, and taken off no second time. */
+function offersOf({ sale: { offers = [] }, language, words }: ReceiptInput): Pair[] {
+  return offers.map((offer) => {
+    const name = nameIn(language, offer);
+    const called = offer.code === null ? name : `${name} (${offer.code})`;
+    return pair(words('offer_taken', { name: called }), formatAmount(offer.amount, language));
+  });
+}
+
   const exempt = lines.filter(({ vat_exempt }) => vat_exempt);
   return exempt.length === 0 ? [] : [sumOf(exempt, ({ net }) => net)];
 }
