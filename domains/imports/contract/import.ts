@@ -41,6 +41,9 @@ export const importBatch = z.strictObject({
       stock_lines: z.int(),
       stock_value: cost(sum),
       parties: z.int(),
+      /** Of them, with something owed from before, and how much that is. */
+      dues: z.int(),
+      due_total: cost(sum),
     })
     .nullable(),
   committed_at: instant.nullable(),
@@ -132,7 +135,7 @@ export const checkImportRoute = defineRoute({
   params: byId,
   body: z.strictObject({
     mapping,
-    /** Where opening stock lies; needed where the file has any. */
+    /** Where opening stock lies, or dues are owed; needed where the file has any. */
     warehouse_id: id.nullable().default(null),
   }),
   is_long: true,

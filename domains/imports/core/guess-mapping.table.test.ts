@@ -14,6 +14,8 @@ products  | Barcode;Item;MRP;VAT %                    | name 1, barcode 0, sale_
 stock     | code;quantity;cost;name                   | code 0, quantity 1, cost 2
 customers | Customer Name;Mobile                      | name 0, phone 1
 suppliers | মহাজন;মোবাইল নম্বর                         | name 0, phone 1
+customers | Name;Phone;Due;Due date               | name 0, phone 1, due 2, due_date 3
+suppliers | নাম;দেনা;বাকির তারিখ                       | name 0, due 1, due_date 2
 `;
 
 test.each(

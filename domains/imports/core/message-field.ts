@@ -37,6 +37,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   cost_too_fine: 'cost',
   cost_unreadable: 'cost',
   amount_too_large: 'cost',
+  due_unreadable: 'due',
+  due_too_fine: 'due',
+  due_negative: 'due',
+  due_date_unreadable: 'due_date',
 };
 
 /** In which field of a row the fault lies; empty: in none alone. */

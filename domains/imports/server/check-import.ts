@@ -5,7 +5,7 @@ import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { checkImportRoute } from '../contract/import.ts';
 import { headerWords } from '../core/guess-mapping.ts';
-import { bringsStock, type Mapping, RULES } from '../core/import-fields.ts';
+import { type Mapping, needsPlace, RULES } from '../core/import-fields.ts';
 import { checkKind } from './check-kind.ts';
 import {
   beginTrial,
@@ -28,8 +28,8 @@ export const checkImport = command(checkImportRoute, async (tx, { params, body }
   const { kind, rows } = batch;
   const refused = checkKind(context, kind, body.mapping) ?? missingIn(batch, body.mapping);
   if (refused !== null) return refused;
-  const warehouse_id = bringsStock(kind, body.mapping) ? body.warehouse_id : null;
-  if (warehouse_id === null && bringsStock(kind, body.mapping)) {
+  const warehouse_id = needsPlace(kind, body.mapping) ? body.warehouse_id : null;
+  if (warehouse_id === null && needsPlace(kind, body.mapping)) {
     return reject('import_warehouse_missing', { path: 'warehouse_id' });
   }
   if (warehouse_id !== null && isRejection(await checkPlace(tx, actor, { warehouse_id }))) {

@@ -1,6 +1,12 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { type Context, can } from '#platform/http/actor.ts';
-import { bringsStock, type ImportKind, type Mapping, RULES } from '../core/import-fields.ts';
+import {
+  bringsDues,
+  bringsStock,
+  type ImportKind,
+  type Mapping,
+  RULES,
+} from '../core/import-fields.ts';
 
 /** Whoever puts a file in may do what it does, row by row. */
 export function checkKind(
@@ -11,6 +17,7 @@ export function checkKind(
   const needed = [
     RULES[kind].permission,
     ...(bringsStock(kind, mapping) ? ['stock-adjustment.create'] : []),
+    ...(bringsDues(kind, mapping) ? ['opening-due.create'] : []),
   ];
   const permission = needed.find((one) => !can(context, one));
   return permission === undefined ? null : reject('permission_denied', { params: { permission } });

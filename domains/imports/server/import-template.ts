@@ -49,8 +49,18 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Example[]>> = {
       serials: '356938035643809 356938035643817',
     },
   ],
-  customers: [{ name: 'Rahima Begum', phone: '01711000001' }],
-  suppliers: [{ code: 'S-01', name: 'Karim Traders', phone: '01811000002' }],
+  customers: [
+    {
+      ...{ name: 'Rahima Begum', phone: '01711000001' },
+      ...{ due: { figure: '1250.00' }, due_date: '2026-06-30' },
+    },
+  ],
+  suppliers: [
+    {
+      ...{ code: 'S-01', name: 'Karim Traders', phone: '01811000002' },
+      ...{ due: { figure: '8000.00' }, due_date: '2026-06-30' },
+    },
+  ],
 };
 
 /** In the reader's language unless told: what it calls its columns is understood again. */

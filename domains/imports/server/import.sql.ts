@@ -18,7 +18,7 @@ const BATCH: RawBuilder<unknown> = sql`
   u.name as made_by, ${instantOf('b.made_at')} as made_at,
   ${instantOf('b.committed_at')} as committed_at, ${instantOf('b.undone_at')} as undone_at,
   case when b.checked_at is null then null
-    else b.summary || jsonb_build_object('at', b.checked_at, 'errors', b.error_count)
+    else jsonb_build_object('dues', 0, 'due_total', 0) || b.summary || jsonb_build_object('at', b.checked_at, 'errors', b.error_count)
   end as checked`;
 
 export async function findBatch(
@@ -251,17 +251,19 @@ export async function isTraded(
   return rows[0]?.is_traded ?? false;
 }
 
+export type Standing = { id: string; kind: 'stock_adjustment' | 'opening_due' };
+
 /** Which of these papers nobody took back yet. */
 export async function selectStanding(
   tx: Tx,
   shop_id: string,
   ids: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select d.id from document d
+): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select d.id, d.kind from document d
     where d.shop_id = ${shop_id} and d.id = any(${ids}::uuid[])
       and not exists (select from document r
         where r.shop_id = d.shop_id and r.reverses_id = d.id)
     order by d.id`.execute(tx);
-  return rows.map(({ id }) => id);
+  return rows;
 }

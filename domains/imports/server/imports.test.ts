@@ -11,6 +11,7 @@ import type { createCustomerFieldRoute } from '#domains/parties/contract/custome
 import type { listCustomersRoute } from '#domains/parties/contract/party.ts';
 import { createCustomerField } from '#domains/parties/server/customer-fields.ts';
 import { listCustomers } from '#domains/parties/server/list-parties.ts';
+import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { readTable } from '#platform/table/read-table.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
@@ -55,6 +56,7 @@ const check = async (shop: TestShop, id: string, mapping: Mapping) => {
 };
 const commit = (shop: TestShop, id: string) =>
   shop.call<typeof commitImportRoute>(commitImport, { params: { id } });
+const undo = (shop: TestShop, id: string) => shop.call(undoImport, { params: { id } });
 const whyNot = async (shop: TestShop, id: string) => {
   const input = { params: { id } };
   const called = await shop.call<typeof listImportMessagesRoute>(listImportMessages, input);
@@ -330,4 +332,60 @@ test('customers come with what the shop writes of them besides', async () => {
     { name: 'Karim', custom: {} },
     { name: 'Rahima', custom: { [work]: 'Tailor' } },
   ]);
+});
+
+const DUES =
+  'Name,Phone,Due,Due date\nRahima,01711000001,"1,250.50",2026-06-30\nKarim,01711000002,,';
+
+const dueBooks = (shop: TestShop) =>
+  shop.run(async (tx) => {
+    const { rows } = await sql<{ told: string }>`
+      select coalesce(p.name, a.purpose) || ' ' || (l.debit - l.credit) as told
+      from journal_line l join account a on a.shop_id = l.shop_id and a.id = l.account_id
+      left join party p on p.shop_id = l.shop_id and p.id = l.party_id
+      order by l.entry_id, l.line_no`.execute(tx);
+    return rows.map(({ told }) => told);
+  });
+
+test('customers come with what they owed, once; undone, the file may come again', async () => {
+  const shop = await openTestShop(db.database);
+  const batch = await put(shop, DUES, 'customers');
+  expect(batch.mapping).toEqual({ name: 0, phone: 1, due: 2, due_date: 3 });
+  const { checked } = await check(shop, batch.id, batch.mapping);
+  expect(checked).toMatchObject({ errors: 0, parties: 2, dues: 1, due_total: 125_050 });
+  expect(await dueBooks(shop)).toEqual([]);
+  answerOf(await commit(shop, batch.id));
+  const owed = ['Rahima 125050', 'opening_equity -125050'];
+  expect(await dueBooks(shop)).toEqual(owed);
+  const since = await shop.run((tx) =>
+    sql<{ due_date: string }>`select due_date::text from open_item`.execute(tx),
+  );
+  expect(since.rows).toEqual([{ due_date: '2026-06-30' }]);
+  const again = await put(shop, DUES, 'customers');
+  expect((await check(shop, again.id, again.mapping)).checked?.errors).toBe(2);
+  expect(refusalOf(await commit(shop, again.id))).toBe('import_has_errors');
+  answerOf(await undo(shop, batch.id));
+  expect(await dueBooks(shop)).toEqual([...owed, 'Rahima -125050', 'opening_equity 125050']);
+  expect((await check(shop, again.id, again.mapping)).checked?.errors).toBe(0);
+  answerOf(await commit(shop, again.id));
+});
+
+test('what does not tell a due keeps the whole file out; a due that was paid keeps it in', async () => {
+  const shop = await openTestShop(db.database);
+  const head = 'Supplier,Due,Due date';
+  const bad = await put(shop, `${head}\nA,forty,\nB,-1,\nC,1.234,\nD,5,soon\nE,5,`, 'suppliers');
+  expect((await check(shop, bad.id, bad.mapping)).checked).toMatchObject({ errors: 4, dues: 1 });
+  expect(await whyNot(shop, bad.id)).toEqual([
+    ...['2 Due: due_unreadable', '3 Due: due_negative', '4 Due: due_too_fine'],
+    '5 Due date: due_date_unreadable',
+  ]);
+  const good = await put(shop, `${head}\nMeghna,8000,`, 'suppliers');
+  await check(shop, good.id, good.mapping);
+  answerOf(await commit(shop, good.id));
+  expect(await dueBooks(shop)).toEqual(['Meghna -800000', 'opening_equity 800000']);
+  const { rows } = await shop.run((tx) => sql<{ id: string }>`select id from party`.execute(tx));
+  const payments = [{ payment_method_id: shop.methods.cash, amount: 1_000 }];
+  const paid = { supplier_id: rows[0]?.id, warehouse_id: shop.warehouses.shop, payments };
+  answerOf(await shop.call(postSupplierPayment, { body: { id: newId(), ...paid } }));
+  expect(refusalOf(await undo(shop, good.id))).toBe('import_in_use');
 });

@@ -3,12 +3,13 @@ import { importProducts } from '#domains/catalog/server/door/import-products.ts'
 import { importStock } from '#domains/inventory/server/door/import-stock.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { importCustomOfParties } from '#domains/parties/server/door/import-custom-of-parties.ts';
+import { importDues } from '#domains/parties/server/door/import-dues.ts';
 import { importParties } from '#domains/parties/server/door/import-parties.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { ImportRow, ImportRows, ImportRun } from '#platform/import/import-run.ts';
 import { withProgress } from '#platform/import/progress.ts';
-import { bringsStock, type ImportField, type Mapping } from '../core/import-fields.ts';
+import { bringsDues, type ImportField, type Mapping, needsPlace } from '../core/import-fields.ts';
 import { messageField } from '../core/message-field.ts';
 import type { LockedBatch, Made, StoredMessage } from './import.sql.ts';
 import { mappedRows, unpackRows } from './mapped-rows.ts';
@@ -23,6 +24,8 @@ export type Outcome = {
     stock_lines: number;
     stock_value: Minor;
     parties: number;
+    dues: number;
+    due_total: Minor;
   };
   /** How many rows were refused; of the first the reasons. */
   errors: number;
@@ -42,8 +45,8 @@ export async function runImport(
   asked: Asked,
 ): Promise<Outcome> {
   const rows = await mappedRows(batch.rows, asked.mapping);
-  const hasStock = batch.kind === 'products' && bringsStock(batch.kind, asked.mapping);
-  const steps = batch.row_count * (hasStock ? 4 : 2);
+  const isTwice = batch.kind !== 'stock' && needsPlace(batch.kind, asked.mapping);
+  const steps = batch.row_count * (isTwice ? 4 : 2);
   return withProgress(asked.id, steps, async (step) => {
     const { run, refused } = recording(tx, context, step);
     const done = await importKind(batch, run, rows, asked);
@@ -75,6 +78,7 @@ function recording(tx: Tx, context: Context, step: () => void) {
 
 const NOTHING = {
   ...{ products: 0, variants: 0, with_stock: 0, stock_lines: 0, stock_value: ZERO, parties: 0 },
+  ...{ dues: 0, due_total: ZERO },
 } as const;
 
 type Done = Pick<Outcome, 'summary' | 'made'>;
@@ -152,12 +156,18 @@ async function importPeople(
   batch: Packed,
   run: ImportRun,
   rows: ImportRows<ImportField>,
-  { mapping }: Asked,
+  { mapping, warehouse_id }: Asked,
 ): Promise<Done> {
   const kind = batch.kind === 'customers' ? 'customer' : 'supplier';
   const { parties } = await importParties(run, rows, kind);
   if (kind === 'customer') await importCustomOfParties(run, ownTable(batch, mapping), parties);
   const party_ids = [...parties.values()];
   const made = party_ids.map((subject_id) => ({ kind: 'party' as const, subject_id }));
-  return { summary: { ...NOTHING, parties: party_ids.length }, made };
+  const summary = { ...NOTHING, parties: party_ids.length };
+  if (!bringsDues(batch.kind, mapping) || warehouse_id === null) return { summary, made };
+  const { document_ids, total } = await importDues(run, rows, { warehouse_id, parties });
+  return {
+    summary: { ...summary, dues: document_ids.length, due_total: total },
+    made: [...made, ...document_ids.map(paper)],
+  };
 }

@@ -4,6 +4,7 @@ import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { removeParties } from '#domains/parties/server/door/remove-parties.sql.ts';
+import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
@@ -50,16 +51,18 @@ async function undoMade(tx: Tx, context: Context, { id, made }: Undone) {
   if (await isTraded(tx, shop_id, { products, documents })) return reject('import_in_use');
   const standing = await selectStanding(tx, shop_id, documents);
   return withProgress(id, standing.length + 2, async (step) => {
-    for (const reverses_id of standing) {
+    for (const { id: reverses_id, kind } of standing) {
       const request = { id: context.newId(), reason: REASON };
-      const reversal = { kind: 'stock_adjustment' as const, reverses_id, request };
+      const takeBackDues = () => reverseDue(tx, shop_id, reverses_id);
+      const reversal = { kind, reverses_id, request, takeBackDues };
       if (isRejection(await reverseBooks(tx, context, reversal))) return reject('import_in_use');
       step();
     }
     await removeImported(tx, shop_id, { products, now });
     step();
     const parties = idsOf(made, 'party');
-    return (await removeParties(tx, shop_id, { parties, now })) ? null : reject('import_in_use');
+    const isRemoved = await removeParties(tx, shop_id, { parties, documents, now });
+    return isRemoved ? null : reject('import_in_use');
   });
 }
 

@@ -15,10 +15,10 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { checkImportRoute, readImportRoute } from '../contract/import.ts';
 import {
-  bringsStock,
   FIELDS_OF,
   type ImportField,
   type Mapping,
+  needsPlace,
   RULES,
 } from '../core/import-fields.ts';
 import s from './imports.module.css';
@@ -36,13 +36,13 @@ export function Columns({ batch, onChecked }: Props) {
   const [chosen, setChosen] = useState(batch.warehouse_id ?? '');
   const own = useOwnColumns(batch, mapping);
   const { fields, required, either } = RULES[batch.kind];
-  const needsPlace = bringsStock(batch.kind, mapping);
+  const hasPlace = needsPlace(batch.kind, mapping);
   const warehouse_id = chosen || (warehouses[0]?.value ?? '');
   const checking = useMutation({
     mutationFn: () =>
       call(checkImportRoute, {
         params: { id: batch.id },
-        body: { mapping, warehouse_id: needsPlace ? warehouse_id : null },
+        body: { mapping, warehouse_id: hasPlace ? warehouse_id : null },
       }),
     onSuccess: async (answer) => {
       const { queryKey } = queryOptionsFor(readImportRoute, { params: { id: batch.id } });
@@ -69,7 +69,7 @@ export function Columns({ batch, onChecked }: Props) {
             onChange={(column) => setMapping(mappedTo(mapping, field, column))}
           />
         ))}
-        {needsPlace && (
+        {hasPlace && (
           <label className={s.label}>
             {t('warehouse')}
             <select value={warehouse_id} onChange={(event) => setChosen(event.currentTarget.value)}>

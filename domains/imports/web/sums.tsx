@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { readImportRoute } from '../contract/import.ts';
-import { bringsStock } from '../core/import-fields.ts';
+import { bringsDues, bringsStock } from '../core/import-fields.ts';
 import s from './imports.module.css';
 
 type Batch = CallAnswer<typeof readImportRoute>['data'];
@@ -20,10 +20,13 @@ export function Sums({ batch }: { batch: Batch }) {
     customers: { parties: checked.parties },
     suppliers: { parties: checked.parties },
   }[kind];
+  const hasDues = bringsDues(kind, mapping);
   const more =
     kind === 'products' && hasStock
       ? { with_stock: checked.with_stock, without_stock: checked.variants - checked.with_stock }
-      : {};
+      : hasDues
+        ? { dues: checked.dues }
+        : {};
   return (
     <dl className={s.sums}>
       {Object.entries({ ...counts, ...more }).map(([key, value]) => (
@@ -36,6 +39,12 @@ export function Sums({ batch }: { batch: Batch }) {
         <div>
           <dt>{t('sum_stock_value')}</dt>
           <dd className="figures">{figures.money(checked.stock_value)}</dd>
+        </div>
+      )}
+      {hasDues && checked.due_total !== undefined && (
+        <div>
+          <dt>{t(`sum_due_of_${kind}`)}</dt>
+          <dd className="figures">{figures.money(checked.due_total)}</dd>
         </div>
       )}
     </dl>

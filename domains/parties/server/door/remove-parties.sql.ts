@@ -1,20 +1,27 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
+/** `documents`: papers of the file itself, which were reversed. */
+type Gone = { parties: readonly string[]; documents: readonly string[]; now: Date };
+
 /**
  * Archives parties that a file brought, under another code, so that the file can be put in again.
- * False, and nothing done: one of them owes or is owed something, or a paper names them.
+ * False, and nothing done: another paper names one of them.
  */
 export async function removeParties(
   tx: Tx,
   shop_id: string,
-  { parties, now }: { parties: readonly string[]; now: Date },
+  { parties, documents, now }: Gone,
 ): Promise<boolean> {
   if (parties.length === 0) return true;
   const { rows } = await sql<{ id: string }>`
     select p.id from party p
     where p.shop_id = ${shop_id} and p.id = any(${parties}::uuid[])
-      and (exists (select from party_balance b where b.shop_id = p.shop_id and b.party_id = p.id)
+      and (exists (select from journal_line l
+          join journal_entry e on e.shop_id = l.shop_id and e.id = l.entry_id
+          join document x on x.shop_id = e.shop_id and x.id = e.document_id
+          where l.shop_id = p.shop_id and l.party_id = p.id
+            and coalesce(x.reverses_id, x.id) <> all(${documents}::uuid[]))
         or exists (select from party_deposit d where d.shop_id = p.shop_id and d.party_id = p.id)
         or exists (select from sale s where s.shop_id = p.shop_id and s.customer_id = p.id)
         or exists (select from goods_receipt g

@@ -1,0 +1,35 @@
+import { bareAmount, readFigure } from '#domains/kernel/core/figure.ts';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { MINOR_MAX, type Minor } from '#domains/kernel/core/money.ts';
+import { readDay } from '#domains/kernel/core/read-day.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+
+export const DUE_FIELDS = ['due', 'due_date'] as const;
+export type DueField = (typeof DUE_FIELDS)[number];
+
+/** What somebody owed, or was owed, when the books began; without a day: as of today. */
+export type DueRow = { amount: Minor; due_date: string | null };
+
+export type DueRowRefusal = Rejection<
+  'due_unreadable' | 'due_too_fine' | 'due_negative' | 'due_date_unreadable'
+>;
+
+/** The due of a row, null where there is none, or the first reason against it. */
+export function readDueRow(
+  cells: Readonly<Record<DueField, string>>,
+): DueRow | DueRowRefusal | null {
+  const text = cells.due.trim();
+  const amount = text === '' ? 0 : readFigure(bareAmount(text), 2);
+  if (isRejection(amount)) {
+    const isTooFine = amount.rejection === 'too_fine';
+    return reject(isTooFine ? 'due_too_fine' : 'due_unreadable', { params: { text } });
+  }
+  if (amount < 0) return reject('due_negative');
+  if (amount > MINOR_MAX) return reject('due_unreadable', { params: { text } });
+  const day = inLatinDigits(cells.due_date.trim());
+  const due_date = day === '' ? null : readDay(day);
+  if (day !== '' && due_date === null) {
+    return reject('due_date_unreadable', { params: { text: day } });
+  }
+  return amount === 0 ? null : { amount: amount as Minor, due_date };
+}

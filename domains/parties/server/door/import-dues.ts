@@ -1,0 +1,51 @@
+import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import type { AnyRoute } from '#platform/contract/route.ts';
+import type { Input } from '#platform/http/endpoint.ts';
+import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
+import { type DueField, type DueRow, readDueRow } from '../../core/due-row.ts';
+import { postOpeningDue } from '../post-opening-due.ts';
+
+export type ImportedDues = { document_ids: string[]; total: Minor };
+
+/** Where they are owed, and who each row became. */
+type Place = { warehouse_id: string; parties: ReadonlyMap<number, string> };
+
+/** What the people of a file owed, or were owed, before the books began: a paper for each. */
+export async function importDues(
+  run: ImportRun,
+  rows: ImportRows<DueField>,
+  { warehouse_id, parties }: Place,
+): Promise<ImportedDues> {
+  const document_ids: string[] = [];
+  let total = ZERO;
+  for await (const { number: row, cells } of rows()) {
+    run.report.reached(row);
+    const read = readDueRow(cells);
+    const party_id = parties.get(row);
+    if (isRejection(read)) run.report.left(row, 'due', read);
+    if (read === null || isRejection(read) || party_id === undefined) continue;
+    const posted = await post(run, { warehouse_id, party_id, due: read });
+    if (isRejection(posted)) {
+      run.report.left(row, 'due', posted);
+      continue;
+    }
+    run.report.kept(row, 'due');
+    document_ids.push(posted.id);
+    total = add(total, read.amount);
+  }
+  return { document_ids, total };
+}
+
+type Owed = { warehouse_id: string; party_id: string; due: DueRow };
+
+async function post(run: ImportRun, { due: { amount, due_date }, ...owed }: Owed) {
+  const context = run.context();
+  const id = context.newId();
+  const body = { id, ...owed, amount, ...(due_date === null ? {} : { due_date }) };
+  const input = { params: {}, query: {}, body } as unknown as Input<AnyRoute>;
+  return attempt(run, async (tx) => {
+    const posted = await postOpeningDue.handle(tx, input, context);
+    return isRejection(posted) ? posted : { id };
+  });
+}
