@@ -54,6 +54,7 @@ const LISTS = {
   'new-advance-sale': '/dashboard/advance-sell/new',
   jobs: '/dashboard/jobs',
   'new-job': '/dashboard/jobs/new',
+  services: '/dashboard/services',
 } as const;
 
 type ListState = keyof typeof LISTS;

@@ -213,6 +213,7 @@ export const ORDER_SAMPLES: Readonly<Samples> = {
     body: depositOf(w),
   }),
   ...JOB_SAMPLES,
+  'GET /services': () => ({ query: { from: '2026-07-01', to: '2026-08-01' } }),
   'GET /sales/': (w) => ({
     query: { customer_id: w.customer, warehouse_id: w.shop.warehouses.shop },
   }),

@@ -70,6 +70,7 @@ import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
 import { readReturn } from '#domains/sales/server/read-return.ts';
+import { listServices } from '#domains/sales/server/services.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { endpoints as setup } from '#domains/setup/server/endpoints.ts';
@@ -149,6 +150,7 @@ const plain: readonly Endpoint[] = [
   ...orders,
   ...purchases,
   listInvoices,
+  listServices,
   postInvoice,
   readInvoice,
   postChallan,

@@ -425,6 +425,13 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       warehouse warehouse.name local
       total total money`,
   },
+  '/services': {
+    name: 'services',
+    table: `${GOODS}
+      imports:field_sale_price unit_price money
+      quantity sold quantity
+      income income money`,
+  },
   '/sales/': {
     name: 'invoices',
     table: `${DOCUMENT}

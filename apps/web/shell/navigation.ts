@@ -53,6 +53,7 @@ export const PLACES: readonly Place[] = [
       '/dashboard/sales-order',
       '/dashboard/advance-sell',
       '/dashboard/jobs',
+      '/dashboard/services',
       '/dashboard/sales-quotation',
     ],
   },

@@ -45,6 +45,12 @@ export const SCREENS: readonly Known[] = [
   },
   { label: 'serials', to: '/dashboard/serials', permission: 'product-stock.read', words: 'lists' },
   { label: 'tab_jobs', to: '/dashboard/jobs', permission: 'jobs.read', words: 'lists' },
+  {
+    label: 'tab_services',
+    to: '/dashboard/services',
+    permission: 'pos-product.read',
+    words: 'lists',
+  },
 ];
 
 /** What is done or asked every day. The addresses are those of routes.ts. */

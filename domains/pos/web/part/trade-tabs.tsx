@@ -9,6 +9,7 @@ const TABS = {
     { to: '/dashboard/sales-order', label: 'tab_sales_orders', permission: 'sales-order.read' },
     { to: '/dashboard/advance-sell', label: 'tab_advance_sales', permission: 'sales-order.read' },
     { to: '/dashboard/jobs', label: 'tab_jobs', permission: 'jobs.read' },
+    { to: '/dashboard/services', label: 'tab_services', permission: 'pos-product.read' },
     {
       to: '/dashboard/sales-quotation',
       label: 'tab_quotations',

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { TradeTabs } from '#domains/pos/web/part/trade-tabs.tsx';
+import { PeriodField, SearchBox } from '#platform/ui/filter-fields.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { PagedList } from '#platform/ui/paged-list.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { useList } from '#platform/ui/use-list.ts';
+import { listServicesRoute, type Service } from '../contract/services.ts';
+
+const FILTERS = ['q', 'from', 'to'] as const;
+
+/** What the shop does for its customers: at what price, and what it brought in. */
+export default function Services() {
+  const { t } = useTranslation('orders');
+  const me = useMe();
+  const list = useList(listServicesRoute, FILTERS, me.can('pos-product.read'));
+  const { filters, change } = list;
+  const columns = useColumns();
+  const figures = useFigures();
+  const adding = me.can('product.create') && (
+    <Button component={Link} to="/dashboard/products/new?kind=service" variant="default" size="md">
+      {t('new_service')}
+    </Button>
+  );
+  return (
+    <PagedList
+      list={list}
+      title={t('services')}
+      aside={
+        <>
+          <TradeTabs side="sales" />
+          {adding}
+          {me.can('sales.create') && (
+            <Button component={Link} to="/dashboard/invoices/new" size="md">
+              {t('service_invoice')}
+            </Button>
+          )}
+        </>
+      }
+      filters={
+        <>
+          <SearchBox
+            label={t('service_search')}
+            value={filters.q}
+            onChange={(q) => change({ q })}
+          />
+          {me.can('dashboard.read') && (
+            <PeriodField from={filters.from} to={filters.to} onChange={change} />
+          )}
+        </>
+      }
+      columns={columns}
+      keyOf={(row) => row.variant_id}
+      {...(me.can('product.read') && { toOf: (row) => `/dashboard/products/${row.id}` })}
+      noteOf={(row) => <span className="figures">{figures.amount(row.unit_price)}</span>}
+      failed={t('services_failed')}
+      empty={{ title: t('no_services'), text: t('no_services_text') }}
+      action={adding}
+    />
+  );
+}
+
+function useColumns(): Column<Service>[] {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const { language } = figures;
+  const seesIncome = useMe().can('dashboard.read');
+  const figure = (key: string, cell: (row: Service) => string, isPhoneFigure = false) => ({
+    ...{ key, label: t(key), isFigure: true, isPhoneFigure, cell },
+  });
+  return [
+    { key: 'service', label: t('service'), cell: (row) => goodsName(row, language) },
+    {
+      key: 'code',
+      label: t('code'),
+      cell: (row) => <span className="figures">{row.product_code}</span>,
+    },
+    figure('unit_price', (row) => figures.amount(row.unit_price), !seesIncome),
+    ...(seesIncome
+      ? [
+          figure('sold', ({ sold = 0 as Quantity }) => figures.quantity(sold)),
+          figure('income', ({ income = ZERO }) => figures.amount(income), true),
+        ]
+      : []),
+  ];
+}
