@@ -138,7 +138,13 @@ export const listTransferPlacesRoute = defineRoute({
   permission: 'stock-transfer.create',
   summary: 'The warehouses that goods can be sent to: all of the shop, by name alone',
   query: z.strictObject({ q: page.q, limit: page.limit, cursor: page.cursor }),
-  answer: listOf(z.strictObject({ id, name: z.string(), name_bn: z.string(), branch: z.string() })),
+  answer: listOf(
+    z.strictObject({
+      ...{ id, name: z.string(), name_bn: z.string(), branch: z.string() },
+      /** Whether anything is sold out of it. */
+      is_saleable: z.boolean(),
+    }),
+  ),
   rejections: { invalid_cursor: 422 },
 });
 

@@ -117,7 +117,13 @@ function documentsOf(shop_id: string, id: string): RawBuilder<unknown> {
     join app_user u on u.id = d.posted_by`;
 }
 
-type PlaceRow = { id: string; name: string; name_bn: string; branch: string };
+type PlaceRow = {
+  id: string;
+  name: string;
+  name_bn: string;
+  branch: string;
+  is_saleable: boolean;
+};
 
 /** Every warehouse of the shop, by name alone. */
 export async function selectTransferPlaces(
@@ -126,7 +132,8 @@ export async function selectTransferPlaces(
 ): Promise<Keyed<PlaceRow>[]> {
   const [code = null, name = null] = asked.after ?? [];
   const result = await sql<Keyed<PlaceRow>>`
-    select w.id, w.name, w.name_bn, b.name as branch, array[b.code, w.name] as page_key
+    select w.id, w.name, w.name_bn, b.name as branch, w.is_saleable,
+      array[b.code, w.name] as page_key
     from warehouse w join branch b on b.shop_id = w.shop_id and b.id = w.branch_id
     where w.shop_id = ${asked.shop_id} and w.archived_at is null and b.archived_at is null
       and (w.name ilike ${asked.pattern} or w.name_bn ilike ${asked.pattern})

@@ -244,5 +244,6 @@ describe('both of its places see a transfer, and each does its own part', () => 
       'Mirpur store',
       'Uttara shop',
     ]);
+    expect(answerOf(places).data.map(({ is_saleable }) => is_saleable)).toEqual([true, true, true]);
   });
 });

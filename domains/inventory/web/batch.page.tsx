@@ -20,6 +20,7 @@ import {
   readBatchRoute,
 } from '../contract/batches.ts';
 import { ExpiryTag } from './expiry-tag.tsx';
+import { MoveAsideButton } from './move-aside-button.tsx';
 import { PieceTag } from './piece-tag.tsx';
 import { WriteOffButton } from './write-off-button.tsx';
 
@@ -48,7 +49,11 @@ function Standing({ batch }: { batch: Batch }) {
   const figures = useFigures();
   const dates = useDates();
   const { nameOf } = useWarehouses();
-  const mayWriteOff = useMe().can('stock-adjustment.create');
+  const me = useMe();
+  const mayWriteOff = me.can('stock-adjustment.create');
+  const named = batch.is_serial
+    ? { serials: [batch.batch] }
+    : { batches: [{ batch: batch.batch, expires_on: '', quantity: null }] };
   return (
     <>
       {batch.state !== null && <PieceTag state={batch.state} />}
@@ -64,6 +69,14 @@ function Standing({ batch }: { batch: Batch }) {
           {nameOf(warehouse_id)} <span className="figures">{figures.quantity(on_hand)}</span>
         </Tag>
       ))}
+      {me.can('stock-transfer.create') && batch.places.length > 0 && (
+        <MoveAsideButton
+          variant_id={batch.variant_id}
+          name={batch.batch}
+          places={batch.places}
+          tracked={named}
+        />
+      )}
       {mayWriteOff && batch.places.length > 0 && <WriteOffButton batch={batch} />}
     </>
   );

@@ -103,7 +103,9 @@ function Goods({ line, isOfPart }: GoodsProps) {
         {expires_on !== null && <>{t('expires_to', { day: dates.day(expires_on) })} · </>}
         {line.shelf !== '' && <>{t('shelf_named', { shelf: line.shelf })} · </>}
         <span className="figures">{line.product_code}</span>
-        {book !== null && <> · {t('by_the_books', { quantity: figures.quantity(book) })}</>}
+        {book !== null && line.tracking !== 'serial' && (
+          <> · {t('by_the_books', { quantity: figures.quantity(book) })}</>
+        )}
         {line.counted_by !== null && <> · {line.counted_by}</>}
       </small>
       {difference !== null && difference !== 0 && (

@@ -47,16 +47,22 @@ export function Counting({ count }: { count: Count }) {
           if (asks !== null && entry.code !== undefined) return void open(asks, entry.code);
           const isUnknown = error instanceof ApiError && error.code === 'variant_not_found';
           setUnknown(isUnknown ? name : '');
-          setFailed(`${name}: ${failureOf(error, t('unreached'))}`);
+          const told = isUnknown
+            ? t(apart === null ? 'nothing_called' : 'may_be_new')
+            : failureOf(error, t('unreached'));
+          setFailed(`${name}: ${told}`);
         },
       },
     );
   /** The code was that of the goods: their batch or number is asked for next. */
   const open = async (variant_id: string, code: string) => {
-    const query = { barcode: code, warehouse_id: count.warehouse.id };
-    const asked = queryOptionsFor(listPosProductsRoute, { query });
-    const got = await client.fetchQuery(asked).catch(() => null);
-    const product = got?.data.find(({ id }) => id === variant_id);
+    const find = async (by: object) => {
+      const query = { ...by, warehouse_id: count.warehouse.id };
+      const asked = queryOptionsFor(listPosProductsRoute, { query });
+      const got = await client.fetchQuery(asked).catch(() => null);
+      return got?.data.find(({ id }) => id === variant_id);
+    };
+    const product = (await find({ barcode: code })) ?? (await find({ q: code }));
     if (product === undefined) setFailed(`${code}: ${t('unreached')}`);
     else openGoods(product);
   };

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
@@ -19,6 +20,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listProductStockRoute } from '../contract/product-stock.ts';
 import { listProductMovementRoute } from '../contract/stock-movement.ts';
+import { MoveAsideButton } from './move-aside-button.tsx';
 import { ShelfButton } from './shelf-button.tsx';
 
 type Row = CallAnswer<typeof listProductMovementRoute>['data'][number];
@@ -70,6 +72,9 @@ export default function Movements() {
               {t('reservations')}
             </Button>
           )}
+          {me.can('stock-transfer.create') && rows.some(({ on_hand }) => on_hand > 0) && (
+            <MoveAsideButton variant_id={variant_id} name={title} places={movable(rows)} />
+          )}
           {me.can('product-stock.update') && <ShelfButton levels={rows} nameOf={nameOf} />}
         </>
       }
@@ -95,6 +100,13 @@ export default function Movements() {
       )}
     </ListPage>
   );
+}
+
+/** What is kept for somebody stays. */
+function movable<Row extends { on_hand: Quantity; reserved: Quantity }>(rows: readonly Row[]) {
+  return rows
+    .map((row) => ({ ...row, on_hand: quantity(row.on_hand - row.reserved) }))
+    .filter(({ on_hand }) => on_hand > 0);
 }
 
 type Asked = { variant_id: string; [filter: string]: string };
