@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
@@ -45,9 +45,13 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
   const { t } = useTranslation('catalog');
   const navigate = useNavigate();
   const client = useQueryClient();
+  const [asked] = useSearchParams();
   const [facts, setFacts] = useState<Facts>(() => ({
     ...{ code: newCode(), name: '', name_bn: '', category_id: '', brand_id: '' },
-    ...{ unit_id: shelves.pieceId ?? '', kind: 'goods' },
+    ...{
+      unit_id: shelves.pieceId ?? '',
+      kind: asked.get('kind') === 'service' ? 'service' : 'goods',
+    },
     custom: {},
     ...{ tracking: 'none', asks_expiry: false, warranty_months: 0 },
   }));

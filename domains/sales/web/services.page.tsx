@@ -29,7 +29,7 @@ export default function Services() {
     </Button>
   );
   return (
-    <PagedList
+    <PagedList<Service>
       list={list}
       title={t('services')}
       aside={
@@ -57,7 +57,7 @@ export default function Services() {
       }
       columns={columns}
       keyOf={(row) => row.variant_id}
-      {...(me.can('product.read') && { toOf: (row) => `/dashboard/products/${row.id}` })}
+      {...(me.can('product.read') && { toOf: productOf })}
       noteOf={(row) => <span className="figures">{figures.amount(row.unit_price)}</span>}
       failed={t('services_failed')}
       empty={{ title: t('no_services'), text: t('no_services_text') }}
@@ -65,6 +65,8 @@ export default function Services() {
     />
   );
 }
+
+const productOf = (row: Service) => `/dashboard/products/${row.id}`;
 
 function useColumns(): Column<Service>[] {
   const { t } = useTranslation('orders');
