@@ -114,6 +114,11 @@ export default [
         route('dues/reminders', page('parties/web/dues/reminders.page.tsx')),
         route('dues/cheques', page('treasury/web/cheques/cheques.page.tsx')),
       ]),
+      layout('loyalty.layout.tsx', [
+        route('gift-cards', page('pos/web/cards/gift-cards.page.tsx')),
+        route('gift-cards/:id', page('pos/web/cards/gift-card.page.tsx')),
+        route('points', page('loyalty/web/loyalty-terms.page.tsx')),
+      ]),
       layout('treasury.layout.tsx', [
         route('expenses', page('treasury/web/expenses.page.tsx')),
         route('expenses/categories', page('treasury/web/categories.page.tsx')),

@@ -70,6 +70,8 @@ export type ReceiptSale = {
   /** What the customer owed before and owes with this sale, where it is told. */
   readonly due_before?: Minor | null;
   readonly due_after?: Minor | null;
+  /** What the sale did to the customer's points. */
+  readonly points?: { readonly [K in 'earned' | 'spent' | 'after']: number } | null;
   readonly receipt_url: string;
   readonly reversed_by: string | null;
 };
@@ -173,7 +175,7 @@ export function receiptPaper(input: ReceiptInput): ReceiptPaper {
     total: pair(words('total'), formatMoney(sale.total, shop.currency, language), true),
     in_words: shop.currency === 'BDT' ? inWords(input) : '',
     tenders: tendersOf(input),
-    dues: duesOf(input),
+    dues: [...duesOf(input), ...pointsOf(input)],
     note: shop.receipt_note,
     scan: words('scan'),
     page: words('page', { page: '{page}', pages: '{pages}' }),
@@ -274,6 +276,17 @@ function tendersOf({ sale, language, words, is_public }: ReceiptInput): Pair[] {
       ),
     ),
     ...(sale.change > 0 ? [pair(words('change'), formatAmount(sale.change, language), true)] : []),
+  ];
+}
+
+/** Points are the customer's own affair too. */
+function pointsOf({ sale: { points = null }, language, words, is_public }: ReceiptInput): Pair[] {
+  if (points === null || is_public === true) return [];
+  const count = (value: number) => formatCount(value, language);
+  return [
+    ...(points.spent === 0 ? [] : [pair(words('points_spent'), count(points.spent))]),
+    ...(points.earned === 0 ? [] : [pair(words('points_earned'), count(points.earned))]),
+    pair(words('points_after'), count(points.after)),
   ];
 }
 

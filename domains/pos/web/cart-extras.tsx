@@ -4,11 +4,13 @@ import {
   IconNote,
   IconPercentage,
   type IconProps,
+  IconStar,
   IconTicket,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Cart } from './cart.ts';
 import s from './cart-panel.module.css';
 import type { TillActs } from './use-till-acts.ts';
@@ -20,13 +22,19 @@ type Extra = { icon: ComponentType<IconProps>; text: string; act: () => void };
 /** Only what works for this sale. */
 function useExtras({ cart, acts }: Props): readonly Extra[] {
   const { t } = useTranslation('pos');
+  const figures = useFigures();
   const hasLines = cart.lines.length > 0;
+  const spent = cart.points?.spent ?? 0;
+  const pointsText = `${t('points')}${spent === 0 ? '' : ` ${figures.count(spent)}`}`;
   return [
     ...(hasLines
       ? [
           { icon: IconNote, text: cart.note === '' ? t('note') : cart.note, act: acts.note },
           { icon: IconTicket, text: cart.coupon?.code ?? t('coupon'), act: acts.coupon },
         ]
+      : []),
+    ...(hasLines && cart.customer !== null
+      ? [{ icon: IconStar, text: pointsText, act: acts.points }]
       : []),
     ...(hasLines && acts.may.discount
       ? [{ icon: IconPercentage, text: t('line_discount'), act: acts.discount }]

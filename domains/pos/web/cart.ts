@@ -1,6 +1,7 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import type { SpentPoints } from '#domains/loyalty/core/points.ts';
 import type { PosCoupon } from '#domains/offers/contract/pos-offers.ts';
 import type { Party } from '#domains/parties/contract/party.ts';
 import type { Discount } from '../core/price-sale.ts';
@@ -17,6 +18,8 @@ export type Cart = Reduced & {
   note: string;
   /** Its code was said, and held then. */
   coupon: PosCoupon | null;
+  /** What the customer spends, and what that takes off. */
+  points?: SpentPoints | null;
   /** What the last addition met: set anew by every event. */
   refusal: { product: PosProduct; reason: 'out_of_stock' | 'no_more' } | null;
   /** The id of the document to be: made when payment opens, kept for every try. */
@@ -47,6 +50,7 @@ export type CartEvent =
   | { kind: 'mark'; variant_id: string }
   | { kind: 'step'; by: 1 | -1 }
   | { kind: 'refresh'; products: ReadonlyMap<string, PosProduct> }
+  | { kind: 'spend_points'; points: SpentPoints | null }
   | { kind: 'open_payment'; sale_id: string }
   | { kind: 'begin_hold'; hold_id: string }
   | { kind: 'take'; cart: TakenCart }
@@ -61,6 +65,7 @@ export const EMPTY_CART: Cart = {
   removed: [],
   asking: null,
   cleared: [],
+  points: null,
   marked: null,
   refusal: null,
   sale_id: null,
@@ -90,7 +95,7 @@ export function cartAfter(cart: Cart, event: CartEvent): Cart {
     case 'discount_order':
       return { ...before, order_discount: event.discount };
     case 'choose_customer':
-      return { ...before, customer: event.customer };
+      return { ...before, customer: event.customer, points: null };
     case 'write_note':
       return { ...before, note: event.note };
     case 'use_coupon':
@@ -98,6 +103,8 @@ export function cartAfter(cart: Cart, event: CartEvent): Cart {
     case 'mark':
       return { ...before, marked: event.variant_id };
     case 'step':
+    case 'spend_points':
+      return { ...before, points: event.points };
       return stepped(before, event.by);
     case 'refresh':
       return refreshed(cart, event.products);

@@ -41,7 +41,8 @@ export function CustomerMoneyForm(props: Props) {
   const [keepsRest, setKeepsRest] = useState(false);
   // A deposit pays a due; a deposit is made of money.
   const methods = props.methods.filter(
-    ({ kind }) => kind !== 'deposit' || (deed === 'due' && standing.deposit > 0),
+    ({ kind }) =>
+      kind !== 'gift_card' && (kind !== 'deposit' || (deed === 'due' && standing.deposit > 0)),
   );
   const [method, setMethod] = useState(methods[0]);
   const posting = useCustomerMoney();

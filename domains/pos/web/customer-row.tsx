@@ -1,6 +1,9 @@
 import { IconUserPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { readPointsRoute } from '#domains/loyalty/contract/points.ts';
 import type { Party } from '#domains/parties/contract/party.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
 import type { Cart, CartEvent } from './cart.ts';
@@ -47,6 +50,7 @@ export function CustomerRow({ cart: { customer }, currency, tell, onOpen, onMone
         </button>
         <Owed standing={standing} figures={figures} onMoney={onMoney} />
         <Kept standing={standing} figures={figures} />
+        <Points id={customer.id} figures={figures} />
       </div>
       <button
         type="button"
@@ -82,6 +86,19 @@ function Owed(props: StandingProps & { onMoney: () => void }) {
     >
       {due > 0 ? t('due_amount', { amount: props.figures.money(due) }) : t('money_in')}
     </button>
+  );
+}
+
+/** What they have collected; nothing where there are none. */
+function Points({ id, figures }: { id: string; figures: Figures }) {
+  const { t } = useTranslation('pos');
+  const asked = useQuery({ ...queryOptionsFor(readPointsRoute, { params: { id } }), staleTime: 0 });
+  const { points_on = false, points = 0 } = asked.data?.data ?? {};
+  if (!points_on || points === 0) return null;
+  return (
+    <small className={`${s.deposit} figures`}>
+      {t('points_of', { count: figures.count(points) })}
+    </small>
   );
 }
 

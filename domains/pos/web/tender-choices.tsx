@@ -3,6 +3,7 @@ import {
   IconCash,
   IconCreditCard,
   IconDeviceMobile,
+  IconGift,
   IconNotebook,
   IconWallet,
 } from '@tabler/icons-react';
@@ -18,6 +19,7 @@ const ICONS = {
   mobile: IconDeviceMobile,
   bank: IconBuildingBank,
   deposit: IconWallet,
+  gift_card: IconGift,
 };
 
 export function MethodIcon({ kind }: { kind: PaymentMethod['kind'] }) {

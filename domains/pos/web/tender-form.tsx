@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { readCardCode } from '#domains/loyalty/core/card-code.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import type { PricedSale } from '../core/price-sale.ts';
@@ -51,6 +52,7 @@ export function TenderForm(props: Props) {
     !standing.isOver &&
     (standing.due === 0 || isOnDue) &&
     hindrance.error === null &&
+    rows.every(({ is_card, reference }) => is_card !== true || readCardCode(reference) !== null) &&
     pieces.isTold;
 
   const post = (sells_expired: boolean) => {

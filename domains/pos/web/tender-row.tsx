@@ -4,6 +4,7 @@ import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { CardCodeField } from './card-code-field.tsx';
 import { nameOf } from './names.ts';
 import s from './payment-dialog.module.css';
 import { MethodIcon } from './tender-choices.tsx';
@@ -35,7 +36,9 @@ export function TenderRowField(props: Props) {
       </span>
       <span className={s.rowWords}>
         <b>{method.kind === 'cash' ? t('cash_given') : name}</b>
-        {method.kind === 'cash' || method.kind === 'deposit' ? (
+        {method.kind === 'gift_card' ? (
+          <CardCodeField {...{ row, name, rest, currency, isLast, onChange }} />
+        ) : method.kind === 'cash' || method.kind === 'deposit' ? (
           <small className="figures">
             {method.kind === 'cash'
               ? t('of_still_to_take', { amount: figures.money(rest) })
@@ -57,9 +60,9 @@ export function TenderRowField(props: Props) {
       <MoneyField
         // A new row takes the focus, with the rest of the sum selected.
         key={row.key}
-        data-autofocus={isLast || undefined}
+        data-autofocus={(isLast && row.is_card !== true) || undefined}
         ref={(field) => {
-          if (isLast && field !== null && field.dataset.met === undefined) {
+          if (isLast && row.is_card !== true && field !== null && field.dataset.met === undefined) {
             field.dataset.met = 'true';
             field.focus();
           }

@@ -22,6 +22,10 @@ const CouponDialog = openedLater(
   async () => (await import('./coupon-dialog.tsx')).CouponDialog,
   isOpen,
 );
+const PointsDialog = openedLater(
+  async () => (await import('./points-dialog.tsx')).PointsDialog,
+  isOpen,
+);
 const DiscountDialog = openedLater(
   async () => (await import('./discount-dialog.tsx')).DiscountDialog,
   isOpen,
@@ -127,6 +131,12 @@ function CartDialogs({ till, acts, currency }: CartProps) {
         cart={cart}
         warehouse_id={till.place.warehouse_id}
         onCoupon={(coupon) => tell({ kind: 'use_coupon', coupon })}
+        onClose={close}
+      />
+      <PointsDialog
+        isOpen={cover === 'points'}
+        {...{ cart, currency }}
+        onSpend={(points) => tell({ kind: 'spend_points', points })}
         onClose={close}
       />
       <DiscountDialog

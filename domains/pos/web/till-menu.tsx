@@ -5,6 +5,7 @@ import {
   IconLock,
   IconPlayerPause,
   IconReceipt,
+  IconStar,
   IconTicket,
   IconTrash,
 } from '@tabler/icons-react';
@@ -70,6 +71,11 @@ export function TillMenu({ till, acts }: Props) {
           {till.cart.lines.length > 0 && (
             <Menu.Item leftSection={<IconTicket size={18} stroke={1.75} />} onClick={acts.coupon}>
               {t('coupon')}
+            </Menu.Item>
+          )}
+          {till.cart.lines.length > 0 && till.cart.customer !== null && (
+            <Menu.Item leftSection={<IconStar size={18} stroke={1.75} />} onClick={acts.points}>
+              {t('points')}
             </Menu.Item>
           )}
           {till.cart.lines.length > 0 && (

@@ -11,6 +11,8 @@ export type TenderRow = {
   payment_method_id: string;
   amount: Minor;
   reference: string;
+  /** The reference is the code of a gift card. */
+  is_card?: boolean;
 };
 
 /** The cart as a document: sent again unchanged after an answer that never came. */
@@ -32,6 +34,7 @@ export function toRequest(
     })),
     ...named(cart.order_discount, 'order_discount', 'order_discount_rate'),
     ...offersOf(cart),
+    ...(cart.points && { points: cart.points.spent }),
     payments: paymentsOf(rows),
     ...(cart.removed.length === 0 ? {} : { removed_lines: removedLines(cart) }),
     ...(cart.note === '' ? {} : { note: cart.note }),
@@ -49,10 +52,11 @@ function offersOf({ lines, coupon }: Cart) {
 export function paymentsOf(rows: readonly TenderRow[]): SaleRequest['payments'] {
   return rows
     .filter(({ amount }) => amount > 0)
-    .map(({ payment_method_id, amount, reference }) => ({
+    .map(({ payment_method_id, amount, reference, is_card }) => ({
       payment_method_id,
       amount,
-      ...(reference === '' ? {} : { reference }),
+      ...(is_card === true && { gift_card_code: reference }),
+      ...(is_card !== true && reference !== '' && { reference }),
     }));
 }
 

@@ -6,11 +6,13 @@ import type { TenderRow } from './to-request.ts';
 
 let nextKey = 0;
 
+const cardOf = ({ kind }: PaymentMethod) => (kind === 'gift_card' ? { is_card: true } : {});
+
 function rowOf(method: PaymentMethod | undefined, amount: Minor): TenderRow[] {
   nextKey += 1;
   return method === undefined
     ? []
-    : [{ key: nextKey, payment_method_id: method.id, amount, reference: '' }];
+    : [{ key: nextKey, payment_method_id: method.id, amount, reference: '', ...cardOf(method) }];
 }
 
 /** The rows of money on the counter, and what of an earlier due is taken along. */

@@ -8,7 +8,14 @@ import { inUnits, soldAs } from './part/in-units.ts';
 import type { Posted } from './use-posting.ts';
 import type { TillState } from './use-till.ts';
 
-type CartDialog = 'coupon' | 'customer' | 'note' | 'price' | 'line_discount' | 'order_discount';
+type CartDialog =
+  | 'coupon'
+  | 'points'
+  | 'customer'
+  | 'note'
+  | 'price'
+  | 'line_discount'
+  | 'order_discount';
 
 /** What may lie over the till, one at a time. */
 export type Cover =
@@ -65,6 +72,7 @@ export function useTillActs(till: TillState) {
     },
     note: () => setCover('note'),
     coupon: () => setCover('coupon'),
+    points: () => setCover('points'),
     customer: () => setCover('customer'),
     allKeys: () => setCover('keys'),
     heldList: () => setCover('held'),

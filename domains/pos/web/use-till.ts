@@ -186,13 +186,21 @@ function usePrice(cart: Cart, shop: Shop): { priced: PricedSale | null; refusal:
     const priced = priceSale({
       lines: cart.lines.map(lineToPrice),
       order_discount: cart.order_discount,
+      points: cart.points?.discount,
       rounding_unit: shop.rounding_unit,
       prices_include_vat: shop.prices_include_vat,
     });
     return isRejection(priced)
       ? { priced: null, refusal: t(priced.rejection) }
       : { priced, refusal: null };
-  }, [cart.lines, cart.order_discount, shop.rounding_unit, shop.prices_include_vat, t]);
+  }, [
+    cart.lines,
+    cart.order_discount,
+    cart.points,
+    shop.rounding_unit,
+    shop.prices_include_vat,
+    t,
+  ]);
 }
 
 export type TillState = ReturnType<typeof useTill>;

@@ -1,9 +1,10 @@
 import { type Minor, minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import { readCardCode } from '#domains/loyalty/core/card-code.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import type { Draft } from './use-return-draft.ts';
 
 export type Money = {
-  payments: { payment_method_id: string; amount: Minor }[];
+  payments: { payment_method_id: string; amount: Minor; gift_card_code?: string }[];
   method: PaymentMethod | undefined;
   change: Minor;
   isEnough: boolean;
@@ -22,9 +23,12 @@ export function paymentsOf(
   const owed = minor(Math.abs(difference));
   const isCounted = difference > 0 && method.kind === 'cash';
   const amount = isCounted ? (draft.handed ?? owed) : owed;
-  const isEnough = amount >= owed;
+  const isCard = method.kind === 'gift_card';
+  const isEnough = amount >= owed && (!isCard || readCardCode(draft.card_code) !== null);
   return {
-    payments: [{ payment_method_id: method.id, amount }],
+    payments: [
+      { payment_method_id: method.id, amount, ...(isCard && { gift_card_code: draft.card_code }) },
+    ],
     method,
     change: isEnough ? subtract(amount, owed) : ZERO,
     isEnough,

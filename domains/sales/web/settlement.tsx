@@ -67,6 +67,21 @@ export function Settlement(props: Props) {
               tell={tell}
             />
           )}
+          {difference !== 0 && !draft.isOnDue && money.method?.kind === 'gift_card' && (
+            <label className={s.field}>
+              <span>{t('card_code')}</span>
+              <input
+                maxLength={30}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                value={draft.card_code}
+                onChange={({ currentTarget: { value } }) =>
+                  tell({ kind: 'card_code', card_code: value })
+                }
+              />
+            </label>
+          )}
           {isCounted && <Counted {...props} />}
         </>
       ) : (

@@ -20,6 +20,8 @@ export type Draft = {
   prices: ReadonlyMap<string, Minor>;
   reason: string;
   method_id: string | null;
+  /** Of the gift card that it goes onto, or is paid by. */
+  card_code: string;
   /** Cash on the counter; null: as much as is to pay. */
   handed: Minor | null;
   isOnDue: boolean;
@@ -36,6 +38,7 @@ export type DraftEvent =
   | { kind: 'remove'; variant_id: string }
   | { kind: 'reason'; reason: string }
   | { kind: 'method'; method_id: string }
+  | { kind: 'card_code'; card_code: string }
   | { kind: 'on_due' }
   | { kind: 'handed'; handed: Minor };
 
@@ -49,7 +52,7 @@ function newDraft(): Draft {
       prices: new Map(),
       reason: '',
     },
-    ...{ method_id: null, handed: null, isOnDue: false },
+    ...{ method_id: null, card_code: '', handed: null, isOnDue: false },
   };
 }
 
@@ -94,6 +97,8 @@ export function draftAfter(draft: Draft, event: DraftEvent): Draft {
       return { ...draft, reason: event.reason };
     case 'method':
       return { ...draft, ...UNCOUNTED, method_id: event.method_id, isOnDue: false };
+    case 'card_code':
+      return { ...draft, card_code: event.card_code };
     case 'on_due':
       return { ...draft, ...UNCOUNTED, isOnDue: true };
     case 'handed':

@@ -26,6 +26,12 @@ const TABS = [
     label: 'reminders',
     may: (me: Me) => me.can('customer-statement.remind'),
   },
+  {
+    to: '/dashboard/gift-cards',
+    label: 'gift_cards',
+    may: (me: Me) => me.can('gift-cards.read'),
+  },
+  { to: '/dashboard/points', label: 'points', may: (me: Me) => me.can('loyalty.read') },
   { to: '/dashboard/dues/cheques', label: 'cheques', may: (me: Me) => me.can('cheques.read') },
   {
     to: '/dashboard/customers/fields',

@@ -11,12 +11,14 @@ import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { listMethodBanksRoute, listPaymentMethodsRoute } from '../../contract/payment-method.ts';
+import { moneyMethods } from '../../core/tenders.ts';
 
 /** Money that is about to change hands. */
 export type DraftTender = {
   payment_method_id: string;
   amount: Minor;
   bank_account_id?: string;
+  gift_card_code?: string;
 };
 
 type Props = {
@@ -27,15 +29,20 @@ type Props = {
   onChange: (tenders: readonly DraftTender[]) => void;
   /** Whether what the customer left before may pay as well. */
   isFromDeposit?: boolean;
+  /** Whether gift cards are taken. */
+  isByCard?: boolean;
 };
 
 /** Money that changes hands at once, in as many ways as it does. */
-export function TenderFields({ label, tenders, rest, onChange, isFromDeposit = false }: Props) {
+export function TenderFields({ label, tenders, rest, onChange, ...takes }: Props) {
   const { t, i18n } = useTranslation('lists');
   const may = useMe().can('payment-method.read');
   const asked = useQuery({ ...allPagesFor(listPaymentMethodsRoute), enabled: may });
-  const methods = (asked.data ?? []).filter(({ kind }) => isFromDeposit || kind !== 'deposit');
-  const first = methods.find(({ kind }) => kind !== 'deposit');
+  const { isFromDeposit = false, isByCard = false } = takes;
+  const methods = (asked.data ?? []).filter(
+    ({ kind }) => (isFromDeposit || kind !== 'deposit') && (isByCard || kind !== 'gift_card'),
+  );
+  const [first] = moneyMethods(methods);
   const set = (at: number, changed: DraftTender) =>
     onChange(tenders.map((one, index) => (index === at ? changed : one)));
   if (!may) return null;
@@ -60,6 +67,21 @@ export function TenderFields({ label, tenders, rest, onChange, isFromDeposit = f
             ))}
           </select>
           <BankField tender={tender} onChange={(changed) => set(index, changed)} />
+          {methods.find(({ id }) => id === tender.payment_method_id)?.kind === 'gift_card' && (
+            <input
+              className={f.field}
+              aria-label={t('card_code')}
+              placeholder={t('card_code')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={30}
+              value={tender.gift_card_code ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                set(index, { ...tender, gift_card_code: value })
+              }
+            />
+          )}
           <MoneyField
             className={r.money}
             aria-label={t('amount')}

@@ -4,6 +4,7 @@ import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { listMethodBanksRoute, listPaymentMethodsRoute } from '../../contract/payment-method.ts';
+import { moneyMethods } from '../../core/tenders.ts';
 
 /** Where money of the shop lies: a payment method, or one of its bank accounts. */
 export type MoneyPlace = {
@@ -18,7 +19,7 @@ export type MoneyPlace = {
 export function useMoneyPlaces(): readonly MoneyPlace[] {
   const { i18n } = useTranslation();
   const asked = useQuery(allPagesFor(listPaymentMethodsRoute));
-  const methods = (asked.data ?? []).filter(({ kind }) => kind !== 'deposit');
+  const methods = moneyMethods(asked.data ?? []);
   const banks = useQueries({
     queries: methods.map(({ id }) => queryOptionsFor(listMethodBanksRoute, { params: { id } })),
   });

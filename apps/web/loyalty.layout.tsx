@@ -1,0 +1,13 @@
+import { Outlet, useOutletContext } from 'react-router';
+import { pageWords } from './page-words.ts';
+
+/** The words of points and gift cards come with their first page. */
+export async function clientLoader() {
+  await pageWords('loyalty', 'receipt');
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export default function Loyalty() {
+  return <Outlet context={useOutletContext()} />;
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { AmountField } from '#platform/ui/amount-field.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import {
+  changeLoyaltyTermsRoute,
+  type LoyaltyTerms,
+  readLoyaltyTermsRoute,
+} from '../contract/points.ts';
+import s from './loyalty-terms.module.css';
+
+/** On which terms points are earned and spent, and how long they and gift cards hold. */
+export default function Terms() {
+  const { t } = useTranslation(['loyalty', 'settings']);
+  const may = useMe().can('loyalty.read');
+  const asked = useQuery({ ...queryOptionsFor(readLoyaltyTermsRoute), enabled: may, staleTime: 0 });
+  const terms = asked.data?.data;
+  return (
+    <ListPage title={t('points_terms')} trail={[t('settings:settings')]}>
+      {!may && <NoPermission />}
+      {asked.error !== null && terms === undefined && (
+        <ErrorState
+          title={t('terms_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {terms !== undefined && <TermsForm key={terms.version} terms={terms} />}
+    </ListPage>
+  );
+}
+
+const wholeIn = (text: string) => Number.parseInt(inLatinDigits(text.trim()), 10);
+const monthsIn = (text: string) => (text.trim() === '' ? null : wholeIn(text));
+
+function TermsForm({ terms }: { terms: LoyaltyTerms }) {
+  const { t } = useTranslation(['loyalty', 'common']);
+  const mayChange = useMe().can('loyalty.update');
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(terms);
+  const [words, setWords] = useState({
+    min_points: String(terms.min_points),
+    points_months: String(terms.points_months ?? ''),
+    card_months: String(terms.card_months ?? ''),
+  });
+  const saving = useMutation({
+    mutationFn: () => {
+      const { min_points, points_months, card_months } = words;
+      const counts = {
+        min_points: wholeIn(min_points),
+        points_months: monthsIn(points_months),
+        card_months: monthsIn(card_months),
+      };
+      return call(changeLoyaltyTermsRoute, { body: { ...draft, ...counts } });
+    },
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!saving.isPending) saving.mutate();
+  };
+  const set = (part: Partial<LoyaltyTerms>) => setDraft({ ...draft, ...part });
+  return (
+    <form className={`${f.form} ${s.terms}`} onSubmit={submit}>
+      <fieldset disabled={!mayChange} className={f.form}>
+        <label className={f.check}>
+          <input
+            type="checkbox"
+            checked={draft.points_on}
+            onChange={({ currentTarget: { checked } }) => set({ points_on: checked })}
+          />
+          <span>{t('points_on')}</span>
+        </label>
+        <AmountField
+          label={t('amount_per_point')}
+          value={draft.amount_per_point}
+          onChange={(amount_per_point) => set({ amount_per_point })}
+        />
+        <AmountField
+          label={t('point_value')}
+          value={draft.point_value}
+          onChange={(point_value) => set({ point_value })}
+        />
+        {(['min_points', 'points_months', 'card_months'] as const).map((field) => (
+          <Labelled key={field} label={t(field)} hint={t(`${field}_text`)}>
+            {(id) => (
+              <input
+                id={id}
+                className={f.field}
+                inputMode="numeric"
+                maxLength={7}
+                required={field === 'min_points'}
+                aria-describedby={`${id}-hint`}
+                value={words[field]}
+                onChange={({ currentTarget: { value } }) => setWords({ ...words, [field]: value })}
+              />
+            )}
+          </Labelled>
+        ))}
+      </fieldset>
+      <p role="status" className={f.done}>
+        {saving.isSuccess && t('terms_saved')}
+      </p>
+      {mayChange && (
+        <FormFoot
+          failure={failureWords(saving.error, t('unreached'))}
+          isBusy={saving.isPending}
+          save={t('terms_save')}
+          onCancel={() => setDraft(terms)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import {
+  CARD_STATUSES,
+  type GiftCardRow,
+  listGiftCardsRoute,
+} from '#domains/loyalty/contract/gift-card.ts';
+import { PartyTabs } from '#domains/parties/web/part/party-tabs.tsx';
+import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { useList } from '#platform/ui/use-list.ts';
+import { SellCardDialog } from './sell-card-dialog.tsx';
+
+const FILTERS = ['q', 'status'] as const;
+
+/** Gift cards with what is left on them, and the sale of a new one. */
+export default function GiftCards() {
+  const { t } = useTranslation(['loyalty', 'lists']);
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const list = useList(listGiftCardsRoute, FILTERS, me.can('gift-cards.read'));
+  const { filters, change } = list;
+  const columns = useColumns();
+  return (
+    <PagedList
+      list={list}
+      title={t('gift_cards')}
+      trail={[t('lists:people')]}
+      aside={
+        <>
+          <PartyTabs />
+          {me.can('gift-cards.create') && (
+            <Button
+              size="md"
+              leftSection={<IconPlus size={18} stroke={1.75} />}
+              onClick={() => setOpen(true)}
+            >
+              {t('sell_card')}
+            </Button>
+          )}
+        </>
+      }
+      filters={
+        <>
+          <SearchBox label={t('card_search')} value={filters.q} onChange={(q) => change({ q })} />
+          <Choice
+            label={t('card_status')}
+            value={filters.status}
+            options={CARD_STATUSES.map((value) => ({ value, label: t(`card_${value}`) }))}
+            onChange={(status) => change({ status })}
+          />
+        </>
+      }
+      columns={columns}
+      keyOf={({ id }) => id}
+      toOf={({ id }) => `/dashboard/gift-cards/${id}`}
+      noteOf={({ number }) => <span className="figures">{number}</span>}
+      failed={t('cards_failed')}
+      empty={{ title: t('no_cards'), text: t('no_cards_text') }}
+    >
+      <SellCardDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </PagedList>
+  );
+}
+
+function useColumns(): readonly Column<GiftCardRow>[] {
+  const { t } = useTranslation(['loyalty', 'lists']);
+  const figures = useFigures();
+  const dates = useDates();
+  return [
+    {
+      key: 'card',
+      label: t('gift_card'),
+      cell: (row) => (
+        <>
+          <span className="figures">*{row.code_end}</span>{' '}
+          {row.blocked && <Tag tone="warn">{t('card_blocked')}</Tag>}
+          {row.reversed_by !== null && <Tag tone="bad">{t('lists:reversed')}</Tag>}
+        </>
+      ),
+    },
+    {
+      key: 'number',
+      label: t('lists:number'),
+      cell: (row) => <span className="figures">{row.number}</span>,
+    },
+    { key: 'sold', label: t('card_sold'), cell: (row) => dates.moment(row.sold_at) },
+    {
+      key: 'until',
+      label: t('card_until'),
+      cell: (row) => (row.expires_on === null ? '–' : dates.day(row.expires_on)),
+    },
+    {
+      key: 'amount',
+      label: t('card_amount'),
+      isFigure: true,
+      cell: (row) => figures.amount(row.amount),
+    },
+    {
+      key: 'balance',
+      label: t('card_balance'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.amount(row.balance),
+    },
+  ];
+}
