@@ -103,6 +103,57 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       kind kind words=catalog:field_kind_
       values choices text`,
   },
+  '/shop_settings/payment-method/': {
+    name: 'payment-methods',
+    table: `
+      code code text ${NAMED}
+      kind kind words=exports:method_`,
+  },
+  '/branches': {
+    name: 'branches',
+    table: `
+      code code text ${NAMED}
+      where address text`,
+  },
+  '/inventory/warehouse': {
+    name: 'warehouses',
+    table: `${NAMED}
+      ${BRANCH}
+      is_saleable is_saleable flag
+      short_stock negative_stock words=setup:short_stock_`,
+  },
+  '/customer-groups': {
+    name: 'customer-groups',
+    table: `${NAMED}
+      customers customers count`,
+  },
+  '/inventory/price-changes': {
+    name: 'price-changes',
+    table: `
+      at at moment
+      by actor_name text
+      by_share rate rate
+      by_amount amount money
+      round_to round_to money
+      prices_changed changed count
+      undone_at undone_at moment
+      set_back set_back count`,
+  },
+  '/inventory/reorder': {
+    name: 'reorder',
+    rows: 'data.rows',
+    table: `
+      ${BRANCH} ${GOODS}
+      supplier supplier.name text
+      available available quantity
+      incoming incoming quantity
+      sold sold quantity
+      reorder_level minimum quantity
+      lasts_days lasts_days count
+      to_order order quantity
+      unit unit_name local
+      pack pack quantity`,
+  },
   '/inventory/unit': {
     name: 'units',
     table: `

@@ -22,7 +22,7 @@ export function withOwn<Row extends { custom: readonly FieldValue[] }>(row: Row)
   return { ...row, custom_by_field: Object.fromEntries(texts) };
 }
 
-/** A product whose variants have their first two choices by name, as the columns of an import do. */
+/** A product whose variants have their first two choices by name, as an import has columns. */
 export function withChoices(product: Product) {
   const variants = product.variants.map((variant) => ({
     ...variant,

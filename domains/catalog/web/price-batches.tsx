@@ -9,6 +9,7 @@ import { rate as rateOf } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ExportField } from '#platform/ui/export-field.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -39,6 +40,7 @@ export function PriceBatches() {
         />
       )}
       {rows?.length === 0 && <p className={s.text}>{t('no_batches')}</p>}
+      {rows !== undefined && rows.length > 0 && <ExportField list={listPriceBatchesRoute} />}
       <ul className={s.prices}>
         {rows?.map((batch) => (
           <BatchRow key={batch.id} batch={batch} />

@@ -40,7 +40,8 @@ const CALLED: Readonly<Record<ImportField, string>> = {
     'owed from before, ' +
     'আগের বাকি, বাকি, বকেয়া, শুরুর বাকি, পাওনা, দেনা, জের',
   due_date:
-    'due date, owed since, due since, due on, balance date, as of, বাকির তারিখ, বাকির দিন, বকেয়ার তারিখ, যেদিন থেকে',
+    'due date, owed since, due since, due on, balance date, as of, ' +
+    'বাকির তারিখ, বাকির দিন, বকেয়ার তারিখ, যেদিন থেকে',
 };
 
 const BENGALI_ZERO = 0x09e6;

@@ -18,7 +18,8 @@ const BATCH: RawBuilder<unknown> = sql`
   u.name as made_by, ${instantOf('b.made_at')} as made_at,
   ${instantOf('b.committed_at')} as committed_at, ${instantOf('b.undone_at')} as undone_at,
   case when b.checked_at is null then null
-    else jsonb_build_object('dues', 0, 'due_total', 0) || b.summary || jsonb_build_object('at', b.checked_at, 'errors', b.error_count)
+    else jsonb_build_object('dues', 0, 'due_total', 0) || b.summary
+      || jsonb_build_object('at', b.checked_at, 'errors', b.error_count)
   end as checked`;
 
 export async function findBatch(

@@ -370,7 +370,7 @@ test('customers come with what they owed, once; undone, the file may come again'
   answerOf(await commit(shop, again.id));
 });
 
-test('what does not tell a due keeps the whole file out; a due that was paid keeps it in', async () => {
+test('a due that cannot be read keeps the file out; one that was paid keeps it in', async () => {
   const shop = await openTestShop(db.database);
   const head = 'Supplier,Due,Due date';
   const bad = await put(shop, `${head}\nA,forty,\nB,-1,\nC,1.234,\nD,5,soon\nE,5,`, 'suppliers');

@@ -6,6 +6,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ExportField } from '#platform/ui/export-field.tsx';
 import { SelectField } from '#platform/ui/filter-fields.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
@@ -84,6 +85,7 @@ function Shown() {
             options={options}
             onChange={(cover_days) => change({ cover_days })}
           />
+          <ExportField list={reorderRoute} query={given(filters)} />
         </div>
       </div>
       <div className={s.sheets} data-old={asked.isPlaceholderData || undefined}>

@@ -18,9 +18,14 @@ import type { Edited } from './places.ts';
 export default function Branches() {
   const { t } = useTranslation('setup');
   const me = useMe();
+  const may = me.can('branches.read') && me.can('warehouse.read');
   return (
-    <ListPage title={t('branches')} trail={[t('settings:settings')]}>
-      {me.can('branches.read') && me.can('warehouse.read') ? <Listed /> : <NoPermission />}
+    <ListPage
+      title={t('branches')}
+      trail={[t('settings:settings')]}
+      file={may ? { list: listWarehousesRoute } : null}
+    >
+      {may ? <Listed /> : <NoPermission />}
     </ListPage>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
+import { ExportField } from '#platform/ui/export-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { localName } from '#platform/ui/local-name.ts';
@@ -76,6 +77,7 @@ function Groups() {
           </li>
         ))}
       </ul>
+      {(asked.data ?? []).length > 0 && <ExportField list={listCustomerGroupsRoute} />}
       <div className={f.pair}>
         <Typed
           label={t('name_en')}
