@@ -654,6 +654,7 @@ export type HeldCart = {
   ended_by: string | null;
   taken_as: string | null;
   end_reason: Generated<string>;
+  coupon_code: Generated<string>;
 };
 
 export type ImportBatch = {

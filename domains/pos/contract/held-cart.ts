@@ -42,6 +42,8 @@ const content = {
   order_discount: price.optional(),
   order_discount_rate: shareRate.optional(),
   note: text(1000).default(''),
+  /** Of a coupon: whether it holds is asked anew when the cart is taken. */
+  coupon_code: text(60).default(''),
   /** As the till shows it; nothing is reckoned with it. */
   total: sum,
   removed_lines: z.array(removedLine).max(LINES_MAX).default([]),
@@ -74,6 +76,7 @@ export const heldCart = z.strictObject({
   order_discount: price.nullable(),
   order_discount_rate: shareRate.nullable(),
   note: z.string(),
+  coupon_code: z.string(),
   removed_lines: z.array(removedLine),
 });
 export type HeldCart = z.output<typeof heldCart>;

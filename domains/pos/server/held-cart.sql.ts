@@ -18,7 +18,7 @@ const ROW: RawBuilder<unknown> = sql`h.id, h.branch_id, h.register_id, h.name,
 
 const CART: RawBuilder<unknown> = sql`${ROW}, h.warehouse_id, h.customer_id,
   c.code as customer_code, h.lines, h.order_discount, h.order_discount_rate, h.note,
-  h.removed_lines`;
+  h.coupon_code, h.removed_lines`;
 
 const WITH_NAMES: RawBuilder<unknown> = sql`join app_user u on u.id = h.held_by
   left join party c on c.shop_id = h.shop_id and c.id = h.customer_id`;
@@ -37,12 +37,12 @@ export async function insertHeldCart(tx: Tx, cart: CartToHold): Promise<boolean>
   const { request: r } = cart;
   const result = await sql`
     insert into held_cart (shop_id, id, branch_id, warehouse_id, register_id, held_by, held_at,
-      name, customer_id, lines, order_discount, order_discount_rate, note, total, removed_lines,
-      request_hash)
+      name, customer_id, lines, order_discount, order_discount_rate, note, coupon_code, total,
+      removed_lines, request_hash)
     values (${cart.shop_id}, ${r.id}, ${cart.branch_id}, ${r.warehouse_id},
       ${r.register_id ?? null}, ${cart.held_by}, ${cart.held_at}, ${r.name},
       ${r.customer_id ?? null}, ${JSON.stringify(r.lines)}::jsonb, ${r.order_discount ?? null},
-      ${r.order_discount_rate ?? null}, ${r.note}, ${r.total},
+      ${r.order_discount_rate ?? null}, ${r.note}, ${r.coupon_code}, ${r.total},
       ${JSON.stringify(r.removed_lines)}::jsonb, ${cart.request_hash})
     on conflict (shop_id, id) do nothing
     returning id`.execute(tx);
@@ -58,6 +58,7 @@ export async function replaceHeldCart(tx: Tx, cart: CartToHold): Promise<void> {
       customer_id = ${r.customer_id ?? null}, lines = ${JSON.stringify(r.lines)}::jsonb,
       order_discount = ${r.order_discount ?? null},
       order_discount_rate = ${r.order_discount_rate ?? null}, note = ${r.note},
+      coupon_code = ${r.coupon_code},
       total = ${r.total}, removed_lines = ${JSON.stringify(r.removed_lines)}::jsonb,
       request_hash = ${cart.request_hash}, version = version + 1
     where shop_id = ${cart.shop_id} and id = ${r.id}`.execute(tx);

@@ -60,7 +60,10 @@ async function cleared(actor: Actor = shop.owner) {
 }
 
 test('a held cart is seen by its branch, newest first, and comes back as it was held', async () => {
-  const [first, second] = [cartOf({ name: 'By the door' }), cartOf({ note: 'noon' })];
+  const [first, second] = [
+    cartOf({ name: 'By the door' }),
+    cartOf({ note: 'noon', coupon_code: 'DOST' }),
+  ];
   answerOf(await hold(first));
   answerOf(await hold(second));
   expect(await open()).toEqual([second.id, first.id]);
@@ -71,6 +74,7 @@ test('a held cart is seen by its branch, newest first, and comes back as it was 
     held_by: shop.cashier.user_name,
     lines: second.lines,
     note: 'noon',
+    coupon_code: 'DOST',
     removed_lines: second.removed_lines,
   });
   expect(await open()).toEqual([first.id]);

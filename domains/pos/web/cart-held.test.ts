@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { PosCoupon } from '#domains/offers/contract/pos-offers.ts';
 import type { HeldCart } from '../contract/held-cart.ts';
 import { type Cart, cartAfter, EMPTY_CART } from './cart.ts';
 import { fromHeld, toHeld } from './cart-held.ts';
@@ -9,6 +10,8 @@ import { fromHeld, toHeld } from './cart-held.ts';
 const goods = { kind: 'goods', stock: 90_000, units: [] as PosProduct['units'] };
 const milk = { ...goods, id: 'milk', unit_price: 6_000 } as PosProduct;
 const rice = { ...goods, id: 'rice', unit_price: 8_000 } as PosProduct;
+
+const coupon = { id: 'offer', code: 'DOST' } as PosCoupon;
 
 const cart: Cart = {
   ...EMPTY_CART,
@@ -18,6 +21,7 @@ const cart: Cart = {
   ],
   order_discount: { amount: 300 as Minor },
   note: 'noon',
+  coupon,
   removed: [{ variant_id: 'milk', quantity: 10_000 as Quantity, reason: 'too_dear' }],
 };
 
@@ -30,12 +34,14 @@ const held = {
 
 const take = (products: PosProduct[], mayPrice = true) => {
   const map = new Map(products.map((one) => [one.id, one]));
-  return fromHeld({ held, products: map, customer: null, mayPrice });
+  return fromHeld({ held, products: map, customer: null, coupon, mayPrice });
 };
 
 test('what is held comes back as it was', () => {
   const { lines, order_discount, note, removed, customer } = cart;
-  expect(take([milk, rice])).toEqual({ lines, order_discount, note, removed, customer });
+  expect(request.coupon_code).toBe('DOST');
+  const whole = { lines, order_discount, note, removed, customer, coupon };
+  expect(take([milk, rice])).toEqual(whole);
   const taken = cartAfter(EMPTY_CART, { kind: 'take', cart: take([milk, rice]) });
   expect(taken).toMatchObject({ marked: 'rice', hold_id: null, sale_id: null });
 });

@@ -1,5 +1,6 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import type { PosCoupon } from '#domains/offers/contract/pos-offers.ts';
 import type { Party } from '#domains/parties/contract/party.ts';
 import type { HeldCart, HeldCartRequest } from '../contract/held-cart.ts';
 import type { Discount } from '../core/price-sale.ts';
@@ -33,6 +34,7 @@ export function toHeld(
     ...(order_discount === undefined ? {} : { order_discount }),
     ...(order_discount_rate === undefined ? {} : { order_discount_rate }),
     note: cart.note,
+    coupon_code: cart.coupon?.code ?? '',
     total,
     removed_lines: removedLines(cart),
   };
@@ -42,6 +44,8 @@ type Taking = {
   held: HeldCart;
   products: ReadonlyMap<string, PosProduct>;
   customer: Party | null;
+  /** Where it holds still. */
+  coupon: PosCoupon | null;
   /** Who may not give a price by hand takes the shop's. */
   mayPrice: boolean;
 };
@@ -50,7 +54,7 @@ type Taking = {
  * A held cart as this till sells it: every price is the one of today, and what it was is told.
  * What is sold no more is left out, on record.
  */
-export function fromHeld({ held, products, customer, mayPrice }: Taking): TakenCart {
+export function fromHeld({ held, products, customer, coupon, mayPrice }: Taking): TakenCart {
   const lines: CartLine[] = [];
   const removed = held.removed_lines.map(({ reason = '', ...line }) => ({ ...line, reason }));
   for (const line of held.lines) {
@@ -68,7 +72,7 @@ export function fromHeld({ held, products, customer, mayPrice }: Taking): TakenC
     });
   }
   const order_discount = discountOf(held.order_discount, held.order_discount_rate);
-  return { lines, removed, customer, order_discount, note: held.note };
+  return { lines, removed, customer, order_discount, note: held.note, coupon };
 }
 
 function discountOf(amount: Discount['amount'] | null, rate: Discount['rate'] | null): Discount {

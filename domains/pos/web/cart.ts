@@ -29,7 +29,10 @@ export type Cart = Reduced & {
 };
 
 /** A cart that came from the server: prices as they are now. */
-export type TakenCart = Pick<Cart, 'lines' | 'customer' | 'order_discount' | 'note' | 'removed'>;
+export type TakenCart = Pick<
+  Cart,
+  'lines' | 'customer' | 'order_discount' | 'note' | 'coupon' | 'removed'
+>;
 
 export type CartEvent =
   | { kind: 'add'; product: PosProduct; quantity?: Quantity }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { PosCoupon } from '#domains/offers/contract/pos-offers.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import {
@@ -145,9 +146,10 @@ function useMoves(options: Options, rows: ReturnType<typeof useRows>) {
     try {
       const { data } = await call(recallCartRoute, { params: { id }, body: { id: as } });
       const customer = await customerOf(data).catch(() => null);
+      const coupon = await couponOf(data);
       const mayPrice = me.can('pos-sale.override_price') || me.can('approvals.create');
       const { products } = latest.current;
-      const taken = fromHeld({ held: data, products, customer, mayPrice });
+      const taken = fromHeld({ held: data, products, customer, coupon, mayPrice });
       flushSync(() => tell({ kind: 'take', cart: taken }));
       const told = toldOf(taken, data);
       if (told !== null) onNotice({ kind: 'warn', text: t(told) });
@@ -169,10 +171,17 @@ function useMoves(options: Options, rows: ReturnType<typeof useRows>) {
 
 export type HeldCarts = ReturnType<typeof useHeldCarts>;
 
+/** Asked for with the first cart that has one: the till is not kept waiting for it. */
+async function couponOf(held: HeldCart): Promise<PosCoupon | null> {
+  if (held.coupon_code === '') return null;
+  return (await import('./held-coupon.ts')).heldCoupon(held);
+}
+
 /** What is not as it was when the cart was held: the weightiest first. */
 function toldOf(taken: TakenCart, held: HeldCart): string | null {
   if (taken.lines.length < held.lines.length) return 'recalled_without_some';
   if (taken.customer === null && held.customer_id !== null) return 'recalled_without_customer';
+  if (taken.coupon === null && held.coupon_code !== '') return 'recalled_without_coupon';
   const isChanged = taken.lines.some(({ held_price }) => held_price !== undefined);
   return isChanged ? 'recalled_at_new_prices' : null;
 }
