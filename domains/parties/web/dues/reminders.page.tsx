@@ -40,7 +40,11 @@ export default function Reminders() {
         <>
           <PartyTabs />
           {reached.length > 0 && (
-            <Button size="md" leftSection={<IconMessage />} onClick={() => setAll(true)}>
+            <Button
+              size="md"
+              leftSection={<IconMessage size={18} stroke={1.75} />}
+              onClick={() => setAll(true)}
+            >
               {t('remind_all')}
             </Button>
           )}

@@ -37,7 +37,11 @@ export default function Cheques() {
         <>
           <PartyTabs />
           {me.can('cheques.create') && (
-            <Button size="md" leftSection={<IconPlus />} onClick={() => setNew(true)}>
+            <Button
+              size="md"
+              leftSection={<IconPlus size={18} stroke={1.75} />}
+              onClick={() => setNew(true)}
+            >
               {t('cheque_new')}
             </Button>
           )}
