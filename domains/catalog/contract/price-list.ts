@@ -132,10 +132,15 @@ export const priceListLine = z.strictObject({
   /** How the goods are called; empty for all of them. */
   name: z.string(),
   name_bn: z.string(),
-  /** Of the variant or the product; null: several prices, or none. */
+  /** Of one of their own unit, of the variant or the product; null: several prices, or none. */
   sale_price: price.nullable(),
+  /** The product, of a variant the one that it is of; null: of many. */
+  of_product_id: id.nullable(),
   /** null: a share holds in every unit, a price in the goods' own. */
   unit_id: id.nullable(),
+  /** Empty: in their own, or in all. */
+  unit_name: z.string(),
+  unit_name_bn: z.string(),
   min_quantity: anyQuantity,
   max_quantity: anyQuantity.nullable(),
   min_amount: price,

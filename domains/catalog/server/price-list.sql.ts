@@ -128,11 +128,14 @@ export async function selectLines(tx: Tx, asked: AskedLines): Promise<Keyed<Pric
         select min(w.sale_price) from variant w
         where w.shop_id = p.shop_id and w.product_id = p.id and w.archived_at is null
         having min(w.sale_price) = max(w.sale_price)) end as sale_price,
-      i.unit_id, i.min_quantity, i.max_quantity, i.min_amount, i.max_amount, i.rate, i.price,
+      p.id as of_product_id, i.unit_id, coalesce(u.name, '') as unit_name,
+      coalesce(u.name_bn, '') as unit_name_bn,
+      i.min_quantity, i.max_quantity, i.min_amount, i.max_amount, i.rate, i.price,
       array[n.name, i.id::text] as page_key
     from price_list_line i
     left join variant v on v.shop_id = i.shop_id and v.id = i.variant_id
     left join product p on p.shop_id = i.shop_id and p.id = coalesce(i.product_id, v.product_id)
+    left join unit u on u.shop_id = i.shop_id and u.id = i.unit_id
     left join category c on c.shop_id = i.shop_id and c.id = i.category_id
     left join brand b on b.shop_id = i.shop_id and b.id = i.brand_id
     cross join lateral (select

@@ -7,6 +7,7 @@ import type {
   addPriceListLineRoute,
   changePriceListRoute,
   createPriceListRoute,
+  listPriceListLinesRoute,
 } from '#domains/catalog/contract/price-list.ts';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { changeCategory } from '#domains/catalog/server/change-category.ts';
@@ -14,8 +15,9 @@ import { createBrand } from '#domains/catalog/server/create-brand.ts';
 import { createCategory } from '#domains/catalog/server/create-category.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { posPrices } from '#domains/catalog/server/pos-prices.ts';
-import { addPriceListLine } from '#domains/catalog/server/price-list-lines.ts';
+import { addPriceListLine, listPriceListLines } from '#domains/catalog/server/price-list-lines.ts';
 import { changePriceList, createPriceList } from '#domains/catalog/server/price-lists.ts';
+import { setUnits } from '#domains/catalog/server/set-units.ts';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import type { createCustomerGroupRoute } from '#domains/parties/contract/customer-group.ts';
 import {
@@ -101,8 +103,8 @@ const change = (id: string, body: object) =>
 const less = (percent: number) => ({ rate: -percent * 10_000 });
 
 function sell(pieces = 1, more: Record<string, unknown> = {}) {
-  const { unit_price, ...rest } = more;
-  const line = { variant_id: jacket.id, quantity: pieces * 10_000 };
+  const { unit_price, unit_id, ...rest } = more;
+  const line = { variant_id: jacket.id, quantity: pieces * 10_000, unit_id };
   const lines = [unit_price === undefined ? line : { ...line, unit_price }];
   const payments = [{ payment_method_id: shop.methods.cash, amount: 100_000_000 }];
   const body = { id: newId(), warehouse_id: shop.warehouses.shop, lines, payments, ...rest };
@@ -168,6 +170,24 @@ test('where, for whom and for what a list holds', async () => {
     rate: 12_300,
   });
   expect(await sold()).toEqual([1010, 0]);
+});
+
+test('a price by the box holds by the box alone, and is told with its unit', async () => {
+  const unit_id = shop.units.get('box');
+  const params = { id: jacket.id };
+  const units = [{ unit_id, factor: 100_000 }];
+  answerOf(await shop.call(setUnits, { params, body: { version: 1, units } }));
+  const item = { target: 'product', target_id: jacket.product_id };
+  const id = await list('By the box');
+  await says(id, { ...item, price: 900_000, unit_id });
+  expect(await sold()).toEqual([1000, 20]);
+  expect(await sold(1, { unit_id })).toEqual([9000, 0]);
+  const told = await shop.call<typeof listPriceListLinesRoute>(listPriceListLines, {
+    params: { id },
+  });
+  expect(answerOf(told).data).toMatchObject([
+    { of_product_id: jacket.product_id, unit_id, unit_name: 'Box', price: 900_000 },
+  ]);
 });
 
 test('what a list says must mean something', async () => {

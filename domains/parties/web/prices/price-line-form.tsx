@@ -25,6 +25,7 @@ import { MoneyField } from '#platform/ui/money-field.tsx';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
 import { Picked, Typed } from '../part/fields.tsx';
 import { type PickedGoods, PickGoods } from '../part/pick-goods.tsx';
+import { UnitChoice } from './unit-choice.tsx';
 
 type Props = { price_list_id: string; line: PriceListRow | null; onDone: () => void };
 
@@ -157,7 +158,18 @@ function Target({ fields, set }: PartProps) {
     rows.map((row) => ({ value: row.id, label: localName(row, i18n.language) }));
   if (fields.kind === 'all') return null;
   if (fields.kind === 'goods') {
-    return <PickGoods value={fields.goods} onChange={(goods) => set({ goods, unit_id: null })} />;
+    return (
+      <>
+        <PickGoods value={fields.goods} onChange={(goods) => set({ goods, unit_id: null })} />
+        {fields.goods !== null && (
+          <UnitChoice
+            goods={fields.goods}
+            value={fields.unit_id}
+            onChange={(unit_id) => set({ unit_id })}
+          />
+        )}
+      </>
+    );
   }
   return fields.kind === 'category' ? (
     <Picked
@@ -230,7 +242,7 @@ function fieldsOf(line: PriceListRow | null, figures: Figures): Fields {
     line === null || (line.product_id === null && line.variant_id === null)
       ? null
       : {
-          ...{ product_id: line.product_id, variant_id: line.variant_id },
+          ...{ product_id: line.of_product_id, variant_id: line.variant_id },
           name: localName(line, figures.language),
         };
   return {

@@ -194,6 +194,11 @@ function Lines({ list, q, onClear, onOpen }: LinesProps) {
 function useLineWords() {
   const { t } = useTranslation('catalog');
   const figures = useFigures();
+  const shareOf = (rate: PriceListRow['rate']) => {
+    if (rate === null) return '';
+    const share = `${figures.percent(Math.abs(rate) as typeof rate)}%`;
+    return rate < 0 ? `\u2212${share}` : `+${share}`;
+  };
   return {
     goodsOf: (row: PriceListRow) => {
       const name = localName(row, figures.language);
@@ -214,13 +219,12 @@ function useLineWords() {
         .filter(Boolean)
         .join(' · ');
     },
-    plainOf: ({ sale_price }: PriceListRow) =>
-      sale_price === null ? '–' : figures.money(sale_price),
-    figureOf: ({ rate, price }: PriceListRow) => {
-      if (price !== null) return figures.money(price);
-      if (rate === null) return '';
-      const share = `${figures.percent(Math.abs(rate) as typeof rate)}%`;
-      return rate < 0 ? `\u2212${share}` : `+${share}`;
+    plainOf: ({ sale_price, unit_id }: PriceListRow) =>
+      sale_price === null || unit_id !== null ? '–' : figures.money(sale_price),
+    figureOf: (row: PriceListRow) => {
+      const per = localName({ name: row.unit_name, name_bn: row.unit_name_bn }, figures.language);
+      const figure = row.price === null ? shareOf(row.rate) : figures.money(row.price);
+      return per === '' ? figure : `${figure} / ${per}`;
     },
   };
 }
