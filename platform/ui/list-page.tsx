@@ -29,7 +29,11 @@ export function ListPage({ title, trail = [], aside, filters, file = null, child
       <div className={s.head}>
         <h1>{title}</h1>
         {aside}
-        {file !== null && <ExportField {...file} />}
+        {file !== null && (
+          <div className={s.file}>
+            <ExportField {...file} />
+          </div>
+        )}
       </div>
       {filters !== undefined && <div className={`screen-only ${s.filters}`}>{filters}</div>}
       <div className={s.body}>{children}</div>
