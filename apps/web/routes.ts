@@ -118,6 +118,7 @@ export default [
         route('gift-cards', page('pos/web/cards/gift-cards.page.tsx')),
         route('gift-cards/:id', page('pos/web/cards/gift-card.page.tsx')),
         route('points', page('loyalty/web/loyalty-terms.page.tsx')),
+        route('customers/:id/points', page('loyalty/web/customer-points.page.tsx')),
       ]),
       layout('treasury.layout.tsx', [
         route('expenses', page('treasury/web/expenses.page.tsx')),

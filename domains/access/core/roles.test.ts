@@ -30,6 +30,8 @@ test('the cashier sells, takes back and knows customers, and sees neither cost n
     'drawer-cash.create',
     'favourite.read',
     'favourite.update',
+    'gift-cards.create',
+    'gift-cards.read',
     'held-cart.create',
     'held-cart.delete',
     'held-cart.read',

@@ -73,6 +73,9 @@ export function Statement({ kind }: { kind: Kind }) {
             {kind === 'customer' && <CustomerGroupChoice id={id} />}
             <MergeParty kind={kind} party={party} />
             <PutPartyAway kind={kind} party={party} />
+            {kind === 'customer' && (
+              <Link to={`/dashboard/customers/${id}/points`}>{t('points')}</Link>
+            )}
             {kind === 'customer' && me.can('pos-sale.read') && (
               <Link to={`/dashboard/sales?customer_id=${id}`}>{t('sales_of_customer')}</Link>
             )}
