@@ -136,5 +136,5 @@ test('categories stand five deep, however many are asked for', async () => {
     if (answer.status !== 201) break;
     parent_id = (answer.json as { data: { id: string } }).data.id;
   }
-  expect(outcomes).toEqual(['201', '201', '201', '201', '201', '409 category_too_deep']);
+  expect(outcomes).toEqual(['201', '201', '201', '201', '201', '422 category_too_deep']);
 });

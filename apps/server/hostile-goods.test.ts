@@ -119,7 +119,7 @@ const CASES: Record<string, { made: Made; answer: [number, string] }> = {
       const one = await category(null);
       return move(one, one);
     },
-    answer: [409, 'category_within_itself'],
+    answer: [422, 'category_within_itself'],
   },
   'three categories in a ring': {
     made: async () => {
@@ -127,7 +127,7 @@ const CASES: Record<string, { made: Made; answer: [number, string] }> = {
       const third = await category(await category(first));
       return move(first, third);
     },
-    answer: [409, 'category_within_itself'],
+    answer: [422, 'category_within_itself'],
   },
   'a category that goods are in, taken away': {
     made: async () => ['DELETE /inventory/category/{id}', { params: { id: mine.category } }],

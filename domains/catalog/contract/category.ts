@@ -51,8 +51,8 @@ export const createCategoryRoute = defineRoute({
   status: 201,
   rejections: {
     category_not_found: 404,
-    category_within_itself: 409,
-    category_too_deep: 409,
+    category_within_itself: 422,
+    category_too_deep: 422,
     name_taken: 409,
   },
 });
@@ -75,8 +75,8 @@ export const changeCategoryRoute = defineRoute({
   rejections: {
     category_not_found: 404,
     version_conflict: 409,
-    category_within_itself: 409,
-    category_too_deep: 409,
+    category_within_itself: 422,
+    category_too_deep: 422,
     name_taken: 409,
   },
 });
@@ -106,8 +106,8 @@ export const orderCategoriesRoute = defineRoute({
   answer: one(z.strictObject({ changed: z.int() })),
   rejections: {
     category_not_found: 404,
-    category_within_itself: 409,
-    category_too_deep: 409,
+    category_within_itself: 422,
+    category_too_deep: 422,
     order_outdated: 409,
   },
 });
