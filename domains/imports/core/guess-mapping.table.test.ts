@@ -15,6 +15,7 @@ stock     | code;quantity;cost;name                   | code 0, quantity 1, cost
 customers | Customer Name;Mobile                      | name 0, phone 1
 suppliers | মহাজন;মোবাইল নম্বর                         | name 0, phone 1
 customers | Name;Phone;Due;Due date               | name 0, phone 1, due 2, due_date 3
+customers | নাম;ইমেইল                              | name 0, email 1
 suppliers | নাম;দেনা;বাকির তারিখ                       | name 0, due 1, due_date 2
 `;
 

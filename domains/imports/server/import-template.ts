@@ -51,7 +51,7 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Example[]>> = {
   ],
   customers: [
     {
-      ...{ name: 'Rahima Begum', phone: '01711000001' },
+      ...{ name: 'Rahima Begum', phone: '01711000001', email: 'rahima@example.com' },
       ...{ due: { figure: '1250.00' }, due_date: '2026-06-30' },
     },
   ],

@@ -370,6 +370,23 @@ test('customers come with what they owed, once; undone, the file may come again'
   answerOf(await commit(shop, again.id));
 });
 
+test('customers come with their mail address; what is none keeps the file out', async () => {
+  const shop = await openTestShop(db.database);
+  const wrong = await put(shop, 'Name,Email\nRahima,rahima at home\n', 'customers');
+  expect(wrong.mapping).toEqual({ name: 0, email: 1 });
+  expect((await check(shop, wrong.id, wrong.mapping)).checked?.errors).toBe(1);
+  const right = await put(shop, 'Name,Email\nRahima,rahima@x.test\nKarim,\n', 'customers');
+  expect((await check(shop, right.id, right.mapping)).checked?.errors).toBe(0);
+  answerOf(await commit(shop, right.id));
+  const rows = await shop.run((tx) =>
+    tx.selectFrom('party').select(['name', 'email']).where('kind', '=', 'customer').execute(),
+  );
+  expect(rows.map(({ name, email }) => `${name} ${email}`).sort()).toEqual([
+    'Karim ',
+    'Rahima rahima@x.test',
+  ]);
+});
+
 test('a due that cannot be read keeps the file out; one that was paid keeps it in', async () => {
   const shop = await openTestShop(db.database);
   const head = 'Supplier,Due,Due date';

@@ -1,18 +1,21 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-export const PARTY_FIELDS = ['code', 'name', 'phone'] as const;
+export const PARTY_FIELDS = ['code', 'name', 'phone', 'email'] as const;
 export type PartyField = (typeof PARTY_FIELDS)[number];
 
 /** A customer or supplier as a row of a file has it; without a code: empty. */
 export type PartyRow = Readonly<Record<PartyField, string>>;
 
-const LENGTHS = { code: 64, name: 200, phone: 40 } as const;
+const LENGTHS = { code: 64, name: 200, phone: 40, email: 254 } as const;
+
+const MAIL = /^[\w.+'-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 /** The party of a row, or the first reason against it. */
 export function readPartyRow(
   cells: PartyRow,
-): PartyRow | Rejection<'no_name' | 'text_too_long' | 'text_not_storable'> {
-  const row = { code: cells.code.trim(), name: cells.name.trim(), phone: cells.phone.trim() };
+): PartyRow | Rejection<'no_name' | 'text_too_long' | 'text_not_storable' | 'no_mail_address'> {
+  const [code, name] = [cells.code.trim(), cells.name.trim()];
+  const row = { code, name, phone: cells.phone.trim(), email: cells.email.trim() };
   if (row.name === '') return reject('no_name');
   for (const field of PARTY_FIELDS) {
     const most = LENGTHS[field];
@@ -20,5 +23,5 @@ export function readPartyRow(
     const isStorable = row[field].isWellFormed() && !row[field].includes('\u0000');
     if (!isStorable) return reject('text_not_storable', { params: { field } });
   }
-  return row;
+  return row.email === '' || MAIL.test(row.email) ? row : reject('no_mail_address');
 }

@@ -13,6 +13,7 @@ export type NewParty = {
   code: string;
   name: string;
   phone: string;
+  email?: string;
 };
 
 /** The ids of those inserted: one whose code is taken among its kind is left out. */
@@ -22,13 +23,13 @@ export async function insertParties(
   parties: readonly NewParty[],
 ): Promise<string[]> {
   const result = await sql<{ id: string }>`
-    insert into party (shop_id, id, kind, code, name, phone)
-    select ${shop_id}, id, kind, code, name, phone
+    insert into party (shop_id, id, kind, code, name, phone, email)
+    select ${shop_id}, id, kind, code, name, phone, email
     from unnest(
       ${parties.map((p) => p.id)}::uuid[], ${parties.map((p) => p.kind)}::text[],
       ${parties.map((p) => p.code)}::text[], ${parties.map((p) => p.name)}::text[],
-      ${parties.map((p) => p.phone)}::text[]
-    ) with ordinality as t (id, kind, code, name, phone, position)
+      ${parties.map((p) => p.phone)}::text[], ${parties.map((p) => p.email ?? '')}::text[]
+    ) with ordinality as t (id, kind, code, name, phone, email, position)
     order by kind, code, position
     on conflict (shop_id, kind, code) do nothing
     returning id`.execute(tx);

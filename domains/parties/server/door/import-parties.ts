@@ -45,7 +45,8 @@ async function readParties(
     const phone = normalizePhone(read.phone) ?? read.phone;
     const code = read.code === '' ? partyCode({ kind, phone, id }) : read.code;
     const first = byCode.get(code);
-    if (first === undefined) byCode.set(code, { id, kind, code, name: read.name, phone, row });
+    const { name, email } = read;
+    if (first === undefined) byCode.set(code, { id, kind, code, name, phone, email, row });
     else
       run.report.left(row, `${kind} ${code}`, reject('code_again', { params: { row: first.row } }));
   }
