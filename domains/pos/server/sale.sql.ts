@@ -45,14 +45,15 @@ export type LoadedFacts = {
 /**
  * Everything a sale rests on, in one statement. The levels are locked in their one order, and
  * after them what a customer owes who may not owe everything; what they hold is read after the
- * lock was got. What is only to be priced (`locks` false) waits for nobody.
+ * lock was got. What is only to be priced (`locks` false) waits for nobody. What a shop without
+ * price lists and offers would look up in vain is left out: to begin that costs as much again.
  */
 export async function loadSaleFacts(
   tx: Tx,
   shop: { shop_id: string } & Pick<
     OpenedDocument,
     'vat_rate' | 'cost_method' | 'branch_id' | 'business_date'
-  > & { locks?: boolean; has_offers?: boolean },
+  > & { locks?: boolean; has_offers?: boolean; is_priced_plainly?: boolean },
   request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'removed_lines' | 'coupon_code'> & {
     lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
   },
@@ -61,6 +62,7 @@ export async function loadSaleFacts(
   const goods = [...request.lines, ...(request.removed_lines ?? [])];
   const variant_ids = [...new Set(goods.map((line) => line.variant_id))];
   const locking = shop.locks === false ? sql`` : sql`for update`;
+  const isPlain = shop.is_priced_plainly === true;
   const result = await sql<LoadedFacts>`
     with level as materialized (
       select variant_id, on_hand, reserved, value from stock_level
@@ -88,13 +90,12 @@ export async function loadSaleFacts(
         where p.shop_id = ${shop_id} and p.id = ${request.customer_id ?? null}::uuid
           and p.kind = 'customer'
           and (p.archived_at is null or p.merged_into is not null)) as customer,
-      ${priceLinesFor({
-        ...{ shop_id, variant_ids, warehouse_id: request.warehouse_id },
-        ...{ customer_id: request.customer_id ?? null, date: shop.business_date },
-      })} as price_lines,
+      ${isPlain ? sql`'[]'::json` : priceLinesFor(linesAsked(shop, request, variant_ids))}
+        as price_lines,
       (select coalesce(json_agg(level), '[]') from level) as levels,
       ${pointsTermsOf(shop_id, request.customer_id)} as points_terms,
-      ${shop.has_offers === true ? offersFor(offersAsked(shop, request)) : sql`null`} as offers,
+      ${shop.has_offers === true && !isPlain ? offersFor(offersAsked(shop, request)) : sql`null`}
+        as offers,
       (select coalesce(json_agg(json_build_object(
           'id', v.id, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
           'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit', u.code,
@@ -102,7 +103,8 @@ export async function loadSaleFacts(
           'product_discount', v.product_discount,
           'vat_rate', coalesce(v.vat_rate, ${shop.vat_rate}::int), 'vat_exempt', v.vat_exempt,
           'kind', p.kind,
-          'units', ${UNITS}, 'parts', ${PARTS}, 'places', ${placesOf(shop_id)})), '[]')
+          'units', ${UNITS}, 'parts', ${PARTS},
+          'places', ${isPlain ? sql`null` : placesOf(shop_id)})), '[]')
         from variant v
         join product p on p.shop_id = v.shop_id and p.id = v.product_id
         join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
@@ -116,6 +118,15 @@ export async function loadSaleFacts(
   const levels = await withLots(tx, place, facts.levels, lines);
   if (facts.negative_stock === 'forbid') return { ...facts, levels };
   return { ...facts, levels: await withShortCosts(tx, place, levels, lines) };
+}
+
+function linesAsked(
+  { shop_id, business_date: date }: { shop_id: string } & Pick<OpenedDocument, 'business_date'>,
+  request: { warehouse_id: string; customer_id?: string | undefined },
+  variant_ids: readonly string[],
+) {
+  const { warehouse_id, customer_id = null } = request;
+  return { shop_id, variant_ids, warehouse_id, customer_id, date };
 }
 
 function offersAsked(

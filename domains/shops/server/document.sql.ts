@@ -44,6 +44,8 @@ export type OpenedDocument = {
   vat_registered: boolean;
   rounding_unit: Minor;
   cost_method: CostMethod;
+  /** The shop has neither a price list nor an offer that runs; undefined: nobody looked. */
+  is_priced_plainly?: boolean;
 };
 
 /**
@@ -100,7 +102,11 @@ export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocu
       returning id, kind, business_date, happened_at, posted_at
     )
     select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date, ${HOUR} as hour,
-      p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method
+      p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method,
+      not exists (select from price_list where shop_id = ${d.shop_id} and archived_at is null)
+      and not exists (select from offer
+        where shop_id = ${d.shop_id} and paused_at is null and archived_at is null)
+        as is_priced_plainly
     from header h, place p`.execute(tx);
   return result.rows[0];
 }
