@@ -1,6 +1,7 @@
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 
 /** Without I, L, O and U: none is taken for another when it is read aloud. */
+// cspell:disable-next-line
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 const BITS = 5;
@@ -32,7 +33,7 @@ export function readCardCode(text: string): string | null {
   return isCode ? code : null;
 }
 
-/** As it is printed: 7K2M 9QXD 04RT VB8N. */
+/** As it is printed: 7K2M 9QXD 04RT X48N. */
 export function printedCode(code: string): string {
   return code.replaceAll(/(.{4})(?!$)/g, '$1 ');
 }
