@@ -1,19 +1,12 @@
-import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { FigureLanguage } from '#domains/kernel/core/figures.ts';
 import type { DocumentPaper } from '#domains/papers/core/document-paper.ts';
 import { openPages } from '#platform/contract/open-pages.ts';
-import { askedFor, type Language, preferencesOf } from '#platform/contract/preferences.ts';
-import { PageMessage } from '#platform/ui/page-message.tsx';
+import { askedFor, preferencesOf } from '#platform/contract/preferences.ts';
 import s from './dues.module.css';
+import { hiddenHeaders, NoOpenPaper, type Opened, OpenPaper, openedData } from './open-paper.tsx';
 
 type Found = { paper: DocumentPaper; own_language: FigureLanguage };
-
-type Drawn = {
-  paper: DocumentPaper | null;
-  words: Record<string, string>;
-  language: Language;
-  token: string;
-};
 
 /** All that the page shows, so that it is whole without a script; first in their own language. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -26,46 +19,24 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw redirect(`/d/${token}?lang=${found.own_language}`);
   }
   const words = (dictionary(language, 'paper') ?? {}) as Record<string, string>;
-  const drawn: Drawn = { paper: found?.paper ?? null, words, language, token };
-  return data(drawn, { status: found === null ? 404 : 200 });
+  return openedData({ paper: found?.paper ?? null, words, language, token });
 }
 
-/** What somebody owes is nobody's to find who does not have the link. */
-export function headers() {
-  return {
-    'x-robots-tag': 'noindex, nofollow',
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-  };
-}
+export const headers = hiddenHeaders;
 
 export const shouldRevalidate = () => false;
 
 /** What a customer owes, paper by paper, for whoever holds the link. */
 export default function PublicDues() {
-  const { paper, words, language, token } = useLoaderData<Drawn>();
-  const other = language === 'bn' ? 'en' : 'bn';
+  const { paper, words, language, token } = useLoaderData<Opened<DocumentPaper>>();
   if (paper === null) {
-    return (
-      <main className={s.page}>
-        <title>{words.dues_not_found}</title>
-        <meta name="robots" content="noindex, nofollow" />
-        <PageMessage title={words.dues_not_found ?? ''} text={words.dues_not_found_text} />
-      </main>
-    );
+    return <NoOpenPaper title={words.dues_not_found} text={words.dues_not_found_text} />;
   }
+  const title = `${paper.title} · ${paper.shop}`;
   return (
-    <main className={s.page}>
-      <title>{`${paper.title} · ${paper.shop}`}</title>
-      <meta name="robots" content="noindex, nofollow" />
-      <nav className={s.bar}>
-        <a href={`/d/${token}.pdf?lang=${language}`}>{words.open_pdf}</a>
-        <a href={`/d/${token}?lang=${other}`} lang={other} hrefLang={other}>
-          {words.other_language}
-        </a>
-      </nav>
+    <OpenPaper path={`/d/${token}`} width={640} {...{ title, words, language }}>
       <Sheet paper={paper} />
-    </main>
+    </OpenPaper>
   );
 }
 
