@@ -1,56 +1,23 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '#platform/http/endpoint.ts';
-import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { openTestServer, type TestServer } from '../../testkit/http.ts';
 import { type Asked, ask, keyOf, sampleOf } from '../../testkit/routes.ts';
-import { rowHashes } from '../../testkit/row-hashes.ts';
 import type { CallInput } from '../../testkit/shop.ts';
-import { openWorld, type World } from '../../testkit/world.ts';
+import { endpointOf, openTwoWorlds, type TwoWorlds } from '../../testkit/two-worlds.ts';
 import { endpoints } from './endpoints.ts';
 
-let db: TestDatabase;
-let server: TestServer;
-let mine: World;
-let other: World;
-let headers: Record<string, string>;
+let at: TwoWorlds;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  server = await openTestServer(db.database);
-  mine = await openWorld(db.database);
-  other = await openWorld(db.database);
-  headers = { authorization: `token ${await mine.token(mine.shop.owner)}` };
+  at = await openTwoWorlds();
 });
-
-afterAll(async () => {
-  await server.app.close();
-  await db.drop();
-});
-
-const endpointOf = (key: string): Endpoint => {
-  const found = endpoints.find((endpoint) => keyOf(endpoint) === key);
-  if (found === undefined) throw new Error(`no such route: ${key}`);
-  return found;
-};
-
-const asked = (key: string, input: CallInput): Promise<Asked> =>
-  ask(server, endpointOf(key), { input, headers });
-
-/** The answer, and that no row of any shop was changed by the asking. */
-async function refused(key: string, input: CallInput): Promise<[number, string]> {
-  const before = await rowHashes(db.connection);
-  const { status, code } = await asked(key, input);
-  expect(await rowHashes(db.connection)).toEqual(before);
-  return [status, code];
-}
+afterAll(() => at.close());
 
 /** An input made for a case, of what the shop has by then. */
 type Made = () => Promise<[string, CallInput]>;
 
 const id = (answer: Asked) => (answer.json as { data: { id: string } }).data.id;
-const made = async (key: string, body: object) => id(await asked(key, { body }));
+const made = async (key: string, body: object) => id(await at.asked(key, { body }));
 
 async function category(parent_id: string | null): Promise<string> {
   return made('POST /inventory/category', { name: newId(), parent_id });
@@ -64,15 +31,15 @@ const move = (id: string, parent_id: string): [string, CallInput] => [
 const opening =
   (line: object): Made =>
   async () => {
-    const lines = [{ variant_id: mine.variant, ...line }];
-    const place = { warehouse_id: mine.shop.warehouses.shop, reason: 'opening' };
+    const lines = [{ variant_id: at.mine.variant, ...line }];
+    const place = { warehouse_id: at.mine.shop.warehouses.shop, reason: 'opening' };
     return ['POST /inventory/stock-adjustment', { body: { id: newId(), ...place, lines } }];
   };
 
 const transfer =
   (changes: object): Made =>
   async () => {
-    const sample = await sampleOf(endpointOf('POST /inventory/stock-transfer'), mine);
+    const sample = await sampleOf(endpointOf('POST /inventory/stock-transfer'), at.mine);
     return ['POST /inventory/stock-transfer', { body: { ...(sample.body as object), ...changes } }];
   };
 
@@ -86,16 +53,16 @@ const CASES: Record<string, { made: Made; answer: [number, string] }> = {
     answer: [422, 'invalid'],
   },
   'a transfer from a warehouse to itself': {
-    made: async () => transfer({ to_warehouse_id: mine.shop.warehouses.shop })(),
+    made: async () => transfer({ to_warehouse_id: at.mine.shop.warehouses.shop })(),
     answer: [422, 'same_warehouse'],
   },
   'a transfer to another shop’s warehouse': {
-    made: async () => transfer({ to_warehouse_id: other.shop.warehouses.shop })(),
+    made: async () => transfer({ to_warehouse_id: at.other.shop.warehouses.shop })(),
     answer: [404, 'warehouse_not_found'],
   },
   'a transfer of more than is there': {
     made: async () => {
-      const lines = [{ variant_id: mine.variant, quantity: 9_000_000_000 }];
+      const lines = [{ variant_id: at.mine.variant, quantity: 9_000_000_000 }];
       const [key, input] = await transfer({ lines })();
       const params = { id: await made(key, input.body as object) };
       const send = 'POST /inventory/stock-transfer/{id}/send';
@@ -105,11 +72,11 @@ const CASES: Record<string, { made: Made; answer: [number, string] }> = {
   },
   'a transfer that arrived, again': {
     made: async () => {
-      const { id, lines } = await mine.post.sentTransfer();
+      const { id, lines } = await at.mine.post.sentTransfer();
       const key = 'POST /inventory/stock-transfer/{id}/receive';
       const arrived = lines.map((line) => ({ line_id: line.id, quantity: line.quantity }));
       const input = { params: { id }, body: { id: newId(), lines: arrived, note: '' } };
-      expect((await asked(key, input)).status).toBe(201);
+      expect((await at.asked(key, input)).status).toBe(201);
       return [key, { ...input, body: { ...input.body, id: newId() } }];
     },
     answer: [409, 'transfer_closed'],
@@ -130,14 +97,14 @@ const CASES: Record<string, { made: Made; answer: [number, string] }> = {
     answer: [422, 'category_within_itself'],
   },
   'a category that goods are in, taken away': {
-    made: async () => ['DELETE /inventory/category/{id}', { params: { id: mine.category } }],
+    made: async () => ['DELETE /inventory/category/{id}', { params: { id: at.mine.category } }],
     answer: [409, 'category_in_use'],
   },
   'another unit for goods that have moved': {
     made: async () => {
-      await mine.post.adjustment();
-      const body = { version: 1, unit_id: mine.shop.units.get('g') };
-      return ['PATCH /inventory/product/{id}', { params: { id: mine.product }, body }];
+      await at.mine.post.adjustment();
+      const body = { version: 1, unit_id: at.mine.shop.units.get('g') };
+      return ['PATCH /inventory/product/{id}', { params: { id: at.mine.product }, body }];
     },
     answer: [409, 'unit_in_use'],
   },
@@ -146,7 +113,7 @@ const CASES: Record<string, { made: Made; answer: [number, string] }> = {
 describe('refused, with a code of its own and nothing changed', () => {
   test.each(Object.entries(CASES))('%s', async (_, one) => {
     const [key, input] = await one.made();
-    expect(await refused(key, input)).toEqual(one.answer);
+    expect(await at.refused(key, input)).toEqual(one.answer);
   });
 });
 
@@ -168,10 +135,10 @@ describe('an order that is no order of the list', () => {
   test.each(sorted.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
     '%s',
     async (_, one) => {
-      const sample = await sampleOf(one, mine);
+      const sample = await sampleOf(one, at.mine);
       for (const sort of SORTS) {
         const input = { ...sample, query: { ...sample.query, sort } };
-        const { status, code } = await ask(server, one, { input, headers });
+        const { status, code } = await ask(at.server, one, { input, headers: at.headers });
         expect([sort, status, code]).toEqual([sort, 422, 'invalid']);
       }
     },
@@ -186,14 +153,14 @@ describe('texts that mean something elsewhere', () => {
   test('in the settings of the shop they are text, in every report too', async () => {
     const text = "৳' || (select version()) || '";
     const key = 'PATCH /shop_settings/shop-setting-info/';
-    const sample = await sampleOf(endpointOf(key), mine);
+    const sample = await sampleOf(endpointOf(key), at.mine);
     const body = { ...(sample.body as object), address: text, receipt_note: text };
-    expect((await asked(key, { ...sample, body })).status).toBe(200);
-    const info = await asked('GET /shop_settings/shop-info', {});
+    expect((await at.asked(key, { ...sample, body })).status).toBe(200);
+    const info = await at.asked('GET /shop_settings/shop-info', {});
     expect((info.json as { data: object }).data).toMatchObject({ address: text });
     for (const report of ['GET /dashboard/dashboard-data/', 'GET /inventory/stock-value']) {
       if (!endpoints.some((endpoint) => keyOf(endpoint) === report)) continue;
-      const { status } = await asked(report, await sampleOf(endpointOf(report), mine));
+      const { status } = await at.asked(report, await sampleOf(endpointOf(report), at.mine));
       expect([report, status]).toEqual([report, 200]);
     }
   });
@@ -213,14 +180,14 @@ describe('texts that mean something elsewhere', () => {
       'GET /inventory/product',
     ]) {
       for (const q of texts) {
-        const { status } = await asked(key, { query: { q } });
+        const { status } = await at.asked(key, { query: { q } });
         expect([key, q, status]).toEqual([key, q, 200]);
       }
     }
   });
 
   test('longer than a search may be they are not even looked for', async () => {
-    const { status, code } = await asked('GET /customers', { query: { q: 'a@'.repeat(3_000) } });
+    const { status, code } = await at.asked('GET /customers', { query: { q: 'a@'.repeat(3_000) } });
     expect([status, code]).toEqual([422, 'invalid']);
   });
 });

@@ -1,68 +1,37 @@
 import { v4 as anyId, v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sale } from '#domains/pos/contract/sale.ts';
-import type { Endpoint } from '#platform/http/endpoint.ts';
-import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { openTestServer, type TestServer } from '../../testkit/http.ts';
 import { pdfText } from '../../testkit/pdf-text.ts';
-import { type Asked, ask, keyOf, sampleOf } from '../../testkit/routes.ts';
-import { rowHashes } from '../../testkit/row-hashes.ts';
+import { type Asked, sampleOf } from '../../testkit/routes.ts';
 import type { CallInput } from '../../testkit/shop.ts';
-import { openWorld, type World } from '../../testkit/world.ts';
+import { endpointOf, openTwoWorlds, type TwoWorlds } from '../../testkit/two-worlds.ts';
+import type { World } from '../../testkit/world.ts';
 import { findBrokenInvariants } from './doctor/doctor.ts';
-import { endpoints } from './endpoints.ts';
 
-let db: TestDatabase;
-let server: TestServer;
-let mine: World;
-let other: World;
-let headers: Record<string, string>;
+let at: TwoWorlds;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  server = await openTestServer(db.database);
-  mine = await openWorld(db.database);
-  other = await openWorld(db.database);
-  headers = { authorization: `token ${await mine.token(mine.shop.owner)}` };
+  at = await openTwoWorlds();
 });
-
 afterAll(async () => {
   // The samples are posted on a day of August, and what is asked for here on the day of the test.
-  const broken = await findBrokenInvariants(db.connection);
+  const broken = await findBrokenInvariants(at.db.connection);
   expect(broken.filter(({ id }) => id !== 'D9')).toEqual([]);
-  await server.app.close();
-  await db.drop();
+  await at.close();
 });
-
-const endpointOf = (key: string): Endpoint => {
-  const found = endpoints.find((endpoint) => keyOf(endpoint) === key);
-  if (found === undefined) throw new Error(`no such route: ${key}`);
-  return found;
-};
-
-const asked = (key: string, input: CallInput, as = headers): Promise<Asked> =>
-  ask(server, endpointOf(key), { input, headers: as });
-
-/** The answer, and that no row of any shop was changed by the asking. */
-async function refused(key: string, input: CallInput): Promise<[number, string]> {
-  const before = await rowHashes(db.connection);
-  const { status, code } = await asked(key, input);
-  expect(await rowHashes(db.connection)).toEqual(before);
-  return [status, code];
-}
 
 const answered = <T = { id: string }>({ json }: Asked) => (json as { data: T }).data;
 
 /** What must go through, so that there is something to abuse. */
 async function made<T = { id: string }>(key: string, input: CallInput): Promise<T> {
-  const answer = await asked(key, input);
+  const answer = await at.asked(key, input);
   expect([key, answer.status, answer.code]).toEqual([key, 201, '']);
   return answered<T>(answer);
 }
 
 /** The sample of a route with other things in its body. */
 async function changed(key: string, changes: object): Promise<[string, CallInput]> {
-  const sample = await sampleOf(endpointOf(key), mine);
+  const sample = await sampleOf(endpointOf(key), at.mine);
   return [key, { ...sample, body: { ...(sample.body as object), ...changes } }];
 }
 
@@ -75,12 +44,12 @@ const SELL = 'POST /pos-sale/';
 const PAY = 'POST /payments';
 const BACK = 'POST /return-sale/';
 
-const cash = (amount: number) => [{ payment_method_id: mine.shop.methods.cash, amount }];
-const rice = (more: object = {}) => ({ variant_id: mine.variant, quantity: 10_000, ...more });
+const cash = (amount: number) => [{ payment_method_id: at.mine.shop.methods.cash, amount }];
+const rice = (more: object = {}) => ({ variant_id: at.mine.variant, quantity: 10_000, ...more });
 
 /** One of rice at 100.00, sold to the customer of the shop. */
 const sale = (more: object = {}) => ({
-  ...{ id: newId(), warehouse_id: mine.shop.warehouses.shop, customer_id: mine.customer },
+  ...{ id: newId(), warehouse_id: at.mine.shop.warehouses.shop, customer_id: at.mine.customer },
   ...{ lines: [rice()], payments: [], ...more },
 });
 
@@ -149,7 +118,7 @@ const ASSIGNED: Record<string, Case> = Object.fromEntries(
 );
 
 async function backOf(more: (sold: Sale) => object): Promise<[string, CallInput]> {
-  const sold = await mine.post.sale();
+  const sold = await at.mine.post.sale();
   const lines = [{ sale_line_id: sold.lines[0]?.id, quantity: 10_000 }];
   return [BACK, { body: { id: newId(), sale_id: sold.id, lines, refunds: [], ...more(sold) } }];
 }
@@ -167,7 +136,7 @@ const RETURNS: Record<string, Case> = {
   },
   'a line of another sale': {
     made: async () => {
-      const lines = [{ sale_line_id: (await mine.post.sale()).lines[0]?.id, quantity: 10_000 }];
+      const lines = [{ sale_line_id: (await at.mine.post.sale()).lines[0]?.id, quantity: 10_000 }];
       return backOf(() => ({ lines }));
     },
     answer: [404, 'sale_line_not_found'],
@@ -197,14 +166,14 @@ const RETURNS: Record<string, Case> = {
 };
 
 async function paying(more: (sold: Sale) => object): Promise<[string, CallInput]> {
-  const sold = await mine.post.sale();
-  const place = { customer_id: mine.customer, warehouse_id: mine.shop.warehouses.shop };
+  const sold = await at.mine.post.sale();
+  const place = { customer_id: at.mine.customer, warehouse_id: at.mine.shop.warehouses.shop };
   const allocations = [{ document_id: sold.id, amount: sold.due }];
   const body = { id: newId(), ...place, payments: cash(sold.due), allocations, ...more(sold) };
   return [PAY, { body }];
 }
 
-const byCard = (amount: number) => [{ payment_method_id: mine.shop.methods.card, amount }];
+const byCard = (amount: number) => [{ payment_method_id: at.mine.shop.methods.card, amount }];
 
 const PAYMENTS: Record<string, Case> = {
   'of nothing': { made: () => paying(() => ({ payments: cash(0) })), answer: INVALID },
@@ -222,7 +191,7 @@ const PAYMENTS: Record<string, Case> = {
   'in another currency': { made: () => paying(() => ({ currency: 'USD' })), answer: INVALID },
   'of an order that is not posted': {
     made: async () => {
-      const sample = await sampleOf(endpointOf('POST /sales-order'), mine);
+      const sample = await sampleOf(endpointOf('POST /sales-order'), at.mine);
       const { id: document_id } = await made('POST /sales-order', sample);
       return paying(() => ({ allocations: [{ document_id, amount: 100 }] }));
     },
@@ -242,7 +211,7 @@ const PAYMENTS: Record<string, Case> = {
   'by a method of another shop': {
     made: () =>
       paying(({ due }) => ({
-        payments: [{ payment_method_id: other.shop.methods.cash, amount: due }],
+        payments: [{ payment_method_id: at.other.shop.methods.cash, amount: due }],
       })),
     answer: [404, 'payment_method_not_found'],
   },
@@ -251,7 +220,7 @@ const PAYMENTS: Record<string, Case> = {
 const SPEND = 'POST /expenses';
 
 async function spending(account: (w: World) => string | undefined): Promise<[string, CallInput]> {
-  const lines = [{ account_id: account(mine), net: 1_000 }];
+  const lines = [{ account_id: account(at.mine), net: 1_000 }];
   return changed(SPEND, { lines, payments: cash(1_000), supplier_id: undefined });
 }
 
@@ -265,7 +234,7 @@ const ACCOUNTS: Record<string, Case> = {
     answer: [422, 'account_does_not_fit'],
   },
   'one of another shop': {
-    made: () => spending(() => other.shop.accounts.get('6030')),
+    made: () => spending(() => at.other.shop.accounts.get('6030')),
     answer: [404, 'account_not_found'],
   },
 };
@@ -309,7 +278,7 @@ const QUOTATIONS: Record<string, Case> = {
     made: async () => {
       const { params, version, content } = await quotation();
       const key = 'PATCH /sales-quotation/{id}';
-      const first = await asked(key, { params, body: { version, ...content, note: 'First' } });
+      const first = await at.asked(key, { params, body: { version, ...content, note: 'First' } });
       expect(first.status).toBe(200);
       return [key, { params, body: { version, ...content, note: 'Second' } }];
     },
@@ -333,7 +302,7 @@ const IDS: Record<string, Case> = {
   },
   'the id of a document of another kind': {
     made: async () => {
-      const id = await mine.post.receipt();
+      const id = await at.mine.post.receipt();
       return [SELL, { body: sale({ id }) }];
     },
     answer: [409, 'id_reused'],
@@ -373,7 +342,7 @@ const DATES: Record<string, Case> = {
   'a statement that ends before it begins': {
     made: async () => [
       'GET /customers/{id}/statement',
-      { params: { id: mine.customer }, query: { from: '2026-08-02', to: '2026-08-01' } },
+      { params: { id: at.mine.customer }, query: { from: '2026-08-02', to: '2026-08-01' } },
     ],
     answer: INVALID,
   },
@@ -388,7 +357,7 @@ const STATES: Record<string, Case> = {
   'an expense for nothing': { made: () => changed(SPEND, { lines: [] }), answer: INVALID },
   'a reversal of what is reversed': {
     made: async () => {
-      const { id } = await mine.post.sale();
+      const { id } = await at.mine.post.sale();
       const reversal = () => ({ params: { id }, body: { id: newId(), reason: 'A mistake' } });
       const key = 'POST /pos-sale/{id}/void';
       await made(key, reversal());
@@ -414,36 +383,36 @@ describe.each(
 )('refused with a code of its own and nothing changed: %s', (_, cases) => {
   test.each(Object.entries(cases))('%s', async (_name, one) => {
     const [key, input] = await one.made();
-    expect(await refused(key, input)).toEqual(one.answer);
+    expect(await at.refused(key, input)).toEqual(one.answer);
   });
 });
 
 test('the same document by somebody else is another one', async () => {
   const body = sale({ payments: cash(10_500) });
   await made(SELL, { body });
-  const cashier = { authorization: `token ${await mine.token(mine.shop.cashier)}` };
-  const { status, code } = await asked(SELL, { body }, cashier);
+  const cashier = { authorization: `token ${await at.mine.token(at.mine.shop.cashier)}` };
+  const { status, code } = await at.asked(SELL, { body }, cashier);
   expect([status, code]).toEqual([409, 'id_reused']);
 });
 
 test('of two who edit what they read at once, one does', async () => {
   const { params, version, content } = await quotation();
   const edit = (note: string) =>
-    asked('PATCH /sales-quotation/{id}', { params, body: { version, ...content, note } });
+    at.asked('PATCH /sales-quotation/{id}', { params, body: { version, ...content, note } });
   const answers = await Promise.all([edit('One'), edit('Another')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('the same telephone number in any spelling is one customer', async () => {
   const add = async (phone: string) => {
-    const { status, code } = await asked('POST /customers', { body: { name: 'Mina', phone } });
+    const { status, code } = await at.asked('POST /customers', { body: { name: 'Mina', phone } });
     return [phone, status, code];
   };
   const spellings = ['+880 1711-000123', '01711000123', '০১৭১১০০০১২৩', '+8801711000123'];
   const [first = '', ...again] = spellings;
   expect(await add(first)).toEqual([first, 201, '']);
   for (const phone of again) expect(await add(phone)).toEqual([phone, 409, 'code_taken']);
-  const { status } = await asked('POST /customers', {
+  const { status } = await at.asked('POST /customers', {
     body: { name: 'Mina', phone: '+8801711000124;ext=1' },
   });
   expect(status).toBeLessThan(500);
@@ -457,8 +426,8 @@ describe('words with line breaks and markup in them', () => {
       body: { code: newId(), name: HEADERS, phone: '' },
     });
     const answer = await fetch(
-      `${server.url}/api/v1/exports/customers/${id}/statement?format=csv`,
-      { headers },
+      `${at.server.url}/api/v1/exports/customers/${id}/statement?format=csv`,
+      { headers: at.headers },
     );
     expect(answer.status).toBe(200);
     expect(answer.headers.get('set-cookie')).toBeNull();
@@ -472,8 +441,8 @@ describe('words with line breaks and markup in them', () => {
       body: { code: newId(), name, phone: '' },
     });
     const { id } = await made(SELL, { body: sale({ customer_id }) });
-    const answer = await fetch(`${server.url}/api/v1/documents/${id}.pdf?size=a4&lang=en`, {
-      headers,
+    const answer = await fetch(`${at.server.url}/api/v1/documents/${id}.pdf?size=a4&lang=en`, {
+      headers: at.headers,
     });
     expect(answer.status).toBe(200);
     const text = pdfText(new Uint8Array(await answer.arrayBuffer()));
@@ -484,22 +453,22 @@ describe('words with line breaks and markup in them', () => {
 
   test('a name of four thousand letters is refused', async () => {
     const body = { code: newId(), name: 'ম'.repeat(4_000), phone: '' };
-    expect(await refused('POST /customers', { body })).toEqual(INVALID);
+    expect(await at.refused('POST /customers', { body })).toEqual(INVALID);
   });
 
   test('an invoice of five hundred lines is set', async () => {
-    await mine.post.adjustment(5_000_000);
+    await at.mine.post.adjustment(5_000_000);
     const lines = Array.from({ length: 500 }, () => rice());
     const { id } = await made(SELL, { body: sale({ lines }) });
-    const answer = await fetch(`${server.url}/api/v1/documents/${id}.pdf?size=a4&lang=bn`, {
-      headers,
+    const answer = await fetch(`${at.server.url}/api/v1/documents/${id}.pdf?size=a4&lang=bn`, {
+      headers: at.headers,
     });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   }, 120_000);
 
   test('501 lines are not', async () => {
     const lines = Array.from({ length: 501 }, () => rice());
-    expect(await refused(SELL, { body: sale({ lines }) })).toEqual(INVALID);
+    expect(await at.refused(SELL, { body: sale({ lines }) })).toEqual(INVALID);
   });
 });
 
@@ -514,8 +483,8 @@ test('the last millisecond of a day in Dhaka is of that day, and the next is not
 
 test('a hundred years of a statement are as quick as they are empty', async () => {
   const query = { from: '1926-01-01', to: '2026-12-31' };
-  const { status } = await asked('GET /customers/{id}/statement', {
-    ...{ params: { id: mine.customer }, query },
+  const { status } = await at.asked('GET /customers/{id}/statement', {
+    ...{ params: { id: at.mine.customer }, query },
   });
   expect(status).toBe(200);
 });

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { endpoints } from '../apps/server/endpoints.ts';
+import { createTestDatabase } from './database.ts';
+import { openTestServer } from './http.ts';
+import { type Asked, ask, keyOf } from './routes.ts';
+import { rowHashes } from './row-hashes.ts';
+import type { CallInput } from './shop.ts';
+import { openWorld } from './world.ts';
+
+export type TwoWorlds = Awaited<ReturnType<typeof openTwoWorlds>>;
+
+/** A server with two shops, asked over HTTP as the owner of `mine`. */
+export async function openTwoWorlds() {
+  const db = await createTestDatabase();
+  const server = await openTestServer(db.database);
+  const mine = await openWorld(db.database);
+  const other = await openWorld(db.database);
+  const headers = { authorization: `token ${await mine.token(mine.shop.owner)}` };
+  const asked = (key: string, input: CallInput, as: Record<string, string> = headers) =>
+    ask(server, endpointOf(key), { input, headers: as });
+  return {
+    ...{ db, server, mine, other, headers, asked },
+    /** The answer, and that no row of any shop was changed by the asking. */
+    async refused(key: string, input: CallInput): Promise<[number, string]> {
+      const before = await rowHashes(db.connection);
+      const { status, code }: Asked = await asked(key, input);
+      expect(await rowHashes(db.connection)).toEqual(before);
+      return [status, code];
+    },
+    async close() {
+      await server.app.close();
+      await db.drop();
+    },
+  };
+}
+
+export function endpointOf(key: string): Endpoint {
+  const found = endpoints.find((endpoint) => keyOf(endpoint) === key);
+  if (found === undefined) throw new Error(`no such route: ${key}`);
+  return found;
+}
