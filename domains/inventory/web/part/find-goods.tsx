@@ -1,15 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconScan } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import offered from '#platform/ui/found-list.module.css';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { meantGoods } from '../../core/meant-goods.ts';
 import s from './find-goods.module.css';
 
 type Props = {
@@ -25,6 +26,8 @@ type Props = {
 };
 
 const ROWS = 6;
+/** More variants than one product has. */
+const ENTERED_ROWS = 50;
 
 /** Goods by scan or by name: Enter takes what the code means, else the first that is found. */
 export function FindGoods(props: Props) {
@@ -35,6 +38,7 @@ export function FindGoods(props: Props) {
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 150);
   const [isUnknown, setUnknown] = useState(false);
+  const [choices, setChoices] = useState<readonly PosProduct[]>([]);
   const found = useQuery({
     ...queryOptionsFor(listPosProductsRoute, { query: { q, warehouse_id, limit: ROWS } }),
     enabled: q !== '',
@@ -45,18 +49,22 @@ export function FindGoods(props: Props) {
   const take = (product: PosProduct, code?: string) => {
     onFound(product, code);
     setText('');
+    setChoices([]);
     field.current?.focus();
   };
   const enter = async () => {
     const typed = inLatinDigits(text.trim());
     if (typed === '') return;
-    const first = async (query: object) => {
-      const asked = { query: { warehouse_id, limit: ROWS, ...query } };
+    const look = async (query: object) => {
+      const asked = { query: { warehouse_id, limit: ENTERED_ROWS, ...query } };
       const got = client.fetchQuery(queryOptionsFor(listPosProductsRoute, asked));
-      return (await got.catch(() => null))?.data.find(fits);
+      return (await got.catch(() => null))?.data.filter(fits) ?? [];
     };
-    const product = (await first({ barcode: typed.slice(0, 64) })) ?? (await first({ q: typed }));
-    if (product !== undefined) take(product, typed);
+    const coded = await look({ barcode: typed.slice(0, 64) });
+    const meant = coded.length > 0 ? coded : meantGoods(typed, await look({ q: typed }));
+    const [product] = meant;
+    if (meant.length > 1) setChoices(meant);
+    else if (product !== undefined) take(product, typed);
     else if (onUnknown === undefined) setUnknown(true);
     else {
       setText('');
@@ -80,6 +88,7 @@ export function FindGoods(props: Props) {
           onChange={(event) => {
             setText(event.currentTarget.value);
             setUnknown(false);
+            setChoices([]);
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.ctrlKey) {
@@ -94,7 +103,17 @@ export function FindGoods(props: Props) {
         {found.isError && q !== '' ? t('goods_failed') : null}
         {isUnknown || isNone ? t('no_goods') : null}
       </div>
-      {rows.length > 0 && (
+      {choices.length > 0 && (
+        <Choices
+          {...{ choices, hidesStock }}
+          onTake={take}
+          onClose={() => {
+            setChoices([]);
+            field.current?.focus();
+          }}
+        />
+      )}
+      {rows.length > 0 && choices.length === 0 && (
         <ul className={offered.list}>
           {rows.map((product) => (
             <FoundGoods
@@ -107,6 +126,51 @@ export function FindGoods(props: Props) {
         </ul>
       )}
     </div>
+  );
+}
+
+type ChoicesProps = {
+  choices: readonly PosProduct[];
+  hidesStock: boolean;
+  onTake: (product: PosProduct) => void;
+  onClose: () => void;
+};
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Which variant it is, before anything is added: by the arrows and Enter, or by a press. */
+function Choices({ choices, hidesStock, onTake, onClose }: ChoicesProps) {
+  const { t } = useTranslation('inventory');
+  const { language } = useFigures();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  const walk = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    }
+    if (step === undefined) return;
+    event.preventDefault();
+    const rows = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = rows.indexOf(document.activeElement as HTMLButtonElement);
+    rows[(at + step + rows.length) % rows.length]?.focus();
+  };
+  const [first] = choices;
+  const name = first === undefined ? '' : localName(first, language);
+  return (
+    <fieldset className={s.choices} onKeyDown={walk}>
+      <legend>{t('which_variant', { name })}</legend>
+      <ul className={offered.list} ref={list}>
+        {choices.map((product) => (
+          <FoundGoods
+            key={product.id}
+            {...{ product, hidesStock }}
+            onTake={() => onTake(product)}
+          />
+        ))}
+      </ul>
+    </fieldset>
   );
 }
 
