@@ -112,9 +112,8 @@ export async function loadSaleFacts(
           and v.archived_at is null and p.archived_at is null) as variants`.execute(tx);
   const { branch_id, business_date } = shop;
   const facts = { ...(result.rows[0] as LoadedFacts), branch_id, business_date };
-  const { warehouse_id } = request;
   const lines = wantedOf(request.lines, facts.variants);
-  const place = { ...shop, warehouse_id };
+  const place = { ...shop, warehouse_id: request.warehouse_id };
   const levels = await withLots(tx, place, facts.levels, lines);
   if (facts.negative_stock === 'forbid') return { ...facts, levels };
   return { ...facts, levels: await withShortCosts(tx, place, levels, lines) };
