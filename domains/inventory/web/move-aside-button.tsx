@@ -15,6 +15,7 @@ import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { listTransferPlacesRoute } from '../contract/stock-transfer.ts';
+import s from './move-aside.module.css';
 import { type DraftTracked, trackedOf } from './part/draft-tracked.ts';
 import { TrackedFields } from './part/tracked-fields.tsx';
 import { failureOf } from './transfer.queries.ts';
@@ -36,6 +37,8 @@ type Props = {
 export function MoveAsideButton(props: Props) {
   const { t } = useTranslation('inventory');
   const [isOpen, setOpen] = useState(false);
+  const { from } = usePlaces(props.places);
+  if (from.length === 0) return null;
   return (
     <>
       <Button size="md" variant="default" onClick={() => setOpen(true)}>
@@ -105,13 +108,16 @@ function MoveForm({ variant_id, name, places, tracked, onDone }: Props & { onDon
         ]}
         onChange={setTo}
       />
-      <QuantityStepper
-        value={quantity}
-        limit={most}
-        decimals={4}
-        label={t('quantity')}
-        onChange={setTyped}
-      />
+      <div className={s.quantity}>
+        {t('quantity')}
+        <QuantityStepper
+          value={quantity}
+          limit={most}
+          decimals={4}
+          label={t('quantity')}
+          onChange={setTyped}
+        />
+      </div>
       {tracked === undefined && (asksNumbers || named.serials !== undefined) && (
         <TrackedFields
           tracking="serial"

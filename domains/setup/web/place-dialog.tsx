@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type NegativeStock, negativeStock } from '#domains/shops/contract/branch.ts';
+import { NEGATIVE_STOCK, type NegativeStock } from '#domains/shops/contract/branch.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
@@ -121,7 +121,7 @@ function ShortStock({ value, onChange }: ShortProps) {
   return (
     <fieldset className={s.short}>
       <legend className={f.label}>{t('short_stock')}</legend>
-      {negativeStock.options.map((one) => (
+      {NEGATIVE_STOCK.map((one) => (
         <label key={one} className={f.check}>
           <input
             type="radio"

@@ -13,8 +13,9 @@ export const branch = z.strictObject({
 });
 
 /** Whether goods may be sold that are not there by the books; with 'warn' the till says so. */
-export const negativeStock = z.enum(['forbid', 'warn', 'allow']);
-export type NegativeStock = z.infer<typeof negativeStock>;
+export const NEGATIVE_STOCK = ['forbid', 'warn', 'allow'] as const;
+export type NegativeStock = (typeof NEGATIVE_STOCK)[number];
+const negativeStock = z.enum(NEGATIVE_STOCK);
 
 export const warehouse = z.strictObject({
   id,
