@@ -7,13 +7,12 @@ import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { Picked, Typed } from '#domains/parties/web/part/fields.tsx';
+import { FirstAndLastDay, Names } from '#domains/parties/web/part/names-and-days.tsx';
 import { useTerms } from '#domains/parties/web/part/use-terms.ts';
 import { call } from '#platform/client/call.ts';
-import { DayField } from '#platform/ui/day-field.tsx';
+import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
-import { MoneyField } from '#platform/ui/money-field.tsx';
 import { createOfferRoute } from '../contract/offer.ts';
 import { OFFER_KINDS, type OfferKind } from '../core/offer.ts';
 import { type ChosenGoods, OfferGoods } from './offer-goods.tsx';
@@ -54,19 +53,7 @@ export function OfferForm({ onCancel, onDone }: Props) {
   };
   return (
     <form className={f.form} onSubmit={submit}>
-      <div className={f.pair}>
-        <Typed
-          label={t('name_en')}
-          value={fields.name}
-          isRequired
-          onChange={(name) => set({ name })}
-        />
-        <Typed
-          label={t('name_bn')}
-          value={fields.name_bn}
-          onChange={(name_bn) => set({ name_bn })}
-        />
-      </div>
+      <Names value={fields} onChange={set} />
       <Gives fields={fields} set={set} />
       <OfferGoods
         label={t('offer_is_for')}
@@ -117,7 +104,7 @@ function Gives({ fields, set }: PartProps) {
           />
         )}
         {kind === 'amount' && (
-          <Money
+          <AmountField
             label={t('offer_amount')}
             value={fields.amount}
             onChange={(amount) => set({ amount })}
@@ -170,7 +157,7 @@ function Bounds({ fields, set }: PartProps) {
   return (
     <>
       <div className={f.pair}>
-        <Money
+        <AmountField
           label={t('from_amount')}
           value={fields.min_amount}
           onChange={(min_amount) => set({ min_amount })}
@@ -182,28 +169,7 @@ function Bounds({ fields, set }: PartProps) {
           onChange={(min_quantity) => set({ min_quantity })}
         />
       </div>
-      <div className={f.pair}>
-        <Labelled label={t('first_day')}>
-          {() => (
-            <DayField
-              label={t('first_day')}
-              value={fields.starts_on}
-              max={fields.ends_on}
-              onChange={(starts_on) => set({ starts_on })}
-            />
-          )}
-        </Labelled>
-        <Labelled label={t('last_day')}>
-          {() => (
-            <DayField
-              label={t('last_day')}
-              value={fields.ends_on}
-              min={fields.starts_on}
-              onChange={(ends_on) => set({ ends_on })}
-            />
-          )}
-        </Labelled>
-      </div>
+      <FirstAndLastDay value={fields} onChange={set} />
       <Picked
         label={t('where')}
         none={t('everywhere')}
@@ -230,16 +196,6 @@ function Bounds({ fields, set }: PartProps) {
         )}
       </div>
     </>
-  );
-}
-
-type MoneyProps = { label: string; value: Minor; onChange: (value: Minor) => void };
-
-function Money({ label, value, onChange }: MoneyProps) {
-  return (
-    <Labelled label={label}>
-      {(id) => <MoneyField id={id} className={f.money} value={value} onChange={onChange} />}
-    </Labelled>
   );
 }
 

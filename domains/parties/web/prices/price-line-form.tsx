@@ -18,10 +18,9 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
+import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { localName } from '#platform/ui/local-name.ts';
-import { MoneyField } from '#platform/ui/money-field.tsx';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
 import { Picked, Typed } from '../part/fields.tsx';
 import { type PickedGoods, PickGoods } from '../part/pick-goods.tsx';
@@ -84,7 +83,7 @@ export function PriceLineForm({ price_list_id, line, onDone }: Props) {
           onChange={(how) => set({ how: how as How })}
         />
         {fields.how === 'price' ? (
-          <Money
+          <AmountField
             label={t('list_price')}
             value={fields.price}
             onChange={(price) => set({ price })}
@@ -211,28 +210,18 @@ function Bounds({ fields, set }: PartProps) {
         />
       </div>
       <div className={f.pair}>
-        <Money
+        <AmountField
           label={t('from_amount')}
           value={fields.min_amount}
           onChange={(min_amount) => set({ min_amount })}
         />
-        <Money
+        <AmountField
           label={t('to_amount')}
           value={fields.max_amount}
           onChange={(max_amount) => set({ max_amount })}
         />
       </div>
     </>
-  );
-}
-
-type MoneyProps = { label: string; value: Minor; onChange: (value: Minor) => void };
-
-function Money({ label, value, onChange }: MoneyProps) {
-  return (
-    <Labelled label={label}>
-      {(id) => <MoneyField id={id} className={f.money} value={value} onChange={onChange} />}
-    </Labelled>
   );
 }
 

@@ -10,12 +10,11 @@ import {
 } from '#domains/catalog/contract/price-list.ts';
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
 import { call } from '#platform/client/call.ts';
-import { DayField } from '#platform/ui/day-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { Picked, Typed } from '../part/fields.tsx';
+import { FirstAndLastDay, Names } from '../part/names-and-days.tsx';
 import { useTerms } from '../part/use-terms.ts';
 
 type Props = {
@@ -65,19 +64,7 @@ export function PriceListForm({ list, onCancel, onDone }: Props) {
   };
   return (
     <form className={f.form} onSubmit={submit}>
-      <div className={f.pair}>
-        <Typed
-          label={t('name_en')}
-          value={fields.name}
-          isRequired
-          onChange={(name) => set({ name })}
-        />
-        <Typed
-          label={t('name_bn')}
-          value={fields.name_bn}
-          onChange={(name_bn) => set({ name_bn })}
-        />
-      </div>
+      <Names value={fields} onChange={set} />
       <div className={f.pair}>
         <Picked
           label={t('for_whom')}
@@ -94,28 +81,7 @@ export function PriceListForm({ list, onCancel, onDone }: Props) {
           onChange={(branch_id) => set({ branch_id })}
         />
       </div>
-      <div className={f.pair}>
-        <Labelled label={t('first_day')}>
-          {() => (
-            <DayField
-              label={t('first_day')}
-              value={fields.starts_on}
-              max={fields.ends_on}
-              onChange={(starts_on) => set({ starts_on })}
-            />
-          )}
-        </Labelled>
-        <Labelled label={t('last_day')}>
-          {() => (
-            <DayField
-              label={t('last_day')}
-              value={fields.ends_on}
-              min={fields.starts_on}
-              onChange={(ends_on) => set({ ends_on })}
-            />
-          )}
-        </Labelled>
-      </div>
+      <FirstAndLastDay value={fields} onChange={set} />
       <div className={f.pair}>
         <Typed
           label={t('priority')}
