@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { depositCheque } from '#domains/treasury/server/change-cheque.ts';
 import { createCheque } from '#domains/treasury/server/create-cheque.ts';
-import { reversal } from './sample-bodies.ts';
+import { DOT, reversal } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -71,6 +71,11 @@ export const TREASURY_SAMPLES: Readonly<
   }),
   'GET /expenses/by-category': (w) => ({
     query: { branch_id: w.shop.branches.mirpur, from: '2026-01-01', to: '2026-12-31' },
+  }),
+  'GET /expenses/{id}/picture': async (w) => ({ params: { id: await w.post.expense() } }),
+  'PUT /expenses/{id}/picture': async (w) => ({
+    params: { id: await w.post.expense() },
+    body: { picture: DOT },
   }),
   'GET /expenses/{id}': async (w) => ({ params: { id: await w.post.expense() } }),
   'POST /expenses/{id}/void': async (w) => reversal(w, await w.post.expense()),

@@ -65,6 +65,7 @@ import { challanFile, challanTicket } from '#domains/sales/server/challan-papers
 import { cancelChallan, postChallan } from '#domains/sales/server/challans.ts';
 import { findSaleToReturn } from '#domains/sales/server/find-sale-to-return.ts';
 import { listInvoices, readInvoice } from '#domains/sales/server/invoices.ts';
+import { listLabour } from '#domains/sales/server/labour.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
@@ -150,7 +151,7 @@ const plain: readonly Endpoint[] = [
   ...orders,
   ...purchases,
   listInvoices,
-  listServices,
+  listLabour,
   postInvoice,
   readInvoice,
   postChallan,

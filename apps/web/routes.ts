@@ -88,7 +88,7 @@ export default [
         route('purchase-order/:id', page('orders/web/order.page.tsx'), { id: 'purchase-order' }),
         route('advance-sell', page('orders/web/advance-sales.page.tsx')),
         route('advance-sell/new', page('orders/web/new-advance-sale.page.tsx')),
-        route('services', page('sales/web/services.page.tsx')),
+        route('services', page('sales/web/labour.page.tsx')),
         route('jobs', page('orders/web/jobs.page.tsx')),
         route('jobs/new', page('orders/web/new-job.page.tsx')),
         route('jobs/:id', page('orders/web/job.page.tsx')),

@@ -40,6 +40,7 @@ export type DB = {
   email_link: EmailLink;
   expense: Expense;
   expense_line: ExpenseLine;
+  expense_picture: ExpensePicture;
   favourite_product: FavouriteProduct;
   file_ticket: FileTicket;
   gift_card: GiftCard;
@@ -570,6 +571,14 @@ export type ExpenseLine = {
   net: number;
   vat_rate: number;
   vat: number;
+};
+
+export type ExpensePicture = {
+  shop_id: string;
+  document_id: string;
+  bytes: Buffer;
+  added_at: Date;
+  added_by: string;
 };
 
 export type FavouriteProduct = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { ExpensePicture } from '#domains/treasury/web/part/expense-picture.tsx';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -43,6 +44,7 @@ export default function DocumentPage() {
             <>
               <div className={s.main}>
                 {posted.lines.length > 0 && <DocumentLines posted={posted} />}
+                {posted.kind === 'expense' && <ExpensePicture id={posted.id} />}
                 {posted.journal !== undefined && posted.journal.length > 0 && (
                   <DocumentJournal posted={posted} />
                 )}

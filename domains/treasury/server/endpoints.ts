@@ -2,6 +2,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { bounceCheque, depositCheque, returnCheque } from './change-cheque.ts';
 import { clearCheque } from './clear-cheque.ts';
 import { createCheque } from './create-cheque.ts';
+import { readExpensePicture, setExpensePicture } from './expense-picture.ts';
 import { listCheques } from './list-cheques.ts';
 import { postExpense } from './post-expense.ts';
 import { postMoneyTransfer } from './post-money-transfer.ts';
@@ -19,6 +20,8 @@ export const endpoints: readonly Endpoint[] = [
   listExpenses,
   sumExpenses,
   voidExpense,
+  readExpensePicture,
+  setExpensePicture,
   postOwnerCredit,
   postOwnerDebit,
   readOwnerMoney,

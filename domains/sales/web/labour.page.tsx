@@ -11,15 +11,15 @@ import { goodsName } from '#platform/ui/local-name.ts';
 import { PagedList } from '#platform/ui/paged-list.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
-import { listServicesRoute, type Service } from '../contract/services.ts';
+import { type Labour, listLabourRoute } from '../contract/labour.ts';
 
 const FILTERS = ['q', 'from', 'to'] as const;
 
 /** What the shop does for its customers: at what price, and what it brought in. */
-export default function Services() {
+export default function LabourList() {
   const { t } = useTranslation('orders');
   const me = useMe();
-  const list = useList(listServicesRoute, FILTERS, me.can('pos-product.read'));
+  const list = useList(listLabourRoute, FILTERS, me.can('pos-product.read'));
   const { filters, change } = list;
   const columns = useColumns();
   const figures = useFigures();
@@ -29,7 +29,7 @@ export default function Services() {
     </Button>
   );
   return (
-    <PagedList<Service>
+    <PagedList<Labour>
       list={list}
       title={t('services')}
       aside={
@@ -66,14 +66,14 @@ export default function Services() {
   );
 }
 
-const productOf = (row: Service) => `/dashboard/products/${row.id}`;
+const productOf = (row: Labour) => `/dashboard/products/${row.id}`;
 
-function useColumns(): Column<Service>[] {
+function useColumns(): Column<Labour>[] {
   const { t } = useTranslation('orders');
   const figures = useFigures();
   const { language } = figures;
   const seesIncome = useMe().can('dashboard.read');
-  const figure = (key: string, cell: (row: Service) => string, isPhoneFigure = false) => ({
+  const figure = (key: string, cell: (row: Labour) => string, isPhoneFigure = false) => ({
     ...{ key, label: t(key), isFigure: true, isPhoneFigure, cell },
   });
   return [

@@ -4,7 +4,7 @@ import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
-import type { Service } from '../contract/services.ts';
+import type { Labour } from '../contract/labour.ts';
 
 type Asked = {
   shop_id: string;
@@ -19,11 +19,11 @@ type Asked = {
 };
 
 /** By code; what they brought in is summed for the rows of the page alone. */
-export async function selectServices(tx: Tx, asked: Asked): Promise<Keyed<Service>[]> {
+export async function selectLabour(tx: Tx, asked: Asked): Promise<Keyed<Labour>[]> {
   const { shop_id, scope, now, from, to, q, after } = asked;
   const [code, id] = after ?? [];
   const pattern = containing(q);
-  const result = await sql<Keyed<Service>>`
+  const result = await sql<Keyed<Labour>>`
     with t as (
       select (${now}::timestamptz at time zone timezone)::date as today, vat_rate
       from shop where shop_id = ${shop_id}

@@ -12,7 +12,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { seenBy } from '#platform/contract/seen-by.ts';
 
-const service = z.strictObject({
+const labour = z.strictObject({
   /** Of the product. */
   id,
   variant_id: id,
@@ -31,14 +31,14 @@ const service = z.strictObject({
   income: seenBy('dashboard.read', amount),
 });
 
-export type Service = z.output<typeof service>;
+export type Labour = z.output<typeof labour>;
 
-export const listServicesRoute = defineRoute({
+export const listLabourRoute = defineRoute({
   method: 'GET',
   path: '/services',
   permission: 'pos-product.read',
   summary: 'Services by code, with their price and what they brought in; of 30 days unless told',
   query: z.strictObject({ ...page, from: date.optional(), to: date.optional() }),
-  answer: listOf(service),
+  answer: listOf(labour),
   rejections: { invalid_cursor: 422 },
 });

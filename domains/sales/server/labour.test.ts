@@ -5,8 +5,8 @@ import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, NOW, openTestShop, type TestShop } from '../../../testkit/shop.ts';
-import type { listServicesRoute } from '../contract/services.ts';
-import { listServices } from './services.ts';
+import type { listLabourRoute } from '../contract/labour.ts';
+import { listLabour } from './labour.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -35,7 +35,7 @@ function sell(variant_id: string, now: Date) {
 
 async function list(query: object = {}) {
   const input = { query: { limit: 50, ...query } };
-  return answerOf(await shop.call<typeof listServicesRoute>(listServices, input));
+  return answerOf(await shop.call<typeof listLabourRoute>(listLabour, input));
 }
 
 test('services alone, by code, with what they brought in of the days asked for', async () => {
