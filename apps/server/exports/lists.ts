@@ -305,6 +305,7 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
   '/customers': {
     name: 'customers',
     table: `${PARTY}
+      email email text
       deposit deposit money
       credit_limit credit_limit money`,
   },
