@@ -2,19 +2,21 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import type { QueryOf } from '#platform/contract/route.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { planEachTime } from '#platform/db/plan-each-time.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
-import { query } from '#platform/http/endpoint.ts';
+import { fixedQuery } from '#platform/http/endpoint.ts';
 import { listSalesRoute, TOTALS_DAYS_MAX } from '../contract/read-sale.ts';
 import { type AskedSales, selectSales, sumHours, sumSales } from './sale-list.sql.ts';
 
-export const listSales = query(listSalesRoute, async (tx, input, { actor, now }) => {
+export const listSales = fixedQuery(listSalesRoute, async (tx, input, { actor, now }) => {
   const { limit, cursor } = input.query;
   const after = readCursor(cursor, ['day', 'instant', 'id']);
   if (isRejection(after)) return after;
   const scope = await checkPlace(tx, actor, input.query);
   if (isRejection(scope)) return scope;
   const asked = askedOf(actor.shop_id, scope, input.query);
+  if (!isOfWholeDays(asked)) await planEachTime(tx);
   const rows = await selectSales(tx, asked, { after, limit });
   const totals = after === null ? await totalsOf(tx, asked, now) : null;
   return { ...pageOf(rows, limit), totals };

@@ -5,7 +5,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
 import { inBranches, isOwn } from '#domains/shops/server/door/own.sql.ts';
 import { containing } from '#platform/db/containing.ts';
-import type { Keyed } from '#platform/db/paging.ts';
+import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { SaleKind, saleRow } from '../contract/read-sale.ts';
@@ -88,7 +88,7 @@ export async function selectSales(
           < (${day}::date, ${posted_at}::timestamptz, ${id}::uuid)`;
   const order = sql`order by d.business_date desc, d.posted_at desc, d.id desc`;
   const result = await sql<Keyed<SaleRow>>`
-    with ${chosen(asked, sql`${behind} ${order} limit ${limit + 1}`)}
+    with ${chosen(asked, sql`${behind} ${order} limit ${sql.lit(rowsAsked(limit))}`)}
     select d.id, d.kind, n.number, d.business_date,
       to_char(coalesce(d.happened_at, d.posted_at) at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
