@@ -380,6 +380,16 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       total total money
       due due money`,
   },
+  '/gift-cards': {
+    name: 'gift-cards',
+    table: `
+      number number text
+      card code_end text
+      expires_on expires_on day
+      amount amount money
+      balance balance money
+      is_blocked blocked flag`,
+  },
   '/cheques': {
     name: 'cheques',
     table: `
@@ -431,16 +441,6 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
   '/book-keeping/ledger': {
     name: 'journal',
     rows: 'data.lines',
-  '/gift-cards': {
-    name: 'gift-cards',
-    table: `
-      number number text
-      card code_end text
-      expires_on expires_on day
-      amount amount money
-      balance balance money
-      is_blocked blocked flag`,
-  },
     table: `${LINES}
       party party_name text
       debit debit money

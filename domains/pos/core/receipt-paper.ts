@@ -213,9 +213,9 @@ function sumsOf(input: ReceiptInput): Pair[] {
   const amount = (value: Minor) => formatAmount(value, language);
   const sign = sale.rounding > 0 ? '+' : '';
   return [
+    ...offersOf(input),
     pair(
       words(sale.lines.length === 1 ? 'subtotal_of_one' : 'subtotal', { count }),
-    ...offersOf(input),
       amount(sale.subtotal),
     ),
     ...(sale.discount > 0 ? [pair(words('discount'), amount(negate(sale.discount)))] : []),
@@ -229,8 +229,6 @@ function sumsOf(input: ReceiptInput): Pair[] {
   ];
 }
 
-/** What on the paper has no VAT by law, where something has. */
-function exemptOf({ lines }: ReceiptSale): Minor[] {
 /** They stand in the prices of the lines above: told by name, and taken off no second time. */
 function offersOf({ sale: { offers = [] }, language, words }: ReceiptInput): Pair[] {
   return offers.map((offer) => {
@@ -240,6 +238,8 @@ function offersOf({ sale: { offers = [] }, language, words }: ReceiptInput): Pai
   });
 }
 
+/** What on the paper has no VAT by law, where something has. */
+function exemptOf({ lines }: ReceiptSale): Minor[] {
   const exempt = lines.filter(({ vat_exempt }) => vat_exempt);
   return exempt.length === 0 ? [] : [sumOf(exempt, ({ net }) => net)];
 }
