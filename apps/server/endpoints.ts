@@ -71,7 +71,6 @@ import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
 import { readReturn } from '#domains/sales/server/read-return.ts';
-import { listServices } from '#domains/sales/server/services.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { endpoints as setup } from '#domains/setup/server/endpoints.ts';
@@ -146,8 +145,8 @@ const plain: readonly Endpoint[] = [
   customerStatement,
   supplierStatement,
   ...dues,
-  ...offers,
   ...loyalty,
+  ...offers,
   ...orders,
   ...purchases,
   listInvoices,

@@ -121,12 +121,12 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
 
 const OPENS: Readonly<Partial<Record<SubjectKind, (id: string) => string>>> = {
   document: (id) => `/dashboard/documents/${id}`,
-  customer: (id) => `/dashboard/customers/${id}`,
   sales_quotation: (id) => `/dashboard/sales-quotation/${id}`,
   sales_order: (id) => `/dashboard/sales-order/${id}`,
   purchase_quotation: (id) => `/dashboard/purchase-quotation/${id}`,
   purchase_order: (id) => `/dashboard/purchase-order/${id}`,
   job: (id) => `/dashboard/jobs/${id}`,
+  customer: (id) => `/dashboard/customers/${id}`,
   supplier: (id) => `/dashboard/suppliers/${id}`,
   shift: (id) => `/dashboard/pos/shifts/${id}`,
   role: () => '/dashboard/settings/roles',

@@ -50,10 +50,10 @@ export type CartEvent =
   | { kind: 'choose_customer'; customer: CartCustomer | null }
   | { kind: 'write_note'; note: string }
   | { kind: 'use_coupon'; coupon: PosCoupon | null }
+  | { kind: 'spend_points'; points: SpentPoints | null }
   | { kind: 'mark'; variant_id: string }
   | { kind: 'step'; by: 1 | -1 }
   | { kind: 'refresh'; products: ReadonlyMap<string, PosProduct> }
-  | { kind: 'spend_points'; points: SpentPoints | null }
   | { kind: 'open_payment'; sale_id: string }
   | { kind: 'begin_hold'; hold_id: string }
   | { kind: 'take'; cart: TakenCart }
@@ -65,10 +65,10 @@ export const EMPTY_CART: Cart = {
   order_discount: {},
   note: '',
   coupon: null,
+  points: null,
   removed: [],
   asking: null,
   cleared: [],
-  points: null,
   marked: null,
   refusal: null,
   sale_id: null,
@@ -103,11 +103,11 @@ export function cartAfter(cart: Cart, event: CartEvent): Cart {
       return { ...before, note: event.note };
     case 'use_coupon':
       return { ...before, coupon: event.coupon };
+    case 'spend_points':
+      return { ...before, points: event.points };
     case 'mark':
       return { ...before, marked: event.variant_id };
     case 'step':
-    case 'spend_points':
-      return { ...before, points: event.points };
       return stepped(before, event.by);
     case 'refresh':
       return refreshed(cart, event.products);
