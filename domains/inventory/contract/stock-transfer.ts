@@ -18,7 +18,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 import { PART_KINDS, SHORT_REASONS } from '../core/decide-transfer.ts';
-import { BATCH_REJECTIONS, trackedLine } from './tracked.ts';
+import { BATCH_REJECTIONS, movedBatches, trackedLine } from './tracked.ts';
 
 /** `sent`: something of it is on the way. `closed`: it arrived, came back or was written off. */
 export const TRANSFER_STATES = ['draft', 'sent', 'closed', 'cancelled'] as const;
@@ -80,6 +80,8 @@ const transfer = z.strictObject({
       decimals: z.int(),
       /** By what its goods are told apart; null: not at all. */
       tracking: z.enum(['batch', 'serial']).nullable(),
+      /** What of it was sent; of a draft nothing yet. */
+      batches: movedBatches,
       quantity: positiveQuantity,
       in_transit: anyQuantity,
       received: anyQuantity,

@@ -5,6 +5,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Transfer, TransferRow } from '../contract/stock-transfer.ts';
+import { batchesOfLine, movedAs } from './door/batches-of-line.sql.ts';
 import { isOfPlaces } from './transfer.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
@@ -86,12 +87,20 @@ export async function loadTransfer(
   return assertPresent(found, 'a transfer can be read by whoever changed it');
 }
 
+/** Which batches and pieces of a line `l` were sent. */
+const SENT = sql`(select ${batchesOfLine({
+  ...{ shop_id: sql`part.shop_id`, document_id: sql`part.document_id` },
+  is_of: movedAs(sql`part.line_no`),
+})} from stock_transfer_part part
+  where part.shop_id = l.shop_id and part.transfer_id = l.transfer_id and part.line_id = l.id
+    and part.kind = 'sent')`;
+
 function linesOf(shop_id: string, id: string): RawBuilder<unknown> {
   return sql`select coalesce(json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
       'product_code', p.code, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
       'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit_name', u.name,
       'unit_name_bn', u.name_bn, 'decimals', u.decimals, 'quantity', l.quantity,
-      'tracking', nullif(p.tracking, 'none'),
+      'tracking', nullif(p.tracking, 'none'), 'batches', coalesce(${SENT}, '[]'),
       'in_transit', l.in_transit, 'received', l.received, 'received_over', l.received_over,
       'lost', l.lost, 'returned', l.returned, 'sent_value', l.sent_value,
       'transit_value', l.transit_value) order by l.line_no), '[]')

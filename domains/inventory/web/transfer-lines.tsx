@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { batchesText } from '#domains/papers/core/batches-text.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Transfer } from '../contract/stock-transfer.ts';
@@ -12,6 +13,9 @@ export function TransferLines({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation('inventory');
   const figures = useFigures();
   const { language } = figures;
+  const { t: told } = useTranslation('receipt');
+  const words = (key: string, params?: Record<string, string>) => told(key, { ...params });
+  const batchesOf = ({ batches }: Line) => batchesText(batches, { language, words });
   const seesCost = lines.some((line) => line.sent_value != null);
   const counted = (value: number) => (value === 0 ? '–' : figures.quantity(value as Quantity));
   return (
@@ -37,6 +41,11 @@ export function TransferLines({ lines }: { lines: readonly Line[] }) {
             <tr key={line.id}>
               <th scope="row">
                 {goodsName(line, language)} <small className="figures">{line.product_code}</small>
+                {line.batches.length > 0 && (
+                  <div>
+                    <small>{batchesOf(line)}</small>
+                  </div>
+                )}
               </th>
               {[
                 ['sent', line.quantity],

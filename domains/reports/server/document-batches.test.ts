@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transfer } from '#domains/inventory/contract/stock-transfer.ts';
 import { createTransfer } from '#domains/inventory/server/create-transfer.ts';
 import { receiveTransfer } from '#domains/inventory/server/receive-transfer.ts';
 import { sendTransfer } from '#domains/inventory/server/send-transfer.ts';
@@ -123,14 +124,17 @@ test('a transfer tells what was sent, and its receipt what of it arrived', async
     ],
   ];
   const draft = { id: newId(), from_warehouse_id, to_warehouse_id, lines: goods };
-  const { data } = answerOf(await shop.call(createTransfer, { body: draft })) as {
-    data: { version: number; lines: { id: string }[] };
-  };
+  const written = answerOf(await shop.call(createTransfer, { body: draft })) as { data: Transfer };
+  const { data } = written;
+  expect(data.lines.map(({ batches }) => batches)).toEqual([[], []]);
   const params = { id: draft.id };
   const line_id = data.lines[1]?.id;
   const tracked = [{ line_id, serials: ['T1', 'T3'] }];
   const sent = { id: newId(), version: data.version, tracked };
-  answerOf(await shop.call(sendTransfer, { params, body: sent }));
+  const gone = answerOf(await shop.call(sendTransfer, { params, body: sent })) as typeof written;
+  expect(gone.data.lines.map(({ batches }) => batches.map(({ batch }) => batch))).toEqual([
+    ...[['B'], ['T1', 'T3']],
+  ]);
   expect(await paperOf(sent.id)).toContain(squeezed('Serial T1, T3'));
   const lines = [{ line_id, quantity: 10_000, serials: ['T3'] }];
   const arrived = { id: newId(), lines };
