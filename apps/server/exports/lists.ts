@@ -1,7 +1,7 @@
 import type { Column } from '#platform/export/column.ts';
 import type { Export } from '#platform/export/export-list.ts';
+import { BRANCH, type Lists, NAMED, SET_UP_LISTS } from './set-up-lists.ts';
 
-const BRANCH = 'branch branch_id of=/branches';
 const WAREHOUSE = 'warehouse warehouse_id of=/inventory/warehouse';
 const GOODS = `
   code product_code text
@@ -37,8 +37,6 @@ const OPEN = `
   due_date due_date day
   amount amount money
   open open money`;
-const NAMED = `
-  name name local`;
 const PARTY = `
   code code text
   name name text
@@ -58,7 +56,8 @@ const orderTo = (party: 'customer' | 'supplier') => `${DOCUMENT}
  * The columns of every list as a file, a line each: what it is called, where it is in a row, and
  * what it is. A list without an entry here has no file.
  */
-const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }>> = {
+const LISTS: Lists = {
+  ...SET_UP_LISTS,
   // As an import takes them: what goes out comes in again without a difference.
   '/inventory/product': {
     name: 'products',
@@ -80,65 +79,6 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       discount one.product_discount money
       stock_now one.stock quantity`,
   },
-  '/inventory/category': {
-    name: 'categories',
-    table: `${NAMED}
-      above parent_id of=/inventory/category`,
-  },
-  '/inventory/brand': { name: 'brands', table: NAMED },
-  '/expense-categories': {
-    name: 'expense-categories',
-    table: `
-      code code text ${NAMED}`,
-  },
-  '/inventory/custom-field': {
-    name: 'custom-fields',
-    table: `${NAMED}
-      kind kind words=catalog:field_kind_
-      values choices text`,
-  },
-  '/customer-fields': {
-    name: 'customer-fields',
-    table: `${NAMED}
-      kind kind words=catalog:field_kind_
-      values choices text`,
-  },
-  '/shop_settings/payment-method/': {
-    name: 'payment-methods',
-    table: `
-      code code text ${NAMED}
-      kind kind words=exports:method_`,
-  },
-  '/branches': {
-    name: 'branches',
-    table: `
-      code code text ${NAMED}
-      where address text`,
-  },
-  '/inventory/warehouse': {
-    name: 'warehouses',
-    table: `${NAMED}
-      ${BRANCH}
-      is_saleable is_saleable flag
-      short_stock negative_stock words=setup:short_stock_`,
-  },
-  '/customer-groups': {
-    name: 'customer-groups',
-    table: `${NAMED}
-      customers customers count`,
-  },
-  '/inventory/price-changes': {
-    name: 'price-changes',
-    table: `
-      at at moment
-      by actor_name text
-      by_share rate rate
-      by_amount amount money
-      round_to round_to money
-      prices_changed changed count
-      undone_at undone_at moment
-      set_back set_back count`,
-  },
   '/inventory/reorder': {
     name: 'reorder',
     rows: 'data.rows',
@@ -153,12 +93,6 @@ const LISTS: Readonly<Record<string, Omit<Export, 'columns'> & { table: string }
       to_order order quantity
       unit unit_name local
       pack pack quantity`,
-  },
-  '/inventory/unit': {
-    name: 'units',
-    table: `
-      code code text ${NAMED}
-      decimals decimals count`,
   },
   '/inventory/product-stock': {
     name: 'stock',

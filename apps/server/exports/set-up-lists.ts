@@ -1,0 +1,77 @@
+import type { Export } from '#platform/export/export-list.ts';
+
+/** By their path: three words a column, what it is called, where it is, and what it is. */
+export type Lists = Readonly<Record<string, Omit<Export, 'columns'> & { table: string }>>;
+
+export const BRANCH = 'branch branch_id of=/branches';
+export const NAMED = `
+  name name local`;
+
+/** What a shop is set up with: what it sorts by, writes besides, and where and how it trades. */
+export const SET_UP_LISTS: Lists = {
+  '/inventory/category': {
+    name: 'categories',
+    table: `${NAMED}
+      above parent_id of=/inventory/category`,
+  },
+  '/inventory/brand': { name: 'brands', table: NAMED },
+  '/expense-categories': {
+    name: 'expense-categories',
+    table: `
+      code code text ${NAMED}`,
+  },
+  '/inventory/custom-field': {
+    name: 'custom-fields',
+    table: `${NAMED}
+      kind kind words=catalog:field_kind_
+      values choices text`,
+  },
+  '/customer-fields': {
+    name: 'customer-fields',
+    table: `${NAMED}
+      kind kind words=catalog:field_kind_
+      values choices text`,
+  },
+  '/shop_settings/payment-method/': {
+    name: 'payment-methods',
+    table: `
+      code code text ${NAMED}
+      kind kind words=exports:method_`,
+  },
+  '/branches': {
+    name: 'branches',
+    table: `
+      code code text ${NAMED}
+      where address text`,
+  },
+  '/inventory/warehouse': {
+    name: 'warehouses',
+    table: `${NAMED}
+      ${BRANCH}
+      is_saleable is_saleable flag
+      short_stock negative_stock words=setup:short_stock_`,
+  },
+  '/customer-groups': {
+    name: 'customer-groups',
+    table: `${NAMED}
+      customers customers count`,
+  },
+  '/inventory/price-changes': {
+    name: 'price-changes',
+    table: `
+      at at moment
+      by actor_name text
+      by_share rate rate
+      by_amount amount money
+      round_to round_to money
+      prices_changed changed count
+      undone_at undone_at moment
+      set_back set_back count`,
+  },
+  '/inventory/unit': {
+    name: 'units',
+    table: `
+      code code text ${NAMED}
+      decimals decimals count`,
+  },
+};
