@@ -25,6 +25,7 @@ export function JobActs({ job }: Props) {
   const isOpen = isOpenStage(stage);
   const isInvoiced = documents.some(({ is_reversed }) => !is_reversed);
   const may = me.can('jobs.create') && !isInvoiced;
+  if (!isOpen && !may) return null;
   const go = (to: JobStage) => {
     moving.mutate({ params: { id }, body: { version, stage: to, note: note.trim() } });
   };
@@ -89,7 +90,7 @@ export function JobSteps({ job: { stages } }: Props) {
   const { t } = useTranslation('orders');
   const dates = useDates();
   return (
-    <section className={s.sheet}>
+    <div>
       <h2>{t('stages')}</h2>
       <ol className={s.after}>
         {stages.map(({ stage, note, at, by }) => (
@@ -103,6 +104,6 @@ export function JobSteps({ job: { stages } }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   );
 }

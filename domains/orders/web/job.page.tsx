@@ -92,7 +92,9 @@ function Card({ job }: { job: Job }) {
         <JobActs job={job} />
       </section>
       <AdvanceSide order={job} />
-      <JobSteps job={job} />
+      <section className={s.sheet}>
+        <JobSteps job={job} />
+      </section>
     </JobEditor>
   );
 }

@@ -1,0 +1,143 @@
+import type { Browser } from 'playwright-core';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
+import { readJobRoute } from '#domains/orders/contract/job.ts';
+import type { Customer } from '#domains/parties/contract/party.ts';
+import { readInvoiceRoute } from '#domains/sales/contract/invoice.ts';
+import { type Api, apiOf, OWNER } from './api.ts';
+import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
+import { DESK, openBrowser, PHONE, type Size, type Visit, visit } from './visit.ts';
+import { LANGUAGES, type Language } from './words.ts';
+
+let browser: Browser;
+let api: Api;
+/** The code of a service that every shop of these journeys has. */
+const FITTING = `FIT-${newId().slice(-6)}`;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  api = await apiOf(OWNER);
+  const [unit] = (await api.list(listUnitsRoute)).data;
+  await api.tell('POST', '/inventory/product', {
+    ...{ code: FITTING, name: 'Screen fitting', name_bn: 'স্ক্রিন লাগানো', kind: 'service' },
+    ...{ unit_id: unit?.id, variants: [{ sale_price: 50_000 }] },
+  });
+});
+afterAll(() => browser?.close());
+
+/** A customer whom no other journey knows. */
+function newCustomer(): Promise<Customer> {
+  const name = `Rahima ${newId().slice(-6)}`;
+  const phone = `018${Date.now().toString().slice(-8)}`;
+  return api.tell<Customer>('POST', '/customers', { name, phone });
+}
+
+const idOf = ({ page }: Visit) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+async function choose({ page, t }: Visit, { name }: Customer): Promise<void> {
+  await page.getByRole('textbox', { name: t('orders:customer'), exact: true }).fill(name);
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  await page.getByText(name).first().waitFor();
+}
+
+/** Goods by their code, as a scanner or a hand types it. */
+async function put({ page, t }: Visit, code: string): Promise<void> {
+  const find = page.getByRole('textbox', { name: t('inventory:find_goods') });
+  await find.fill(code);
+  await find.press('Enter');
+  await expect.poll(() => find.inputValue()).toBe('');
+}
+
+const button = ({ page, t }: Visit, key: string) =>
+  page.getByRole('button', { name: t(key), exact: true });
+
+async function looksWell({ page }: Visit): Promise<void> {
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await clippedTexts(page)).toEqual([]);
+  expect(await untranslated(page)).toEqual([]);
+}
+
+/** All of it is paid at once, and the invoice is posted. */
+async function postPaid(one: Visit): Promise<string> {
+  const { page, t } = one;
+  await page.waitForURL(/invoices\/new/);
+  await button(one, 'lists:add_payment').click();
+  const post = button(one, 'orders:post_invoice');
+  await post.and(page.locator(':enabled')).waitFor();
+  await post.click();
+  await page.waitForURL(/invoices\/[0-9a-f-]{36}$/);
+  await page.getByRole('heading', { level: 1, name: t('orders:invoice') }).waitFor();
+  return idOf(one);
+}
+
+async function invoiceOf(id: string) {
+  const answer = await api.send(`/sales/${id}`);
+  return readInvoiceRoute.answer.parse(await answer.json()).data;
+}
+
+const CASES: [Language, Size][] = LANGUAGES.flatMap((language) =>
+  [PHONE, DESK].map((size): [Language, Size] => [language, size]),
+);
+
+test.each(CASES)(
+  'a repair, from the counter to the paid invoice: %s %o',
+  async (language, size) => {
+    const one = await visit(browser, { language, size, as: OWNER });
+    const { page, t, problems } = one;
+    const customer = await newCustomer();
+    await page.goto('/dashboard/jobs/new');
+    await choose(one, customer);
+    await page.getByRole('textbox', { name: t('orders:device'), exact: true }).fill('Walton phone');
+    await page.getByRole('textbox', { name: t('orders:serial') }).fill('356789');
+    await page.getByRole('textbox', { name: t('orders:fault') }).fill('Screen broken');
+    await looksWell(one);
+    await button(one, 'orders:take_in_job').click();
+    await page.waitForURL(/jobs\/[0-9a-f-]{36}$/);
+    const id = idOf(one);
+    const job = async () =>
+      readJobRoute.answer.parse(await (await api.send(`/jobs/${id}`)).json()).data;
+
+    await put(one, '1006');
+    await put(one, FITTING);
+    await button(one, 'orders:save').click();
+    await expect.poll(async () => (await job()).lines.length).toBe(2);
+    for (const stage of ['in_work', 'ready'] as const) {
+      await button(one, `orders:stage_${stage}`).click();
+      await expect.poll(async () => (await job()).stage).toBe(stage);
+    }
+    await looksWell(one);
+    await page.getByRole('link', { name: t('orders:make_invoice') }).click();
+    const invoice = await invoiceOf(await postPaid(one));
+    expect([invoice.due, invoice.lines.length, invoice.order?.id]).toEqual([0, 2, id]);
+    expect(await job()).toMatchObject({ stage: 'handed_over', state: 'done' });
+    await page.goto(`/dashboard/jobs/${id}`);
+    await page.getByText(t('orders:stage_handed_over')).first().waitFor();
+    await looksWell(one);
+    expect(problems).toEqual([]);
+    await one.context.close();
+  },
+);
+
+test.each(CASES)(
+  'a quotation becomes an order, and that a paid invoice: %s %o',
+  async (language, size) => {
+    const one = await visit(browser, { language, size, as: OWNER });
+    const { page, t, problems } = one;
+    const customer = await newCustomer();
+    await page.goto('/dashboard/sales-quotation/new');
+    await choose(one, customer);
+    await put(one, '1006');
+    await button(one, 'orders:save').click();
+    await page.waitForURL(/sales-quotation\/[0-9a-f-]{36}$/);
+    await button(one, 'orders:make_order').click();
+    await page.waitForURL(/sales-order\/[0-9a-f-]{36}$/);
+    const order = idOf(one);
+    await looksWell(one);
+    await page.getByRole('link', { name: t('orders:make_invoice') }).click();
+    const invoice = await invoiceOf(await postPaid(one));
+    expect([invoice.due, invoice.order?.id, invoice.customer_id]).toEqual([0, order, customer.id]);
+    expect(problems).toEqual([]);
+    await one.context.close();
+  },
+);
