@@ -47,8 +47,6 @@ const giftCardRequest = z.strictObject({
   note: text(1000).optional(),
 });
 
-export type GiftCardRequest = z.output<typeof giftCardRequest>;
-
 const standing = {
   /** The last four signs of its code: all of it stands on its receipt alone. */
   code_end: z.string(),
@@ -59,7 +57,7 @@ const standing = {
   blocked: z.boolean(),
 };
 
-export const giftCard = z.strictObject({
+const giftCard = z.strictObject({
   ...documentHead,
   /** Who posted it, by name. */
   cashier: z.string(),

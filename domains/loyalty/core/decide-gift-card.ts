@@ -14,7 +14,7 @@ import {
   type TenderRequest,
 } from '#domains/payments/core/tenders.ts';
 
-export type GiftCardFacts = { methods: readonly Method[]; accounts: Accounts };
+type GiftCardFacts = { methods: readonly Method[]; accounts: Accounts };
 
 export type DecidedGiftCard = { amount: Minor; tenders: Tender[]; journal: JournalLine[] };
 

@@ -33,6 +33,7 @@ import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type InvoiceRequest, postInvoiceRoute } from '../contract/invoice.ts';
+import { PointsField } from './points-field.tsx';
 
 /** A sale that is made in the office: of a quotation or an order, or for itself. */
 export default function NewInvoice() {
@@ -119,7 +120,12 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
     <TradeEditor
       side="sold"
       draft={draft}
-      onChange={setDraft}
+      onChange={(change) =>
+        setDraft((before) => {
+          const next = change(before);
+          return next.party?.id === before.party?.id ? next : { ...next, points: null };
+        })
+      }
       until={t('pay_by')}
       isFixed={order_id !== null}
     >
@@ -132,6 +138,13 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
           isFromDeposit={draft.party !== null}
           isByCard
         />
+        {draft.party !== null && (
+          <PointsField
+            key={draft.party.id}
+            customer_id={draft.party.id}
+            onSpend={(points) => setDraft((before) => ({ ...before, points }))}
+          />
+        )}
         <dl className={s.sums}>
           <div data-key="due">
             <dt>{t('goes_on_due')}</dt>
@@ -194,6 +207,7 @@ function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): Invoic
         ...(isSet ? { price_override: true } : {}),
       };
     }),
+    ...(draft.points ? { points: draft.points.spent } : {}),
     payments: tenders.filter(({ amount }) => amount > 0),
   };
 }

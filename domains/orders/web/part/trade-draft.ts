@@ -1,6 +1,7 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { add, type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { SpentPoints } from '#domains/loyalty/core/points.ts';
 import { type PricedSale, priceSale } from '#domains/pos/core/price-sale.ts';
 import type { OrderContent } from '../../contract/order.ts';
 import { keyOf, limitOf, rateOf, type TradeLine, withGoods, withQuantity } from './trade-line.ts';
@@ -18,6 +19,8 @@ export type TradeDraft = {
   note: string;
   order_discount: Minor;
   delivery: Minor;
+  /** What the customer spends of their points, and what that takes off: in an invoice alone. */
+  points?: SpentPoints | null;
   /** The goods of which no more are in stock than are on the paper: said once. */
   at_limit: TradeLine | null;
 };
@@ -83,6 +86,7 @@ export function totalsOf(draft: TradeDraft, side: Side, shop: ShopTerms): Priced
       vat_rate: isSold ? (line.vat_rate ?? (0 as Rate)) : (rateOf(line) ?? (0 as Rate)),
     })),
     order_discount: { amount: isSold ? draft.order_discount : ZERO },
+    points: draft.points?.discount,
     delivery: isSold ? draft.delivery : ZERO,
     rounding_unit: isSold ? shop.rounding_unit : minor(1),
     prices_include_vat: isSold && shop.prices_include_vat,

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { type Minor, multiplyDivide } from '#domains/kernel/core/money.ts';
+import { readPointsRoute } from '#domains/loyalty/contract/points.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+
+type Props = {
+  customer_id: string;
+  /** What is spent, and takes off the goods; null: nothing, or not so many. */
+  onSpend: (points: { spent: number; discount: Minor } | null) => void;
+};
+
+/** How many points the customer spends; nothing where they have none. */
+export function PointsField({ customer_id, onSpend }: Props) {
+  const { t } = useTranslation('orders');
+  const figures = useFigures();
+  const [typed, setTyped] = useState('');
+  const may = useMe().can('customers.read');
+  const asked = useQuery({
+    ...queryOptionsFor(readPointsRoute, { params: { id: customer_id } }),
+    ...{ enabled: may, staleTime: 0 },
+  });
+  const standing = asked.data?.data;
+  if (!standing?.points_on || standing.points <= 0) return null;
+  const { points, worth, min_points, point_value } = standing;
+  const there = { count: figures.count(points), amount: figures.money(worth) };
+  const type = (text: string) => {
+    setTyped(text);
+    const spent = Number.parseInt(inLatinDigits(text.trim()), 10);
+    const isTaken = spent >= min_points && spent <= points;
+    onSpend(isTaken ? { spent, discount: multiplyDivide(spent, point_value, 1) } : null);
+  };
+  return (
+    <Labelled label={t('points_to_spend')} hint={t('points_there', there)}>
+      {(id) => (
+        <input
+          id={id}
+          className={f.field}
+          inputMode="numeric"
+          maxLength={9}
+          autoComplete="off"
+          aria-describedby={`${id}-hint`}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      )}
+    </Labelled>
+  );
+}
