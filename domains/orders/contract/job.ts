@@ -47,7 +47,7 @@ function isOneLine(value: string): boolean {
 const jobRequest = z.strictObject({ id: documentId, ...content });
 const jobChange = z.strictObject({ version, ...content });
 
-export type JobRequest = z.output<typeof jobRequest>;
+type JobRequest = z.output<typeof jobRequest>;
 export type JobContent = Omit<JobRequest, 'id'>;
 
 const technician = z.strictObject({ id, name: z.string() });

@@ -22,7 +22,7 @@ type Standing = {
   has_invoice: boolean;
 };
 
-export type StageRefusal = Rejection<'order_done' | 'order_closed' | 'job_has_lines'>;
+type StageRefusal = Rejection<'order_done' | 'order_closed' | 'job_has_lines'>;
 
 /**
  * Whether a job may go to another stage. What has parts or services is handed over by its invoice
