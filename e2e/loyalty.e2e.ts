@@ -88,6 +88,9 @@ async function spend(one: Visit, { customer, product, code, points }: Spending) 
   await payment.getByRole('button', { name: method, exact: true })[press]();
   await payment.getByRole('textbox', { name: t('pos:card_code_of', { name: method }) }).fill(code);
   await payment.getByText(t('pos:card_holds', { amount: till.money(50_000 as never) })).waitFor();
+  // Points are no discount that somebody gives: nobody's PIN is asked for.
+  expect(await payment.getByText('PIN').count()).toBe(0);
+  expect(await payment.getByText('পিন').count()).toBe(0);
   await payment.getByRole('button', { name: t('pos:complete_sale') })[press]();
   await till.dialog(t('pos:sale_posted')).waitFor();
 }

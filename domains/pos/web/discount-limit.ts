@@ -16,7 +16,7 @@ type Giver = { can(permission: string): boolean; discount_limit: Rate | null };
 
 /** How much more is given away than the person may give, by the rule of the server; 0: nothing. */
 export function tooMuchGiven(
-  cart: Pick<Cart, 'lines' | 'order_discount'>,
+  cart: Pick<Cart, 'lines' | 'order_discount' | 'points'>,
   priced: PricedSale,
   me: Giver,
 ): Minor {
@@ -28,6 +28,8 @@ export function tooMuchGiven(
   const given = { lines: [], order_discount: cart.order_discount.amount };
   const { discount_limit } = me;
   const may = { discount: me.can('pos-sale.discount'), discount_limit };
-  const lack = checkDiscounts(given, standing, priced, may);
+  // Points are the customer's own.
+  const by_hand = { ...priced, discount: subtract(priced.discount, cart.points?.discount ?? ZERO) };
+  const lack = checkDiscounts(given, standing, by_hand, may);
   return lack === null ? ZERO : subtract(lack.amount, mostToGive(priced, discount_limit));
 }

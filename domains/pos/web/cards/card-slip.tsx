@@ -16,6 +16,7 @@ import type { ReceiptPaper } from '../../core/receipt-paper.ts';
 import r from '../part/receipt-sheet.module.css';
 import { ReceiptSheet } from '../part/receipt-sheet.tsx';
 import { printPage } from '../print-page.ts';
+import done from '../sale-done.module.css';
 
 type Props = { card: SoldCard; onDone: () => void };
 
@@ -28,7 +29,9 @@ export function CardSlip({ card, onDone }: Props) {
   return (
     <div className={f.form}>
       <p className={f.hint}>{t('card_made_text')}</p>
-      <ReceiptSheet paper={paper} size="80" qr={qr} />
+      <div className={done.tray}>
+        <ReceiptSheet paper={paper} size="80" qr={qr} />
+      </div>
       <div className={f.actions}>
         <Button
           size="md"
