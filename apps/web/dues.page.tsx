@@ -4,7 +4,7 @@ import type { DocumentPaper } from '#domains/papers/core/document-paper.ts';
 import { openPages } from '#platform/contract/open-pages.ts';
 import { askedFor, preferencesOf } from '#platform/contract/preferences.ts';
 import s from './dues.module.css';
-import { hiddenHeaders, NoOpenPaper, type Opened, OpenPaper, openedData } from './open-paper.tsx';
+import { answerOf, hiddenHeaders, NoOpenPaper, type Opened, OpenPaper } from './open-paper.tsx';
 
 type Found = { paper: DocumentPaper; own_language: FigureLanguage };
 
@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw redirect(`/d/${token}?lang=${found.own_language}`);
   }
   const words = (dictionary(language, 'paper') ?? {}) as Record<string, string>;
-  return openedData({ paper: found?.paper ?? null, words, language, token });
+  return answerOf({ paper: found?.paper ?? null, words, language, token });
 }
 
 export const headers = hiddenHeaders;

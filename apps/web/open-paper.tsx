@@ -12,7 +12,7 @@ export type Opened<Paper> = {
   token: string;
 };
 
-export const openedData = <Paper,>(opened: Opened<Paper>) =>
+export const answerOf = <Paper,>(opened: Opened<Paper>) =>
   data(opened, { status: opened.paper === null ? 404 : 200 });
 
 /** What is behind a link is nobody's to find who does not have it. */

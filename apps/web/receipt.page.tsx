@@ -4,7 +4,7 @@ import { ReceiptSheet } from '#domains/pos/web/part/receipt-sheet.tsx';
 import { openPages } from '#platform/contract/open-pages.ts';
 import { preferencesOf } from '#platform/contract/preferences.ts';
 import { QrCode } from '#platform/ui/qr-code.tsx';
-import { hiddenHeaders, NoOpenPaper, type Opened, OpenPaper, openedData } from './open-paper.tsx';
+import { answerOf, hiddenHeaders, NoOpenPaper, type Opened, OpenPaper } from './open-paper.tsx';
 import s from './receipt.module.css';
 
 /** All that the page shows, so that it is whole without a script. */
@@ -15,7 +15,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await context.get(openPages).receipt?.(token, language);
   const paper = (found ?? null) as ReceiptPaper | null;
   const words = (dictionary(language, 'receipt') ?? {}) as Record<string, string>;
-  return openedData({ paper, words, language, token });
+  return answerOf({ paper, words, language, token });
 }
 
 export const headers = hiddenHeaders;
