@@ -21,7 +21,7 @@ export type ChartAccount = {
   kind: AccountKind;
   /** What posting rules find it by. */
   purpose?: Purpose;
-  /** Its balance is that of all customers, suppliers, goods, goods sent, deposits, or gift cards. */
+  /** Its balance is that of all customers, suppliers, goods, goods sent, deposits or gift cards. */
   control_of?: (typeof CONTROLS)[number];
 };
 

@@ -21,7 +21,8 @@ export type PostedSale = {
 
 /**
  * The answer to the one who posts, without reading back what was just written: a till waits for
- * it. Where a batch was chosen with the posting it is not enough (`findSale`). A replay and the paper read the same from the books (`findSale`); a test holds them equal.
+ * it. A replay and the paper read the same from the books (`findSale`); a test holds them equal. So
+ * does the first answer where the posting itself has chosen a batch.
  */
 export function saleAnswer(posted: PostedSale): BookedSale {
   const { request, document, decided } = posted;
