@@ -2,10 +2,12 @@ import type { Browser } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#domains/catalog/contract/product.ts';
-import { listBatchesRoute } from '#domains/inventory/contract/batches.ts';
+import { listBatchesRoute, listSerialsRoute } from '#domains/inventory/contract/batches.ts';
+import { listCountLinesRoute } from '#domains/inventory/contract/stock-count.ts';
+import { listBranchesRoute } from '#domains/shops/contract/shop.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
-import { openTill } from './till.ts';
-import { openBrowser, TABLET, type Visit, visit } from './visit.ts';
+import { openTill, scan } from './till.ts';
+import { openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 
@@ -18,14 +20,16 @@ const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Goods of this journey alone. */
-async function newMilk(api: Api): Promise<Product> {
-  const code = `MILK-${newId().slice(-6)}`;
+const newMilk = (api: Api) => newGoods(api, 'MILK', ['Milk', 'দুধ']);
+
+async function newGoods(api: Api, of: string, [en, bn]: [string, string]): Promise<Product> {
+  const code = `${of}-${newId().slice(-6)}`;
   const units = (await (await api.send('/inventory/unit?limit=200')).json()) as {
     data: { id: string; code: string }[];
   };
   const unit_id = units.data.find((unit) => unit.code === 'piece')?.id ?? units.data[0]?.id;
   return api.tell<Product>('POST', '/inventory/product', {
-    ...{ code, name: `Milk ${code}`, name_bn: `দুধ ${code}`, unit_id },
+    ...{ code, name: `${en} ${code}`, name_bn: `${bn} ${code}`, unit_id },
     variants: [{ sale_price: 10_000, vat_rate: 0 }],
   });
 }
@@ -132,4 +136,125 @@ test.each([
   await expect.poll(lying).toBe('B-1 1');
   // The refusal itself is one: the console of the browser tells of an answer of 409.
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+});
+
+/** Told apart as asked, with so many pieces at 60.00 in the first warehouse. */
+async function stocked(api: Api, product: Product, tracking: 'batch' | 'serial', lots: object) {
+  const { id, version } = product;
+  await api.tell('PATCH', `/inventory/product/${id}`, { version, tracking });
+  const line = { variant_id: product.variants[0]?.id, unit_cost: 6_000, quantity_change: 40_000 };
+  await api.tell('POST', '/inventory/stock-adjustment', {
+    ...{ id: newId(), warehouse_id: api.warehouse_id, reason: 'opening' },
+    lines: [{ ...line, ...lots }],
+  });
+}
+
+/** The shelf is counted by scanner: of a batch one is missing, of pieces one, and one is new. */
+test.each([
+  ['en', {}],
+  ['en', { size: PHONE }],
+  ['bn', {}],
+  ['bn', { size: PHONE }],
+] as const)('batches and pieces are counted by scanner: %s %o', async (language, more) => {
+  const one = await visit(browser, { language, as: OWNER, ...more });
+  const { page, t, problems } = one;
+  const api = await apiOf(OWNER);
+  const { warehouse_id } = api;
+  const [milk, phone] = [await newMilk(api), await newGoods(api, 'PHONE', ['Phone', 'ফোন'])];
+  const batches = [
+    { batch: 'A-1', quantity: 30_000 },
+    { batch: 'B-1', quantity: 10_000 },
+  ];
+  const [first = '', ...others] = Array.from({ length: 4 }, (_, at) => `${phone.code}-${at}`);
+  await stocked(api, milk, 'batch', { batches });
+  await stocked(api, phone, 'serial', { serials: [first, ...others] });
+  const count = { id: newId(), warehouse_id };
+  await api.tell('POST', '/inventory/stock-count', count);
+  await page.goto(`/dashboard/stock/counts/${count.id}`);
+  const counting = page.getByRole('region', { name: t('inventory:counting'), exact: true });
+  // The page hears the scanner once it asks for its lines.
+  await page.getByText(t('inventory:none_counted')).waitFor();
+
+  await scan(one, milk.code);
+  const milks = counting.getByRole('region', { name: new RegExp(milk.code) });
+  const batch = milks.getByRole('textbox', { name: /A-1/ });
+  await batch.fill('2');
+  await batch.press('Enter');
+  await expect.poll(() => lineOf(api, count.id, 'A-1')).toBe('2 of 3');
+
+  await scan(one, first);
+  await expect.poll(() => lineOf(api, count.id, first)).toBe('1 of 1');
+  const phones = counting.getByRole('region', { name: new RegExp(phone.code) });
+  const [gone = ''] = others;
+  const piece = phones.getByRole('group', { name: gone });
+  await piece.getByRole('button', { name: t('inventory:piece_missing') }).click();
+  await expect.poll(() => lineOf(api, count.id, gone)).toBe('0 of 1');
+  const unknown = `${phone.code}-NEW1`;
+  await scan(one, unknown);
+  await counting.getByRole('alert').getByText(t('inventory:may_be_new')).waitFor();
+  await phones.getByRole('button', { name: t('inventory:count_this') }).click();
+  await expect.poll(() => lineOf(api, count.id, unknown)).toBe('1 of 0');
+
+  await page.getByRole('button', { name: t('inventory:show_different') }).click();
+  // Who books says how much was counted: what the page has not heard yet would be refused.
+  const differ = page.getByText(t('inventory:goods_differ'), { exact: true }).locator('..');
+  await differ.getByText(language === 'bn' ? '৩' : '3', { exact: true }).waitFor();
+  await page.getByRole('button', { name: t('inventory:book_count') }).click();
+  await page.getByRole('link', { name: new RegExp(t('inventory:count_booked_as')) }).waitFor();
+  const [milk_id = '', phone_id = ''] = [milk, phone].map(({ variants }) => variants[0]?.id);
+  expect(await lyingOf(api, milk_id)()).toBe('A-1 2, B-1 1');
+  const asked = await api.send(`/inventory/serials?variant_id=${phone_id}&state=in_stock`);
+  const { data } = listSerialsRoute.answer.parse(await asked.json());
+  expect(data.map(({ serial }) => serial).sort()).toEqual(
+    [first, ...others.slice(1), unknown].sort(),
+  );
+  // What is not known by its code is asked for: the console tells of those answers.
+  expect(problems.filter((problem) => !/4(04|22)/.test(problem))).toEqual([]);
+});
+
+/** `2 of 3`: how many of a batch were counted, and how many the books had. */
+async function lineOf(api: Api, count_id: string, name: string): Promise<string> {
+  const asked = await api.send(`/inventory/stock-count/${count_id}/lines?limit=200`);
+  const { data } = listCountLinesRoute.answer.parse(await asked.json());
+  const line = data.find(({ batch }) => batch === name);
+  return `${(line?.counted ?? 0) / 10_000} of ${(line?.book ?? 0) / 10_000}`;
+}
+
+/** A warehouse from which nothing is sold takes a batch that is spoilt, by one button. */
+test.each([
+  ['en', {}],
+  ['bn', { size: PHONE }],
+] as const)('spoilt goods are moved aside: %s', async (language, more) => {
+  const one = await visit(browser, { language, as: OWNER, ...more });
+  const { page, t, problems } = one;
+  const api = await apiOf(OWNER);
+  const [branch] = (await api.list(listBranchesRoute)).data;
+  const name = `Spoilt ${newId().slice(-6)}`;
+  const made = { branch_id: branch?.id, name };
+  const { id } = await api.tell<{ id: string }>('POST', '/inventory/warehouse', made);
+  await page.goto('/dashboard/settings/branches');
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('radio').count()).toBe(3);
+  await dialog.getByRole('checkbox', { name: new RegExp(t('setup:not_for_sale')) }).check();
+  await dialog.getByRole('button', { name: t('setup:save'), exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const milk = await newMilk(api);
+  const batches = [{ batch: 'A-1', expires_on: dayFromNow(-3) }];
+  await stocked(api, milk, 'batch', { batches });
+  await page.goto(`/dashboard/stock/batches?q=${milk.code}`);
+  const batch = page.getByRole('link', { name: new RegExp(milk.code) });
+  await batch.first().click();
+  const move = { name: t('inventory:move_aside'), exact: true };
+  await page.getByRole('button', move).click();
+  await dialog.getByRole('button', move).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(`${name} ${language === 'bn' ? '৪' : '4'}`).waitFor();
+  // What is only there is not moved there once more.
+  await page.getByRole('button', move).waitFor({ state: 'detached' });
+  await writeOff(one, milk.code);
+  await expect.poll(lyingOf(api, milk.variants[0]?.id ?? '')).toBe('');
+  await api.tell('DELETE', `/inventory/warehouse/${id}`, {});
+  expect(problems).toEqual([]);
 });

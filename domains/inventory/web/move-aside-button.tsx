@@ -156,6 +156,7 @@ function Select({ label, value, options, onChange }: SelectProps) {
         <select
           id={field}
           className={f.field}
+          required
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         >
