@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaper } from '#domains/access/web/part/use-paper.ts';
@@ -12,6 +13,7 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { openRegisterOf } from '../part/open-register.ts';
 import { CardSlip } from './card-slip.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -42,6 +44,7 @@ type FormProps = { onSold: (card: SoldCard) => void; onCancel: () => void };
 function SellForm({ onSold, onCancel }: FormProps) {
   const { t } = useTranslation('loyalty');
   const figures = useFigures();
+  const client = useQueryClient();
   const { warehouses } = useWarehouses();
   const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
   const [note, setNote] = useState('');
@@ -51,7 +54,9 @@ function SellForm({ onSold, onCancel }: FormProps) {
   const worth = sumOf(payments, ({ amount }) => amount);
   const paper = usePaper(
     async (id) => {
-      const body = { id, warehouse_id, payments, ...(note === '' ? {} : { note }) };
+      const register_id = openRegisterOf(client, warehouse_id);
+      const drawer = register_id === undefined ? {} : { register_id };
+      const body = { id, warehouse_id, ...drawer, payments, ...(note === '' ? {} : { note }) };
       onSold((await call(sellGiftCardRoute, { body })).data);
     },
     { unreached: t('unreached'), onDone: () => undefined },
