@@ -41,7 +41,7 @@ export const FEW_FILES: readonly Group[] = [
   { name: 'lists', minShareCount: MANY, priority: 1 },
 ];
 
-/** One file for all of ours that some modules import; the bundler adds what that needs of packages. */
+/** One file for all of ours that some modules import; with it comes what they need of packages. */
 function importedBy(name: string, paths: readonly string[]) {
   let imported: ReadonlySet<string> | null = null;
   return (id: string, graph: Graph): string | null => {
