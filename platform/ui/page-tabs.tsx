@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import s from './page-tabs.module.css';
 
 type Props = {
@@ -9,9 +10,15 @@ type Props = {
 
 /** Lists that belong together, the one that is open among them; one alone needs no tab. */
 export function PageTabs({ label, tabs }: Props) {
+  const row = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const open = row.current?.querySelector(`[href="${pathname}"]`);
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   if (tabs.length < 2) return null;
   return (
-    <nav className={s.tabs} aria-label={label}>
+    <nav ref={row} className={s.tabs} aria-label={label}>
       {tabs.map(({ to, label: text }) => (
         <NavLink key={to} to={to} end className={s.tab}>
           {text}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import s from './catalog.module.css';
+import { PageTabs } from '#platform/ui/page-tabs.tsx';
 
 const TABS = [
   { to: '/dashboard/products', label: 'common:products', permission: 'product.read' },
@@ -20,13 +19,8 @@ const TABS = [
 export function CatalogTabs() {
   const { t } = useTranslation('catalog');
   const me = useMe();
+  const seen = TABS.filter(({ permission }) => me.can(permission));
   return (
-    <nav className={s.tabs} aria-label={t('pages')}>
-      {TABS.filter(({ permission }) => me.can(permission)).map(({ to, label }) => (
-        <NavLink key={to} to={to} end className={s.tab}>
-          {t(label)}
-        </NavLink>
-      ))}
-    </nav>
+    <PageTabs label={t('pages')} tabs={seen.map(({ to, label }) => ({ to, label: t(label) }))} />
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import s from './treasury.module.css';
+import { PageTabs } from '#platform/ui/page-tabs.tsx';
 
 const TABS = [
   { to: '/dashboard/expenses', label: 'expenses', permission: 'expenses.read' },
@@ -22,13 +21,8 @@ const TABS = [
 export function TreasuryTabs() {
   const { t } = useTranslation('treasury');
   const me = useMe();
+  const seen = TABS.filter(({ permission }) => me.can(permission));
   return (
-    <nav className={s.tabs} aria-label={t('pages')}>
-      {TABS.filter(({ permission }) => me.can(permission)).map(({ to, label }) => (
-        <NavLink key={to} to={to} end className={s.tab}>
-          {t(label)}
-        </NavLink>
-      ))}
-    </nav>
+    <PageTabs label={t('pages')} tabs={seen.map(({ to, label }) => ({ to, label: t(label) }))} />
   );
 }
