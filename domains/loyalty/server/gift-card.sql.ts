@@ -7,8 +7,10 @@ import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { DOCUMENT, HEAD } from '#domains/shops/server/door/document-head.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type {
   CARD_STATUSES,
   FoundCard,
@@ -60,23 +62,29 @@ export async function insertCard(tx: Tx, shop_id: string, card: ToInsert): Promi
 const STANDING: RawBuilder<unknown> = sql`g.code_end, g.amount, g.balance,
   to_char(g.expires_on, 'YYYY-MM-DD') as expires_on, g.blocked_at is not null as blocked`;
 
-/** A card is the shop's: it is spent in any branch, and seen from each. */
+/** A card is spent in any branch, by its code; in the books it is seen where it was sold. */
 export async function findCard(
   tx: Tx,
-  { shop_id, id, locks = false }: { shop_id: string; id: string; locks?: boolean },
+  scope: Scope & { shop_id: string },
+  { id, locks = false }: { id: string; locks?: boolean },
 ): Promise<GiftCard | undefined> {
+  const { shop_id } = scope;
   const { rows } = await sql<GiftCard>`
     select ${HEAD}, u.name as cashier, ${STANDING}, ${PAYMENTS} as payments, g.note, g.version
     from ${DOCUMENT}
     join gift_card g on g.shop_id = d.shop_id and g.id = d.id
     join app_user u on u.id = d.posted_by
-    where d.shop_id = ${shop_id} and d.id = ${id}
+    where d.shop_id = ${shop_id} and d.id = ${id} and ${isOwn(scope, sql`d`)}
     ${locks ? sql`for update of g` : sql``}`.execute(tx);
   return rows[0];
 }
 
-export async function loadCard(tx: Tx, shop_id: string, id: string): Promise<GiftCard> {
-  return assertPresent(await findCard(tx, { shop_id, id }), 'a gift card that was sold is there');
+export async function loadCard(
+  tx: Tx,
+  scope: Scope & { shop_id: string },
+  id: string,
+): Promise<GiftCard> {
+  return assertPresent(await findCard(tx, scope, { id }), 'a gift card that was sold is there');
 }
 
 export async function setBlocked(
@@ -181,6 +189,7 @@ export async function mirrorLines(
 
 type Asked = {
   shop_id: string;
+  scope: Scope;
   now: Date;
   pattern: string;
   status: (typeof CARD_STATUSES)[number] | undefined;
@@ -212,22 +221,28 @@ export async function selectCards(tx: Tx, asked: Asked): Promise<Keyed<GiftCardR
     join document d on d.shop_id = g.shop_id and d.id = g.id
     join document_number n on n.shop_id = g.shop_id and n.document_id = g.id
     left join document r on r.shop_id = g.shop_id and r.reverses_id = g.id
-    where g.shop_id = ${shop_id}
+    where g.shop_id = ${shop_id} and ${isOwn(asked.scope, sql`d`)}
       and ${status === undefined ? sql`true` : wanted[status]}
       and (g.code_end ilike ${asked.pattern} or n.number ilike ${asked.pattern}) ${behind}
     order by g.sold_at desc, g.id desc limit ${asked.limit + 1}`.execute(tx);
   return rows;
 }
 
-/** Its lines are few: what was on it after each is their sum up to there. */
+/** Its lines are few: what was on it after each is their sum up to there, of other branches too. */
 export async function selectCardLines(
   tx: Tx,
-  asked: { shop_id: string; card_id: string; after: readonly string[] | null; limit: number },
+  asked: {
+    shop_id: string;
+    scope: Scope;
+    card_id: string;
+    after: readonly string[] | null;
+    limit: number;
+  },
 ): Promise<Keyed<GiftCardLine>[]> {
   const { shop_id, card_id } = asked;
   const [at, id] = asked.after ?? [];
   const behind =
-    at === undefined ? sql`` : sql`where (t.at, t.document_id) < (${at}::timestamptz, ${id}::uuid)`;
+    at === undefined ? sql`` : sql`and (t.at, t.document_id) < (${at}::timestamptz, ${id}::uuid)`;
   const { rows } = await sql<Keyed<GiftCardLine>>`
     select t.document_id, t.kind, n.number,
       to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
@@ -235,14 +250,14 @@ export async function selectCardLines(
       array[to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
         t.document_id::text] as page_key
     from (
-      select l.document_id, d.kind, d.posted_at as at, l.amount,
+      select l.document_id, d.kind, d.branch_id, d.warehouse_id, d.posted_at as at, l.amount,
         sum(l.amount) over (order by d.posted_at, l.document_id) as after
       from gift_card_line l
       join document d on d.shop_id = l.shop_id and d.id = l.document_id
       where l.shop_id = ${shop_id} and l.card_id = ${card_id}
     ) t
     join document_number n on n.shop_id = ${shop_id} and n.document_id = t.document_id
-    ${behind}
+    where ${isOwn(asked.scope, sql`t`)} ${behind}
     order by t.at desc, t.document_id desc limit ${asked.limit + 1}`.execute(tx);
   return rows;
 }

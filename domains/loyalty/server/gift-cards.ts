@@ -60,7 +60,7 @@ export const sellGiftCard = command(sellGiftCardRoute, async (tx, { body }, cont
 });
 
 async function soldCard(tx: Tx, context: Context, id: string): Promise<SoldCard> {
-  const card = await loadCard(tx, context.actor.shop_id, id);
+  const card = await loadCard(tx, context.actor, id);
   return { ...card, code: codeOfCard(context, id) };
 }
 
@@ -70,12 +70,12 @@ export const listGiftCards = query(listGiftCardsRoute, async (tx, input, { actor
   if (isRejection(after)) return after;
   const code = readCardCode(q);
   const pattern = containing(code === null ? q.trim() : codeEnd(code));
-  const { shop_id } = actor;
-  return pageOf(await selectCards(tx, { shop_id, now, pattern, status, after, limit }), limit);
+  const page = { shop_id: actor.shop_id, scope: actor, now, limit };
+  return pageOf(await selectCards(tx, { ...page, pattern, status, after }), limit);
 });
 
 export const readGiftCard = query(readGiftCardRoute, async (tx, { params }, { actor }) => {
-  const card = await findCard(tx, { shop_id: actor.shop_id, ...params });
+  const card = await findCard(tx, actor, params);
   return card === undefined ? reject('not_found') : { data: card };
 });
 
@@ -84,7 +84,7 @@ export const changeGiftCard = command(changeGiftCardRoute, async (tx, input, con
   const { shop_id } = actor;
   const { id } = input.params;
   const { version, blocked } = input.body;
-  const before = await findCard(tx, { shop_id, id, locks: true });
+  const before = await findCard(tx, actor, { id, locks: true });
   if (before === undefined) return reject('not_found');
   if (before.version !== version) return reject('version_conflict', { path: 'version' });
   await setBlocked(tx, { shop_id, id, blocked, now });
@@ -94,7 +94,7 @@ export const changeGiftCard = command(changeGiftCardRoute, async (tx, input, con
     before: { blocked: before.blocked },
     after: { blocked },
   });
-  return { data: await loadCard(tx, shop_id, id) };
+  return { data: await loadCard(tx, actor, id) };
 });
 
 export const listGiftCardLines = query(listGiftCardLinesRoute, async (tx, input, { actor }) => {
@@ -102,9 +102,9 @@ export const listGiftCardLines = query(listGiftCardLinesRoute, async (tx, input,
   const { id: card_id } = input.params;
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
-  const { shop_id } = actor;
-  if ((await findCard(tx, { shop_id, id: card_id })) === undefined) return reject('not_found');
-  return pageOf(await selectCardLines(tx, { shop_id, card_id, after, limit }), limit);
+  if ((await findCard(tx, actor, { id: card_id })) === undefined) return reject('not_found');
+  const page = { shop_id: actor.shop_id, scope: actor, card_id, after, limit };
+  return pageOf(await selectCardLines(tx, page), limit);
 });
 
 export const voidGiftCard = command(voidGiftCardRoute, (tx, { params, body }, context) => {

@@ -85,7 +85,7 @@ describe('a stranger opens a shop', () => {
     expect(counts).toEqual({
       ...{ '/branches': 1, '/inventory/warehouse': 1, '/pos/registers': 1, '/inventory/unit': 15 },
       ...{
-        '/shop_settings/payment-method/': 6,
+        '/shop_settings/payment-method/': 7,
         '/book-keeping/chart_of_accounts': expect.any(Number),
       },
     });
