@@ -25,7 +25,9 @@ export function findClippedTexts(body) {
     if (hides(style.overflowY) && ink.top < room.top - 0.75) cuts.push('head');
     if (hides(style.overflowY) && ink.bottom > room.bottom + 0.75) cuts.push('foot');
     const isOnPurpose = style.textOverflow === 'ellipsis';
-    if (style.overflowX !== 'visible' && ink.left < room.left - 1) cuts.push('start');
+    // What a row has been scrolled past comes back; what lies before its beginning never does.
+    const left = ink.left + box.scrollLeft;
+    if (style.overflowX !== 'visible' && left < room.left - 1) cuts.push('start');
     if (hides(style.overflowX) && !isOnPurpose && ink.right > room.right + 1) cuts.push('end');
     return cuts;
   };

@@ -56,8 +56,8 @@ export default [
         route('stock/counts', page('inventory/web/counts.page.tsx')),
         route('stock/counts/new', page('inventory/web/new-count.page.tsx')),
         route('stock/counts/:id', page('inventory/web/count.page.tsx')),
+        route('stock/:variant_id', page('inventory/web/movements.page.tsx')),
       ]),
-      route('stock/:variant_id', page('inventory/web/movements.page.tsx')),
       layout('labels.layout.tsx', [route('products/labels', page('labels/web/labels.page.tsx'))]),
       layout('files.layout.tsx', [
         route('imports', page('imports/web/imports.page.tsx')),
