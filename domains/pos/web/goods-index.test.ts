@@ -61,3 +61,11 @@ test('what is sorted in slices is sorted', async () => {
     { numRuns: 20 },
   );
 });
+
+test('what a warehouse sells short is told of the goods, and is no part of their row', () => {
+  const goods = createGoods('warn');
+  const row = productOf({ kind: 'put', id: 1, name: 'Rice', code: 'A' });
+  goods.put(row);
+  expect(goods.called('A')).toEqual([{ ...row, sells_short: 'warn' }]);
+  expect(goods.get('v1')).toEqual(row);
+});

@@ -1,7 +1,7 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 import { inSlices, sortedInSlices } from './in-slices.ts';
-import { inUnits, soldAs } from './part/in-units.ts';
+import { inUnits, type ShortGoods, soldAs } from './part/in-units.ts';
 import { type Block, beforeInText, blockOf, type Entry, entryOf } from './search.ts';
 
 /** What the till knows of its goods at one moment. */
@@ -80,7 +80,14 @@ export function createGoods(negative_stock: NegativeStock = 'forbid') {
     return { byId: new Map(byId), entries, blocks: await blocksOf(entries), called };
   };
   const ids = () => [...byId.keys()].filter((id) => soldAs(id).unit_id === undefined);
-  return { put, drop, called, index, get: (id: string) => byId.get(id), ids };
+  /** The row as it came: whether it is sold short is the warehouse's, and is never kept. */
+  const get = (id: string): PosProduct | undefined => {
+    const known: ShortGoods | undefined = byId.get(id);
+    if (known?.sells_short === undefined) return known;
+    const { sells_short: _, ...row } = known;
+    return row;
+  };
+  return { put, drop, called, index, get, ids };
 }
 
 /** The code of a product means its own unit. */

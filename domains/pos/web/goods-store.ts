@@ -2,7 +2,7 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { KeptPrices } from './list-prices.ts';
 
 /** Another form of the rows is another version: what an older one kept is fetched anew. */
-const VERSION = 2;
+const VERSION = 3;
 const PREFIX = 'halkhata.goods';
 const ROWS = 'products';
 const MARKS = 'marks';
