@@ -156,7 +156,10 @@ export async function insertPointsBack(tx: Tx, back: Back): Promise<void> {
     where t.points <> 0`.execute(tx);
 }
 
-/** What a document did to points, done back, as if it had not been; what has expired stays so. */
+/**
+ * What a document did to points, done back, as if it had not been; what has expired stays so, and
+ * what it had put back of that is written off again.
+ */
 export async function mirrorPointLines(
   tx: Tx,
   {
@@ -176,7 +179,8 @@ export async function mirrorPointLines(
       select l.kind, l.party_id, l.sale_id, l.points, l.expires_on,
         coalesce(p.merged_into, p.id) as kept_id
       from point_line l join party p on p.shop_id = l.shop_id and p.id = l.party_id
-      where l.shop_id = ${shop_id} and l.document_id = ${reverses_id} and l.kind <> 'expired'
+      where l.shop_id = ${shop_id} and l.document_id = ${reverses_id}
+        and (l.kind <> 'expired' or l.points > 0)
       for key share of p
     ), changed as (
       insert into point_balance (shop_id, party_id, balance)
@@ -188,6 +192,44 @@ export async function mirrorPointLines(
     insert into point_line (shop_id, document_id, kind, party_id, sale_id, points, expires_on, at)
     select ${shop_id}, ${document_id}, kind, party_id, sale_id, -points, expires_on, ${at}
     from line`.execute(tx);
+}
+
+/**
+ * A document took points back whose last day is over. Those of them that were written off before
+ * were taken already, and are put back: of 100 of which 70 were written off and 30 spent, 100 are
+ * taken and 70 put back. What is still to be written off becomes less by itself.
+ */
+export async function putExpiredBack(
+  tx: Tx,
+  { shop_id, document_id, at }: { shop_id: string; document_id: string; at: Date },
+): Promise<void> {
+  await sql`
+    with shop_day as (
+      select timezone, (${at}::timestamptz at time zone timezone)::date as today
+      from shop where shop_id = ${shop_id}
+    ), took as (
+      select l.party_id, coalesce(p.merged_into, p.id) as kept_id, -l.points as points, l.expires_on
+      from point_line l join party p on p.shop_id = l.shop_id and p.id = l.party_id
+      where l.shop_id = ${shop_id} and l.document_id = ${document_id} and l.points < 0
+        and l.expires_on < (select today from shop_day)
+    ), back as materialized (
+      select took.party_id, took.kept_id, least(took.points, -stands.past, stands.written) as points
+      from took, lateral (
+        select sum(l.points) filter (where l.kind in ('spent', 'expired')
+            or l.expires_on < (select today from shop_day)) as past,
+          -sum(l.points) filter (where l.kind = 'expired' and took.expires_on
+            < (l.at at time zone (select timezone from shop_day))::date) as written
+        from ${linesOf(shop_id, sql`took.kept_id`)}
+      ) as stands
+    ), changed as (
+      update point_balance b set balance = b.balance + back.points
+      from back
+      where b.shop_id = ${shop_id} and b.party_id = back.kept_id and back.points > 0
+      returning back.party_id, back.points
+    )
+    insert into point_line (shop_id, document_id, kind, party_id, points, at)
+    select ${shop_id}, ${document_id}, 'expired', party_id, points, ${at}
+    from changed`.execute(tx);
 }
 
 /** From one to the other. The lines stay where they are, and are read with those of the one. */

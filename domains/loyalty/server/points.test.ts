@@ -253,7 +253,7 @@ test('a shop that gives none gives none, and its terms are changed by one at a t
   await terms({});
 });
 
-// The last one: what is posted after it would be dated before it.
+// The last ones: what is posted after them would be dated before them.
 test('points expire, the oldest first, and what was spent was spent of those', async () => {
   await terms({ points_months: 12 });
   const mina = await customer();
@@ -276,5 +276,32 @@ test('points expire, the oldest first, and what was spent was spent of those', a
   // Reversed, the forty are there again; what expired stays expired.
   answerOf(await shop.call(voidSale, reverse(last.id), shop.owner, over));
   expect(await pointsOf(mina, over)).toBe(50);
+  await terms({});
+});
+
+test('what was written off is not taken again with its goods; what was spent is', async () => {
+  await terms({ points_months: 1 });
+  const [mina, rahim] = [await customer(), await customer()];
+  const on = (day: string) => new Date(`${day}T09:00:00Z`);
+  const first = await sell(mina, { pieces: 100, now: on('2027-09-02') });
+  await sell(mina, { pieces: 30, points: 30, now: on('2027-09-03') });
+  const other = await sell(rahim, { pieces: 100, now: on('2027-09-03') });
+  // The hundred ended on the second: with the next that is spent the rest of it is written off.
+  await sell(mina, { pieces: 50, now: on('2027-10-10') });
+  await sell(mina, { pieces: 10, points: 10, now: on('2027-10-10') });
+  expect((await linesOf(mina)).slice(0, 2).sort()).toEqual(['expired -70', 'spent -10']);
+  const at = [shop.owner, on('2027-10-11')] as const;
+  expect(await pointsOf(mina, at[1])).toBe(40);
+  answerOf(await shop.call(postReturn, { body: bringBack(first, 50, 5_000) }, ...at));
+  expect(await pointsOf(mina, at[1])).toBe(40);
+  // Of the other fifty 20 were written off and 30 spent: those are owed.
+  const rest = bringBack(first, 50, 5_000);
+  answerOf(await shop.call(postReturn, { body: rest }, ...at));
+  expect(await pointsOf(mina, at[1])).toBe(10);
+  answerOf(await shop.call(voidReturn, reverse(rest.id), ...at));
+  expect(await pointsOf(mina, at[1])).toBe(40);
+  // Of his nothing was written off: what has ended becomes less by itself.
+  answerOf(await shop.call(voidSale, reverse(other.id), ...at));
+  expect(await pointsOf(rahim, at[1])).toBe(0);
   await terms({});
 });

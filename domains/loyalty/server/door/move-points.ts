@@ -15,6 +15,7 @@ import {
   lockPoints,
   mirrorPointLines,
   movePointBalance,
+  putExpiredBack,
   readAvailable,
 } from '../points.sql.ts';
 
@@ -87,6 +88,7 @@ export async function bringPointsBack(
   const points = pointsBack(sale, come);
   if (points.taken_back === 0 && points.given_back === 0) return;
   await insertPointsBack(tx, { ...back, ...points, party_id });
+  if (points.taken_back > 0) await putExpiredBack(tx, back);
 }
 
 /** A sale or a return is reversed: its points are as they were before it. */
@@ -95,6 +97,7 @@ export async function takeBackPoints(
   reversal: { shop_id: string; document_id: string; reverses_id: string; at: Date },
 ): Promise<void> {
   await mirrorPointLines(tx, reversal);
+  await putExpiredBack(tx, reversal);
 }
 
 /** Of two customers that are made one. */
