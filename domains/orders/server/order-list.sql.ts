@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { INVOICED, REST, TAKEN_IN, USED } from '#domains/parties/server/door/order-standing.sql.ts';
 import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
@@ -32,32 +33,12 @@ export const JOINS = sql`join warehouse w on w.shop_id = o.shop_id and w.id = o.
   join app_user u on u.id = o.created_by
   left join party c on c.shop_id = o.shop_id and c.id = o.party_id`;
 
-/** Deposits that stand, less what of them was given back; what invoices that stand used of them. */
-const TAKEN_IN = sql`coalesce((
-  select sum(case x.direction when 'in' then x.amount else -x.amount end)
-  from order_deposit k
-  join deposit x on x.shop_id = k.shop_id and x.document_id = k.document_id
-  where k.shop_id = o.shop_id and k.order_id = o.id and not exists (select from document r
-    where r.shop_id = k.shop_id and r.reverses_id = k.document_id)), 0)::bigint`;
-
-/** Invoices of an order that stand. */
-const INVOICED = sql`from sale_invoice i
-  join sale s on s.shop_id = i.shop_id and s.document_id = i.document_id
-  where i.shop_id = o.shop_id and i.order_id = o.id and not exists (select from document r
-    where r.shop_id = i.shop_id and r.reverses_id = i.document_id)`;
-
 /** What is not invoiced yet is paid by what is left of the deposit; the rest is still to pay. */
 const ADVANCE = sql`(select json_build_object('taken', a.taken, 'used', a.used,
     'left', greatest(0, a.taken - a.used),
     'to_pay', a.due + greatest(0, a.rest - greatest(0, a.taken - a.used)))
   from (select ${TAKEN_IN} as taken,
-    coalesce((select sum((select sum(y.amount) from payment y
-        join payment_method m on m.shop_id = y.shop_id and m.id = y.payment_method_id
-        where y.shop_id = i.shop_id and y.document_id = i.document_id and m.kind = 'deposit'))
-      ${INVOICED}), 0)::bigint as used,
-    case when o.done_at is null and o.closed_at is null
-      then greatest(0, o.total - coalesce((select sum(s.total) ${INVOICED}), 0)) else 0
-      end::bigint as rest,
+    ${USED} as used, ${REST} as rest,
     coalesce((select sum(s.total - coalesce((select sum(l.amount) from allocation l
         where l.shop_id = i.shop_id and l.settles_id = i.document_id), 0))
       ${INVOICED}), 0)::bigint as due) as a)`;

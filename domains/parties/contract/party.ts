@@ -49,7 +49,9 @@ export const customer = party.extend({
   language: z.enum(['bn', 'en']).nullable(),
   /** What the shop keeps for them. */
   deposit: sum,
-  /** What they may owe at most; null: no limit. */
+  /** Of what they have ordered, what is neither invoiced nor paid in advance. */
+  ordered: sum,
+  /** What they may owe at most, with what is ordered; null: no limit. */
   credit_limit: sum.nullable(),
   /** Whose prices they pay; null: everybody's. */
   group_id: id.nullable(),

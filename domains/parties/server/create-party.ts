@@ -35,7 +35,14 @@ export const createCustomer = command(
   createCustomerRoute,
   createOf('customer', {
     custom: [],
-    ...{ deposit: ZERO, overdue: ZERO, credit_limit: null, group_id: null, payment_days: 0 },
+    ...{
+      deposit: ZERO,
+      overdue: ZERO,
+      ordered: ZERO,
+      credit_limit: null,
+      group_id: null,
+      payment_days: 0,
+    },
     ...{ email: '', address: '', bin: '', note: '', birthday: null, language: null, version: 1 },
   }),
 );

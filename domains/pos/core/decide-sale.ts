@@ -111,6 +111,8 @@ export type SaleCustomer = {
   id: string;
   name: string;
   due: Minor;
+  /** What they have ordered and is not invoiced: it counts with what they owe. */
+  ordered?: Minor;
   credit_limit: Minor | null;
   deposit: Minor;
   /** Whose prices they pay; null: everybody's. */
@@ -421,14 +423,18 @@ function checkName(
     : null;
 }
 
-/** Due 3,450 and a sale of 700 on account within a limit of 4,000: 150 over. */
+/**
+ * Due 3,450 and a sale of 700 on account within a limit of 4,000: 150 over. With an order of 500
+ * that is to be invoiced 650.
+ */
 function overLimit(
   due: Minor,
   { customer, may }: SaleFacts,
 ): LackOf<'pos-sale.over_credit_limit'> | null {
   if (customer === null || customer.credit_limit === null) return null;
   if (due === 0 || may.over_credit_limit) return null;
-  const amount = subtract(add(customer.due, due), customer.credit_limit);
+  const { ordered = ZERO } = customer;
+  const amount = subtract(add(customer.due, ordered, due), customer.credit_limit);
   if (amount <= 0) return null;
   return { permission: 'pos-sale.over_credit_limit', amount, path: 'customer_id' };
 }

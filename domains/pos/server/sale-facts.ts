@@ -1,6 +1,6 @@
 import type { LackOf } from '#domains/access/core/approval.ts';
 import { byTarget } from '#domains/catalog/core/price-in-force.ts';
-import { add, type Minor } from '#domains/kernel/core/money.ts';
+import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import type { SaleCustomer, SaleFacts, SaleRights } from '../core/decide-sale.ts';
 import type { LoadedFacts } from './sale.sql.ts';
@@ -39,13 +39,17 @@ export function saleFactsOf(
   };
 }
 
-/** Up to what the customer may owe: null, as much as they like; else with what was approved. */
+/**
+ * Up to what the customer may owe: null, as much as they like; else what their orders leave of the
+ * limit, with what was approved.
+ */
 export function creditLimitOf(
   context: Context,
   { customer, lacks }: { customer: SaleCustomer | null; lacks: readonly LackOf[] },
 ): Minor | null {
   const limit = customer?.credit_limit ?? null;
   if (limit === null || rightsOf(context).over_credit_limit) return null;
+  const left = subtract(limit, customer?.ordered ?? ZERO);
   const over = lacks.find(({ permission }) => permission === 'pos-sale.over_credit_limit');
-  return over === undefined ? limit : add(limit, over.amount);
+  return over === undefined ? left : add(left, over.amount);
 }

@@ -15,6 +15,8 @@ import {
   type LoadedOffers,
   offersFor,
 } from '#domains/offers/server/door/offers-for.sql.ts';
+import { lockDue } from '#domains/parties/server/door/lock-due.ts';
+import { readOrdered } from '#domains/parties/server/door/order-standing.sql.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
@@ -55,6 +57,7 @@ export async function loadSaleFacts(
     'vat_rate' | 'cost_method' | 'branch_id' | 'business_date'
   > & { locks?: boolean; has_offers?: boolean; is_priced_plainly?: boolean },
   request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'removed_lines' | 'coupon_code'> & {
+    order_id?: string | undefined;
     lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
   },
 ): Promise<LoadedFacts> {
@@ -111,12 +114,27 @@ export async function loadSaleFacts(
         where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])
           and v.archived_at is null and p.archived_at is null) as variants`.execute(tx);
   const { branch_id, business_date } = shop;
-  const facts = { ...(result.rows[0] as LoadedFacts), branch_id, business_date };
+  const loaded = result.rows[0] as LoadedFacts;
+  const customer = await withOrdered(tx, shop, loaded.customer, request.order_id);
+  const facts = { ...loaded, customer, branch_id, business_date };
   const lines = wantedOf(request.lines, facts.variants);
   const place = { ...shop, warehouse_id: request.warehouse_id };
   const levels = await withLots(tx, place, facts.levels, lines);
   if (facts.negative_stock === 'forbid') return { ...facts, levels };
   return { ...facts, levels: await withShortCosts(tx, place, levels, lines) };
+}
+
+/** Orders count beside the limit of who has one: what they owe is held before they are read. */
+async function withOrdered(
+  tx: Tx,
+  { shop_id, locks }: { shop_id: string; locks?: boolean },
+  customer: SaleCustomer | null,
+  except: string | undefined,
+): Promise<SaleCustomer | null> {
+  if (customer === null || customer.credit_limit === null || locks === false) return customer;
+  const { id: party_id } = customer;
+  await lockDue(tx, shop_id, party_id);
+  return { ...customer, ordered: await readOrdered(tx, { shop_id, party_id, except }) };
 }
 
 function linesAsked(
@@ -152,12 +170,14 @@ const placesOf = (shop_id: string) => sql`case
   then json_build_object('id', v.id, 'product_id', p.id, 'brand_id', p.brand_id,
     'category_ids', ${categoriesAbove(shop_id)}) end`;
 
-const UNITS = sql`(select coalesce(json_agg(json_build_object('unit_id', o.unit_id,
+/** What of a variant `v` may be sold by besides its own unit `u`. */
+export const UNITS = sql`(select coalesce(json_agg(json_build_object('unit_id', o.unit_id,
     'unit', a.code, 'decimals', a.decimals, 'factor', o.factor, 'sale_price', o.sale_price)), '[]')
   from variant_unit o join unit a on a.shop_id = o.shop_id and a.id = o.unit_id
   where o.shop_id = v.shop_id and o.variant_id = v.id)`;
 
-const PARTS = sql`case when p.kind <> 'bundle' then '[]' else (
+/** Of a bundle `v` of product `p`. */
+export const PARTS = sql`case when p.kind <> 'bundle' then '[]' else (
   select coalesce(json_agg(json_build_object('variant_id', b.part_id, 'quantity', b.quantity,
     'decimals', a.decimals) order by b.rank), '[]')
   from bundle_part b

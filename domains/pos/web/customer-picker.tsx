@@ -116,7 +116,7 @@ type RowProps = {
 
 function Row({ customer, figures, onChoose }: RowProps) {
   const { t } = useTranslation('pos');
-  const { due, deposit, credit_limit } = customer;
+  const { due, ordered, deposit, credit_limit } = customer;
   return (
     <button type="button" className={s.row} onClick={() => onChoose(customer)}>
       <b>{customer.name}</b>
@@ -125,7 +125,7 @@ function Row({ customer, figures, onChoose }: RowProps) {
         {due > 0 && (
           <b
             className="figures"
-            data-over={(credit_limit !== null && due >= credit_limit) || undefined}
+            data-over={(credit_limit !== null && due + ordered >= credit_limit) || undefined}
           >
             {t('due_amount', { amount: figures.money(due) })}
           </b>

@@ -74,8 +74,8 @@ type StandingProps = { standing: CustomerStanding; figures: Figures };
 /** What is due opens the taking of it; where nothing is, a deposit may be taken. */
 function Owed(props: StandingProps & { onMoney: () => void }) {
   const { t } = useTranslation('pos');
-  const { due, credit_limit, overdue } = props.standing;
-  const isOver = overdue > 0 || (credit_limit !== null && due >= credit_limit);
+  const { due, ordered, credit_limit, overdue } = props.standing;
+  const isOver = overdue > 0 || (credit_limit !== null && due + ordered >= credit_limit);
   return (
     <button
       type="button"
@@ -102,10 +102,12 @@ function Points({ id, figures }: { id: string; figures: Figures }) {
   );
 }
 
-/** The meter of due against limit, what of it is past its day, and what the shop keeps for them. */
-function Kept({ standing: { due, credit_limit, deposit, overdue }, figures }: StandingProps) {
+/** The meter of what counts against the limit, what is past its day, and what the shop keeps. */
+function Kept({ standing, figures }: StandingProps) {
   const { t } = useTranslation('pos');
+  const { due, ordered, credit_limit, deposit, overdue } = standing;
   if (credit_limit === null && deposit === 0 && overdue === 0) return null;
+  const used = due + ordered;
   const limit = t('limit_amount', { amount: figures.shortMoney(credit_limit ?? deposit) });
   return (
     <span className={s.kept}>
@@ -116,10 +118,15 @@ function Kept({ standing: { due, credit_limit, deposit, overdue }, figures }: St
             aria-label={t('due_of_limit')}
             min={0}
             max={Math.max(credit_limit, 1)}
-            value={Math.min(Math.max(due, 0), Math.max(credit_limit, 1))}
-            data-over={due >= credit_limit || undefined}
+            value={Math.min(Math.max(used, 0), Math.max(credit_limit, 1))}
+            data-over={used >= credit_limit || undefined}
           />
           <small className="figures">{limit}</small>
+          {ordered > 0 && (
+            <small className="figures">
+              {t('ordered_amount', { amount: figures.shortMoney(ordered) })}
+            </small>
+          )}
         </>
       )}
       {overdue > 0 && (

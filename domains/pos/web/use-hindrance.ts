@@ -55,5 +55,5 @@ export function useHindrance(sought: Sought): { error: string | null; notice: st
 function overLimit({ customer, tenders, methods }: Sought): Minor | 0 {
   if (customer === null || customer.credit_limit === null) return 0;
   const { due } = standingOf(tenders.toTake, tenders.rows, methods);
-  return due === 0 ? 0 : minor(customer.due + due - customer.credit_limit);
+  return due === 0 ? 0 : minor(customer.due + customer.ordered + due - customer.credit_limit);
 }

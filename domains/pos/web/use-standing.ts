@@ -3,8 +3,11 @@ import { ZERO } from '#domains/kernel/core/money.ts';
 import { type Customer, type Party, readCustomerRoute } from '#domains/parties/contract/party.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 
-/** What a customer owes, may owe (null: without limit), and has with the shop. */
-export type CustomerStanding = Pick<Customer, 'due' | 'credit_limit' | 'deposit' | 'overdue'>;
+/** What a customer owes, has ordered, may owe (null: without limit), and has with the shop. */
+export type CustomerStanding = Pick<
+  Customer,
+  'due' | 'ordered' | 'credit_limit' | 'deposit' | 'overdue'
+>;
 
 const FRESH_MS = 10_000;
 
@@ -17,5 +20,6 @@ export function useStanding(customer: Party | null): CustomerStanding | null {
   });
   if (customer === null) return null;
   const now = asked.data?.data;
-  return now ?? { due: customer.due, credit_limit: null, deposit: ZERO, overdue: ZERO };
+  const none = { ordered: ZERO, credit_limit: null, deposit: ZERO, overdue: ZERO };
+  return now ?? { due: customer.due, ...none };
 }

@@ -19,6 +19,8 @@ type Goods = Pick<
   /** Of a refund too: a gift card among them is known by its code. */
   payments?: readonly { gift_card_code?: string | undefined }[];
   points?: number | undefined;
+  /** The order that is being invoiced. */
+  order_id?: string | undefined;
 };
 
 /** What a decision about these goods rests on. Their levels are locked, in the one order. */
