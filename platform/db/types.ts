@@ -1500,6 +1500,7 @@ export type Shop = {
   scale_layout: unknown;
   logo: Generated<string>;
   paper_note: Generated<string>;
+  keeps_held_goods: Generated<boolean>;
 };
 
 export type SignInChallenge = {

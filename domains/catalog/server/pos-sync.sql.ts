@@ -78,13 +78,17 @@ const KINDS: Readonly<Record<DocumentKind, true>> = {
   money_transfer: true,
   party_merge: true,
   gift_card: true,
+  journal: true,
   stock_transfer: true,
   transfer_receipt: true,
   transfer_return: true,
   reversal: true,
 };
 
-/** The stock of what the documents posted since have moved in this warehouse, by id. */
+/**
+ * The stock of what the documents posted since have moved in this warehouse, and of what was
+ * reserved or freed there, by id.
+ */
 export async function selectMoved(
   tx: Tx,
   place: StockPlace,
@@ -99,6 +103,14 @@ export async function selectMoved(
       where d.shop_id = ${shop_id} and d.kind = any(${Object.keys(KINDS)}::text[])
         and d.posted_at >= ${page.since}::timestamptz
         and ${inWarehouses({ shop_id, ...scope }, sql`m.warehouse_id`)}
+      union
+      select r.variant_id from stock_reservation r
+      where r.shop_id = ${shop_id} and r.reserved_at >= ${page.since}::timestamptz
+        and ${inWarehouses({ shop_id, ...scope }, sql`r.warehouse_id`)}
+      union
+      select r.variant_id from stock_reservation r
+      where r.shop_id = ${shop_id} and r.ended_at >= ${page.since}::timestamptz
+        and ${inWarehouses({ shop_id, ...scope }, sql`r.warehouse_id`)}
     ), touched as (
       select variant_id from moved where variant_id > ${page.after_id}::uuid
       union

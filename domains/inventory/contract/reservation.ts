@@ -33,6 +33,8 @@ export const reservation = z.strictObject({
   note: z.string(),
   /** The sales order that it is kept for, by its number. */
   order: z.strictObject({ id, number: z.string() }).nullable(),
+  /** A cart that was put aside keeps it. */
+  is_of_cart: z.boolean(),
   reserved_at: instant,
   reserved_by: z.string(),
   /** How it ended: given up, taken by whom it was for, or past its day; null: it holds. */

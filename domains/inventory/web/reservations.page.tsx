@@ -30,7 +30,8 @@ export default function Reservations() {
   const may = me.can('product-stock.read');
   const list = useList(listReservationsRoute, FILTERS, may);
   const { filters, change } = list;
-  const columns = useColumns(nameOf);
+  const forWhom = useForWhom();
+  const columns = useColumns(nameOf, forWhom);
   const mayKeep = me.can('product-stock.update');
   return (
     <PagedList
@@ -82,12 +83,17 @@ export default function Reservations() {
   );
 }
 
-/** A customer of the shop, with their order, or who was written down. */
-function forWhom({ customer_name, order, note }: Row): string {
-  return [customer_name, order?.number ?? note].filter(Boolean).join(' · ') || '–';
+/** A customer of the shop, with their order or cart, or who was written down. */
+function useForWhom(): (row: Row) => string {
+  const { t } = useTranslation('inventory');
+  return ({ customer_name, order, is_of_cart, note }) => {
+    const paper = is_of_cart ? t('held_cart') : order?.number;
+    const parts = [customer_name, paper, order === null ? note : ''];
+    return parts.filter(Boolean).join(' · ') || '–';
+  };
 }
 
-function useColumns(nameOf: (id: string) => string): Column<Row>[] {
+function useColumns(nameOf: (id: string) => string, forWhom: (row: Row) => string): Column<Row>[] {
   const { t } = useTranslation('inventory');
   const figures = useFigures();
   const dates = useDates();

@@ -1,3 +1,4 @@
+import { releaseKept } from '#domains/inventory/server/door/reserve-stock.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { discardCartRoute } from '../contract/held-cart.ts';
@@ -20,6 +21,7 @@ export const discardCart = command(discardCartRoute, async (tx, { params, body }
   }
   const ending = { ended_at: now, ended_by: user_id, taken_as: null, reason: body.reason };
   await endHeldCart(tx, { shop_id, id }, ending);
+  await releaseKept(tx, shop_id, { kept_for: id, at: now });
   const cart = await loadHeldCart(tx, shop_id, id);
   const cleared = {
     branch_id: cart.branch_id,

@@ -6,12 +6,14 @@ import { command, replayed } from '#platform/http/endpoint.ts';
 import { type HeldCart, holdCartRoute } from '../contract/held-cart.ts';
 import { checkCart, hashOfCart } from './check-cart.ts';
 import { findHeldCart, insertHeldCart, lockHeldCart, replaceHeldCart } from './held-cart.sql.ts';
+import { keepCart } from './keep-cart.ts';
 
 /**
  * An answer that was lost is asked for again, perhaps with one more line by then: the same person
  * replaces what lies there. Once somebody took it there is nothing left to replace.
  */
-export const holdCart = command(holdCartRoute, async (tx, { body }, { actor, now }) => {
+export const holdCart = command(holdCartRoute, async (tx, { body }, context) => {
+  const { actor, now } = context;
   const { shop_id, user_id } = actor;
   const checked = await checkCart(tx, actor, body);
   if (isRejection(checked)) return checked;
@@ -24,7 +26,10 @@ export const holdCart = command(holdCartRoute, async (tx, { body }, { actor, now
     ...{ shop_id, branch_id: checked.branch_id },
     ...{ held_by: user_id, held_at: now, request: body, request_hash: hashOfCart(body) },
   };
-  if (await insertHeldCart(tx, cart)) return { data: await loadHeldCart(tx, shop_id, body.id) };
+  if (await insertHeldCart(tx, cart)) {
+    await keepCart(tx, context, body);
+    return { data: await loadHeldCart(tx, shop_id, body.id) };
+  }
   const before = assertPresent(
     await lockHeldCart(tx, { shop_id, scope: EVERYWHERE }, body.id),
     'what an id is taken by stays',
@@ -37,6 +42,7 @@ export const holdCart = command(holdCartRoute, async (tx, { body }, { actor, now
     return reject('cart_taken', { path: 'id', params: { by: before.ended_by_name ?? '' } });
   }
   await replaceHeldCart(tx, cart);
+  await keepCart(tx, context, body);
   return { data: await loadHeldCart(tx, shop_id, body.id) };
 });
 

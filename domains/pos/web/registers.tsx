@@ -50,7 +50,8 @@ export function Registers({ branch_id }: { branch_id: string }) {
             {t('add_register')}
           </Button>
         )}
-        {me.can('shop-settings.update') && <BlindCount />}
+        {me.can('shop-settings.update') && <TillSetting of="blind_count" />}
+        {me.can('shop-settings.update') && <TillSetting of="keeps_held_goods" />}
       </div>
       <RegisterDialog edited={edited} onClose={() => setEdited(null)} />
     </section>
@@ -93,31 +94,34 @@ function RegisterCard({ register, onEdit }: CardProps) {
   );
 }
 
-/** The setting of the shop: whoever closes counts without seeing what is expected. */
-function BlindCount() {
+type Setting = 'blind_count' | 'keeps_held_goods';
+
+/** Something that holds for every till of the shop. */
+function TillSetting({ of }: { of: Setting }) {
   const { t } = useTranslation('shift');
   const client = useQueryClient();
   const asked = useQuery(shopQuery());
   const shop = asked.data?.data;
   const setting = useMutation({
-    mutationFn: (blind_count: boolean) =>
-      call(updateShopSettingsRoute, { body: { version: shop?.version ?? 0, blind_count } }),
+    mutationFn: (isOn: boolean) =>
+      call(updateShopSettingsRoute, { body: { version: shop?.version ?? 0, [of]: isOn } }),
     onSettled: () => client.invalidateQueries({ queryKey: [shopInfoRoute.path] }),
   });
   if (shop === undefined) return null;
+  const isOn = setting.isPending ? setting.variables : shop[of];
   return (
-    <label className={s.blind}>
+    <label className={s.setting}>
       <input
         type="checkbox"
         role="switch"
-        aria-checked={setting.isPending ? setting.variables : shop.blind_count}
-        checked={setting.isPending ? setting.variables : shop.blind_count}
+        aria-checked={isOn}
+        checked={isOn}
         onChange={(event) => setting.mutate(event.currentTarget.checked)}
       />
       <span>
-        {t('blind_count')}
+        {t(of)}
         <small role={setting.isError ? 'alert' : undefined}>
-          {t(setting.isError ? 'unreached' : 'blind_count_text')}
+          {t(setting.isError ? 'unreached' : `${of}_text`)}
         </small>
       </span>
     </label>

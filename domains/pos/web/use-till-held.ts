@@ -21,6 +21,7 @@ import type { Cart, CartEvent, TakenCart } from './cart.ts';
 import { fromHeld, toHeld } from './cart-held.ts';
 import { customerOf, heldCartsQuery } from './held-carts.queries.ts';
 import type { Notice } from './search-field.tsx';
+import { refreshGoods } from './use-goods.ts';
 
 type Place = { branch_id: string; warehouse_id: string; register_id?: string | undefined };
 
@@ -87,7 +88,11 @@ function useRows(branch_id: string, mayHold: boolean) {
     now,
     add: (row: HeldCartRow) => set([row, ...now().filter(({ id }) => id !== row.id)]),
     drop: (id: string) => set(now().filter((row) => row.id !== id)),
-    refresh: () => client.invalidateQueries({ queryKey: [listHeldCartsRoute.path] }),
+    refresh: () => {
+      void client.invalidateQueries({ queryKey: [listHeldCartsRoute.path] });
+      // What a cart kept while it was put aside is stock again, or is none.
+      refreshGoods();
+    },
   };
 }
 

@@ -27,6 +27,8 @@ const settings = {
   paper_note: text(500),
   /** Who closes a shift counts without seeing what is expected. */
   blind_count: z.boolean(),
+  /** A cart that is put aside keeps its goods, up to the end of that day. */
+  keeps_held_goods: z.boolean(),
   /** What the shop's own codes begin with: in-store numbers, which no maker of goods gets. */
   code_prefix: z.string().regex(/^2[0-9]$/),
   /** null: no scale prints weights or prices into its codes. */

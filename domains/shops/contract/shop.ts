@@ -34,6 +34,8 @@ export const shopInfoRoute = defineRoute({
       logo: z.string(),
       /** Who closes a shift counts without seeing what is expected. */
       blind_count: z.boolean(),
+      /** A cart that is put aside keeps its goods, up to the end of that day. */
+      keeps_held_goods: z.boolean(),
       /** What goods cost that leave: the average of what lies there, or the oldest first. */
       cost_method: cost(z.enum(['average', 'fifo'])),
       /** What the shop's own codes begin with. */

@@ -37,6 +37,7 @@ export async function findShop(tx: Tx, shop_id: string) {
     paper_note: string;
     logo: string;
     blind_count: boolean;
+    keeps_held_goods: boolean;
     cost_method: CostMethod;
     code_prefix: string;
     scale_layout: ScaleLayout | null;
@@ -45,7 +46,7 @@ export async function findShop(tx: Tx, shop_id: string) {
     select shop_id as id, name, currency, vat_rate, vat_registered, prices_include_vat,
       rounding_unit, timezone,
       language, address, phone, bin, receipt_note, paper_note, logo,
-      blind_count, cost_method,
+      blind_count, keeps_held_goods, cost_method,
       code_prefix, scale_layout, version
     from shop where shop_id = ${shop_id}`.execute(tx);
   return result.rows[0];

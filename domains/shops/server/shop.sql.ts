@@ -91,6 +91,7 @@ export type Settings = {
   receipt_note: string;
   paper_note: string;
   blind_count: boolean;
+  keeps_held_goods: boolean;
   code_prefix: string;
   scale_layout: ScaleLayout | null;
 };
@@ -99,7 +100,8 @@ export type Settings = {
 export async function lockSettings(tx: Tx, shop_id: string): Promise<Settings | undefined> {
   const result = await sql<Settings>`
     select version, name, vat_registered, vat_rate, prices_include_vat, rounding_unit, language,
-      address, phone, bin, receipt_note, paper_note, blind_count, code_prefix, scale_layout
+      address, phone, bin, receipt_note, paper_note, blind_count, keeps_held_goods,
+      code_prefix, scale_layout
     from shop where shop_id = ${shop_id} for no key update`.execute(tx);
   return result.rows[0];
 }
