@@ -1,9 +1,9 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { pageWords } from './page-words.ts';
 
-/** The words of labels, and of the search for goods, come with their first page. */
+/** The words of labels, of the goods' other pages and of the search come with their first page. */
 export async function clientLoader() {
-  await pageWords('labels', 'inventory');
+  await pageWords('labels', 'catalog', 'inventory');
   return null;
 }
 

@@ -3,7 +3,7 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, instant, listOf, one, page } from '#platform/contract/fields.ts';
 
 /** What is put away and shown nowhere else: products and price lists show theirs. */
-const kind = z.enum(['category', 'brand', 'custom_field']);
+const kind = z.enum(['category', 'brand', 'custom_field', 'customer_field']);
 
 const archived = z.strictObject({
   id,
@@ -18,7 +18,8 @@ export const listArchivedRoute = defineRoute({
   method: 'GET',
   path: '/inventory/archived',
   permission: 'product.update',
-  summary: 'Categories, brands or fields that were put away, the latest first',
+  summary:
+    'Categories, brands or fields of goods or customers that were put away, the latest first',
   query: z.strictObject({ ...page, kind: kind.default('category') }),
   answer: listOf(archived),
   rejections: { invalid_cursor: 422 },

@@ -10,11 +10,13 @@ const TABLES: Readonly<Record<Kind, RawBuilder<unknown>>> = {
   brand: sql`brand`,
   category: sql`category`,
   custom_field: sql`custom_field`,
+  customer_field: sql`custom_field`,
 };
 
-/** Fields of products: those of customers are none of these. */
+/** Fields of products and of customers stand in one table. */
 function only(kind: Kind): RawBuilder<unknown> {
-  return kind === 'custom_field' ? sql`and subject = 'product'` : sql``;
+  if (kind === 'custom_field') return sql`and subject = 'product'`;
+  return kind === 'customer_field' ? sql`and subject = 'customer'` : sql``;
 }
 
 type Asked = {

@@ -15,18 +15,27 @@ import { showToast } from '#platform/ui/toasts.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { type Archived, listArchivedRoute, restoreArchivedRoute } from '../contract/archived.ts';
-import { CatalogTabs } from './catalog-tabs.tsx';
+import { CatalogTabs } from './part/catalog-tabs.tsx';
 import { announceGoodsChanged } from './part/goods-changed.ts';
 
 const FILTERS = ['q', 'kind'] as const;
-const KINDS = ['category', 'brand', 'custom_field'] as const;
+const KINDS = [
+  { value: 'category', label: 'categories' },
+  { value: 'brand', label: 'brands' },
+  { value: 'custom_field', label: 'fields' },
+  { value: 'customer_field', label: 'customer_fields' },
+] as const;
 
 /** What was put away, and the way back. */
 export default function ArchivedPage() {
   const { t } = useTranslation('catalog');
-  const may = useMe().can('product.update');
+  const me = useMe();
+  const may = me.can('product.update');
+  const kinds = KINDS.filter(
+    ({ value }) => value !== 'customer_field' || me.can('customers.update'),
+  );
   const { filters, change, clear } = useFilters(FILTERS);
-  const kind = KINDS.find((one) => one === filters.kind) ?? 'category';
+  const kind = kinds.find(({ value }) => value === filters.kind)?.value ?? 'category';
   return (
     <ListPage
       title={t('put_away_list')}
@@ -39,11 +48,7 @@ export default function ArchivedPage() {
             <Choice
               label={t('put_away_list')}
               value={kind}
-              options={[
-                { value: 'category', label: t('categories') },
-                { value: 'brand', label: t('brands') },
-                { value: 'custom_field', label: t('fields') },
-              ]}
+              options={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
               onChange={(value) => change({ kind: value === '' ? kind : value })}
             />
           </>

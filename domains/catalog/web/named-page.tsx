@@ -8,7 +8,7 @@ import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import s from './catalog.module.css';
-import { CatalogTabs } from './catalog-tabs.tsx';
+import { CatalogTabs } from './part/catalog-tabs.tsx';
 
 /** Where the page stands, if not among the goods. */
 export type Frame = { trail: string; tabs: ReactNode };

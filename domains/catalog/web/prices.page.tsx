@@ -5,7 +5,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import s from './catalog.module.css';
-import { CatalogTabs } from './catalog-tabs.tsx';
+import { CatalogTabs } from './part/catalog-tabs.tsx';
 import { PriceBatches } from './price-batches.tsx';
 import { PricePreview } from './price-preview.tsx';
 import { type Rule, RuleForm } from './rule-form.tsx';

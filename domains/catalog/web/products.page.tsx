@@ -9,7 +9,7 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listProductsRoute } from '../contract/product.ts';
 import { useShelves } from './catalog.queries.ts';
-import { CatalogTabs } from './catalog-tabs.tsx';
+import { CatalogTabs } from './part/catalog-tabs.tsx';
 import { PRODUCT_FILTERS, type ProductFilters, ProductList } from './product-list.tsx';
 
 /** What the shop sells; a row leads to all that is known of it. */

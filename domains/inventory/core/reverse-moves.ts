@@ -35,8 +35,9 @@ export function reverseMoves(
     // What was sold before it came may always come back.
     const leaves = on_hand < (before?.on_hand ?? 0);
     if (leaves && on_hand < (before?.reserved ?? 0)) {
-      const variant_id = mirror.find((move) => levelKey(move) === key)?.variant_id ?? '';
-      return reject('insufficient_stock', { params: { variant_id } });
+      const { warehouse_id = '', variant_id = '' } =
+        mirror.find((move) => levelKey(move) === key) ?? {};
+      return reject('insufficient_stock', { params: { warehouse_id, variant_id } });
     }
   }
   const { mirror: lotted, lots } = mirrorLots(moves, mirror, levels);

@@ -22,6 +22,7 @@ import { postAdjustment } from './post-adjustment.ts';
 import { postCount } from './post-count.ts';
 import { listReservations, releaseStock, reserveByHand } from './reservations.ts';
 import { sendTransfer } from './send-transfer.ts';
+import { voidAdjustment } from './void-adjustment.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -40,10 +41,11 @@ beforeEach(async () => {
   rice = await shop.addProduct({ code: 'RICE' });
 });
 
-async function bring(quantity: number): Promise<void> {
+async function bring(quantity: number): Promise<string> {
   const lines = [{ variant_id: rice, quantity_change: quantity * 10_000, unit_cost: 1_000 }];
   const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
   answerOf(await shop.call(postAdjustment, { body }));
+  return body.id;
 }
 
 const asked = (quantity: number, changes: Record<string, unknown> = {}) => ({
@@ -210,6 +212,21 @@ describe('a reservation', () => {
       'insufficient_stock',
     );
     answerOf(await out(4, new Date('2026-08-06T06:00:00Z')));
+    expect(await list()).toMatchObject([{ quantity: 10_000 }]);
+    expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('1 worth 10.00');
+  });
+
+  test('whose day has passed makes room for what is reversed', async () => {
+    await bring(1);
+    const id = await bring(4);
+    answerOf(await reserve(asked(2)));
+    answerOf(await reserve(asked(1, { expires_on: '2026-08-09' })));
+    const undo = (day: string) => {
+      const input = { params: { id }, body: { id: newId(), reason: 'A slip' } };
+      return shop.call(voidAdjustment, input, shop.owner, new Date(`${day}T06:00:00Z`));
+    };
+    expect(refusalOf(await undo('2026-08-05'))).toBe('insufficient_stock');
+    expect(refusalOf(await undo('2026-08-06'))).toBeNull();
     expect(await list()).toMatchObject([{ quantity: 10_000 }]);
     expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('1 worth 10.00');
   });

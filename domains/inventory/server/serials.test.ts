@@ -87,7 +87,8 @@ test('a piece is sold by its number, with a warranty, and comes back by it', asy
   const take = (serials?: string[]) => shop.call(postReturn, { body: back(serials) });
   expect(refusalOf((await take()) as never)).toBe('serial_required');
   expect(refusalOf((await take(['X2'])) as never)).toBe('serial_in_stock');
-  answerOf(await take(['X3']));
+  const { data } = answerOf(await take(['X3'])) as { data: { lines: object[] } };
+  expect(data.lines).toMatchObject([{ batches: [{ batch: 'X3', is_serial: true }] }]);
   expect(await pieces(phone)).toBe('X1 sold, X2 in_stock Mirpur shop, X3 in_stock Mirpur shop');
 });
 

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { CatalogTabs } from '#domains/catalog/web/part/catalog-tabs.tsx';
 import { FindGoods } from '#domains/inventory/web/part/find-goods.tsx';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -25,7 +26,7 @@ export default function Labels() {
   const { t } = useTranslation('labels');
   const me = useMe();
   return (
-    <ListPage title={t('title')} trail={[t('common:products')]}>
+    <ListPage title={t('title')} trail={[t('common:products')]} aside={<CatalogTabs />}>
       {me.can('product.read') ? <Bench /> : <NoPermission />}
     </ListPage>
   );

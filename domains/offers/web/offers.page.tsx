@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { CatalogTabs } from '#domains/catalog/web/part/catalog-tabs.tsx';
 import { useTerms } from '#domains/parties/web/part/use-terms.ts';
 import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -15,7 +16,6 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { listOffersRoute, type Offer } from '../contract/offer.ts';
 import { OfferForm } from './offer-form.tsx';
-import s from './offers.module.css';
 import { useOfferWords } from './use-offer-words.ts';
 
 const FILTERS = ['q', 'status', 'kind'] as const;
@@ -38,8 +38,9 @@ export default function Offers() {
       title={t('offers')}
       trail={[t('common:products')]}
       aside={
-        me.can('offers.update') && (
-          <div className={s.aside}>
+        <>
+          <CatalogTabs />
+          {me.can('offers.update') && (
             <Button
               size="md"
               leftSection={<IconPlus size={18} stroke={1.75} />}
@@ -47,8 +48,8 @@ export default function Offers() {
             >
               {t('new_offer')}
             </Button>
-          </div>
-        )
+          )}
+        </>
       }
       filters={
         <>

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { listArchivedRoute } from '#domains/catalog/contract/archived.ts';
 import type { createCustomFieldRoute } from '#domains/catalog/contract/custom-field.ts';
+import { listArchived, restoreArchived } from '#domains/catalog/server/archived.ts';
 import { createCustomField, listCustomFields } from '#domains/catalog/server/custom-fields.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
@@ -78,6 +80,23 @@ test('products and customers have fields apart, though they are called alike', a
     answerOf(await shop.call<typeof listCustomerFieldsRoute>(list, { query: { q: 'Area' } })).data;
   expect((await named(listCustomerFields)).map((one) => one.id)).toEqual([of_customers]);
   expect((await named(listCustomFields)).map((one) => one.id)).toEqual([of_products]);
+});
+
+test('is put away apart from those of goods, and taken back by who may change customers', async () => {
+  const id = await field({ name: 'Shoe size', kind: 'text' });
+  answerOf(await shop.call(archiveCustomerField, { params: { id } }));
+  const clerk = { ...shop.owner, permissions: new Set(['product.update' as const]) };
+  const putAway = (kind: string, actor = shop.owner) =>
+    shop.call<typeof listArchivedRoute>(listArchived, { query: { kind } }, actor);
+  const restore = (kind: string, actor = shop.owner) =>
+    shop.call(restoreArchived, { params: { id }, body: { kind } }, actor);
+  expect(answerOf(await putAway('custom_field')).data).toEqual([]);
+  expect(answerOf(await putAway('customer_field')).data).toMatchObject([{ name: 'Shoe size' }]);
+  expect(refusalOf(await putAway('customer_field', clerk))).toBe('permission_denied');
+  expect(refusalOf(await restore('customer_field', clerk))).toBe('permission_denied');
+  expect(refusalOf(await restore('custom_field'))).toBe('not_found');
+  answerOf(await restore('customer_field'));
+  expect(answerOf(await putAway('customer_field')).data).toEqual([]);
 });
 
 test('the one kept takes over what was written of the other, and keeps its own', async () => {

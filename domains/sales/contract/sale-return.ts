@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { BATCH_REJECTIONS, trackedLine } from '#domains/inventory/contract/tracked.ts';
+import {
+  BATCH_REJECTIONS,
+  movedBatches,
+  trackedLine,
+} from '#domains/inventory/contract/tracked.ts';
 import { CARD_REFUND_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
 import { bookedSale } from '#domains/pos/contract/sale.ts';
-import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,
@@ -57,6 +61,7 @@ const returnLine = z.strictObject({
   vat: sum,
   /** What of it the price held: all of it, or nothing. */
   vat_in_price: sum,
+  batches: movedBatches,
 });
 
 export const saleReturn = z.strictObject({
@@ -114,6 +119,7 @@ export const postReturnRoute = defineRoute({
     payment_method_not_found: 404,
     bank_account_not_found: 404,
     id_reused: 409,
+    ...DAY_REJECTIONS,
     register_not_found: 404,
     shift_not_open: 409,
     sale_reversed: 409,

@@ -9,7 +9,10 @@ const shop = {
 
 const goods = { name: 'Rice', name_bn: 'চাল', variant: '5 kg', variant_bn: '৫ কেজি', unit: 'piece' };
 const variant_id = 'rice';
-const line = { ...goods, variant_id, unit_price: money('100'), quantity: pieces('1') };
+const line = {
+  ...{ ...goods, variant_id, unit_price: money('100'), quantity: pieces('1') },
+  batches: [],
+};
 const shares = { net: money('100'), order_discount_share: money('5'), vat: money('4.75') };
 const cash = { payment_method_id: 'cash', name: 'Cash', name_bn: 'ক্যাশ', reference: '' };
 const head = {
@@ -55,6 +58,21 @@ test('the paper of a return: what came back below zero, what was given back larg
   ]);
   expect([paper.total.label, paper.total.amount]).toEqual(['paper_given_back', '৳90.00']);
   expect([rowsOf(paper.tenders), rowsOf(paper.dues)]).toEqual([['Cash −90.00'], ['off_due −9.75']]);
+});
+
+test('a batch that came back and a piece that was taken stand below their lines', () => {
+  const one = { quantity: pieces('1'), expires_on: null, warranty_until: null };
+  const batches = [{ ...one, batch: 'B-7', is_serial: false, expires_on: '2027-03-01' }];
+  const serials = [{ ...one, batch: 'IMEI9', is_serial: true, warranty_until: '2027-11-19' }];
+  const lines = [
+    { ...line, ...shares, batches },
+    { ...line, ...shares, batches: serials },
+  ].map((tracked) => ({ ...tracked, id: 'l', sale_line_id: 'o' }));
+  const paper = returnPaper({ done: { ...returned, lines }, shop, language: 'en', words });
+  expect(paper.lines.map((printed) => printed.batches)).toEqual([
+    'batch_until B-7 1 Mar 2027',
+    'serials_named IMEI9 · warranty_to 19 Nov 2027',
+  ]);
 });
 
 test('the paper of an exchange has both parts, and the difference as its total', () => {

@@ -9,6 +9,7 @@ import {
 import { type Minor, minor, negate, subtract } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { writtenTime } from '#domains/kernel/core/written-time.ts';
+import { type BatchOnPaper, batchesText } from '#domains/papers/core/batches-text.ts';
 import type { Pair, ReceiptPaper, ReceiptShop, Words } from '#domains/pos/core/receipt-paper.ts';
 
 type Line = {
@@ -19,6 +20,7 @@ type Line = {
   readonly quantity: Quantity;
   readonly unit_price: Minor;
   readonly net: Minor;
+  readonly batches: readonly BatchOnPaper[];
 };
 
 type Named = { readonly name: string; readonly name_bn: string };
@@ -120,7 +122,8 @@ function headOf({ done, shop, language, words }: ReturnPaperInput): ReceiptPaper
   ];
 }
 
-function linesOf({ done, language, words }: ReturnPaperInput): ReceiptPaper['lines'] {
+function linesOf(input: ReturnPaperInput): ReceiptPaper['lines'] {
+  const { done, language, words } = input;
   const amount = (value: Minor) => formatAmount(value, language);
   const lineOf = (line: Line, note: string, sign: 1 | -1) => ({
     name: nameIn(language, line),
@@ -128,7 +131,7 @@ function linesOf({ done, language, words }: ReturnPaperInput): ReceiptPaper['lin
     quantity: formatQuantity(line.quantity, language),
     price: amount(line.unit_price),
     discount: note,
-    batches: '',
+    batches: batchesText(line.batches, input),
     amount: amount(minor(sign * line.net)),
   });
   const back = done.lines.map((line) => lineOf(line, words('paper_came_back'), -1));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batchesOfLine, movedAs } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { findTakenGoods } from '#domains/pos/server/door/sold-goods.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
@@ -14,6 +15,11 @@ const UNIT = sql`case when l.factor = o.factor then o.unit else coalesce(l.unit,
   where v.shop_id = l.shop_id and v.id = l.variant_id)) end`;
 const UNIT_PRICE = sql`coalesce(l.unit_price,
   round(o.unit_price::numeric * l.factor / o.factor)::bigint)`;
+
+const BATCHES = batchesOfLine({
+  ...{ shop_id: sql`l.shop_id`, document_id: sql`l.document_id` },
+  is_of: movedAs(sql`l.line_no`),
+});
 
 /** A return or exchange as posted, of a branch that the caller may enter. */
 export async function findReturn(
@@ -35,7 +41,7 @@ export async function findReturn(
           'variant_bn', coalesce(o.variant_bn, l.variant_bn), 'unit', ${UNIT},
           'factor', l.factor, 'quantity', l.quantity, 'unit_price', ${UNIT_PRICE},
           'net', l.net, 'order_discount_share', l.order_discount_share, 'vat', l.vat,
-          'vat_in_price', l.vat_in_price)
+          'vat_in_price', l.vat_in_price, 'batches', ${BATCHES})
           order by l.line_no)
         from sale_return_line l
         left join sale_line o on o.shop_id = l.shop_id and o.document_id = l.sale_id

@@ -67,7 +67,7 @@ function PlaceForm({ edited, onClose }: { edited: Edited; onClose: () => void })
         />
       )}
       {edited.kind === 'branch' && <Text label={t('address')} {...field('address')} />}
-      {edited.kind === 'warehouse' && edited.warehouse !== null && (
+      {edited.kind === 'warehouse' && (
         <label className={f.check}>
           <input
             type="checkbox"

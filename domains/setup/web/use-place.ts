@@ -52,14 +52,15 @@ export function usePlace(edited: Edited, onDone: () => void) {
 }
 
 async function send(edited: Edited, fields: PlaceFields): Promise<unknown> {
-  const { code, name, name_bn, address } = fields;
+  const { code, name, name_bn, address, is_saleable } = fields;
   if (edited.kind === 'warehouse') {
     const { branch, warehouse } = edited;
     if (warehouse === null) {
-      return call(createWarehouseRoute, { body: { branch_id: branch.id, name, name_bn } });
+      const body = { branch_id: branch.id, name, name_bn, is_saleable };
+      return call(createWarehouseRoute, { body });
     }
     const { id, version } = warehouse;
-    const { negative_stock, is_saleable } = fields;
+    const { negative_stock } = fields;
     const body = { version, name, name_bn, negative_stock, is_saleable };
     return call(changeWarehouseRoute, { params: { id }, body });
   }

@@ -49,7 +49,12 @@ export const createWarehouseRoute = defineRoute({
   path: '/inventory/warehouse',
   permission: 'warehouse.create',
   summary: 'Add a warehouse to a branch',
-  body: z.strictObject({ branch_id: id, name: name(), name_bn: text(200).default('') }),
+  body: z.strictObject({
+    branch_id: id,
+    name: name(),
+    name_bn: text(200).default(''),
+    is_saleable: z.boolean().default(true),
+  }),
   answer: one(warehouse),
   status: 201,
   rejections: { name_taken: 409 },

@@ -79,12 +79,12 @@ export async function updateBranch(tx: Tx, shop_id: string, branch: BranchRow): 
 export async function insertWarehouse(
   tx: Tx,
   shop_id: string,
-  warehouse: Pick<WarehouseRow, 'id' | 'branch_id' | 'name' | 'name_bn'>,
+  warehouse: Pick<WarehouseRow, 'id' | 'branch_id' | 'name' | 'name_bn' | 'is_saleable'>,
 ): Promise<boolean> {
   const result = await sql`
-    insert into warehouse (shop_id, id, branch_id, name, name_bn)
+    insert into warehouse (shop_id, id, branch_id, name, name_bn, is_saleable)
     values (${shop_id}, ${warehouse.id}, ${warehouse.branch_id}, ${warehouse.name},
-      ${warehouse.name_bn})
+      ${warehouse.name_bn}, ${warehouse.is_saleable})
     on conflict (shop_id, name) do nothing returning id`.execute(tx);
   return result.rows.length > 0;
 }

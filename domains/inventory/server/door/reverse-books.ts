@@ -18,6 +18,7 @@ import { mirroredSums } from '../../core/sales-sums.ts';
 import { loadSalesSums } from '../sales-sums.sql.ts';
 import { postBooks } from './post-books.ts';
 import { lockGoodsOf } from './receipt-goods.ts';
+import { withoutExpired } from './without-expired.ts';
 
 /** `Own` are the codes that the kind's own guard may refuse with. */
 export type ReversalToPost<Own extends string> = {
@@ -59,7 +60,8 @@ export async function reverseBooks<Own extends string = never>(
   const refusal = await reversal.guard?.();
   if (isRejection(refusal)) return refusal;
 
-  const stock = await mirrorStock(tx, shop_id, reverses_id);
+  const place = { shop_id, business_date: document.business_date, now: context.now };
+  const stock = await withoutExpired(tx, place, () => mirrorStock(tx, shop_id, reverses_id));
   if (isRejection(stock)) return stock;
   const spent = await reversal.takeBackDues?.();
   if (isRejection(spent)) return spent;

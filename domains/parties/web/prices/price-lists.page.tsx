@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { listPriceListsRoute, type PriceList } from '#domains/catalog/contract/price-list.ts';
+import { CatalogTabs } from '#domains/catalog/web/part/catalog-tabs.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -19,7 +20,6 @@ import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { useTerms } from '../part/use-terms.ts';
 import { GroupsDialog } from './groups-dialog.tsx';
 import { PriceListForm } from './price-list-form.tsx';
-import s from './prices.module.css';
 
 const FILTERS = ['q', 'status'] as const;
 
@@ -39,7 +39,8 @@ export default function PriceLists() {
       file={may ? { list: listPriceListsRoute, query: given(filters) } : null}
       trail={[t('common:products')]}
       aside={
-        <div className={s.aside}>
+        <>
+          <CatalogTabs />
           {me.can('customers.update') && (
             <Button
               size="md"
@@ -59,7 +60,7 @@ export default function PriceLists() {
               {t('new_price_list')}
             </Button>
           )}
-        </div>
+        </>
       }
       filters={
         may && (

@@ -15,7 +15,8 @@ export async function addBranch(
   if (!(await insertBranch(tx, shop_id, branch))) {
     return reject('code_taken', { path: 'code', params: { code: branch.code } });
   }
-  if (!(await insertWarehouse(tx, shop_id, { ...warehouse, branch_id: branch.id }))) {
+  const first = { ...warehouse, branch_id: branch.id, is_saleable: true };
+  if (!(await insertWarehouse(tx, shop_id, first))) {
     return reject('name_taken', { path: 'warehouse.name' });
   }
   return { ...branch, version: 1 };
