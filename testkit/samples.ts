@@ -10,6 +10,7 @@ import { DUES_SAMPLES } from './dues-samples.ts';
 import { IMPORT_SAMPLES } from './import-samples.ts';
 import { LOYALTY_SAMPLES } from './loyalty-samples.ts';
 import { MERGE_SAMPLES } from './merge-samples.ts';
+import { METHOD_SAMPLES } from './method-samples.ts';
 import { OFFER_SAMPLES } from './offer-samples.ts';
 import { ORDER_SAMPLES } from './order-samples.ts';
 import { boxOf, PURCHASE_SAMPLES } from './purchase-samples.ts';
@@ -220,12 +221,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /shop_settings/shop-info': () => ({}),
   'GET /branches': () => ({}),
   'GET /inventory/warehouse': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
-  'GET /shop_settings/payment-method/': () => ({}),
-  'GET /shop_settings/payment-method/{id}/get_banks': (w) => ({
-    params: { id: w.shop.methods.bank },
-  }),
-  'GET /{id}/get_banks': (w) => ({ params: { id: w.shop.methods.bank } }),
-
+  ...METHOD_SAMPLES,
   ...CATALOG_SAMPLES,
   ...STOCK_SAMPLES,
   ...MERGE_SAMPLES,

@@ -36,6 +36,12 @@ import { listDeposits, readDeposit } from '#domains/parties/server/read-deposits
 import { customerStatement, supplierStatement } from '#domains/parties/server/statement.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
 import { voidDeposit } from '#domains/parties/server/void-deposit.ts';
+import {
+  changeBankAccount,
+  changePaymentMethod,
+  createBankAccount,
+  createPaymentMethod,
+} from '#domains/payments/server/change-methods.ts';
 import { listBanks, listMethodBanks } from '#domains/payments/server/list-banks.ts';
 import { listPaymentMethods } from '#domains/payments/server/list-payment-methods.ts';
 import { clearCart } from '#domains/pos/server/clear-cart.ts';
@@ -119,6 +125,10 @@ const plain: readonly Endpoint[] = [
   listMethodBanks,
   listBanks,
   listPaymentMethods,
+  createPaymentMethod,
+  changePaymentMethod,
+  createBankAccount,
+  changeBankAccount,
   createCustomer,
   createSupplier,
   readCustomer,

@@ -140,6 +140,7 @@ export default [
         route('settings/audit-log', page('access/web/audit-log.page.tsx')),
         route('settings/shop', page('setup/web/shop-settings.page.tsx')),
         route('settings/branches', page('setup/web/branches.page.tsx')),
+        route('settings/payment-methods', page('payments/web/payment-methods.page.tsx')),
       ]),
     ]),
     route('dashboard/operator/site', 'operator.layout.tsx', [

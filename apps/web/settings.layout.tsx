@@ -3,7 +3,8 @@ import { pageWords } from './page-words.ts';
 
 /** The words of the settings come with their first page: the till does not wait for them. */
 export async function clientLoader() {
-  await pageWords('identity', 'security', 'staff', 'permissions', 'audit', 'keys', 'catalog');
+  const own = ['identity', 'security', 'staff', 'permissions', 'audit', 'keys', 'methods'];
+  await pageWords(...own, 'catalog');
   return null;
 }
 

@@ -277,6 +277,7 @@ export type BankAccount = {
   name: string;
   account_id: string;
   archived_at: Date | null;
+  version: Generated<number>;
 };
 
 export type Barcode = {
@@ -333,6 +334,14 @@ export type BlogPost = {
   version: Generated<number>;
   updated_at: Date;
   picture: string | null;
+};
+
+export type BookPeriod = {
+  shop_id: string;
+  begins_on: string;
+  closed_until: string | null;
+  closed_at: Date | null;
+  version: Generated<number>;
 };
 
 export type Branch = {
@@ -1036,6 +1045,7 @@ export type PaymentMethod = {
   account_id: string;
   rank: number;
   archived_at: Date | null;
+  version: Generated<number>;
 };
 
 export type PaymentReceived = {
@@ -1225,6 +1235,74 @@ export type ReceiptPrint = {
 export type RecoveryCode = {
   user_id: string;
   code_hash: Buffer;
+};
+
+export type RecurringGoods = {
+  shop_id: string;
+  template_id: string;
+  line_no: number;
+  variant_id: string;
+  unit_id: string | null;
+  quantity: number;
+  unit_price: number | null;
+  product_discount: number | null;
+};
+
+export type RecurringRun = {
+  shop_id: string;
+  id: string;
+  template_id: string;
+  due_date: string;
+  state: string;
+  document_id: string | null;
+  is_mailed: Generated<boolean>;
+  refusal: unknown;
+  changed_at: Date;
+  changed_by: string | null;
+};
+
+export type RecurringSpending = {
+  shop_id: string;
+  template_id: string;
+  line_no: number;
+  account_id: string;
+  description: string;
+  net: number;
+  vat_rate: number;
+};
+
+export type RecurringTemplate = {
+  shop_id: string;
+  id: string;
+  kind: string;
+  name: string;
+  branch_id: string;
+  warehouse_id: string;
+  party_id: string | null;
+  every: string;
+  on_day: number | null;
+  first_date: string;
+  until_date: string | null;
+  times: number | null;
+  makes_missed: boolean;
+  posts_itself: boolean;
+  mails: boolean;
+  reference: string;
+  note: string;
+  order_discount: number | null;
+  delivery: number;
+  pay_days: number | null;
+  payment_method_id: string | null;
+  bank_account_id: string | null;
+  total: number;
+  next_date: string | null;
+  paused_at: Date | null;
+  ended_at: Date | null;
+  membership_id: string;
+  created_at: Date;
+  created_by: string;
+  request_hash: Buffer;
+  version: Generated<number>;
 };
 
 export type Register = {

@@ -189,6 +189,13 @@ export const SETTINGS: readonly SettingsPlace[] = [
     permission: 'branches.update',
     about: 'shop',
   },
+  {
+    to: '/dashboard/settings/payment-methods',
+    label: 'payment_methods',
+    icon: IconCash,
+    permission: 'payment-method.update',
+    about: 'shop',
+  },
 ];
 
 /** Whether somebody may open it; the server checks again. */

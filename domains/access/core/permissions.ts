@@ -6,7 +6,7 @@ const ACTIONS_OF = {
   warehouse: ['read', 'create', 'update'],
   'sample-goods': ['create', 'delete'],
   'first-steps': ['read'],
-  'payment-method': ['read'],
+  'payment-method': ['read', 'create', 'update'],
   category: ['read', 'create', 'update'],
   brand: ['read', 'create', 'update'],
   unit: ['read', 'create', 'update'],

@@ -25,6 +25,8 @@ const OWNER_ONLY = new Set([
   'owner-money.void',
   'owner-money.backdate',
   'shop-settings.update',
+  'payment-method.create',
+  'payment-method.update',
   'loyalty.update',
   'branches.create',
   'branches.update',

@@ -42,3 +42,10 @@ export async function selectAccounts(
     order by code limit ${asked.limit + 1}`.execute(tx);
   return result.rows;
 }
+
+/** The numbers that are taken, of accounts in use or not. */
+export async function selectCodes(tx: Tx, shop_id: string): Promise<string[]> {
+  const result = await sql<{ code: string }>`
+    select code from account where shop_id = ${shop_id}`.execute(tx);
+  return result.rows.map(({ code }) => code);
+}

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listBrandsRoute } from '#domains/catalog/contract/brand.ts';
 import { listCategoriesRoute } from '#domains/catalog/contract/category.ts';
-import { Picked } from '#domains/parties/web/part/fields.tsx';
 import { PickGoods } from '#domains/parties/web/part/pick-goods.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import { Picked } from '#platform/ui/picked.tsx';
 import type { Offer } from '../contract/offer.ts';
 import s from './offers.module.css';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { byId, id, listOf, page } from '#platform/contract/fields.ts';
+import { byId, id, listOf, name, one, page, text, version } from '#platform/contract/fields.ts';
 
 export const paymentMethod = z.strictObject({
   id,
@@ -13,22 +13,69 @@ export const paymentMethod = z.strictObject({
 
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
+const kept = z.strictObject({
+  ...paymentMethod.shape,
+  /** Put away: nobody pays by it any more. */
+  archived: z.boolean(),
+  version: z.int(),
+});
+export type KeptMethod = z.output<typeof kept>;
+
 export const listPaymentMethodsRoute = defineRoute({
   method: 'GET',
   path: '/shop_settings/payment-method/',
   permission: 'payment-method.read',
   summary: 'Payment methods, in their order',
-  query: z.strictObject(page),
-  answer: listOf(paymentMethod),
+  query: z.strictObject({ ...page, status: z.enum(['active', 'archived']).default('active') }),
+  answer: listOf(kept),
   rejections: { invalid_cursor: 422 },
 });
+
+export const createPaymentMethodRoute = defineRoute({
+  method: 'POST',
+  path: '/shop_settings/payment-method/',
+  permission: 'payment-method.create',
+  summary: 'Add a way to pay, with an account of its own in the books',
+  body: z.strictObject({
+    name: name(),
+    name_bn: text(200).default(''),
+    /** Cash, deposits and gift cards each shop has once. */
+    kind: z.enum(['card', 'mobile', 'bank']),
+  }),
+  answer: one(kept),
+  status: 201,
+  rejections: { name_taken: 409, too_many_accounts: 409 },
+});
+
+export const changePaymentMethodRoute = defineRoute({
+  method: 'PATCH',
+  path: '/shop_settings/payment-method/{id}',
+  permission: 'payment-method.update',
+  summary: 'Call a payment method otherwise, put it away, or take it back: only what is given',
+  params: byId,
+  body: z.strictObject({
+    version,
+    name: name().optional(),
+    name_bn: text(200).optional(),
+    archived: z.boolean().optional(),
+  }),
+  answer: one(kept),
+  rejections: {
+    version_conflict: 409,
+    name_taken: 409,
+    method_needed: 409,
+    money_left: 409,
+  },
+});
+
+const bank = z.strictObject({ id, name: z.string(), account_id: id, version: z.int() });
 
 const banks = {
   method: 'GET' as const,
   permission: 'payment-method.read' as const,
   summary: 'Bank accounts of a payment method',
   params: byId,
-  answer: listOf(z.strictObject({ id, name: z.string(), account_id: id })),
+  answer: listOf(bank),
 };
 
 export const listMethodBanksRoute = defineRoute({
@@ -38,3 +85,30 @@ export const listMethodBanksRoute = defineRoute({
 
 /** The same at the path that the specified client calls. */
 export const listBanksRoute = defineRoute({ ...banks, path: '/{id}/get_banks' });
+
+export const createBankAccountRoute = defineRoute({
+  method: 'POST',
+  path: '/shop_settings/payment-method/{id}/banks',
+  permission: 'payment-method.create',
+  summary: 'Add an account at a bank, or a number, to a payment method',
+  params: byId,
+  body: z.strictObject({ name: name() }),
+  answer: one(bank),
+  status: 201,
+  rejections: { name_taken: 409, method_needed: 409, too_many_accounts: 409 },
+});
+
+export const changeBankAccountRoute = defineRoute({
+  method: 'PATCH',
+  path: '/shop_settings/bank-account/{id}',
+  permission: 'payment-method.update',
+  summary: 'Call a bank account otherwise, or put it away: only what is given',
+  params: byId,
+  body: z.strictObject({
+    version,
+    name: name().optional(),
+    archived: z.literal(true).optional(),
+  }),
+  answer: one(bank),
+  rejections: { version_conflict: 409, name_taken: 409, money_left: 409 },
+});

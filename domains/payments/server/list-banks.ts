@@ -3,9 +3,9 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listBanksRoute, listMethodBanksRoute } from '../contract/payment-method.ts';
-import { findMethodBanks } from './payment-method.sql.ts';
+import { type Bank, findMethodBanks } from './payment-method.sql.ts';
 
-type Banks = { data: { id: string; name: string; account_id: string }[]; next_cursor: null };
+type Banks = { data: Bank[]; next_cursor: null };
 
 async function banksOf(
   tx: Tx,

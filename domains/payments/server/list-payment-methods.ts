@@ -6,10 +6,10 @@ import { listPaymentMethodsRoute } from '../contract/payment-method.ts';
 import { selectMethods } from './payment-method.sql.ts';
 
 export const listPaymentMethods = query(listPaymentMethodsRoute, async (tx, input, { actor }) => {
-  const { q = '', limit, cursor } = input.query;
+  const { q = '', limit, cursor, status } = input.query;
   const after = readCursor(cursor, ['whole', 'text']);
   if (isRejection(after)) return after;
   const { shop_id } = actor;
-  const rows = await selectMethods(tx, { shop_id, pattern: containing(q), after, limit });
-  return pageOf(rows, limit);
+  const asked = { shop_id, pattern: containing(q), isArchived: status === 'archived' };
+  return pageOf(await selectMethods(tx, { ...asked, after, limit }), limit);
 });

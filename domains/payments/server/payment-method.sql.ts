@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { KeptMethod } from '../contract/payment-method.ts';
 import type { ReadyMethod } from '../core/ready-methods.ts';
-import type { MethodKind } from '../core/tenders.ts';
 
 type MethodToInsert = ReadyMethod & { id: string; rank: number };
 
@@ -38,36 +38,64 @@ export async function insertBankAccount(
     from payment_method where shop_id = ${shop_id} and code = ${bank.method_code}`.execute(tx);
 }
 
-type ListedMethod = {
-  id: string;
-  code: string;
-  name: string;
-  name_bn: string;
-  kind: MethodKind;
-  account_id: string;
-};
+const METHOD = sql`id, code, name, name_bn, kind, account_id, archived_at is not null as archived,
+  version`;
+
+/** Whoever changes how people pay does so one after the other: a shop has few methods. */
+export async function lockMethods(tx: Tx, shop_id: string): Promise<KeptMethod[]> {
+  const result = await sql<KeptMethod>`
+    select ${METHOD} from payment_method
+    where shop_id = ${shop_id} order by id for no key update`.execute(tx);
+  return result.rows;
+}
+
+/** Behind all others. */
+export async function insertMethod(
+  tx: Tx,
+  shop_id: string,
+  method: Omit<KeptMethod, 'archived' | 'version'>,
+): Promise<void> {
+  await sql`
+    insert into payment_method (shop_id, id, code, name, name_bn, kind, account_id, rank)
+    select ${shop_id}, ${method.id}, ${method.code}, ${method.name}, ${method.name_bn},
+      ${method.kind}, ${method.account_id}, coalesce(max(rank) + 1, 0)
+    from payment_method where shop_id = ${shop_id}`.execute(tx);
+}
+
+export async function updateMethod(
+  tx: Tx,
+  shop_id: string,
+  { now, ...method }: KeptMethod & { now: Date },
+): Promise<void> {
+  await sql`
+    update payment_method set name = ${method.name}, name_bn = ${method.name_bn},
+      archived_at = case when ${method.archived} then coalesce(archived_at, ${now}) end,
+      version = ${method.version}
+    where shop_id = ${shop_id} and id = ${method.id}`.execute(tx);
+}
 
 export async function selectMethods(
   tx: Tx,
   asked: {
     shop_id: string;
     pattern: string;
+    isArchived: boolean;
     after: readonly string[] | null;
     limit: number;
   },
-): Promise<Keyed<ListedMethod>[]> {
+): Promise<Keyed<KeptMethod>[]> {
   const [rank = null, code = null] = asked.after ?? [];
-  const result = await sql<Keyed<ListedMethod>>`
-    select id, code, name, name_bn, kind, account_id, array[rank::text, code] as page_key
+  const result = await sql<Keyed<KeptMethod>>`
+    select ${METHOD}, array[rank::text, code] as page_key
     from payment_method
-    where shop_id = ${asked.shop_id} and archived_at is null
+    where shop_id = ${asked.shop_id} and (archived_at is not null) = ${asked.isArchived}
       and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern})
       and (${rank}::int is null or (rank, code) > (${rank}::int, ${code}::text))
     order by rank, code limit ${asked.limit + 1}`.execute(tx);
   return result.rows;
 }
 
-type Bank = { id: string; name: string; account_id: string };
+export type Bank = { id: string; name: string; account_id: string; version: number };
 
 /** The bank accounts of a method; undefined: the shop has no such method. */
 export async function findMethodBanks(
@@ -76,12 +104,40 @@ export async function findMethodBanks(
   method_id: string,
 ): Promise<Bank[] | undefined> {
   const result = await sql<{ banks: Bank[] }>`
-    select (select coalesce(json_agg(json_build_object(
-          'id', b.id, 'name', b.name, 'account_id', b.account_id) order by b.name, b.id), '[]')
+    select (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name,
+          'account_id', b.account_id, 'version', b.version) order by b.name, b.id), '[]')
         from bank_account b
         where b.shop_id = m.shop_id and b.payment_method_id = m.id and b.archived_at is null
       ) as banks
     from payment_method m
     where m.shop_id = ${shop_id} and m.id = ${method_id} and m.archived_at is null`.execute(tx);
   return result.rows[0]?.banks;
+}
+
+export type BankOfMethod = Bank & { payment_method_id: string };
+
+/** Those of the shop that are in use; their methods are locked. */
+export async function loadBanks(tx: Tx, shop_id: string): Promise<BankOfMethod[]> {
+  const result = await sql<BankOfMethod>`
+    select id, name, account_id, version, payment_method_id from bank_account
+    where shop_id = ${shop_id} and archived_at is null order by id`.execute(tx);
+  return result.rows;
+}
+
+export async function insertBank(tx: Tx, shop_id: string, bank: BankOfMethod): Promise<void> {
+  await sql`
+    insert into bank_account (shop_id, id, payment_method_id, name, account_id, version)
+    values (${shop_id}, ${bank.id}, ${bank.payment_method_id}, ${bank.name}, ${bank.account_id},
+      ${bank.version})`.execute(tx);
+}
+
+export async function updateBank(
+  tx: Tx,
+  shop_id: string,
+  bank: Bank & { archived_at: Date | null },
+): Promise<void> {
+  await sql`
+    update bank_account set name = ${bank.name}, archived_at = ${bank.archived_at},
+      version = ${bank.version}
+    where shop_id = ${shop_id} and id = ${bank.id}`.execute(tx);
 }

@@ -1,7 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
-import type { listMethodBanksRoute, listPaymentMethodsRoute } from '../contract/payment-method.ts';
+import type {
+  changeBankAccountRoute,
+  changePaymentMethodRoute,
+  createBankAccountRoute,
+  createPaymentMethodRoute,
+  listMethodBanksRoute,
+  listPaymentMethodsRoute,
+} from '../contract/payment-method.ts';
+import {
+  changeBankAccount,
+  changePaymentMethod,
+  createBankAccount,
+  createPaymentMethod,
+} from './change-methods.ts';
 import { listBanks, listMethodBanks } from './list-banks.ts';
 import { listPaymentMethods } from './list-payment-methods.ts';
 
@@ -44,10 +63,127 @@ test('banks of a method, at both paths; of another shop’s method there are non
     const banks = (id: string) =>
       shop.call<typeof listMethodBanksRoute>(endpoint, { params: { id } });
     expect(answerOf(await banks(shop.methods.bank)).data).toEqual([
-      { id: shop.bank_account_id, name: 'Current account', account_id },
+      { id: shop.bank_account_id, name: 'Current account', account_id, version: 1 },
     ]);
     expect(answerOf(await banks(shop.methods.cash)).data).toEqual([]);
     expect(refusalOf(await banks(other.methods.bank))).toBe('not_found');
     expect(refusalOf(await banks('1 OR 1=1'))).toBe('not_found');
   }
+});
+
+describe('a method', () => {
+  const add = (body: object) =>
+    shop.call<typeof createPaymentMethodRoute>(createPaymentMethod, { body });
+  const change = (id: string, body: object, actor = shop.owner) =>
+    shop.call<typeof changePaymentMethodRoute>(
+      changePaymentMethod,
+      { params: { id }, body },
+      actor,
+    );
+  const listed = async (status: string) => {
+    const query = { status };
+    const asked = shop.call<typeof listPaymentMethodsRoute>(listPaymentMethods, { query });
+    return answerOf(await asked).data.map(({ code }) => code);
+  };
+  const accountOf = async (id: string) => {
+    const { rows } = await shop.run((tx) =>
+      sql<{ account: string }>`select code || ' ' || name || ' ' || kind as account from account
+        where id = ${id}`.execute(tx),
+    );
+    return rows[0]?.account;
+  };
+
+  /** Sells one by the method, so that money lies there. */
+  async function sell(payment_method_id: string, bank_account_id?: string) {
+    const variant_id = await shop.addProduct({ code: newId(), sale_price: 10_000, vat_rate: 0 });
+    const stock = [{ variant_id, quantity_change: 10_000, unit_cost: 100 }];
+    const { shop: warehouse_id } = shop.warehouses;
+    const opening = { id: newId(), warehouse_id, reason: 'opening', lines: stock };
+    answerOf(await shop.call(postAdjustment, { body: opening }));
+    const bank = bank_account_id === undefined ? {} : { bank_account_id };
+    const payments = [{ payment_method_id, ...bank, amount: 10_000 }];
+    const lines = [{ variant_id, quantity: 10_000 }];
+    const body = { id: newId(), warehouse_id, lines, payments };
+    const sold = await shop.call<typeof postSaleRoute>(postSale, { body });
+    if (refusalOf(sold) !== null) return refusalOf(sold);
+    return (await booksOf(db.connection, body.id)).filter((line) => line.startsWith('10'));
+  }
+
+  beforeEach(async () => {
+    shop = await openTestShop(db.database);
+  });
+
+  test('is added with an account of its own, behind the others, and is paid by', async () => {
+    const made = answerOf(await add({ name: 'Rocket', name_bn: 'রকেট', kind: 'mobile' })).data;
+    expect(made).toMatchObject({ code: '1041', name: 'Rocket', archived: false, version: 1 });
+    expect(await accountOf(made.account_id)).toBe('1041 Rocket asset');
+    expect((await listed('active')).at(-1)).toBe('1041');
+    expect(await sell(made.id)).toEqual(['1041 Rocket debit 100.00']);
+    expect(refusalOf(await add({ name: 'rocket', kind: 'card' }))).toBe('name_taken');
+    expect(refusalOf(await add({ name: 'Till 2', kind: 'cash' }))).toBe('invalid');
+    const clerk = shop.call(
+      createPaymentMethod,
+      { body: { name: 'Upay', kind: 'mobile' } },
+      shop.cashier,
+    );
+    expect(refusalOf(await clerk)).toBe('permission_denied');
+  });
+
+  test('goes by another name, and its account with it, where that had the same', async () => {
+    const { id, account_id } = answerOf(await add({ name: 'Roket', kind: 'mobile' })).data;
+    answerOf(await change(id, { version: 1, name: 'Rocket' }));
+    expect(await accountOf(account_id)).toBe('1041 Rocket asset');
+    expect(refusalOf(await change(id, { version: 1, name: 'Late' }))).toBe('version_conflict');
+    expect(refusalOf(await change(id, { version: 2, name: 'bKash' }))).toBe('name_taken');
+    answerOf(await change(shop.methods.bkash, { version: 1, name: 'bKash 2' }));
+    expect(await accountOf(shop.accounts.get('1020') ?? '')).toBe('1020 bKash merchant asset');
+    const other = await openTestShop(db.database);
+    expect(refusalOf(await change(other.methods.bkash, { version: 1 }))).toBe('not_found');
+  });
+
+  test('is put away when nothing lies there, and taken back', async () => {
+    const { id } = answerOf(await add({ name: 'Rocket', kind: 'mobile' })).data;
+    answerOf(await change(id, { version: 1, archived: true }));
+    expect([await listed('archived'), (await listed('active')).includes('1041')]).toEqual([
+      ['1041'],
+      false,
+    ]);
+    expect(await sell(id)).toBe('payment_method_not_found');
+    answerOf(await change(id, { version: 2, archived: false }));
+    expect(await sell(id)).toEqual(['1041 Rocket debit 100.00']);
+    expect(refusalOf(await change(id, { version: 3, archived: true }))).toBe('money_left');
+    for (const needed of [shop.methods.cash, shop.methods.deposit]) {
+      const refused = await change(needed, { version: 1, archived: true });
+      expect(refusalOf(refused)).toBe('method_needed');
+    }
+  });
+
+  test('has accounts at banks, each with its own in the books', async () => {
+    const call = (id: string, name: string) =>
+      shop.call<typeof createBankAccountRoute>(createBankAccount, {
+        ...{ params: { id }, body: { name } },
+      });
+    const put = (id: string, body: object) =>
+      shop.call<typeof changeBankAccountRoute>(changeBankAccount, { params: { id }, body });
+    const { bank } = shop.methods;
+    const city = answerOf(await call(bank, 'City 0042')).data;
+    expect(await accountOf(city.account_id)).toBe('1041 Bank City 0042 asset');
+    expect(await sell(bank, city.id)).toEqual(['1041 Bank City 0042 debit 100.00']);
+    expect(refusalOf(await call(bank, 'city 0042'))).toBe('name_taken');
+    expect(refusalOf(await call(shop.methods.cash, 'Box'))).toBe('method_needed');
+    expect(refusalOf(await put(city.id, { version: 1, archived: true }))).toBe('money_left');
+    expect(answerOf(await put(city.id, { version: 1, name: 'City' })).data.version).toBe(2);
+    const empty = answerOf(await call(bank, 'Dutch-Bangla')).data;
+    answerOf(await put(empty.id, { version: 1, archived: true }));
+    expect(refusalOf(await put(empty.id, { version: 2, archived: true }))).toBe('not_found');
+    expect(await sell(bank, empty.id)).toBe('bank_account_not_found');
+    const refused = await change(bank, { version: 1, archived: true });
+    expect(refusalOf(refused)).toBe('money_left');
+  });
+
+  test('of one name is added once, however many add it at once', async () => {
+    const all = Array.from({ length: 8 }, () => add({ name: 'Upay', kind: 'mobile' }));
+    const codes = (await Promise.all(all)).map(refusalOf).sort();
+    expect(codes).toEqual([...Array(7).fill('name_taken'), null]);
+  });
 });

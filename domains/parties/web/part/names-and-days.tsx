@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DayField } from '#platform/ui/day-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
-import { Typed } from './fields.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
 
 type Names = { name: string; name_bn: string };
 type NamesProps = { value: Names; onChange: (changed: Partial<Names>) => void };

@@ -9,6 +9,7 @@ import { ExportField } from '#platform/ui/export-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import { Typed } from '#platform/ui/typed.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
   archiveCustomerGroupRoute,
@@ -17,7 +18,6 @@ import {
   createCustomerGroupRoute,
   listCustomerGroupsRoute,
 } from '../../contract/customer-group.ts';
-import { Typed } from '../part/fields.tsx';
 import s from './prices.module.css';
 
 type Props = { isOpen: boolean; onClose: () => void };

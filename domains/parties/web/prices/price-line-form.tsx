@@ -21,8 +21,9 @@ import { call } from '#platform/client/call.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
+import { Picked } from '#platform/ui/picked.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
-import { Picked, Typed } from '../part/fields.tsx';
 import { type PickedGoods, PickGoods } from '../part/pick-goods.tsx';
 import { UnitChoice } from './unit-choice.tsx';
 

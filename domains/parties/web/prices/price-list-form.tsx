@@ -12,8 +12,9 @@ import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts
 import { call } from '#platform/client/call.ts';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Picked } from '#platform/ui/picked.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { Picked, Typed } from '../part/fields.tsx';
 import { FirstAndLastDay, Names } from '../part/names-and-days.tsx';
 import { useTerms } from '../part/use-terms.ts';
 

@@ -5,7 +5,7 @@ import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
-import { Picked } from '../part/fields.tsx';
+import { Picked } from '#platform/ui/picked.tsx';
 import type { PickedGoods } from '../part/pick-goods.tsx';
 
 type Props = {

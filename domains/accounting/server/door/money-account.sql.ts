@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+
+type Names = { name: string; name_bn: string };
+
+/** Whether anything lies on one of the accounts, wherever in the shop, or is owed by it. */
+export async function hasBalance(
+  tx: Tx,
+  shop_id: string,
+  account_ids: readonly string[],
+): Promise<boolean> {
+  const result = await sql`
+    select from account_day
+    where shop_id = ${shop_id} and account_id = any(${account_ids}::uuid[])
+    group by account_id having sum(debit) <> sum(credit) limit 1`.execute(tx);
+  return result.rows.length > 0;
+}
+
+/** The account goes by the new name where it went by the old one: a name of its own stays. */
+export async function renameAccount(
+  tx: Tx,
+  shop_id: string,
+  { id, before, after }: { id: string; before: Names; after: Names },
+): Promise<void> {
+  await sql`
+    update account set name = ${after.name}, name_bn = ${after.name_bn}
+    where shop_id = ${shop_id} and id = ${id}
+      and name = ${before.name} and name_bn = ${before.name_bn}`.execute(tx);
+}

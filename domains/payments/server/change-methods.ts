@@ -1,0 +1,138 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { hasBalance, renameAccount } from '#domains/accounting/server/door/money-account.sql.ts';
+import { openMoneyAccount } from '#domains/accounting/server/door/money-account.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { command } from '#platform/http/endpoint.ts';
+import {
+  changeBankAccountRoute,
+  changePaymentMethodRoute,
+  createBankAccountRoute,
+  createPaymentMethodRoute,
+} from '../contract/payment-method.ts';
+import { isOneOfItsKind } from '../core/kept-methods.ts';
+import {
+  insertBank,
+  insertMethod,
+  loadBanks,
+  lockMethods,
+  updateBank,
+  updateMethod,
+} from './payment-method.sql.ts';
+
+export const createPaymentMethod = command(
+  createPaymentMethodRoute,
+  async (tx, { body }, context) => {
+    const { actor, newId } = context;
+    const { shop_id } = actor;
+    const taken = checkName(body, await lockMethods(tx, shop_id));
+    if (taken !== null) return taken;
+    const { name, name_bn, kind } = body;
+    const account = { id: newId(), name, name_bn };
+    const code = await openMoneyAccount(tx, shop_id, account);
+    if (code === null) return reject('too_many_accounts');
+    const method = { id: newId(), code, name, name_bn, kind, account_id: account.id };
+    await insertMethod(tx, shop_id, method);
+    const after = { ...method, archived: false, version: 1 };
+    const action = 'payment_method.created';
+    await writeAudit(tx, context, { action, subject_id: method.id, after });
+    return { data: after };
+  },
+);
+
+/** What is put away keeps its account; money that lies there is moved first. */
+export const changePaymentMethod = command(
+  changePaymentMethodRoute,
+  async (tx, { params: { id }, body }, context) => {
+    const { actor, now } = context;
+    const { shop_id } = actor;
+    const methods = await lockMethods(tx, shop_id);
+    const before = methods.find((method) => method.id === id);
+    if (before === undefined) return reject('not_found');
+    if (before.version !== body.version) return reject('version_conflict', { path: 'version' });
+    const { name = before.name, name_bn = before.name_bn, archived = before.archived } = body;
+    const after = { ...before, name, name_bn, archived, version: before.version + 1 };
+    const taken = checkName(after, methods);
+    if (taken !== null) return taken;
+    if (archived && !before.archived) {
+      if (isOneOfItsKind(before)) return reject('method_needed');
+      const banks = await loadBanks(tx, shop_id);
+      const own = banks.filter((bank) => bank.payment_method_id === id);
+      const account_ids = [before.account_id, ...own.map(({ account_id }) => account_id)];
+      if (await hasBalance(tx, shop_id, account_ids)) return reject('money_left');
+    }
+    await updateMethod(tx, shop_id, { ...after, now });
+    await renameAccount(tx, shop_id, { id: before.account_id, before, after });
+    const action = `payment_method.${did(before, after)}`;
+    await writeAudit(tx, context, { action, subject_id: id, before, after });
+    return { data: after };
+  },
+);
+
+export const createBankAccount = command(
+  createBankAccountRoute,
+  async (tx, { params, body: { name } }, context) => {
+    const { actor, newId } = context;
+    const { shop_id } = actor;
+    const methods = await lockMethods(tx, shop_id);
+    const method = methods.find(({ id, archived }) => id === params.id && !archived);
+    if (method === undefined) return reject('not_found');
+    if (isOneOfItsKind(method)) return reject('method_needed');
+    const payment_method_id = method.id;
+    const banks = await loadBanks(tx, shop_id);
+    const own = banks.filter((bank) => bank.payment_method_id === payment_method_id);
+    const taken = checkName({ name }, own);
+    if (taken !== null) return taken;
+    const account = { id: newId(), name: `${method.name} ${name}` };
+    const names = { ...account, name_bn: `${method.name_bn || method.name} ${name}` };
+    if ((await openMoneyAccount(tx, shop_id, names)) === null) return reject('too_many_accounts');
+    const bank = { id: newId(), name, account_id: account.id, version: 1 };
+    await insertBank(tx, shop_id, { ...bank, payment_method_id });
+    const action = 'bank_account.created';
+    await writeAudit(tx, context, { action, subject_id: bank.id, after: bank });
+    return { data: bank };
+  },
+);
+
+export const changeBankAccount = command(
+  changeBankAccountRoute,
+  async (tx, { params: { id }, body }, context) => {
+    const { actor, now } = context;
+    const { shop_id } = actor;
+    const methods = await lockMethods(tx, shop_id);
+    const banks = await loadBanks(tx, shop_id);
+    const found = banks.find((bank) => bank.id === id);
+    if (found === undefined) return reject('not_found');
+    if (found.version !== body.version) return reject('version_conflict', { path: 'version' });
+    const { payment_method_id, ...before } = found;
+    const after = { ...before, name: body.name ?? before.name, version: before.version + 1 };
+    const own = banks.filter((bank) => bank.payment_method_id === payment_method_id);
+    const taken = checkName(after, own);
+    if (taken !== null) return taken;
+    const archived = body.archived === true;
+    // Its first account is often that of the method, whose money is not the bank account's alone.
+    const isShared = methods.some(({ account_id }) => account_id === before.account_id);
+    if (archived && !isShared && (await hasBalance(tx, shop_id, [before.account_id]))) {
+      return reject('money_left');
+    }
+    await updateBank(tx, shop_id, { ...after, archived_at: archived ? now : null });
+    const action = `bank_account.${archived ? 'archived' : 'changed'}`;
+    await writeAudit(tx, context, { action, subject_id: id, before, after });
+    return { data: after };
+  },
+);
+
+/** Nobody can tell two of one name apart at the till. */
+function checkName(
+  { id, name }: { id?: string; name: string },
+  others: readonly { id: string; name: string }[],
+): Rejection<'name_taken'> | null {
+  const isTaken = others.some(
+    (other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase(),
+  );
+  return isTaken ? reject('name_taken', { path: 'name' }) : null;
+}
+
+function did(before: { archived: boolean }, after: { archived: boolean }): string {
+  if (before.archived === after.archived) return 'changed';
+  return after.archived ? 'archived' : 'restored';
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Picked } from '#platform/ui/picked.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
+import {
+  changePaymentMethodRoute,
+  createPaymentMethodRoute,
+  type KeptMethod,
+} from '../contract/payment-method.ts';
+import { isOneOfItsKind } from '../core/kept-methods.ts';
+import { BankAccounts } from './bank-accounts.tsx';
+
+const KINDS = ['mobile', 'card', 'bank'] as const;
+
+type Fields = { name: string; name_bn: string; kind: (typeof KINDS)[number] };
+type Change = Partial<Pick<Fields, 'name' | 'name_bn'>> & { archived?: boolean };
+
+/** A method as it is called; of those that a shop may have several of, its accounts. */
+export function MethodForm({ method, onDone }: { method: KeptMethod | null; onDone: () => void }) {
+  const { t } = useTranslation('methods');
+  const [fields, setFields] = useState<Fields>({
+    ...{ name: method?.name ?? '', name_bn: method?.name_bn ?? '', kind: 'mobile' },
+  });
+  const saving = useSaving(method, onDone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!saving.isPending) saving.mutate(fields);
+  };
+  const hasAccounts = method !== null && !isOneOfItsKind(method) && !method.archived;
+  return (
+    <>
+      {hasAccounts && <BankAccounts method_id={method.id} />}
+      <form className={f.form} onSubmit={submit}>
+        <Typed
+          label={t('name_en')}
+          value={fields.name}
+          isRequired
+          onChange={(name) => setFields({ ...fields, name })}
+        />
+        <Typed
+          label={t('name_bn')}
+          value={fields.name_bn}
+          onChange={(name_bn) => setFields({ ...fields, name_bn })}
+        />
+        {method === null && (
+          <>
+            <Picked
+              label={t('kind')}
+              value={fields.kind}
+              options={KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
+              onChange={(value) => setFields({ ...fields, kind: value as Fields['kind'] })}
+            />
+            <p className={f.hint}>{t('kind_text')}</p>
+          </>
+        )}
+        {method !== null && isOneOfItsKind(method) && <p className={f.hint}>{t('stays')}</p>}
+        <FormFoot
+          failure={failureWords(saving.error, t('unreached'))}
+          isBusy={saving.isPending}
+          save={t('save')}
+          onCancel={onDone}
+        >
+          {method !== null && !isOneOfItsKind(method) && (
+            <PutAway method={method} onChange={(change) => saving.mutate(change)} />
+          )}
+        </FormFoot>
+      </form>
+    </>
+  );
+}
+
+/** Every list that names a method is asked again. */
+function useSaving(method: KeptMethod | null, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (given: Fields | Change) => {
+      if (method === null) return call(createPaymentMethodRoute, { body: given as Fields });
+      const { id, version } = method;
+      const { kind: _, ...change } = given as Fields & Change;
+      return call(changePaymentMethodRoute, { params: { id }, body: { version, ...change } });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      onDone();
+    },
+  });
+}
+
+type PutAwayProps = { method: KeptMethod; onChange: (change: Change) => void };
+
+function PutAway({ method, onChange }: PutAwayProps) {
+  const { t } = useTranslation('methods');
+  const mayChange = useMe().can('payment-method.update');
+  const [isSure, setSure] = useState(false);
+  if (!mayChange) return null;
+  if (method.archived) {
+    return (
+      <Button variant="default" size="md" onClick={() => onChange({ archived: false })}>
+        {t('take_back')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      size="md"
+      onClick={() => (isSure ? onChange({ archived: true }) : setSure(true))}
+    >
+      {t(isSure ? 'put_away_sure' : 'put_away')}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { v7 as newId } from 'uuid';
+import type {
+  createBankAccountRoute,
+  createPaymentMethodRoute,
+} from '#domains/payments/contract/payment-method.ts';
+import { createBankAccount, createPaymentMethod } from '#domains/payments/server/change-methods.ts';
+import { answerOf, type CallInput } from './shop.ts';
+import type { World } from './world.ts';
+
+const unique = () => `Rocket ${newId()}`;
+
+async function method(w: World): Promise<string> {
+  const body = { name: unique(), kind: 'mobile' };
+  const made = await w.shop.call<typeof createPaymentMethodRoute>(createPaymentMethod, { body });
+  return answerOf(made).data.id;
+}
+
+async function bank(w: World): Promise<string> {
+  const input = { params: { id: w.shop.methods.bank }, body: { name: unique() } };
+  const made = await w.shop.call<typeof createBankAccountRoute>(createBankAccount, input);
+  return answerOf(made).data.id;
+}
+
+/** How people pay. */
+export const METHOD_SAMPLES: Readonly<
+  Record<string, (world: World) => CallInput | Promise<CallInput>>
+> = {
+  'GET /shop_settings/payment-method/': () => ({}),
+  'POST /shop_settings/payment-method/': () => ({ body: { name: unique(), kind: 'mobile' } }),
+  'PATCH /shop_settings/payment-method/{id}': async (w) => ({
+    params: { id: await method(w) },
+    body: { version: 1, name: unique(), archived: true },
+  }),
+  'GET /shop_settings/payment-method/{id}/get_banks': (w) => ({
+    params: { id: w.shop.methods.bank },
+  }),
+  'GET /{id}/get_banks': (w) => ({ params: { id: w.shop.methods.bank } }),
+  'POST /shop_settings/payment-method/{id}/banks': (w) => ({
+    params: { id: w.shop.methods.bank },
+    body: { name: unique() },
+  }),
+  'PATCH /shop_settings/bank-account/{id}': async (w) => ({
+    params: { id: await bank(w) },
+    body: { version: 1, name: unique() },
+  }),
+};
