@@ -339,6 +339,25 @@ describe('what must not happen twice, or be lost', () => {
     await leave(one);
   });
 
+  test('what is scanned while the till is on its way is in the cart', async () => {
+    const one = await visit(browser, { as: CASHIER });
+    const scripts = Promise.withResolvers<void>();
+    await one.page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await one.page.goto('/dashboard/pos', { waitUntil: 'commit' });
+    await one.page.locator('body').waitFor({ state: 'attached' });
+    await scan(one, barcodeOf(plenty(0)));
+    await scan(one, barcodeOf(plenty(1)));
+    scripts.resolve();
+    const till = tillOf(one);
+    await till.lineOf(plenty(0)).waitFor();
+    await till.lineOf(plenty(1)).waitFor();
+    expect(await till.lines.count()).toBe(2);
+    await leave(one);
+  });
+
   test('a reload keeps the cart; after the sale there is nothing to keep', async () => {
     const one = await visit(browser, { language: 'bn', size: TABLET, as: CASHIER });
     const till = await sellable(one, plenty(5));

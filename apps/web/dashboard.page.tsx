@@ -16,6 +16,7 @@ import { accessToken, userCookie } from '#platform/client/access-token.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { shopOfPerson } from '#platform/client/shop-of-page.ts';
+import { takeEarlyScans } from '#platform/ui/early-scans.ts';
 import { pageWords } from './page-words.ts';
 import { queryClient } from './query-client.ts';
 import { FindField } from './shell/find-field.tsx';
@@ -74,7 +75,9 @@ function atTill(granted: Granted) {
   const held = new Set(granted.permissions);
   const me = { ...granted, can: (one: string) => held.has(one) };
   const first = PLACES.find((place) => isOpenTo(me, place));
-  return first === undefined || first.to === TILL ? { granted } : redirect(first.to);
+  if (first === undefined || first.to === TILL) return { granted };
+  takeEarlyScans();
+  return redirect(first.to);
 }
 
 clientLoader.hydrate = true as const;

@@ -2,4 +2,6 @@
 export type PageHandle = {
   /** Its pages are plain markup: the script of the site comes with them, and React does not. */
   isStill?: boolean;
+  /** What is scanned while it loads is kept for it. */
+  hearsScans?: boolean;
 };

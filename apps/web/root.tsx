@@ -18,6 +18,7 @@ import siteTextBn from '#domains/site/web/fonts/text-bn-400.woff2?url';
 import siteTextEn from '#domains/site/web/fonts/text-en-400.woff2?url';
 import { type Preferences, preferencesOf } from '#platform/contract/preferences.ts';
 import bengaliDigits from '#platform/ui/bengali-digits.woff2?url';
+import { EARLY_SCANS } from '#platform/ui/early-scans.ts';
 import { CLOTH } from '#platform/ui/tokens.ts';
 import mark from './mark.svg?url';
 import { Nonce } from './nonce.ts';
@@ -67,7 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce);
   const root = useRouteLoaderData<RootNeeds>('root');
   const { language, theme, isSite } = root ?? NOTHING_KNOWN;
-  const isStill = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isStill);
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const isStill = handles.some((handle) => handle?.isStill);
   return (
     <html
       lang={language}
@@ -83,12 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {(isSite ? SITE_FONTS : FONTS)[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
-        <script
-          nonce={nonce}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of ours.
-          dangerouslySetInnerHTML={{ __html: RESTORE_CHOICES }}
-          suppressHydrationWarning
-        />
+        <Script text={RESTORE_CHOICES} />
+        {handles.some((handle) => handle?.hearsScans) && <Script text={EARLY_SCANS} />}
         <Meta />
         <Links nonce={nonce} />
         {isStill && <script type="module" src={siteScript} nonce={nonce} data-site />}
@@ -103,6 +101,18 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** Run while the page is read, before any file of it has come. */
+function Script({ text }: { text: string }) {
+  return (
+    <script
+      nonce={use(Nonce)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of ours.
+      dangerouslySetInnerHTML={{ __html: text }}
+      suppressHydrationWarning
+    />
   );
 }
 

@@ -22,13 +22,14 @@ export function scanAsSoonAsHeard(code) {
     if (send('Enter')) return;
     clearInterval(timer);
     const heard_ms = performance.now();
-    // What is fetched from here on is fetched while nobody waits for it.
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    const scripts = loaded.filter((name) => name.endsWith('.js'));
     const look = () => {
       if (document.querySelector('[data-line]') === null) return;
       watch.disconnect();
-      Object.assign(globalThis, { scanned: { heard_ms, scripts, there_ms: performance.now() } });
+      const there_ms = performance.now();
+      // What is fetched from here on is fetched while nobody waits for it.
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+      const scripts = loaded.filter((name) => name.endsWith('.js'));
+      Object.assign(globalThis, { scanned: { heard_ms, scripts, there_ms } });
     };
     const watch = new MutationObserver(look);
     watch.observe(document.body, { childList: true, subtree: true });

@@ -19,6 +19,9 @@ const WAREHOUSE_KEY = 'warehouse';
 /** What the shell lends to a page that has a bar of its own. */
 type Lent = { person: ReactNode };
 
+/** Of the page around it: what is scanned while the till loads is kept. */
+export const handle = { hearsScans: true };
+
 export default function Sell() {
   const { t } = useTranslation('pos');
   const me = useMe();
