@@ -247,6 +247,8 @@ test('no dictionary is read outside of its folder', async () => {
   for (const path of [
     ...['/locales/..%2f..%2fetc/passwd.json', '/locales/en/__proto__.json'],
     ...['/locales/en/..%2fbn%2fsite.json', '/locales/__proto__/site.json'],
+    ...['/locales/en?names=site,..%2fbn%2fsite', '/locales/en?names=site,__proto__'],
+    ...['/locales/en', '/locales/__proto__?names=site', '/locales/en?names=site&names=site'],
   ]) {
     const { status } = await fetch(inject('house') + path);
     expect([path, status]).toEqual([path, 404]);

@@ -76,6 +76,10 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     '/locales/:language/:file',
     (request, reply) => sendDictionary(request.params, reply),
   );
+  app.get<{ Params: { language: string }; Querystring: { names?: unknown } }>(
+    '/locales/:language',
+    (request, reply) => sendDictionaries(request.params.language, request.query.names, reply),
+  );
   registerSiteFiles(app, options);
   registerSharePictures(app, options);
   const kept = new SiteCache({ draw, state: options.siteState });
@@ -109,6 +113,16 @@ function sendDictionary(asked: { language: string; file: string }, reply: Fastif
   const words = name === undefined ? undefined : dictionary(asked.language, name);
   if (words === undefined) return reply.code(404).type('text/plain').send('Not found');
   return reply.header('cache-control', 'no-cache').send(words);
+}
+
+/** Those that a page needs, by their names, in one answer. */
+function sendDictionaries(language: string, names: unknown, reply: FastifyReply) {
+  const asked = typeof names === 'string' ? names.split(',') : [];
+  const found = asked.map((name) => [name, dictionary(language, name)] as const);
+  if (found.length === 0 || found.some(([, words]) => words === undefined)) {
+    return reply.code(404).type('text/plain').send('Not found');
+  }
+  return reply.header('cache-control', 'no-cache').send(Object.fromEntries(found));
 }
 
 async function sendPage(

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { renewTokenWithSession } from '#domains/identity/web/part/session-store.ts';
+import { accessToken } from '#platform/client/access-token.ts';
 import { Nonce } from './nonce.ts';
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
@@ -10,6 +11,8 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 renewTokenWithSession();
+// The answer comes while the page is drawn: every loader of the application begins with it.
+if (window.location.pathname.startsWith('/dashboard')) void accessToken();
 
 startTransition(() => {
   hydrateRoot(

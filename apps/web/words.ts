@@ -28,10 +28,9 @@ export async function loadWords(
   language: string = words.language,
 ): Promise<void> {
   const missing = namespaces.filter((name) => !words.hasResourceBundle(language, name));
-  await Promise.all(
-    missing.map(async (name) => {
-      const response = await fetch(`/locales/${language}/${name}.json`);
-      if (response.ok) words.addResourceBundle(language, name, await response.json());
-    }),
-  );
+  if (missing.length === 0) return;
+  const response = await fetch(`/locales/${language}?names=${missing.join(',')}`);
+  if (!response.ok) return;
+  const found = (await response.json()) as Record<string, object>;
+  for (const name of missing) words.addResourceBundle(language, name, found[name]);
 }
