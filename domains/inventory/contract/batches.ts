@@ -28,6 +28,7 @@ const goods = {
 
 const batchRow = z.strictObject({
   ...goods,
+  product_id: id,
   batch_id: id,
   batch: z.string(),
   /** The last day on which it may be sold; null: none is known. */

@@ -69,7 +69,7 @@ export async function selectBatches(tx: Tx, asked: AskedBatches): Promise<Keyed<
         ]),
   ];
   const result = await sql<Keyed<BatchRow>>`
-    select ${GOODS}, b.id as batch_id, b.name as batch, b.expires_on,
+    select ${GOODS}, p.id as product_id, b.id as batch_id, b.name as batch, b.expires_on,
       (b.expires_on - t.day)::int as days_left, l.warehouse_id, l.on_hand,
       u.name as unit_name, u.name_bn as unit_name_bn,
       ${asked.sees_value ? sql`${VALUE} as value,` : sql``}

@@ -9,6 +9,7 @@ import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
+import { Picked } from '#platform/ui/picked.tsx';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { listDecreasesRoute, postDecreaseRoute } from '../contract/decrease-product.ts';
@@ -42,13 +43,13 @@ export function AdjustForm({ way }: { way: Way }) {
   return (
     <div className={s.sheet}>
       <div className={s.ends}>
-        <Select
+        <Picked
           label={t('lists:warehouse')}
           value={warehouse_id}
           options={warehouses}
           onChange={setPlace}
         />
-        <Select
+        <Picked
           label={t('reason')}
           value={reason}
           options={REASONS[way].map((one) => ({ value: one, label: t(`reason_${one}`) }))}
@@ -177,32 +178,6 @@ function Lines({ way, lines, onChange, onRemove }: LinesProps) {
         );
       })}
     </ul>
-  );
-}
-
-type SelectProps = {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-};
-
-function Select({ label, value, options, onChange }: SelectProps) {
-  return (
-    <label className={s.label}>
-      {label}
-      <select
-        className={s.field}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -13,7 +11,9 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { type BatchRow, listBatchesRoute } from '../contract/batches.ts';
+import { useBatchActs } from './batch-acts.tsx';
 import { ExpiryTag } from './expiry-tag.tsx';
+import { StockTabs } from './part/stock-tabs.tsx';
 
 const FILTERS = ['q', 'days', 'warehouse_id', 'branch_id'] as const;
 
@@ -27,6 +27,8 @@ export default function Batches() {
   const list = useList(listBatchesRoute, FILTERS, may);
   const { filters, change } = list;
   const { nameOf } = useWarehouses();
+  const figures = useFigures();
+  const acts = useBatchActs(list.rows);
   const columns = useColumns(
     nameOf,
     list.rows.some(({ value }) => value !== undefined),
@@ -36,13 +38,7 @@ export default function Batches() {
       list={list}
       title={t('batches')}
       trail={[t('common:stock')]}
-      aside={
-        may && (
-          <Button component={Link} to="/dashboard/serials" size="md" variant="default">
-            {t('serial_numbers')}
-          </Button>
-        )
-      }
+      aside={<StockTabs />}
       filters={
         <>
           <SearchBox label={t('batch_search')} value={filters.q} onChange={(q) => change({ q })} />
@@ -62,17 +58,23 @@ export default function Batches() {
           />
         </>
       }
-      columns={columns}
+      columns={[
+        ...columns,
+        { key: 'acts', label: t('batch_acts'), isPhoneFigure: true, cell: acts.cell },
+      ]}
       keyOf={(row) => `${row.batch_id} ${row.warehouse_id}`}
       toOf={(row) => `/dashboard/stock/batches/${row.batch_id}`}
       noteOf={(row) => (
         <>
-          {row.batch} · {nameOf(row.warehouse_id)} <ExpiryTag {...row} />
+          {row.batch} · {nameOf(row.warehouse_id)} ·{' '}
+          <span className="figures">{figures.quantity(row.on_hand)}</span> <ExpiryTag {...row} />
         </>
       )}
       failed={t('batches_failed')}
       empty={{ title: t('no_batches'), text: t('no_batches_text') }}
-    />
+    >
+      {acts.dialogs}
+    </PagedList>
   );
 }
 
@@ -104,7 +106,6 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<B
       key: 'on_hand',
       label: t('lists:on_hand'),
       isFigure: true,
-      isPhoneFigure: true,
       cell: (row) => {
         const unit = localName({ name: row.unit_name, name_bn: row.unit_name_bn }, language);
         return `${figures.quantity(row.on_hand)} ${unit}`;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
@@ -9,8 +10,8 @@ import { ApiError } from '#platform/client/api-error.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import { Picked } from '#platform/ui/picked.tsx';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -44,18 +45,27 @@ export function MoveAsideButton(props: Props) {
       <Button size="md" variant="default" onClick={() => setOpen(true)}>
         {t('move_aside')}
       </Button>
-      <FormDialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('move_aside_title')}>
-        {isOpen && <MoveForm {...props} onDone={() => setOpen(false)} />}
-      </FormDialog>
+      <MoveAsideDialog of={isOpen ? props : null} onClose={() => setOpen(false)} />
     </>
   );
 }
 
+/** Where it is asked how many go where; `of` null: it is shut. */
+export function MoveAsideDialog({ of, onClose }: { of: Props | null; onClose: () => void }) {
+  const { t } = useTranslation('inventory');
+  return (
+    <FormDialog isOpen={of !== null} onClose={onClose} title={t('move_aside_title')}>
+      {of !== null && <MoveForm {...of} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
 /** The warehouses from which nothing is sold, and of the places of goods the others. */
-function usePlaces(places: readonly Place[]) {
-  const asked = useQuery(allPagesFor(listTransferPlacesRoute));
+export function usePlaces<At extends { warehouse_id: string }>(places: readonly At[]) {
+  const may = useMe().can('stock-transfer.create');
+  const asked = useQuery({ ...allPagesFor(listTransferPlacesRoute), enabled: may });
   const asides = (asked.data ?? []).filter(({ is_saleable }) => !is_saleable);
-  const isAside = ({ warehouse_id }: Place) => asides.some(({ id }) => id === warehouse_id);
+  const isAside = ({ warehouse_id }: At) => asides.some(({ id }) => id === warehouse_id);
   return { asides, isKnown: asked.isSuccess, from: places.filter((place) => !isAside(place)) };
 }
 
@@ -87,7 +97,8 @@ function MoveForm({ variant_id, name, places, tracked, onDone }: Props & { onDon
   if (isKnown && asides.length === 0) return <p className={f.hint}>{t('no_place_aside')}</p>;
   return (
     <form className={f.form} onSubmit={submit}>
-      <Select
+      <Picked
+        isRequired
         label={t('lists:warehouse')}
         value={there?.warehouse_id ?? ''}
         options={from.map(({ warehouse_id, on_hand }) => ({
@@ -96,7 +107,8 @@ function MoveForm({ variant_id, name, places, tracked, onDone }: Props & { onDon
         }))}
         onChange={setFrom}
       />
-      <Select
+      <Picked
+        isRequired
         label={t('move_aside_to')}
         value={to ?? ''}
         options={[
@@ -139,34 +151,5 @@ function MoveForm({ variant_id, name, places, tracked, onDone }: Props & { onDon
         onCancel={onDone}
       />
     </form>
-  );
-}
-
-type SelectProps = {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-};
-
-function Select({ label, value, options, onChange }: SelectProps) {
-  return (
-    <Labelled label={label}>
-      {(field) => (
-        <select
-          id={field}
-          className={f.field}
-          required
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
   );
 }

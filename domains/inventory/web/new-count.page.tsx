@@ -11,6 +11,7 @@ import { allPagesFor } from '#platform/client/all-pages.ts';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Picked } from '#platform/ui/picked.tsx';
 import { listShelvesRoute } from '../contract/shelf.ts';
 import { createCountRoute } from '../contract/stock-count.ts';
 import { useCountAct } from './count.queries.ts';
@@ -58,7 +59,7 @@ function Form() {
     <div className={s.page}>
       <div className={s.sheet}>
         <div className={s.ends}>
-          <Select
+          <Picked
             label={t('lists:warehouse')}
             value={warehouse_id}
             options={warehouses}
@@ -67,7 +68,7 @@ function Form() {
               setPart('');
             }}
           />
-          <Select
+          <Picked
             label={t('what_is_counted')}
             value={kind}
             options={KINDS.map((value) => ({ value, label: t(`count_by_${value}`) }))}
@@ -78,7 +79,7 @@ function Form() {
           />
         </div>
         {kind !== 'all' && (
-          <Select
+          <Picked
             label={t(`count_by_${kind}`)}
             value={part}
             options={[
@@ -125,32 +126,6 @@ function Form() {
 }
 
 type Option = { value: string; label: string };
-type SelectProps = {
-  label: string;
-  value: string;
-  options: readonly Option[];
-  onChange: (value: string) => void;
-};
-
-function Select({ label, value, options, onChange }: SelectProps) {
-  return (
-    <label className={s.label}>
-      {label}
-      <select
-        className={s.field}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 /** The categories, brands or shelves to choose from: of the kind alone that is asked for. */
 function useParts(kind: Kind, warehouse_id: string): Option[] {
   const { i18n } = useTranslation();

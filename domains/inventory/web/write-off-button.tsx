@@ -5,7 +5,7 @@ import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
+import { Picked } from '#platform/ui/picked.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
@@ -18,8 +18,10 @@ import { listDecreasesRoute, postDecreaseRoute } from '../contract/decrease-prod
 import { DECREASE_REASONS } from '../core/decide-adjustment.ts';
 import { failureOf, usePostingId, useTransferAct } from './transfer.queries.ts';
 
+type ToWriteOff = Pick<Batch, 'variant_id' | 'batch' | 'is_serial' | 'days_left' | 'places'>;
+
 /** What of a batch lies in one place goes out of the stock, with its reason and at its cost. */
-export function WriteOffButton({ batch }: { batch: Batch }) {
+export function WriteOffButton({ batch }: { batch: ToWriteOff }) {
   const { t } = useTranslation('inventory');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -27,16 +29,25 @@ export function WriteOffButton({ batch }: { batch: Batch }) {
       <Button size="md" variant="default" onClick={() => setOpen(true)}>
         {t('write_off')}
       </Button>
-      <FormDialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('write_off_title')}>
-        {isOpen && <WriteOffForm batch={batch} onDone={() => setOpen(false)} />}
-      </FormDialog>
+      <WriteOffDialog batch={isOpen ? batch : null} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+/** Where it is asked why; `batch` null: it is shut. */
+export function WriteOffDialog(props: { batch: ToWriteOff | null; onClose: () => void }) {
+  const { t } = useTranslation('inventory');
+  const { batch, onClose } = props;
+  return (
+    <FormDialog isOpen={batch !== null} onClose={onClose} title={t('write_off_title')}>
+      {batch !== null && <WriteOffForm batch={batch} onDone={onClose} />}
+    </FormDialog>
   );
 }
 
 const ALSO = [listDecreasesRoute, listBatchesRoute, listBatchMovesRoute, readBatchRoute];
 
-function WriteOffForm({ batch, onDone }: { batch: Batch; onDone: () => void }) {
+function WriteOffForm({ batch, onDone }: { batch: ToWriteOff; onDone: () => void }) {
   const { t } = useTranslation('inventory');
   const figures = useFigures();
   const { nameOf } = useWarehouses();
@@ -65,38 +76,21 @@ function WriteOffForm({ batch, onDone }: { batch: Batch; onDone: () => void }) {
   };
   return (
     <form className={f.form} onSubmit={submit}>
-      <Labelled label={t('lists:warehouse')}>
-        {(field) => (
-          <select
-            id={field}
-            className={f.field}
-            value={place}
-            onChange={(event) => setPlace(event.currentTarget.value)}
-          >
-            {batch.places.map(({ warehouse_id, on_hand }) => (
-              <option key={warehouse_id} value={warehouse_id}>
-                {nameOf(warehouse_id)}: {figures.quantity(on_hand)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
-      <Labelled label={t('reason')}>
-        {(field) => (
-          <select
-            id={field}
-            className={f.field}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          >
-            {DECREASE_REASONS.map((one) => (
-              <option key={one} value={one}>
-                {t(`reason_${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
+      <Picked
+        label={t('lists:warehouse')}
+        value={place}
+        options={batch.places.map(({ warehouse_id, on_hand }) => ({
+          value: warehouse_id,
+          label: `${nameOf(warehouse_id)}: ${figures.quantity(on_hand)}`,
+        }))}
+        onChange={setPlace}
+      />
+      <Picked
+        label={t('reason')}
+        value={reason}
+        options={DECREASE_REASONS.map((one) => ({ value: one, label: t(`reason_${one}`) }))}
+        onChange={setReason}
+      />
       <FormFoot
         failure={failureOf(posting.error, t('unreached'))}
         isBusy={posting.isPending}

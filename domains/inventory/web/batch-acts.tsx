@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { DropMenu } from '#platform/ui/drop-menu.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { BatchRow } from '../contract/batches.ts';
+import { MoveAsideDialog, usePlaces } from './move-aside-button.tsx';
+import { WriteOffDialog } from './write-off-button.tsx';
+
+type Act = 'move_aside' | 'write_off' | 'lower_price';
+
+/** What may be done with what of a batch lies in one place, without going to the batch. */
+export function useBatchActs(rows: readonly BatchRow[]) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const { from } = usePlaces(rows);
+  const [asked, setAsked] = useState<{ act: Act; row: BatchRow } | null>(null);
+  const actsOf = (row: BatchRow): Act[] => [
+    ...(me.can('stock-transfer.create') && from.includes(row) ? (['move_aside'] as const) : []),
+    ...(me.can('stock-adjustment.create') ? (['write_off'] as const) : []),
+    ...(me.can('product.update') ? (['lower_price'] as const) : []),
+  ];
+  const choose = (act: Act, row: BatchRow) => {
+    if (act !== 'lower_price') return setAsked({ act, row });
+    const state = { product_ids: [row.product_id] };
+    return void navigate('/dashboard/products/prices', { state });
+  };
+  const close = () => setAsked(null);
+  const lying = asked === null ? null : lyingOf(asked.row);
+  const dialogs = (
+    <>
+      <MoveAsideDialog
+        of={asked?.act === 'move_aside' && lying !== null ? lying.moved : null}
+        onClose={close}
+      />
+      <WriteOffDialog
+        batch={asked?.act === 'write_off' && lying !== null ? lying.written : null}
+        onClose={close}
+      />
+    </>
+  );
+  const cell = (row: BatchRow) => <Acts row={row} acts={actsOf(row)} onChoose={choose} />;
+  return { cell, dialogs };
+}
+
+/** The batch where it lies, as each dialog takes it. */
+function lyingOf({ variant_id, batch, days_left, warehouse_id, on_hand }: BatchRow) {
+  const places = [{ warehouse_id, on_hand }];
+  const tracked = { batches: [{ batch, expires_on: '', quantity: null }] };
+  return {
+    moved: { variant_id, name: batch, places, tracked },
+    written: { variant_id, batch, is_serial: false, days_left, places },
+  };
+}
+
+type Props = { row: BatchRow; acts: readonly Act[]; onChoose: (act: Act, row: BatchRow) => void };
+
+function Acts({ row, acts, onChoose }: Props) {
+  const { t } = useTranslation('inventory');
+  const { language } = useFigures();
+  if (acts.length === 0) return null;
+  return (
+    <DropMenu
+      position="bottom-end"
+      target={
+        <Button size="compact-md" variant="default">
+          {t('batch_acts')}
+          <span className="for-readers"> {`${goodsName(row, language)} ${row.batch}`}</span>
+        </Button>
+      }
+    >
+      {({ Item }) =>
+        acts.map((act) => (
+          <Item key={act} onClick={() => onChoose(act, row)}>
+            {t(act)}
+          </Item>
+        ))
+      }
+    </DropMenu>
+  );
+}
