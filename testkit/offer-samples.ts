@@ -41,6 +41,14 @@ export const OFFER_SAMPLES: Readonly<
   }),
   'GET /offers/{id}/uses': async (w) => ({ params: { id: await addOffer(w) } }),
   'GET /pos/offers': (w) => ({ query: { warehouse_id: w.shop.warehouses.shop } }),
+  'POST /pos/quoted-lines': async (w) => {
+    const code = unique();
+    await addOffer(w, { code, starts_on: null, ends_on: null });
+    const { customer, shop } = w;
+    const place = { warehouse_id: shop.warehouses.shop, customer_id: customer, coupon_code: code };
+    const line = { variant_id: w.variant, quantity: 20_000, unit_price: 9_000 };
+    return { body: { ...place, lines: [{ ...line, product_discount: 100 }] } };
+  },
   'GET /pos/coupon': async (w) => {
     const code = unique();
     await addOffer(w, { code, starts_on: null, ends_on: null });

@@ -54,6 +54,7 @@ import { listSales } from '#domains/pos/server/list-sales.ts';
 import { postPayment } from '#domains/pos/server/post-payment.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { printReceipt } from '#domains/pos/server/print-receipt.ts';
+import { quoteLines } from '#domains/pos/server/quote-lines.ts';
 import { customerDues, listPayments, readPayment } from '#domains/pos/server/read-payments.ts';
 import { readSale } from '#domains/pos/server/read-sale.ts';
 import { recallCart } from '#domains/pos/server/recall-cart.ts';
@@ -174,6 +175,7 @@ const plain: readonly Endpoint[] = [
   receiptTicket,
   receiptLink,
   mailReceipt,
+  quoteLines,
   readSale,
   voidSale,
   ...shiftEndpoints,

@@ -71,6 +71,14 @@ export type PaperTotals = {
   readonly due: Minor;
 };
 
+export type PaperOffer = {
+  readonly name: string;
+  readonly name_bn: string;
+  /** null: it holds by itself. */
+  readonly code: string | null;
+  readonly amount: Minor;
+};
+
 /** A document as it goes to paper: posted or not, with goods or only money. */
 export type PaperDocument = {
   /** What it is called: `title_{kind}` of the words. */
@@ -84,6 +92,8 @@ export type PaperDocument = {
   readonly lines: readonly PaperLine[];
   /** Null: it has no sums; then what was paid is its amount. */
   readonly totals: PaperTotals | null;
+  /** What of the discounts of its lines each offer has taken. */
+  readonly offers?: readonly PaperOffer[];
   readonly payments: readonly {
     readonly name: string;
     readonly name_bn: string;
@@ -301,8 +311,21 @@ function sumsOf({ document, language, words }: PaperInput): PaperPair[] {
   ];
   return [
     pair(words('subtotal'), amount(add(subtotal, vat_included))),
+    ...offersOf(document, { language, words }),
     ...rows.filter(([, value]) => value !== 0).map(([key, , text]) => pair(words(key), text)),
   ];
+}
+
+/** They stand in the amounts of the lines already: told, and taken off no more. */
+function offersOf(
+  { offers = [] }: PaperDocument,
+  { language, words }: Pick<PaperInput, 'language' | 'words'>,
+): PaperPair[] {
+  return offers.map((offer) => {
+    const called = nameIn(language, offer);
+    const name = offer.code === null ? called : `${called} (${offer.code})`;
+    return pair(words('offer_taken', { name }), formatAmount(offer.amount, language));
+  });
 }
 
 function inWords(amount: Minor, { language, words }: PaperInput): string {

@@ -1,4 +1,5 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { PosOffers } from '#domains/offers/contract/pos-offers.ts';
 import type { KeptPrices } from './list-prices.ts';
 
 /** Another form of the rows is another version: what an older one kept is fetched anew. */
@@ -8,6 +9,7 @@ const ROWS = 'products';
 const MARKS = 'marks';
 const SINCE = 'since';
 const PRICES = 'prices';
+const OFFERS = 'offers';
 /** Rows that are read or written before others have their turn. */
 const SLICE = 500;
 
@@ -19,6 +21,8 @@ export type GoodsStore = {
   write(change: GoodsChange): Promise<void>;
   readPrices(): Promise<KeptPrices | null>;
   writePrices(prices: KeptPrices): Promise<void>;
+  readOffers(): Promise<PosOffers | null>;
+  writeOffers(offers: PosOffers): Promise<void>;
   close(): void;
 };
 
@@ -55,6 +59,11 @@ export async function openGoodsStore(place: {
       (await answerOf<KeptPrices | undefined>(marksOf(db).get(PRICES))) ?? null,
     writePrices: async (prices) => {
       await answerOf(marksOf(db, 'readwrite').put(prices, PRICES));
+    },
+    readOffers: async () =>
+      (await answerOf<PosOffers | undefined>(marksOf(db).get(OFFERS))) ?? null,
+    writeOffers: async (offers) => {
+      await answerOf(marksOf(db, 'readwrite').put(offers, OFFERS));
     },
     close: () => db.close(),
   };

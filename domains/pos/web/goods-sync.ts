@@ -2,6 +2,7 @@ import { type PosPrices, posPricesRoute } from '#domains/catalog/contract/pos-pr
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { type PosSync, posSyncRoute } from '#domains/catalog/contract/pos-sync.ts';
 import { onGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import type { PosOffers } from '#domains/offers/contract/pos-offers.ts';
 import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
@@ -43,6 +44,8 @@ export class SyncedGoods {
   readonly #place: GoodsPlace;
   readonly #goods: ReturnType<typeof createGoods>;
   readonly #listeners = new Set<() => void>();
+  /** Whether the device's copy is open. */
+  readonly #begun: Promise<void>;
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #unhear: () => void;
   #state: GoodsState = { index: null, error: null, isMany: false, prices: NO_PRICES };
@@ -60,7 +63,8 @@ export class SyncedGoods {
     document.addEventListener('visibilitychange', this.#onSight);
     window.addEventListener('online', this.#onSight);
     this.#unhear = onGoodsChanged(() => void this.refresh());
-    this.#running = this.#start().finally(() => {
+    this.#begun = this.#start();
+    this.#running = this.#begun.finally(() => {
       this.#running = null;
       void this.refresh();
     });
@@ -78,6 +82,17 @@ export class SyncedGoods {
   /** What the server has found is known from here on. */
   learn(products: readonly PosProduct[]): void {
     for (const product of products) this.#goods.put(product);
+  }
+
+  /** What the shop takes off by itself: kept for a till that starts without the server. */
+  async keptOffers(): Promise<PosOffers | null> {
+    await this.#begun;
+    return (await this.#store?.readOffers().catch(() => null)) ?? null;
+  }
+
+  async keepOffers(offers: PosOffers): Promise<void> {
+    await this.#begun;
+    await this.#store?.writeOffers(offers).catch(() => undefined);
   }
 
   /** Asks what has changed; a question that is under way is followed by another. */

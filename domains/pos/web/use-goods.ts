@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { PosOffers } from '#domains/offers/contract/pos-offers.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { type GoodsPlace, SyncedGoods } from './goods-sync.ts';
@@ -21,6 +22,15 @@ function borrow(place: GoodsPlace): SyncedGoods {
 /** After a sale, or where the server has refused one: what the till knows may have changed. */
 export function refreshGoods(): void {
   void current?.goods.refresh();
+}
+
+/** What the shop takes off by itself, on the device beside the goods. */
+export async function keepOffers(offers: PosOffers): Promise<void> {
+  await current?.goods.keepOffers(offers);
+}
+
+export async function keptOffers(): Promise<PosOffers | null> {
+  return (await current?.goods.keptOffers()) ?? null;
 }
 
 /** Nobody looks at the goods any more; React may take a till away and put it back at once. */

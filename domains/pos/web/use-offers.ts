@@ -1,9 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type PosOffers, posOffersRoute } from '#domains/offers/contract/pos-offers.ts';
-import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ApiError } from '#platform/client/api-error.ts';
+import { call } from '#platform/client/call.ts';
 import type { Cart } from './cart.ts';
 import type { withOffers } from './cart-offers.ts';
+import { keepOffers, keptOffers } from './use-goods.ts';
 
 const NO_OFFERS: PosOffers = { promotions: [], categories: [] };
 const EVERY_MS = 60_000;
@@ -24,7 +26,8 @@ export function forgetOffers(client: QueryClient): void {
 /** The cart with what the shop takes off by itself, and for its coupon. */
 export function useOffers(cart: Cart, { warehouse_id, branch_id, date, isReady }: At): Cart {
   const { data } = useQuery({
-    ...queryOptionsFor(posOffersRoute, { query: { warehouse_id } }),
+    queryKey: [posOffersRoute.path, { query: { warehouse_id } }],
+    queryFn: ({ signal }) => askedOrKept(warehouse_id, signal),
     enabled: isReady,
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,
@@ -37,6 +40,20 @@ export function useOffers(cart: Cart, { warehouse_id, branch_id, date, isReady }
     if (!isNeeded || apply === null) return cart;
     return { ...cart, lines: apply(lines, offers, { coupon, terms: { branch_id, date } }) };
   }, [cart, lines, offers, coupon, branch_id, date, isNeeded, apply]);
+}
+
+/** Of the server; where it cannot be reached, what the device has kept of its last answer. */
+async function askedOrKept(warehouse_id: string, signal: AbortSignal) {
+  try {
+    const answer = await call(posOffersRoute, { query: { warehouse_id } }, signal);
+    void keepOffers(answer.data);
+    return answer;
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status > 0;
+    const kept = isRefused || signal.aborted ? null : await keptOffers();
+    if (kept === null) throw error;
+    return { data: kept };
+  }
 }
 
 /** What reckons with offers comes with the first of them: a shop without any never loads it. */

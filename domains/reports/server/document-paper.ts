@@ -1,6 +1,7 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { writtenTime } from '#domains/kernel/core/written-time.ts';
+import { findOffersOf } from '#domains/offers/server/door/offers-of.sql.ts';
 import type { PaperSize } from '#domains/papers/contract/paper-size.ts';
 import { documentPaper, type PaperDocument } from '#domains/papers/core/document-paper.ts';
 import { mushakPaper } from '#domains/papers/core/mushak-paper.ts';
@@ -35,6 +36,7 @@ export async function paperOf(
     branch: { name: posted.branch_name, name_bn: posted.branch_name_bn },
     made_by: posted.posted_by,
     party: (posted.party && (await findPaperParty(tx, shop_id, posted.party.id))) ?? null,
+    offers: isSold(posted.kind) ? await findOffersOf(tx, shop_id, posted.id) : [],
     is_void: posted.reversed_by !== null,
     url: isSold(posted.kind) ? receiptUrl(context.site, { shop_id, sale_id: posted.id }) : '',
   };

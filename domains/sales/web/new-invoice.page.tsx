@@ -24,6 +24,9 @@ import { useDeed } from '#domains/orders/web/part/use-deed.ts';
 import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
 import { listPaymentMethodsRoute } from '#domains/payments/contract/payment-method.ts';
 import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import type { Quote } from '#domains/pos/contract/quoted-lines.ts';
+import { QuotedOffers } from '#domains/pos/web/part/quoted-offers.tsx';
+import { useQuote } from '#domains/pos/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -34,6 +37,7 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type InvoiceRequest, postInvoiceRoute } from '../contract/invoice.ts';
 import { PointsField } from './points-field.tsx';
+import { asQuoted, quoteOf, setByHand } from './quoted-draft.ts';
 
 /** A sale that is made in the office: of a quotation or an order, or for itself. */
 export default function NewInvoice() {
@@ -95,7 +99,13 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
   const { warehouses } = useWarehouses();
   // One id for every try: what was posted once is not posted twice.
   const [id] = useState(() => uuidv7());
-  const [draft, setDraft] = useState(begin);
+  const [written, setDraft] = useState(begin);
+  const [coupon_code, setCoupon] = useState('');
+  const warehouse_id = written.warehouse_id || (warehouses[0]?.value ?? '');
+  // What was ordered is sold at the prices that were promised.
+  const isFree = order_id === null;
+  const quoted = useQuote(isFree ? quoteOf(written, { warehouse_id, coupon_code }) : null);
+  const draft = asQuoted(written, quoted.quote);
   const total = totalsOf(draft, 'sold', useShopTerms())?.total ?? ZERO;
   const [tenders, setTenders] = useTenders(deposit, total);
   const due = subtract(
@@ -107,13 +117,13 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
     void navigate(`/dashboard/invoices/${data.id}`, { replace: true });
   });
   const missing = missingOf(draft, 'sold', due > 0) ?? (due < 0 ? 'over' : null);
-  const warehouse_id = draft.warehouse_id || (warehouses[0]?.value ?? '');
-  const isReady = missing === null && warehouse_id !== '' && !posting.isPending;
+  const isReady = missing === null && warehouse_id !== '' && quoted.isReady && !posting.isPending;
   const post = useRef(() => {});
   post.current = () => {
     if (!isReady) return;
     const sold = { ...draft, warehouse_id };
-    posting.mutate({ body: invoiceOf(sold, { id, order_id, tenders }) });
+    const offers = quoted.quote === null ? {} : offersOf(quoted.quote, coupon_code);
+    posting.mutate({ body: { ...invoiceOf(sold, { id, order_id, tenders }), ...offers } });
   };
   usePostKeys(post);
   return (
@@ -122,13 +132,23 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
       draft={draft}
       onChange={(change) =>
         setDraft((before) => {
-          const next = change(before);
+          const next = change(asQuoted(before, quoted.quote));
           return next.party?.id === before.party?.id ? next : { ...next, points: null };
         })
       }
       until={t('pay_by')}
-      isFixed={order_id !== null}
+      isFixed={!isFree}
     >
+      {isFree && (
+        <section className={`${s.sheet} ${s.fields}`}>
+          <QuotedOffers
+            offers={quoted.quote?.offers ?? []}
+            code={coupon_code}
+            onCode={setCoupon}
+            error={quoted.error}
+          />
+        </section>
+      )}
       <section className={`${s.sheet} ${s.fields}`}>
         <TenderFields
           label={t('paid_now')}
@@ -200,10 +220,12 @@ function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): Invoic
     lines: lines.map(({ vat_rate: _, ...line }, index) => {
       const written = draft.products[index];
       const order_line_id = written?.order_line_id;
-      const isSet = written !== undefined && order_line_id === undefined && isRepriced(written);
+      if (order_line_id !== undefined) return { ...line, order_line_id };
+      if (written === undefined || order_id !== null) return line;
+      const { product_discount: _off, ...plain } = line;
+      const isSet = written.price_by_hand === true;
       return {
-        ...line,
-        ...(order_line_id === undefined ? {} : { order_line_id }),
+        ...{ ...plain, ...setByHand(written), unit_price: written.unit_price },
         ...(isSet ? { price_override: true } : {}),
       };
     }),
@@ -212,7 +234,7 @@ function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): Invoic
   };
 }
 
-/** Whether somebody wrote another price than the one in force. */
-function isRepriced(line: TradeDraft['products'][number]): boolean {
-  return line.unit_id === null && line.unit_price !== line.sale_price_now;
+/** Held to what was shown: where offers take another figure off now, it is not posted. */
+function offersOf({ offer_discount }: Quote, coupon_code: string) {
+  return { offer_discount, ...(coupon_code === '' ? {} : { coupon_code }) };
 }

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import type { Quote, QuoteRequest } from '#domains/pos/contract/quoted-lines.ts';
 import { soldAs } from '#domains/pos/web/part/in-units.ts';
 import { openRegisterOf } from '#domains/pos/web/part/open-register.ts';
+import { QuotedOffers } from '#domains/pos/web/part/quoted-offers.tsx';
+import { useQuote } from '#domains/pos/web/part/use-quote.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { SaleToReturn } from '../contract/sale-to-return.ts';
@@ -39,14 +42,20 @@ export function ReceiptDesk({ sale, settings, onLeave, onPosted }: Props) {
   const [draft, tell] = useReturnDraft();
   const posting = usePostingReturn(onPosted);
   const search = useRef<HTMLInputElement>(null);
-  const preview = usePreview(sale, draft, settings);
+  const [coupon_code, setCoupon] = useState('');
+  const quoted = useQuote(quoteOfGoods(draft, { sale, settings, coupon_code }));
+  const preview = usePreview(sale, draft, settings, quoted.quote);
   const isAllBack = sale.lines.every(({ left }) => left.quantity === 0);
   const money = paymentsOf(draft, preview.difference, settings.methods);
   const post = () => {
-    if (draft.returned.size === 0 || !money.isEnough || posting.isPending) return;
+    const isReady = draft.returned.size > 0 && money.isEnough && quoted.isReady;
+    if (!isReady || posting.isPending) return;
     const at = draft.goods.length > 0 ? settings.warehouse_id : sale.warehouse_id;
     const register_id = openRegisterOf(client, at);
-    posting.mutate(requestOf({ draft, sale, at, register_id, payments: money.payments }));
+    const offers = { quote: quoted.quote, coupon_code };
+    posting.mutate(
+      requestOf({ draft, sale, at, register_id, payments: money.payments, ...offers }),
+    );
   };
   usePostKey(post);
   return (
@@ -70,7 +79,15 @@ export function ReceiptDesk({ sale, settings, onLeave, onPosted }: Props) {
               currency={settings.shop.currency}
               onAdd={(product) => tell({ kind: 'add', product })}
             />
-            <TakenLines draft={draft} taken={preview.taken} tell={tell} />
+            <TakenLines draft={draft} quote={quoted.quote} taken={preview.taken} tell={tell} />
+            {draft.goods.length > 0 && (
+              <QuotedOffers
+                offers={quoted.quote?.offers ?? []}
+                code={coupon_code}
+                onCode={setCoupon}
+                error={quoted.error}
+              />
+            )}
           </section>
         )}
       </div>
@@ -130,18 +147,42 @@ function ReceiptHead({
 const NO_LINES: ReturnPreview = NOTHING_BACK;
 
 /** By the functions that the server runs, so that what stands here is what is posted. */
-function usePreview(sale: SaleToReturn, draft: Draft, { shop }: ReturnSettings): ReturnPreview {
+function usePreview(
+  sale: SaleToReturn,
+  draft: Draft,
+  { shop }: ReturnSettings,
+  quote: Quote | null,
+): ReturnPreview {
   return useMemo(() => {
     const asked = askedBack(sale, draft.returned);
-    const lines = draft.goods.map(({ product, quantity }) => ({
-      ...{ quantity, unit_price: product.unit_price, discount: {} },
-      unit_discount: minor(Math.min(product.unit_price, product.product_discount)),
-      vat_rate: product.vat_rate,
-    }));
+    const lines = draft.goods.map(({ product, quantity }, at) => {
+      const { unit_price = product.unit_price, product_discount: amount } = quote?.lines[at] ?? {};
+      return {
+        ...{ quantity, unit_price, discount: amount === undefined ? {} : { amount } },
+        unit_discount: minor(Math.min(product.unit_price, product.product_discount)),
+        vat_rate: product.vat_rate,
+      };
+    });
     if (asked.length === 0) return NO_LINES;
     const preview = previewReturn(sale, asked, { lines, ...shop });
     return isRejection(preview) ? NO_LINES : preview;
-  }, [sale, draft.returned, draft.goods, shop]);
+  }, [sale, draft.returned, draft.goods, shop, quote]);
+}
+
+type Quoting = { sale: SaleToReturn; settings: ReturnSettings; coupon_code: string };
+
+/** What is taken instead is priced for whoever bought. */
+function quoteOfGoods(
+  { goods }: Draft,
+  { sale: { customer_id }, settings: { warehouse_id }, coupon_code }: Quoting,
+): QuoteRequest | null {
+  if (goods.length === 0) return null;
+  return {
+    warehouse_id,
+    ...(customer_id === null ? {} : { customer_id }),
+    ...(coupon_code === '' ? {} : { coupon_code }),
+    lines: goods.map(({ product, quantity }) => ({ ...soldAs(product.id), quantity })),
+  };
 }
 
 type Asked = {
@@ -150,9 +191,12 @@ type Asked = {
   at: string;
   register_id: string | undefined;
   payments: ReturnType<typeof paymentsOf>['payments'];
+  quote: Quote | null;
+  coupon_code: string;
 };
 
-function requestOf({ draft, sale, at, register_id, payments }: Asked): ToPost {
+function requestOf(posted: Asked): ToPost {
+  const { draft, sale, at, register_id, payments, quote, coupon_code } = posted;
   const lines = askedBack(sale, draft.returned).map((line) => {
     const serials = draft.pieces.get(line.sale_line_id) ?? [];
     return serials.length === 0 ? line : { ...line, serials: [...serials] };
@@ -165,10 +209,16 @@ function requestOf({ draft, sale, at, register_id, payments }: Asked): ToPost {
   if (draft.goods.length === 0) {
     return { kind: 'return', body: { ...head, lines, refunds: payments } };
   }
-  const taken = draft.goods.map(({ product, quantity }) => ({
-    ...{ ...soldAs(product.id), quantity, unit_price: product.unit_price },
-  }));
-  const body = { ...head, warehouse_id: at, returned: lines, lines: taken, payments };
+  const taken = draft.goods.map(({ product, quantity }, index) => {
+    const { unit_price = product.unit_price } = quote?.lines[index] ?? {};
+    return { ...soldAs(product.id), quantity, unit_price };
+  });
+  // Held to what was shown: where offers take another figure off now, it is not posted.
+  const offers = {
+    ...(quote === null ? {} : { offer_discount: quote.offer_discount }),
+    ...(coupon_code === '' ? {} : { coupon_code }),
+  };
+  const body = { ...head, warehouse_id: at, returned: lines, lines: taken, ...offers, payments };
   return { kind: 'exchange', body };
 }
 

@@ -1,18 +1,26 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Quote } from '#domains/pos/contract/quoted-lines.ts';
 import type { PricedSale } from '#domains/pos/core/price-sale.ts';
 import { limitOf } from '#domains/pos/web/part/in-units.ts';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './return.module.css';
 import type { Draft, DraftEvent } from './use-return-draft.ts';
 
-type Props = { draft: Draft; taken: PricedSale | null; tell: (event: DraftEvent) => void };
+type Props = {
+  draft: Draft;
+  /** Prices in force and promotions, as the server says; null: it has not said yet. */
+  quote: Quote | null;
+  taken: PricedSale | null;
+  tell: (event: DraftEvent) => void;
+};
 
 /** What is taken instead, each up to what is in stock. */
-export function TakenLines({ draft, taken, tell }: Props) {
+export function TakenLines({ draft, quote, taken, tell }: Props) {
   const { t } = useTranslation('returns');
   const figures = useFigures();
   if (draft.goods.length === 0) return null;
@@ -21,11 +29,13 @@ export function TakenLines({ draft, taken, tell }: Props) {
       {draft.goods.map(({ product, quantity }, index) => {
         const name = goodsName(product, figures.language);
         const net = taken?.lines[index]?.net;
+        const { unit_price = product.unit_price, promotion = null } = quote?.lines[index] ?? {};
         return (
           <li key={product.id} data-chosen>
             <span className={s.lineName}>
               <b>{name}</b>
-              <small className="figures">{figures.money(product.unit_price)}</small>
+              <small className="figures">{figures.money(unit_price)}</small>
+              {promotion !== null && <Tag tone="ok">{localName(promotion, figures.language)}</Tag>}
             </span>
             <span className={s.lineCount}>
               <QuantityStepper

@@ -35,6 +35,11 @@ export type TradeLine = Pick<
   unit_price: Minor;
   /** Off the whole line. */
   product_discount: Minor;
+  /** Whether somebody typed them: else those in force hold, and offers come to them. */
+  price_by_hand?: boolean;
+  discount_by_hand?: boolean;
+  /** What takes the most off it, as the server says. */
+  promotion?: { name: string; name_bn: string } | null;
   /** As typed: 5 or 7.5; empty is none. */
   vat_percent: string;
   sale_price: Minor;
@@ -110,6 +115,7 @@ export function soldIn(line: TradeLine, unit_id: string | null): TradeLine {
   const off = multiplyDivide(off_each, factor, ONE);
   return {
     ...{ ...line, unit_id, unit_price: other?.sale_price ?? own },
+    ...{ price_by_hand: false, discount_by_hand: false },
     product_discount: multiplyDivide(off, many, ONE),
   };
 }

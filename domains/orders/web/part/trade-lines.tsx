@@ -9,6 +9,7 @@ import f from '#platform/ui/form.module.css';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './trade.module.css';
 import {
@@ -80,6 +81,7 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
       <div className={s.goods}>
         <b>{name}</b>
         <small className="figures">{line.product_code}</small>
+        {line.promotion && <Tag tone="ok">{localName(line.promotion, figures.language)}</Tag>}
         {kind === 'received' && isUnderCost && (
           <small className={s.warn}>{t('sold_under_cost')}</small>
         )}
@@ -104,7 +106,7 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
             className={r.money}
             aria-label={t(isSold ? 'unit_price_of' : 'unit_cost_of', { name })}
             value={line.unit_price}
-            onChange={(unit_price) => onChange({ unit_price })}
+            onChange={(unit_price) => onChange({ unit_price, price_by_hand: true })}
           />
         </div>
         {isSold ? (
@@ -114,7 +116,9 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
               className={r.money}
               aria-label={t('discount_of', { name })}
               value={line.product_discount}
-              onChange={(product_discount) => onChange({ product_discount })}
+              onChange={(product_discount) =>
+                onChange({ product_discount, discount_by_hand: true })
+              }
             />
           </div>
         ) : (

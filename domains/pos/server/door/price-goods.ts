@@ -8,11 +8,12 @@ import { saleFactsOf } from '../sale-facts.ts';
 type Place = Pick<
   OpenedDocument,
   'vat_rate' | 'cost_method' | 'branch_id' | 'business_date' | 'rounding_unit'
->;
+> & { has_offers?: boolean };
 
 type Goods = {
   warehouse_id: string;
   customer_id?: string | undefined;
+  coupon_code?: string | undefined;
   lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
 };
 

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { OFFER_REJECTIONS, offersAsked } from '#domains/offers/contract/sale-offers.ts';
+import { linesOf } from '#domains/shops/contract/document.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { id, one, price, sum } from '#platform/contract/fields.ts';
+import { saleRequestLine } from './sale.ts';
+
+const { variant_id, unit_id, quantity, unit_price, product_discount } = saleRequestLine.shape;
+
+const { offers_changed: _, ...COUPON_REJECTIONS } = OFFER_REJECTIONS;
+
+/** A price and a discount only where somebody has given them: else those that hold are answered. */
+const quoteRequest = z.strictObject({
+  warehouse_id: id,
+  customer_id: id.optional(),
+  coupon_code: offersAsked.coupon_code,
+  lines: linesOf(z.strictObject({ variant_id, unit_id, quantity, unit_price, product_discount })),
+});
+
+export type QuoteRequest = z.output<typeof quoteRequest>;
+
+const named = { name: z.string(), name_bn: z.string() };
+
+const quote = z.strictObject({
+  /** As they were asked, in their order. */
+  lines: z.array(
+    z.strictObject({
+      unit_price: price,
+      /** All that is off the line. */
+      product_discount: price,
+      promotion: z.strictObject(named).nullable(),
+    }),
+  ),
+  /** Each offer once, with all that it takes off. */
+  offers: z.array(
+    z.strictObject({ offer_id: id, ...named, code: z.string().nullable(), amount: sum }),
+  ),
+  offer_discount: sum,
+});
+
+export type Quote = z.output<typeof quote>;
+
+/** Not a GET: a paper has many lines. It writes nothing. */
+export const quoteLinesRoute = defineRoute({
+  method: 'POST',
+  path: '/pos/quoted-lines',
+  permission: 'pos-product.read',
+  summary: 'What lines would be sold for here and now, with what offers take off them',
+  body: quoteRequest,
+  answer: one(quote),
+  status: 200,
+  rejections: {
+    customer_not_found: 404,
+    variant_not_found: 404,
+    unit_not_found: 404,
+    quantity_too_fine: 422,
+    amount_too_large: 422,
+    discount_too_large: 422,
+    customer_required: 422,
+    ...COUPON_REJECTIONS,
+  },
+});

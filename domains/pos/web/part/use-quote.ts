@@ -1,0 +1,37 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#platform/client/call.ts';
+import { type Quote, type QuoteRequest, quoteLinesRoute } from '../../contract/quoted-lines.ts';
+
+const WAIT_MS = 200;
+
+type Quoted = {
+  /** What the server says of these very lines; null: it has not said yet. */
+  quote: Quote | null;
+  /** Whether nothing stands in the way of posting them at what is shown. */
+  isReady: boolean;
+  error: unknown;
+  again: () => void;
+};
+
+/** What the server would sell these lines for, offers and all; null: there is nothing to ask. */
+export function useQuote(asked: QuoteRequest | null): Quoted {
+  const text = JSON.stringify(asked);
+  const [waited] = useDebouncedValue(text, WAIT_MS);
+  const answer = useQuery({
+    queryKey: [quoteLinesRoute.path, waited],
+    queryFn: () => call(quoteLinesRoute, { body: JSON.parse(waited) as QuoteRequest }),
+    enabled: waited !== 'null',
+    // An offer may have begun, or ended, since the same was asked.
+    staleTime: 0,
+    retry: false,
+  });
+  const isOld = waited !== text;
+  const quote = asked === null || isOld ? null : (answer.data?.data ?? null);
+  return {
+    quote,
+    isReady: asked === null || quote !== null,
+    error: asked === null || isOld ? null : answer.error,
+    again: () => void answer.refetch(),
+  };
+}

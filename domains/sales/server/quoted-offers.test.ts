@@ -1,0 +1,105 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { createOfferRoute } from '#domains/offers/contract/offer.ts';
+import { createOffer } from '#domains/offers/server/offers.ts';
+import type { quoteLinesRoute } from '#domains/pos/contract/quoted-lines.ts';
+import { quoteLines } from '#domains/pos/server/quote-lines.ts';
+import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
+import { booksOf } from '../../../testkit/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf, refusalOf } from '../../../testkit/shop.ts';
+import { openWorld, type World } from '../../../testkit/world.ts';
+import type { postExchangeRoute } from '../contract/exchange.ts';
+import type { postInvoiceRoute } from '../contract/invoice.ts';
+import { postExchange } from './post-exchange.ts';
+import { postInvoice } from './post-invoice.ts';
+
+let db: TestDatabase;
+let w: World;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  w = await openWorld(db.database);
+  await offer({ name: 'Ten', kind: 'percent', rate: 100_000 });
+  await offer({ name: 'Coupon', kind: 'amount', amount: 900, code: 'EID' });
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+
+const offer = async (body: object) =>
+  answerOf(await w.shop.call<typeof createOfferRoute>(createOffer, { body }));
+
+/** Three of rice at 100.00. */
+const rice = () => ({ variant_id: w.variant, quantity: 30_000 });
+const place = () => ({ warehouse_id: w.shop.warehouses.shop });
+
+const quote = (body: object) =>
+  w.shop.call<typeof quoteLinesRoute>(quoteLines, {
+    body: { ...place(), customer_id: w.customer, lines: [rice()], ...body },
+  });
+
+test('an invoice is posted at what was quoted: ten in a hundred, then the coupon', async () => {
+  const asked = { coupon_code: 'eid' };
+  const { data } = answerOf(await quote(asked));
+  expect(data.lines).toEqual([
+    { unit_price: 10_000, product_discount: 3_900, promotion: { name: 'Ten', name_bn: '' } },
+  ]);
+  expect(data.offers.map(({ name, code, amount }) => [name, code, amount])).toEqual([
+    ['Ten', null, 3_000],
+    ['Coupon', 'EID', 900],
+  ]);
+  expect(data.offer_discount).toBe(3_900);
+  const lines = [{ ...rice(), unit_price: 10_000 }];
+  const body = { id: newId(), ...place(), customer_id: w.customer, lines, payments: [], ...asked };
+  const post = (offer_discount: number) =>
+    w.shop.call<typeof postInvoiceRoute>(postInvoice, { body: { ...body, offer_discount } });
+  expect(refusalOf(await post(3_000))).toBe('offers_changed');
+  answerOf(await post(data.offer_discount));
+  // 300.00 less 39.00 are 261.00, with 13.05 of VAT 274.05: in whole taka 274.00.
+  expect(await booksOf(db.connection, body.id)).toEqual([
+    '1130 Customers (receivable) debit 274.00 (First customer)',
+    '1210 Stock in hand credit 180.00',
+    '2110 VAT payable credit 13.05',
+    '4010 Sales credit 300.00',
+    '4090 Discount given debit 39.00',
+    '4110 Rounding debit 0.05',
+    '5010 Cost of sales debit 180.00',
+    'stock -3 worth -180.00',
+  ]);
+});
+
+test('what somebody has set holds, and no promotion beside it', async () => {
+  const dear = { ...rice(), unit_price: 11_000 };
+  const less = { ...rice(), product_discount: 100 };
+  const { data } = answerOf(await quote({ lines: [dear, less, rice()] }));
+  expect(
+    data.lines.map(({ unit_price, product_discount }) => [unit_price, product_discount]),
+  ).toEqual([
+    [11_000, 0],
+    [10_000, 100],
+    [10_000, 3_000],
+  ]);
+});
+
+test('a coupon that does not hold is told; a quote takes no use of it', async () => {
+  await offer({ name: 'Once', kind: 'percent', rate: 500_000, code: 'ONCE', use_limit: 1 });
+  for (const _ of [1, 2, 3]) answerOf(await quote({ coupon_code: 'ONCE' }));
+  expect(refusalOf(await quote({ coupon_code: 'NONE' }))).toBe('coupon_not_found');
+});
+
+test('what is taken in an exchange is sold at what was quoted', async () => {
+  const sold = await w.post.sale();
+  const { data } = answerOf(await quote({}));
+  const body = {
+    ...{ id: newId(), sale_id: sold.id, ...place(), offer_discount: data.offer_discount },
+    returned: [{ sale_line_id: sold.lines[0]?.id, quantity: 10_000 }],
+    lines: [{ ...rice(), unit_price: data.lines[0]?.unit_price }],
+    payments: [],
+  };
+  const done = answerOf(await w.shop.call<typeof postExchangeRoute>(postExchange, { body })).data;
+  // 270.00 and 13.50 of VAT, 284.00 in whole taka.
+  expect(done.taken).toMatchObject({ total: 28_400 });
+  expect(done.taken?.offers).toMatchObject([{ name: 'Ten', amount: 3_000 }]);
+});

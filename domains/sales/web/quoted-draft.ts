@@ -1,0 +1,39 @@
+import type { TradeDraft } from '#domains/orders/web/part/trade-draft.ts';
+import type { TradeLine } from '#domains/orders/web/part/trade-line.ts';
+import type { Quote, QuoteRequest } from '#domains/pos/contract/quoted-lines.ts';
+
+/** What somebody has set of a line: the rest is what holds at the server. */
+export function setByHand(line: TradeLine): Pick<QuoteRequest['lines'][number], 'unit_price'> & {
+  product_discount?: TradeLine['product_discount'];
+} {
+  const { unit_price, product_discount, price_by_hand, discount_by_hand } = line;
+  return {
+    ...(price_by_hand === true ? { unit_price } : {}),
+    ...(discount_by_hand === true ? { product_discount } : {}),
+  };
+}
+
+/** What the server is asked of a draft; null: nothing stands on it yet. */
+export function quoteOf(
+  { products, party }: TradeDraft,
+  { warehouse_id, coupon_code }: { warehouse_id: string; coupon_code: string },
+): QuoteRequest | null {
+  if (products.length === 0 || warehouse_id === '') return null;
+  return {
+    warehouse_id,
+    ...(party === null ? {} : { customer_id: party.id }),
+    ...(coupon_code === '' ? {} : { coupon_code }),
+    lines: products.map((line) => ({
+      ...{ variant_id: line.variant_id, quantity: line.quantity },
+      ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
+      ...setByHand(line),
+    })),
+  };
+}
+
+/** The draft at the prices in force, with what offers take off: as it would be posted. */
+export function asQuoted(draft: TradeDraft, quote: Quote | null): TradeDraft {
+  if (quote === null) return draft;
+  const products = draft.products.map((line, at) => ({ ...line, ...quote.lines[at] }));
+  return { ...draft, products };
+}
