@@ -13,6 +13,7 @@ import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
 import {
   changeLoyaltyTermsRoute,
   type LoyaltyTerms,
@@ -48,6 +49,7 @@ function TermsForm({ terms }: { terms: LoyaltyTerms }) {
   const { t } = useTranslation(['loyalty', 'common']);
   const mayChange = useMe().can('loyalty.update');
   const client = useQueryClient();
+  const figures = useFigures();
   const [draft, setDraft] = useState(terms);
   const [words, setWords] = useState({
     min_points: String(terms.min_points),
@@ -102,7 +104,7 @@ function TermsForm({ terms }: { terms: LoyaltyTerms }) {
                 maxLength={7}
                 required={field === 'min_points'}
                 aria-describedby={`${id}-hint`}
-                value={words[field]}
+                value={figures.digits(words[field])}
                 onChange={({ currentTarget: { value } }) => setWords({ ...words, [field]: value })}
               />
             )}

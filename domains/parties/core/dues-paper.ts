@@ -113,7 +113,8 @@ function reached(
 function ageOf(days: number, { language, words }: DuesInput): string {
   if (days === 0) return words('due_today');
   const count = formatCount(Math.abs(days), language);
-  return words(days > 0 ? 'days_past' : 'days_left', { count });
+  const one = Math.abs(days) === 1 ? '_one' : '';
+  return words(`${days > 0 ? 'days_past' : 'days_left'}${one}`, { count });
 }
 
 /** What of it is on its way, and what lies ready against it. */

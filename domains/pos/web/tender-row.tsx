@@ -30,7 +30,11 @@ export function TenderRowField(props: Props) {
   if (method === undefined) return null;
   const name = nameOf(method, figures.language);
   return (
-    <div className={s.row} data-current={isLast || undefined}>
+    <div
+      className={s.row}
+      data-current={isLast || undefined}
+      data-card={method.kind === 'gift_card' || undefined}
+    >
       <span className={s.rowIcon}>
         <MethodIcon kind={method.kind} />
       </span>

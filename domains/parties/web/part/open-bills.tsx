@@ -140,8 +140,8 @@ function DaysPast({ days }: { days: number }) {
   const { t } = useTranslation('dues');
   const figures = useFigures();
   if (days === 0) return t('due_today');
-  const count = figures.digits(String(Math.abs(days)));
-  return days > 0 ? t('days_past', { count_text: count }) : t('days_left', { count_text: count });
+  const count = Math.abs(days);
+  return t(days > 0 ? 'days_past' : 'days_left', { count, count_text: figures.count(count) });
 }
 
 function useColumns(): Column<OpenItem>[] {
