@@ -1,7 +1,7 @@
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { available, type Branch, demandOf, type Shelf } from './branch.ts';
+import type { Goods } from './catalogue.ts';
 import { DAYS } from './diary.ts';
-import type { Goods } from './stock-shop.ts';
 
 export type Taken = { goods: Goods; quantity: Quantity };
 

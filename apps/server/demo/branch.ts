@@ -1,8 +1,9 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import type { Goods } from './catalogue.ts';
 import type { Chance } from './chance.ts';
-import type { DemoShop, Goods } from './stock-shop.ts';
+import type { DemoShop } from './stock-shop.ts';
 
 /** What lies in a warehouse, by variant, as the demo counts it along. */
 export type Shelf = { warehouse_id: string; on_hand: Map<string, Quantity> };
@@ -26,6 +27,13 @@ export type PastSale = {
 
 /** What a sale left due, once it is so long ago that nothing comes back of it. */
 export type OldDue = { document_id: string; customer_id: string; due: Minor };
+
+/** What happens once: so many days before today, at a minute of that day. */
+export type Occasion = {
+  days_ago: number;
+  minute: number;
+  deed: (branch: Branch, at: Date) => Promise<void>;
+};
 
 /** One branch through the months. Whatever it does waits for what it did before. */
 export type Branch = {

@@ -16,10 +16,11 @@ import type { postReceiptRoute } from '#domains/purchases/contract/goods-receipt
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { RUNNING_LOW_DAYS } from './basket.ts';
 import { type Branch, demandOf, move, type Shelf } from './branch.ts';
+import type { Goods } from './catalogue.ts';
 import { DAYS } from './diary.ts';
 import { idAt, run } from './run.ts';
 import { isSoldInBulk } from './sell-in-bulk.ts';
-import type { DemoShop, Goods } from './stock-shop.ts';
+import type { DemoShop } from './stock-shop.ts';
 import { methodOf } from './tenders.ts';
 
 const HOUR = 3_600_000;

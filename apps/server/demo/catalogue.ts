@@ -19,6 +19,18 @@ export type DemoVariant = {
   left: Quantity | null;
 };
 
+/** A variant on the shelves, with what the demo knows of it. */
+export type Goods = Omit<DemoVariant, 'name' | 'name_bn'> & {
+  id: string;
+  /** Of the product and its category. */
+  code: string;
+  unit: string;
+  icon: string;
+  pull: number;
+  /** In force. */
+  vat_rate: Rate;
+};
+
 export type DemoProduct = {
   code: string;
   name: string;

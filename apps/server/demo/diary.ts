@@ -35,7 +35,7 @@ export type Event =
   | 'tea'
   | 'closing';
 
-export type Entry = { at: Date; event: Event };
+type Entry = { at: Date; event: Event };
 
 export function daysUntil(now: Date): Day[] {
   const local = now.getTime() + DHAKA;
@@ -59,6 +59,11 @@ function customOf(weekday: number): number {
 
 export function atMinute(day: Day, minute: number): Date {
   return new Date(day.midnight + minute * MINUTE);
+}
+
+/** The day so many days later, as it is written. */
+export function dateIn(days: number, at: Date): string {
+  return new Date(at.getTime() + DHAKA + days * DAY).toISOString().slice(0, 10);
 }
 
 /** How many shoppers come in each hour, against the others, from eight in the morning to ten. */

@@ -1,14 +1,16 @@
-import type { Branch } from './branch.ts';
+import type { Branch, Occasion } from './branch.ts';
 import { openShelves, receive, receiveInBulk } from './buy.ts';
 import { collectDue, keepDeposit } from './collect.ts';
-import { type Day, type Entry, type Event, entriesOf } from './diary.ts';
+import { atMinute, DAYS, type Day, type Event, entriesOf } from './diary.ts';
 import { buyTea, closeDrawer, openDrawer } from './drawer.ts';
+import { occasionsOf } from './occasions.ts';
 import { sell } from './sell.ts';
 import { sellInBulk } from './sell-in-bulk.ts';
 import { takeBack, takeOut } from './take-back.ts';
 import { writeOff } from './write-off.ts';
 
 type Deed = (branch: Branch, at: Date, day: number) => Promise<void>;
+type Due = { at: Date; deed: Deed };
 
 const DEEDS: Readonly<Record<Event, Deed>> = {
   sale: (branch, at, day) => sell(branch, { at, day }),
@@ -32,14 +34,21 @@ export async function keepBranch(
   { opened_at, days, now }: { opened_at: Date; days: readonly Day[]; now: Date },
 ): Promise<void> {
   await openShelves(branch, opened_at);
+  // Only where there is a store: once is enough.
+  const occasions = branch.store === null ? [] : occasionsOf();
   for (const day of days) {
-    for (const { at, event } of entries(branch, day)) {
-      if (at < now) await DEEDS[event](branch, at, day.index);
+    for (const { at, deed } of entries(branch, occasions, day)) {
+      if (at < now) await deed(branch, at, day.index);
     }
   }
 }
 
-function entries(branch: Branch, day: Day): Entry[] {
+function entries(branch: Branch, occasions: readonly Occasion[], day: Day) {
   const { chance, sales_in_ten_days, store } = branch;
-  return entriesOf(day, { chance, sales_in_ten_days, hasStore: store !== null });
+  const usual = entriesOf(day, { chance, sales_in_ten_days, hasStore: store !== null });
+  const once = occasions.filter(({ days_ago }) => days_ago === DAYS - 1 - day.index);
+  return [
+    ...usual.map(({ at, event }): Due => ({ at, deed: DEEDS[event] })),
+    ...once.map(({ minute, deed }): Due => ({ at: atMinute(day, minute), deed })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }

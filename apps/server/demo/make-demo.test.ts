@@ -69,8 +69,8 @@ describe('the shop', () => {
 
   test('has some 130 products in nine categories, each with both names', async () => {
     expect(await count('category')).toBe(9);
-    expect(await count('product')).toBe(133);
-    expect(await count('variant')).toBe(186);
+    expect(await count('product')).toBe(136);
+    expect(await count('variant')).toBe(189);
     for (const table of ['category', 'product']) {
       const bengali = "name_bn ~ '[\u0980-\u09ff]' and name_bn !~ '[A-Za-z]'";
       expect(await count(table, `not (${bengali} and name ~ '^[A-Z][ -~]+$')`)).toBe(0);
@@ -142,7 +142,9 @@ describe('the three months', () => {
     const used = await rows<{ code: string }>(
       'select distinct code from payment p join payment_method m on m.id = p.payment_method_id',
     );
-    expect(used.map(({ code }) => code).sort()).toEqual(['bank', 'bkash', 'card', 'cash', 'nagad']);
+    expect(used.map(({ code }) => code).sort()).toEqual([
+      ...['bank', 'bkash', 'card', 'cash', 'gift_card', 'nagad'],
+    ]);
     expect(await count('sale', 'due > 0')).toBeGreaterThan(20);
     expect(await count('sale', 'discount > 0')).toBeGreaterThan(20);
     expect(await count('goods_receipt', 'due > 0')).toBeGreaterThan(20);
@@ -161,6 +163,23 @@ describe('the three months', () => {
       { code: 'UTT', difference: null, left_in_drawer: null },
     ]);
     expect(await count('document', "kind = 'sale' and shift_id is not null")).toBeGreaterThan(20);
+  });
+
+  test('have repairs, cards, points, offers, cheques and orders too', async () => {
+    const stages = await rows<{ stage: string }>(
+      'select distinct on (order_id) stage from job_stage order by order_id, step desc',
+    );
+    expect(stages.map(({ stage }) => stage).sort()).toEqual([
+      ...['handed_over', 'ready', 'received', 'waiting_parts'],
+    ]);
+    expect(await count('gift_card')).toBe(2);
+    expect(await count('point_line', 'points < 0')).toBeGreaterThan(0);
+    expect(await count('offer_use')).toBeGreaterThan(0);
+    expect(await count('offer')).toBe(2);
+    expect(await count('cheque')).toBe(2);
+    expect(await count('trade_order', 'sent_at is not null')).toBe(7);
+    expect(await count('batch', 'not is_serial')).toBe(2);
+    expect(await count('stock_transfer')).toBe(1);
   });
 
   test('leave some shelves low, and some empty', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { assert } from '#domains/kernel/core/assert.ts';
@@ -6,7 +7,7 @@ import type { AnyRoute } from '#platform/contract/route.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { isReplayed, type ShopEndpoint } from '#platform/http/endpoint.ts';
-import { OFFLINE } from '#platform/http/site.ts';
+import { OFFLINE, siteAt } from '#platform/http/site.ts';
 import { inShop } from '../in-shop.sql.ts';
 import { inQuickTransaction } from './demo.sql.ts';
 
@@ -19,6 +20,9 @@ export type Deed<R extends AnyRoute> = {
   /** Until it and all before it are on the disk. */
   isAwaited?: boolean;
 };
+
+/** A secret of its own: the codes of gift cards are made with it, and nobody is to guess them. */
+const SITE = siteAt('', randomUUID());
 
 /** A new id, made at that time. */
 export function idAt(at: Date): string {
@@ -41,7 +45,7 @@ export async function run<R extends AnyRoute>(
     query: {},
     body: route.body.parse(body),
   };
-  const context = { ...OFFLINE, actor, now: at, newId: () => idAt(at) };
+  const context = { ...OFFLINE, site: SITE, actor, now: at, newId: () => idAt(at) };
   const transaction = isAwaited ? inShop : inQuickTransaction;
   const outcome = await transaction(database, actor.shop_id, (tx) => handle(tx, input, context));
   assert(!isRejection(outcome), `${route.summary} was refused: ${JSON.stringify(outcome)}`);

@@ -4,9 +4,9 @@ import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import type { Taken } from './basket.ts';
 import { available, type Branch, move, owe } from './branch.ts';
+import type { Goods } from './catalogue.ts';
 import { idAt, run } from './run.ts';
 import { totalOf } from './sell.ts';
-import type { Goods } from './stock-shop.ts';
 import { methodOf } from './tenders.ts';
 
 const OFF = rate(20_000);

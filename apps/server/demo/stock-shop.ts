@@ -3,7 +3,6 @@ import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { createCategory } from '#domains/catalog/server/create-category.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import type { Rate } from '#domains/kernel/core/rate.ts';
 import type {
   createCustomerRoute,
   createSupplierRoute,
@@ -13,26 +12,18 @@ import { createCustomer, createSupplier } from '#domains/parties/server/create-p
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { CreatedShop } from '../create-shop.ts';
-import { type DemoProduct, type DemoVariant, readCatalogue } from './catalogue.ts';
+import { type DemoProduct, type Goods, readCatalogue } from './catalogue.ts';
 import { type DemoCustomer, type DemoSupplier, readParties } from './parties.ts';
 import { run } from './run.ts';
+import { addSpecialGoods, type SpecialGoods } from './special-goods.ts';
 import { SHOP } from './staff.ts';
-
-/** A variant on the shelves, with what the demo knows of it. */
-export type Goods = Omit<DemoVariant, 'name' | 'name_bn'> & {
-  id: string;
-  /** Of the product and its category. */
-  code: string;
-  unit: string;
-  icon: string;
-  pull: number;
-  /** In force. */
-  vat_rate: Rate;
-};
 
 export type DemoShop = CreatedShop & {
   database: Database;
   goods: Goods[];
+  special: SpecialGoods;
+  /** By their icons. */
+  categories: ReadonlyMap<string, string>;
   customers: (DemoCustomer & { id: string })[];
   suppliers: (DemoSupplier & { id: string })[];
 };
@@ -41,13 +32,16 @@ type Owned = { database: Database; shop: CreatedShop; at: Date };
 
 /** The owner enters the catalogue, the customers and the suppliers. */
 export async function stockShop(owned: Owned): Promise<DemoShop> {
-  const goods = await addGoods(owned);
-  return { ...owned.shop, ...(await addParties(owned)), goods, database: owned.database };
+  const { goods, categories } = await addGoods(owned);
+  const special = await addSpecialGoods({ ...owned, categories });
+  const parties = await addParties(owned);
+  return { ...owned.shop, ...parties, goods, special, categories, database: owned.database };
 }
 
-async function addGoods({ database, shop, at }: Owned): Promise<Goods[]> {
+async function addGoods({ database, shop, at }: Owned) {
   const { owner: actor } = shop;
   const goods: Goods[] = [];
+  const categories = new Map<string, string>();
   for (const [index, { icon, name, name_bn, products }] of readCatalogue().entries()) {
     const category = { name, name_bn, icon, rank: index + 1 };
     const { data } = await run<typeof createCategoryRoute>(database, createCategory, {
@@ -55,6 +49,7 @@ async function addGoods({ database, shop, at }: Owned): Promise<Goods[]> {
       at,
       body: category,
     });
+    categories.set(icon, data.id);
     for (const product of products) {
       const body = productRequest(product, { category_id: data.id, units: shop.units });
       const deed = { actor, at, body };
@@ -62,7 +57,7 @@ async function addGoods({ database, shop, at }: Owned): Promise<Goods[]> {
       goods.push(...goodsOf(product, icon, added.data.variants));
     }
   }
-  return goods;
+  return { goods, categories };
 }
 
 function productRequest(

@@ -1,0 +1,10 @@
+import { agreed } from './agreed.ts';
+import type { Occasion } from './branch.ts';
+import { favours } from './favours.ts';
+import { repairs } from './repairs.ts';
+import { tracked } from './tracked.ts';
+
+/** What a shop has besides its daily sales, so that no screen of the demo is empty. */
+export function occasionsOf(): Occasion[] {
+  return [...favours(), ...tracked(), ...repairs(), ...agreed()];
+}

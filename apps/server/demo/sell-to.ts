@@ -1,0 +1,58 @@
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import type { Taken } from './basket.ts';
+import { type Branch, move } from './branch.ts';
+import { atRegister } from './drawer.ts';
+import { idAt, run } from './run.ts';
+import { totalOf } from './sell.ts';
+import { methodOf } from './tenders.ts';
+
+type Deal = {
+  /** By the code. */
+  customer: string;
+  taken: readonly Taken[];
+  /** Of the one piece that is sold. */
+  serial?: string;
+  card?: { code: string; holds: number };
+  coupon_code?: string;
+  points?: number;
+};
+
+export function customerOf({ shop }: Branch, code: string): string {
+  return assertPresent(
+    shop.customers.find((one) => one.code === code),
+    `the customer ${code}`,
+  ).id;
+}
+
+/** To somebody by name, for cash as on the price tags: what is taken off comes back as change. */
+export async function sellTo(branch: Branch, at: Date, deal: Deal): Promise<void> {
+  const { shop, shelf } = branch;
+  const { taken, serial, card, customer, ...more } = deal;
+  if (taken.length === 0) return;
+  const listed = totalOf(taken, null);
+  const byCard = Math.min(card?.holds ?? 0, listed);
+  const tender = (code: string, amount: number, named = {}) =>
+    amount > 0 ? [{ payment_method_id: methodOf(shop.methods, code), amount, ...named }] : [];
+  const { data: sale } = await run<typeof postSaleRoute>(shop.database, postSale, {
+    actor: branch.cashier,
+    at,
+    body: {
+      ...{ id: idAt(at), warehouse_id: shelf.warehouse_id, ...atRegister(branch) },
+      customer_id: customerOf(branch, customer),
+      lines: taken.map(({ goods, quantity }) => ({
+        ...{ variant_id: goods.id, quantity },
+        ...(serial !== undefined && { serials: [serial] }),
+      })),
+      payments: [
+        ...tender('gift_card', byCard, { gift_card_code: card?.code }),
+        ...tender('cash', listed - byCard),
+      ],
+      ...more,
+    },
+  });
+  for (const { goods, quantity } of taken) move(shelf, goods.id, -quantity);
+  branch.cash += sale.total - byCard;
+  branch.posted += 1;
+}
