@@ -14,6 +14,7 @@ import { METHOD_SAMPLES } from './method-samples.ts';
 import { OFFER_SAMPLES } from './offer-samples.ts';
 import { ORDER_SAMPLES } from './order-samples.ts';
 import { boxOf, PURCHASE_SAMPLES } from './purchase-samples.ts';
+import { RECURRING_SAMPLES } from './recurring-samples.ts';
 import {
   addBranch,
   addGroup,
@@ -225,6 +226,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   ...CATALOG_SAMPLES,
   ...STOCK_SAMPLES,
   ...MERGE_SAMPLES,
+  ...RECURRING_SAMPLES,
   ...TREASURY_SAMPLES,
 
   'GET /customers': () => ({ query: { q: 'First' } }),

@@ -64,6 +64,7 @@ import { receiptTicket } from '#domains/pos/server/receipt-ticket.ts';
 import { shiftEndpoints } from '#domains/pos/server/shift-endpoints.ts';
 import { voidPayment } from '#domains/pos/server/void-payment.ts';
 import { endpoints as purchases } from '#domains/purchases/server/endpoints.ts';
+import { endpoints as recurring } from '#domains/recurring/server/endpoints.ts';
 import { documentFile, documentTicket } from '#domains/reports/server/document-file.ts';
 import { endpoints as reports } from '#domains/reports/server/endpoints.ts';
 import { readDocument } from '#domains/reports/server/read-document.ts';
@@ -160,6 +161,7 @@ const plain: readonly Endpoint[] = [
   ...offers,
   ...orders,
   ...purchases,
+  ...recurring,
   listInvoices,
   listLabour,
   postInvoice,

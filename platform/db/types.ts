@@ -100,6 +100,10 @@ export type DB = {
   receipt_cost_line: ReceiptCostLine;
   receipt_print: ReceiptPrint;
   recovery_code: RecoveryCode;
+  recurring_goods: RecurringGoods;
+  recurring_run: RecurringRun;
+  recurring_spending: RecurringSpending;
+  recurring_template: RecurringTemplate;
   register: Register;
   reset_token: ResetToken;
   reversal: Reversal;

@@ -12,7 +12,7 @@ export const ORDER: readonly (readonly string[])[] = [
   ['pos', 'treasury'],
   ['orders'],
   ['sales', 'purchases'],
-  ['storefront', 'integrations', 'subscriptions'],
+  ['recurring', 'storefront', 'integrations', 'subscriptions'],
   ['reports', 'imports', 'labels'],
   ['setup'],
   ['site'],

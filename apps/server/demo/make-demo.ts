@@ -10,6 +10,7 @@ import { chanceFrom } from './chance.ts';
 import { closeShop, findShopOf, hasDocument } from './demo.sql.ts';
 import { atMinute, type Day, daysUntil } from './diary.ts';
 import { keepBranch } from './keep-branch.ts';
+import { setUpRecurring } from './recurring.ts';
 import { idAt, run } from './run.ts';
 import { MIRPUR_SHOP, MIRPUR_STORE, OPERATOR, OWNER_EMAIL, SHOP, UTTARA_SHOP } from './staff.ts';
 import { type DemoShop, stockShop } from './stock-shop.ts';
@@ -41,6 +42,7 @@ export async function makeDemo(
   const opened_at = atMinute(first, OPENED_MINUTE);
   // Two branches share no shelf and no number, so neither waits for the other.
   await Promise.all(branches.map((branch) => keepBranch(branch, { opened_at, days, now })));
+  await setUpRecurring(assertPresent(branches[0], 'a branch'), now);
   await brewTea(assertPresent(branches[1], 'a branch'), now);
   const documents = branches.reduce((sum, { posted }) => sum + posted, 0);
   const seconds = Math.round((performance.now() - begun) / 100) / 10;

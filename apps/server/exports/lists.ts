@@ -258,6 +258,16 @@ const LISTS: Lists = {
   '/dues/suppliers': { name: 'supplier-dues', table: AGES },
   '/dues/customers/{id}': { name: 'customer-open-bills', table: OPEN },
   '/dues/suppliers/{id}': { name: 'supplier-open-bills', table: OPEN },
+  '/recurring': {
+    name: 'recurring',
+    table: `
+      name name text
+      other_side party.name text
+      next_date next_date day
+      waiting waiting count
+      refused refused count
+      total total money`,
+  },
   '/due-reminders': {
     name: 'due-reminders',
     table: `

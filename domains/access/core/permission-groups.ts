@@ -31,7 +31,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'stock-count',
     'goods-receipt',
   ],
-  sales: ['sales-quotation', 'sales-order', 'jobs', 'sales'],
+  sales: ['sales-quotation', 'sales-order', 'jobs', 'sales', 'recurring'],
   buying: ['purchase-quotation', 'purchase-order'],
   customers: [
     'customers',
@@ -140,6 +140,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'jobs.create': ['jobs.read', 'pos-product.read', 'warehouse.read', 'customers.read'],
   'sales.create': ['sales.read', ...TILL],
   'sales.deliver': ['sales.read'],
+  'recurring.update': ['recurring.read', 'warehouse.read'],
   'purchase-quotation.create': ['purchase-quotation.read', 'suppliers.read', 'warehouse.read'],
   'purchase-order.create': ['purchase-order.read', 'suppliers.read', 'warehouse.read'],
   'goods-receipt.create': ['suppliers.read', 'product.read', 'warehouse.read'],

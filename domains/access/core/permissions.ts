@@ -38,6 +38,7 @@ const ACTIONS_OF = {
   'sales-order': ['read', 'create'],
   jobs: ['read', 'create'],
   sales: ['read', 'create', 'deliver'],
+  recurring: ['read', 'update'],
   'pos-sale': ['read', 'create', 'void', 'print'],
   registers: ['read', 'create', 'update'],
   shifts: ['read', 'create', 'close'],

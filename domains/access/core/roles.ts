@@ -136,6 +136,7 @@ const ACCOUNTANT = [
   'sales-order.read',
   'jobs.read',
   'sales.read',
+  'recurring.read',
   'suppliers.read',
   'supplier-statement.read',
   'supplier-payments.read',

@@ -57,6 +57,7 @@ const GROUPS = [
   'supplier_payment',
   'opening_due',
   'cheque',
+  'recurring',
   'money_transfer',
   'shift',
   'shift_close',

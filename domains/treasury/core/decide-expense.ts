@@ -118,8 +118,14 @@ function checkCategories(
   return null;
 }
 
+/** What lines come to with their VAT; null: more than a document can. */
+export function expenseTotal(lines: ExpenseCommand['lines']): Minor | null {
+  const reckoned = linesWithVat({ lines });
+  return reckoned && sumOf(reckoned, ({ net, vat }) => add(net, vat));
+}
+
 /** Null: more than a document can come to. */
-function linesWithVat({ lines }: ExpenseCommand): ExpenseLine[] | null {
+function linesWithVat({ lines }: Pick<ExpenseCommand, 'lines'>): ExpenseLine[] | null {
   let left = TOTAL_MAX;
   for (const { net } of lines) left -= net;
   if (left < 0) return null;

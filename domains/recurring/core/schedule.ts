@@ -1,0 +1,141 @@
+import { assert } from '#domains/kernel/core/assert.ts';
+import { type BusinessDate, businessDate } from '#domains/kernel/core/business-date.ts';
+
+export const EVERY = ['day', 'week', 'month', 'year'] as const;
+
+/** On which days of the shop something comes again. */
+export type Schedule = {
+  every: (typeof EVERY)[number];
+  /** No date lies before it; of weeks it tells the weekday, of years the day. */
+  first_date: string;
+  /** Of months: a month that has no such day has it on its last. */
+  on_day: number | null;
+  until_date: string | null;
+  /** How many dates there are, also those that were passed over. */
+  times: number | null;
+};
+
+/** Longer ago was not missed but never meant. */
+export const MISSED_MAX = 31;
+
+const DAY_MS = 86_400_000;
+
+/** The first date that is on this day or after it; null: none is left. */
+export function dateFrom(schedule: Schedule, day: string): BusinessDate | null {
+  const date = anyFrom(schedule, later(schedule.first_date, day));
+  const last = lastOf(schedule);
+  return last !== null && date > last ? null : date;
+}
+
+/** The first date after this one. */
+export function dateAfter(schedule: Schedule, date: string): BusinessDate | null {
+  return dateFrom(schedule, daysAfter(date, 1));
+}
+
+type Today = { today: string; makes_missed: boolean };
+
+/**
+ * Of what is next: what is to be made today, and what is next then. Of several dates that have
+ * passed each is made in its turn where the missed are made; else the last alone.
+ */
+export function dueOf(
+  schedule: Schedule,
+  next_date: string,
+  { today, makes_missed }: Today,
+): { due_date: BusinessDate; next_date: BusinessDate | null } | null {
+  if (next_date > today) return null;
+  let due_date = businessDate(next_date);
+  let next = dateAfter(schedule, due_date);
+  while (!makes_missed && next !== null && next <= today) {
+    due_date = next;
+    next = dateAfter(schedule, due_date);
+  }
+  return { due_date, next_date: next };
+}
+
+/**
+ * What is next when it begins, goes on after a pause or is changed. What was done is not done
+ * again; what was missed until now is made, or passed over.
+ */
+export function nextOf(
+  schedule: Schedule,
+  { today, makes_missed, last_done }: Today & { last_done: string | null },
+): BusinessDate | null {
+  const from = makes_missed ? schedule.first_date : today;
+  return dateFrom(schedule, last_done === null ? from : later(from, daysAfter(last_done, 1)));
+}
+
+/** Whether more dates were missed than anybody means to make. */
+export function isTooMany(schedule: Schedule, next_date: string | null, today: string): boolean {
+  let date = next_date === null ? null : businessDate(next_date);
+  for (let count = 0; count <= MISSED_MAX; count += 1) {
+    if (date === null || date > today) return false;
+    date = dateAfter(schedule, date);
+  }
+  return true;
+}
+
+/** Without an end, on this day, which is not before the first, or after it. */
+function anyFrom({ every, first_date, on_day }: Schedule, day: string): BusinessDate {
+  if (every === 'day') return businessDate(day);
+  if (every === 'week') {
+    // From Thursday (4) on to the next Tuesday (2): (2 - 4 + 7) % 7 = 5 days.
+    return daysAfter(day, (weekdayOf(first_date) - weekdayOf(day) + 7) % 7);
+  }
+  const { year, month } = partsOf(day);
+  if (every === 'month') {
+    const wanted = on_day ?? partsOf(first_date).day;
+    const date = inMonth(year, month, wanted);
+    return date >= day ? date : inMonth(year, month + 1, wanted);
+  }
+  const first = partsOf(first_date);
+  const date = inMonth(year, first.month, first.day);
+  return date >= day ? date : inMonth(year + 1, first.month, first.day);
+}
+
+function lastOf(schedule: Schedule): string | null {
+  const { times, until_date } = schedule;
+  if (times === null) return until_date;
+  const last = nth(schedule, times - 1);
+  return until_date !== null && until_date < last ? until_date : last;
+}
+
+/** The date that is so many after the first. */
+function nth(schedule: Schedule, n: number): BusinessDate {
+  const first = anyFrom(schedule, schedule.first_date);
+  const { every, on_day } = schedule;
+  if (every === 'day') return daysAfter(first, n);
+  if (every === 'week') return daysAfter(first, 7 * n);
+  const { year, month } = partsOf(first);
+  const { day } = partsOf(schedule.first_date);
+  if (every === 'month') return inMonth(year, month + n, on_day ?? day);
+  return inMonth(year + n, month, day);
+}
+
+/** 31 of February 2028 is the 29th; month 13 is January of the next year. */
+function inMonth(year: number, month: number, day: number): BusinessDate {
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month - 1, Math.min(day, last)));
+}
+
+function partsOf(date: string): { year: number; month: number; day: number } {
+  const [year = 0, month = 0, day = 0] = date.split('-').map((part) => Number.parseInt(part, 10));
+  return { year, month, day };
+}
+
+export function daysAfter(date: string, days: number): BusinessDate {
+  return dayOf(Date.parse(date) + days * DAY_MS);
+}
+
+function weekdayOf(date: string): number {
+  return new Date(date).getUTCDay();
+}
+
+function dayOf(ms: number): BusinessDate {
+  assert(Number.isSafeInteger(ms), 'a day of the calendar');
+  return businessDate(new Date(ms).toISOString().slice(0, 10));
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}

@@ -1,0 +1,77 @@
+import { inTransaction } from '#platform/db/database.ts';
+import { type Clockwork, makeDue } from '../make-due.ts';
+import { type Due, selectDue } from '../run.sql.ts';
+
+export type ClockOptions = Clockwork & {
+  /** Hears what was not made for a fault of ours: it is tried again in the next round. */
+  readonly onFailure: (failure: { shop_id: string; id: string; error: unknown }) => void;
+  readonly pauseMs?: number;
+};
+
+const PAUSE_MS = 30_000;
+const AT_ONCE = 50;
+const BEGIN = { next_date: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * Makes what is due in all shops, beside the requests. As many servers as there are may do it: of
+ * one date one of them makes it.
+ */
+export class RecurringClock {
+  readonly #options: ClockOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(options: ClockOptions) {
+    this.#options = options;
+    this.#wait();
+  }
+
+  /** What is under way is made; the rest is made when the server runs again. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#round;
+  }
+
+  #wait(): void {
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => {
+      this.#round = makeAllDue(this.#options, () => this.#isClosed)
+        // The database is away: the next round finds the same.
+        .catch(() => undefined)
+        .then(() => this.#wait());
+    }, this.#options.pauseMs ?? PAUSE_MS);
+  }
+}
+
+/**
+ * One round. What makes its missed dates comes again behind the others until none is left. What
+ * fails is left for the next round, and stands in nobody's way.
+ */
+export async function makeAllDue(
+  options: ClockOptions,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  let after = BEGIN;
+  for (;;) {
+    const due = await inTransaction(options.database, '', (tx) =>
+      selectDue(tx, { now: options.clock(), after, most: AT_ONCE }),
+    );
+    for (const one of due) {
+      if (isOver()) return;
+      await tryOne(options, one);
+      after = one;
+    }
+    if (due.length === 0) return;
+  }
+}
+
+async function tryOne(options: ClockOptions, due: Due): Promise<void> {
+  try {
+    await makeDue(options, due);
+  } catch (error) {
+    const { shop_id, id } = due;
+    options.onFailure({ shop_id, id, error });
+  }
+}

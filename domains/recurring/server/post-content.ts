@@ -1,0 +1,129 @@
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { findPaperParty } from '#domains/papers/server/door/find-paper-party.sql.ts';
+import { mailPaper } from '#domains/papers/server/door/mail-paper.ts';
+import { receiptUrl } from '#domains/pos/server/door/receipt-url.ts';
+import type { InvoiceRequest } from '#domains/sales/contract/invoice.ts';
+import { makeInvoice } from '#domains/sales/server/door/make-invoice.ts';
+import { expenseTotal } from '#domains/treasury/core/decide-expense.ts';
+import { makeExpense } from '#domains/treasury/server/door/make-expense.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { type Context, can } from '#platform/http/actor.ts';
+import type {
+  ExpenseContent,
+  InvoiceContent,
+  Recurring,
+  RecurringContent,
+} from '../contract/recurring.ts';
+import { daysAfter } from '../core/schedule.ts';
+
+type Posting = {
+  /** Of the document to be. */
+  id: string;
+  /** By the shop's clock. */
+  today: string;
+  content: RecurringContent;
+  mails: boolean;
+};
+
+/** Posts what is made again as by hand: by the same command, and the rights of whoever posts. */
+export async function postContent(
+  tx: Tx,
+  context: Context,
+  { id, today, content, mails }: Posting,
+): Promise<{ number: string; is_mailed: boolean } | Rejection> {
+  if (content.kind === 'expense') {
+    const request = expenseOf(content, id);
+    const number = isRejection(request) ? request : await makeExpense(tx, context, request);
+    return isRejection(number) ? number : { number, is_mailed: false };
+  }
+  const number = await makeInvoice(tx, context, invoiceOf(content, { id, today }));
+  if (isRejection(number)) return number;
+  const sent = { id, number, customer_id: content.customer_id };
+  return { number, is_mailed: mails && (await mailInvoice(tx, context, sent)) };
+}
+
+/** On due, at the prices written; a line without one sells for that of the day. */
+function invoiceOf(content: InvoiceContent, { id, today }: { id: string; today: string }) {
+  const { kind: _, pay_days, note, lines, ...sold } = content;
+  const request: InvoiceRequest = {
+    ...{ ...sold, id, payments: [] },
+    ...(pay_days === undefined ? {} : { pay_by: daysAfter(today, pay_days) }),
+    ...(note === '' ? {} : { note }),
+    lines: lines.map((line) =>
+      line.unit_price === undefined ? line : { ...line, price_override: true },
+    ),
+  };
+  return request;
+}
+
+function expenseOf(content: ExpenseContent, id: string) {
+  const { kind: _, paid_from: _place, ...spent } = content;
+  const total = expenseTotal(content.lines);
+  if (total === null) return reject('amount_too_large', { path: 'lines' });
+  return { ...spent, id, payments: paymentsOf(content, total) };
+}
+
+/** What pays an expense pays all of it. */
+export function paymentsOf({ paid_from }: ExpenseContent, amount: Minor) {
+  return paid_from === undefined ? [] : [{ ...paid_from, amount }];
+}
+
+type Sent = { id: string; number: string; customer_id: string };
+
+/** False: they have no address, or no more mail leaves today. What was posted stays posted. */
+async function mailInvoice(
+  tx: Tx,
+  context: Context,
+  { id, number, customer_id }: Sent,
+): Promise<boolean> {
+  const { shop_id } = context.actor;
+  if (!can(context, 'pos-sale.print')) return false;
+  const customer = await findPaperParty(tx, shop_id, customer_id);
+  const { email: to } = assertPresent(customer, 'the customer of an invoice');
+  if (to === '') return false;
+  const url = receiptUrl(context.site, { shop_id, sale_id: id });
+  return (await mailPaper(tx, context, { to, kind: 'sale', number, id, url })) === null;
+}
+
+/** A template as it would be written now: of whom was merged, whoever they were merged into. */
+export function contentOf(template: Recurring): RecurringContent {
+  const { party, warehouse, reference, note } = template;
+  const papers = { warehouse_id: warehouse.id, reference, note };
+  if (template.kind === 'expense') return { ...papers, ...spendingOf(template) };
+  const { order_discount, delivery, pay_days } = template;
+  return {
+    ...{ ...papers, kind: 'invoice' },
+    customer_id: assertPresent(party, 'the customer of an invoice').id,
+    lines: template.goods.map(goodsOf),
+    ...(order_discount === null ? {} : { order_discount }),
+    ...(delivery === ZERO ? {} : { delivery }),
+    ...(pay_days === null ? {} : { pay_days }),
+  };
+}
+
+function goodsOf(line: Recurring['goods'][number]): InvoiceContent['lines'][number] {
+  const { variant_id, quantity, unit_id, unit_price, product_discount } = line;
+  return {
+    ...{ variant_id, quantity },
+    ...(unit_id === null ? {} : { unit_id }),
+    ...(unit_price === null ? {} : { unit_price }),
+    ...(product_discount === null ? {} : { product_discount }),
+  };
+}
+
+function spendingOf({ party, spending, paid_from }: Recurring) {
+  const place = paid_from && {
+    payment_method_id: paid_from.payment_method_id,
+    ...(paid_from.bank_account_id === null ? {} : { bank_account_id: paid_from.bank_account_id }),
+  };
+  return {
+    kind: 'expense' as const,
+    ...(party === null ? {} : { supplier_id: party.id }),
+    lines: spending.map(({ account_id, description, net, vat_rate }) => ({
+      ...{ account_id, description, net, vat_rate },
+    })),
+    ...(place === null ? {} : { paid_from: place }),
+  };
+}

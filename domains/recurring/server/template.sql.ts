@@ -1,0 +1,385 @@
+import { type RawBuilder, sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
+import { isOwn, isOwnWarehouse } from '#domains/shops/server/door/own.sql.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
+import type {
+  ExpenseContent,
+  InvoiceContent,
+  Recurring,
+  RecurringContent,
+  RecurringRow,
+  Repeated,
+  WrittenRecurring,
+} from '../contract/recurring.ts';
+import type { TemplateState } from '../core/template-state.ts';
+
+export type RecurringPlace = Pick<
+  OpenedDocument,
+  'branch_id' | 'vat_rate' | 'rounding_unit' | 'cost_method'
+> & { business_date: OpenedDocument['business_date'] };
+
+/** undefined: the shop has no such warehouse, or the caller does not work there. */
+export async function findRecurringPlace(
+  tx: Tx,
+  asked: { shop_id: string; scope: Scope; warehouse_id: string; now: Date },
+): Promise<RecurringPlace | undefined> {
+  const { shop_id, scope, warehouse_id, now } = asked;
+  const result = await sql<RecurringPlace & { vat_rate: Rate; rounding_unit: Minor }>`
+    select w.branch_id, s.vat_rate, s.rounding_unit, s.cost_method,
+      (${now}::timestamptz at time zone s.timezone)::date as business_date
+    from warehouse w
+    join shop s on s.shop_id = w.shop_id
+    where w.shop_id = ${shop_id} and w.id = ${warehouse_id} and w.archived_at is null
+      and ${isOwnWarehouse(scope, sql`w`)}`.execute(tx);
+  return result.rows[0];
+}
+
+type ToWrite = {
+  shop_id: string;
+  id: string;
+  by: string;
+  branch_id: string;
+  written: WrittenRecurring;
+  total: Minor;
+  next_date: string | null;
+};
+
+/** The columns that a template is written with, each with its value. */
+function columnsOf({ shop_id, by, branch_id, written, total, next_date }: ToWrite) {
+  const { content: c, ...w } = written;
+  const invoice = c.kind === 'invoice' ? c : null;
+  const paid_from = c.kind === 'expense' ? c.paid_from : undefined;
+  const party_id = c.kind === 'invoice' ? c.customer_id : c.supplier_id;
+  return {
+    name: sql`${w.name}`,
+    branch_id: sql`${branch_id}::uuid`,
+    warehouse_id: sql`${c.warehouse_id}::uuid`,
+    party_id: sql`${party_id ?? null}::uuid`,
+    every: sql`${w.every}`,
+    on_day: sql`${w.every === 'month' ? w.on_day : null}::smallint`,
+    first_date: sql`${w.first_date}::date`,
+    until_date: sql`${w.until_date}::date`,
+    times: sql`${w.times}::smallint`,
+    makes_missed: sql`${w.makes_missed}::boolean`,
+    posts_itself: sql`${w.posts_itself}::boolean`,
+    mails: sql`${w.mails && invoice !== null}::boolean`,
+    reference: sql`${c.reference}`,
+    note: sql`${c.note}`,
+    order_discount: sql`${invoice?.order_discount || null}::bigint`,
+    delivery: sql`${invoice?.delivery ?? 0}::bigint`,
+    pay_days: sql`${invoice?.pay_days ?? null}::smallint`,
+    payment_method_id: sql`${paid_from?.payment_method_id ?? null}::uuid`,
+    bank_account_id: sql`${paid_from?.bank_account_id ?? null}::uuid`,
+    total: sql`${total}::bigint`,
+    next_date: sql`${next_date}::date`,
+    membership_id: sql`(select id from membership
+      where shop_id = ${shop_id} and user_id = ${by} and ended_at is null)`,
+  };
+}
+
+type New = ToWrite & { created_at: Date; request_hash: Buffer };
+
+/** False: the id is taken. */
+export async function insertTemplate(tx: Tx, t: New): Promise<boolean> {
+  const columns = columnsOf(t);
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  const result = await sql`
+    insert into recurring_template (shop_id, id, kind, created_at, created_by, request_hash,
+      ${names})
+    values (${t.shop_id}, ${t.id}, ${t.written.content.kind}, ${t.created_at}, ${t.by},
+      ${t.request_hash}, ${sql.join(Object.values(columns))})
+    on conflict (shop_id, id) do nothing
+    returning 1`.execute(tx);
+  return result.rows.length > 0;
+}
+
+export async function updateTemplate(tx: Tx, t: ToWrite): Promise<void> {
+  const sets = Object.entries(columnsOf(t)).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+  );
+  await sql`
+    with goods as (
+      delete from recurring_goods where shop_id = ${t.shop_id} and template_id = ${t.id}
+    ), spending as (
+      delete from recurring_spending where shop_id = ${t.shop_id} and template_id = ${t.id}
+    )
+    update recurring_template set ${sql.join(sets)}, version = version + 1
+    where shop_id = ${t.shop_id} and id = ${t.id}`.execute(tx);
+}
+
+export async function insertContent(
+  tx: Tx,
+  of: { shop_id: string; id: string },
+  content: RecurringContent,
+): Promise<void> {
+  await (content.kind === 'invoice' ? goodsRows(of, content) : spendingRows(of, content)).execute(
+    tx,
+  );
+}
+
+function goodsRows(
+  { shop_id, id }: { shop_id: string; id: string },
+  { lines }: InvoiceContent,
+): RawBuilder<unknown> {
+  return sql`
+    insert into recurring_goods (shop_id, template_id, line_no, variant_id, unit_id, quantity,
+      unit_price, product_discount)
+    select ${shop_id}, ${id}, line_no, variant_id, unit_id, quantity, unit_price,
+      product_discount
+    from unnest(
+      ${lines.map((l) => l.variant_id)}::uuid[], ${lines.map((l) => l.unit_id ?? null)}::uuid[],
+      ${lines.map((l) => l.quantity)}::bigint[],
+      ${lines.map((l) => l.unit_price ?? null)}::bigint[],
+      ${lines.map((l) => l.product_discount ?? null)}::bigint[]
+    ) with ordinality as t (variant_id, unit_id, quantity, unit_price, product_discount, line_no)`;
+}
+
+function spendingRows(
+  { shop_id, id }: { shop_id: string; id: string },
+  { lines }: ExpenseContent,
+): RawBuilder<unknown> {
+  return sql`
+    insert into recurring_spending (shop_id, template_id, line_no, account_id, description, net,
+      vat_rate)
+    select ${shop_id}, ${id}, line_no, account_id, description, net, vat_rate
+    from unnest(
+      ${lines.map((l) => l.account_id)}::uuid[], ${lines.map((l) => l.description)}::text[],
+      ${lines.map((l) => l.net)}::bigint[], ${lines.map((l) => l.vat_rate ?? 0)}::int[]
+    ) with ordinality as t (account_id, description, net, vat_rate, line_no)`;
+}
+
+export type LockedTemplate = {
+  id: string;
+  kind: RecurringContent['kind'];
+  state: TemplateState;
+  makes_missed: boolean;
+  posts_itself: boolean;
+  mails: boolean;
+  every: RecurringRow['every'];
+  first_date: string;
+  on_day: number | null;
+  until_date: string | null;
+  times: number | null;
+  next_date: string | null;
+  /** The last date that something became of. */
+  last_done: string | null;
+  /** By the shop's clock. */
+  today: string;
+  created_by: string;
+  request_hash: Buffer;
+  version: number;
+};
+
+const STATE = sql`case when t.next_date is null then 'ended'
+  when t.paused_at is not null then 'paused' else 'running' end`;
+
+type Locking = { shop_id: string; id: string; scope: Scope; now: Date; skips?: boolean };
+
+/**
+ * One of a place where the caller works, locked: what is done with it is done in turn. With `skips`
+ * undefined also where somebody else has it now.
+ */
+export async function lockTemplate(
+  tx: Tx,
+  { shop_id, id, scope, now, skips = false }: Locking,
+): Promise<LockedTemplate | undefined> {
+  const found = await sql`
+    select from recurring_template t
+    where t.shop_id = ${shop_id} and t.id = ${id} and ${isOwn(scope, sql`t`)}
+    for update ${skips ? sql`skip locked` : sql``}`.execute(tx);
+  if (found.rows.length === 0) return undefined;
+  // What the lock was waited for is seen by the statement after it.
+  const result = await sql<LockedTemplate>`
+    select t.id, t.kind, ${STATE} as state, t.makes_missed, t.posts_itself, t.mails, t.every,
+      t.first_date, t.on_day, t.until_date, t.times, t.next_date, t.created_by, t.request_hash,
+      t.version, (${now}::timestamptz at time zone s.timezone)::date as today,
+      (select max(r.due_date) from recurring_run r
+        where r.shop_id = t.shop_id and r.template_id = t.id) as last_done
+    from recurring_template t
+    join shop s on s.shop_id = t.shop_id
+    where t.shop_id = ${shop_id} and t.id = ${id}`.execute(tx);
+  return result.rows[0];
+}
+
+type Moved = { shop_id: string; id: string; state: TemplateState; next_date: string | null };
+
+export async function setTemplateState(tx: Tx, moved: Moved & { at: Date }): Promise<void> {
+  const { shop_id, id, state, next_date, at } = moved;
+  await sql`
+    update recurring_template set next_date = ${next_date}::date,
+      paused_at = ${state === 'paused' ? at : null}, ended_at = ${state === 'ended' ? at : null},
+      version = version + 1
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+}
+
+/** Its version stays: a date that has come changes nothing of what somebody has written. */
+export async function setNextDate(
+  tx: Tx,
+  { shop_id, id, next_date }: Omit<Moved, 'state'>,
+): Promise<void> {
+  await sql`
+    update recurring_template set next_date = ${next_date}::date
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+}
+
+const openRuns = (state: 'waiting' | 'refused') => sql`(
+  select count(*)::int from recurring_run r
+  where r.shop_id = t.shop_id and r.template_id = t.id and r.state = ${sql.lit(state)})`;
+
+const ROW = sql`t.id, t.kind, t.name, ${STATE} as state, t.branch_id,
+  json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,
+  case when k.id is not null then json_build_object('id', k.id, 'name', k.name) end as party,
+  t.every, t.first_date, t.on_day, t.until_date, t.times, t.makes_missed, t.posts_itself, t.mails,
+  t.next_date, t.total, ${openRuns('waiting')} as waiting, ${openRuns('refused')} as refused,
+  t.version`;
+
+/** Whoever its customer or supplier was merged into. */
+const JOINS = sql`
+  join warehouse w on w.shop_id = t.shop_id and w.id = t.warehouse_id
+  left join party p on p.shop_id = t.shop_id and p.id = t.party_id
+  left join party k on k.shop_id = p.shop_id and k.id = coalesce(p.merged_into, p.id)`;
+
+/** What is sold is what its goods were merged into, at its own price or that of now. */
+const goodsOf = (lines: RawBuilder<unknown>) => sql`(select coalesce(json_agg(json_build_object(
+    'variant_id', v.id, 'product_code', p.code, 'name', p.name, 'name_bn', p.name_bn,
+    'variant', v.name, 'variant_bn', coalesce(nullif(v.name_bn, ''), v.name),
+    'unit_id', l.unit_id, 'unit', a.code, 'unit_name', a.name, 'unit_name_bn', a.name_bn,
+    'factor', coalesce(o.factor, 10000), 'decimals', a.decimals, 'quantity', l.quantity,
+    'unit_price', l.unit_price, 'product_discount', l.product_discount,
+    'price_now', coalesce(o.sale_price, v.sale_price * coalesce(o.factor, 10000) / 10000),
+    'vat_rate', case when v.vat_exempt then 0 else coalesce(v.vat_rate, s.vat_rate) end)
+    order by l.line_no), '[]')
+  from ${lines} l
+  join shop s on s.shop_id = l.shop_id
+  join variant m on m.shop_id = l.shop_id and m.id = l.variant_id
+  join variant v on v.shop_id = m.shop_id and v.id = coalesce(m.merged_into, m.id)
+  join product p on p.shop_id = v.shop_id and p.id = v.product_id
+  join unit a on a.shop_id = l.shop_id and a.id = coalesce(l.unit_id, p.unit_id)
+  left join variant_unit o on o.shop_id = l.shop_id and o.variant_id = v.id
+    and o.unit_id = l.unit_id)`;
+
+const spendingOf = (
+  lines: RawBuilder<unknown>,
+) => sql`(select coalesce(json_agg(json_build_object('account_id', l.account_id,
+    'name', a.name, 'name_bn', a.name_bn, 'description', l.description, 'net', l.net,
+    'vat_rate', l.vat_rate) order by l.line_no), '[]')
+  from ${lines} l
+  join account a on a.shop_id = l.shop_id and a.id = l.account_id)`;
+
+const OWN_GOODS = sql`(select * from recurring_goods
+  where shop_id = t.shop_id and template_id = t.id)`;
+const OWN_SPENDING = sql`(select * from recurring_spending
+  where shop_id = t.shop_id and template_id = t.id)`;
+
+/** One of a place where the caller works. */
+export async function findTemplate(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+  scope: Scope = EVERYWHERE,
+): Promise<Recurring | undefined> {
+  const result = await sql<Recurring>`
+    select ${ROW}, ${goodsOf(OWN_GOODS)} as goods, ${spendingOf(OWN_SPENDING)} as spending,
+      t.order_discount, t.delivery, t.pay_days, t.reference, t.note, u.name as set_by,
+      case when t.payment_method_id is not null then json_build_object(
+        'payment_method_id', t.payment_method_id, 'bank_account_id', t.bank_account_id)
+        end as paid_from
+    from recurring_template t ${JOINS}
+    join membership b on b.shop_id = t.shop_id and b.id = t.membership_id
+    join app_user u on u.id = b.user_id
+    where t.shop_id = ${shop_id} and t.id = ${id} and ${isOwn(scope, sql`t`)}`.execute(tx);
+  return result.rows[0];
+}
+
+export async function loadTemplate(tx: Tx, shop_id: string, id: string): Promise<Recurring> {
+  return assertPresent(await findTemplate(tx, shop_id, id), 'what was written can be read');
+}
+
+const SOLD = sql`(select s.shop_id, s.line_no, s.variant_id, s.quantity, s.unit_price,
+    s.product_discount, case when s.factor <> 10000 then (select u.id from unit u
+      where u.shop_id = s.shop_id and u.code = s.unit) end as unit_id
+  from sale_line s where s.shop_id = d.shop_id and s.document_id = d.id)`;
+const SPENT = sql`(select * from expense_line
+  where shop_id = d.shop_id and document_id = d.id)`;
+
+/** An invoice or expense of a place where the caller works, as it would be written again. */
+export async function findRepeated(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+  scope: Scope,
+): Promise<Repeated | undefined> {
+  const result = await sql<Repeated>`
+    select case d.kind when 'sale' then 'invoice' else 'expense' end as kind,
+      json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,
+      case when k.id is not null then json_build_object('id', k.id, 'name', k.name) end as party,
+      ${goodsOf(SOLD)} as goods, ${spendingOf(SPENT)} as spending,
+      nullif(s.discount, 0) as order_discount, coalesce(s.delivery, 0) as delivery,
+      i.pay_by - d.business_date as pay_days, '' as reference, coalesce(s.note, x.note) as note,
+      (select json_build_object('payment_method_id', y.payment_method_id,
+          'bank_account_id', y.bank_account_id)
+        from payment y where x.due = 0 and y.shop_id = d.shop_id and y.document_id = d.id
+        order by y.line_no limit 1) as paid_from
+    from document d
+    join warehouse w on w.shop_id = d.shop_id and w.id = d.warehouse_id
+    left join sale_invoice i on i.shop_id = d.shop_id and i.document_id = d.id
+    left join sale s on s.shop_id = i.shop_id and s.document_id = i.document_id
+    left join expense x on x.shop_id = d.shop_id and x.document_id = d.id
+    left join party p on p.shop_id = d.shop_id and p.id = coalesce(s.customer_id, x.supplier_id)
+    left join party k on k.shop_id = p.shop_id and k.id = coalesce(p.merged_into, p.id)
+    where d.shop_id = ${shop_id} and d.id = ${id} and ${isOwn(scope, sql`d`)}
+      and (s.customer_id is not null or x.document_id is not null)`.execute(tx);
+  return result.rows[0];
+}
+
+type Asked = {
+  shop_id: string;
+  scope: Scope;
+  /** In its name, or that of its customer or supplier; null: any. */
+  pattern: string | null;
+  state: TemplateState | 'open' | undefined;
+  kind: RecurringContent['kind'] | undefined;
+  document_id: string | undefined;
+  after: readonly string[] | null;
+  limit: number;
+};
+
+const SHOWN = {
+  running: sql`t.next_date is not null and t.paused_at is null`,
+  paused: sql`t.next_date is not null and t.paused_at is not null`,
+  ended: sql`t.next_date is null`,
+  open: sql`exists (select from recurring_run r where r.shop_id = t.shop_id
+    and r.template_id = t.id and r.state in ('waiting', 'refused'))`,
+} as const;
+
+/** The next first, and what has ended last. */
+export async function selectTemplates(tx: Tx, asked: Asked): Promise<Keyed<RecurringRow>[]> {
+  const { shop_id, scope, pattern, state, kind, document_id, after } = asked;
+  const [day, id] = after ?? [];
+  const next = sql`coalesce(t.next_date, '9999-12-31')`;
+  const parts = [
+    sql`t.shop_id = ${shop_id}`,
+    isOwn(scope, sql`t`),
+    ...(state === undefined ? [] : [SHOWN[state]]),
+    ...(kind === undefined ? [] : [sql`t.kind = ${kind}`]),
+    ...(document_id === undefined
+      ? []
+      : [
+          sql`t.id in (select template_id from recurring_run
+            where shop_id = ${shop_id} and document_id = ${document_id})`,
+        ]),
+    ...(pattern === null ? [] : [sql`(t.name ilike ${pattern} or k.name ilike ${pattern})`]),
+    ...(day === undefined ? [] : [sql`(${next}, t.id) > (${day}::date, ${id}::uuid)`]),
+  ];
+  const result = await sql<Keyed<RecurringRow>>`
+    select ${ROW}, array[${next}::text, t.id::text] as page_key
+    from recurring_template t ${JOINS}
+    where ${sql.join(parts, sql` and `)}
+    order by ${next}, t.id limit ${asked.limit + 1}`.execute(tx);
+  return result.rows;
+}

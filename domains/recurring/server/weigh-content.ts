@@ -1,0 +1,54 @@
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { decideOrder } from '#domains/orders/core/decide-order.ts';
+import { loadPriceFacts } from '#domains/pos/server/door/price-goods.ts';
+import { type ExpenseRefusal, expenseTotal } from '#domains/treasury/core/decide-expense.ts';
+import { weighExpense } from '#domains/treasury/server/door/make-expense.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import type { ExpenseContent, InvoiceContent, RecurringContent } from '../contract/recurring.ts';
+import { paymentsOf } from './post-content.ts';
+import type { RecurringPlace } from './template.sql.ts';
+
+/** What a template would come to today, or the first reason against it. No stock is asked for. */
+export async function weighContent(
+  tx: Tx,
+  context: Context,
+  place: RecurringPlace,
+  content: RecurringContent,
+) {
+  return content.kind === 'invoice'
+    ? weighInvoice(tx, context, place, content)
+    : weighSpending(tx, context, content);
+}
+
+/** Prices and discounts are promised by who may give them. */
+async function weighInvoice(
+  tx: Tx,
+  context: Context,
+  place: RecurringPlace,
+  { kind: _, customer_id, ...content }: InvoiceContent,
+) {
+  const facts = await loadPriceFacts(tx, context, place, { ...content, customer_id });
+  const asked = { ...content, party_id: customer_id };
+  const decided = decideOrder('sales_order', asked, { ...facts, party: facts.customer });
+  if (isRejection(decided)) return decided;
+  const [lack] = decided.lacks;
+  if (lack === undefined) return decided.total;
+  return reject('permission_denied', lack.path === undefined ? {} : { path: lack.path });
+}
+
+/** All of it is paid or none. */
+type Refusal = Rejection<Exclude<ExpenseRefusal['rejection'], 'payment_over_total'>>;
+
+async function weighSpending(
+  tx: Tx,
+  { actor }: Context,
+  content: ExpenseContent,
+): Promise<Minor | Refusal> {
+  const total = expenseTotal(content.lines);
+  if (total === null) return reject('amount_too_large', { path: 'lines' });
+  const payments = paymentsOf(content, total);
+  const decided = await weighExpense(tx, actor.shop_id, { ...content, payments });
+  return isRejection(decided) ? (decided as Refusal) : decided.total;
+}

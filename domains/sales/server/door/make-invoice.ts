@@ -1,0 +1,16 @@
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { carryOut } from '#platform/http/carry-out.ts';
+import type { InvoiceRequest } from '../../contract/invoice.ts';
+import { postInvoice } from '../post-invoice.ts';
+
+/** Posts an invoice that something else than a form has written; its number. */
+export async function makeInvoice(
+  tx: Tx,
+  context: Context,
+  request: InvoiceRequest,
+): Promise<string | Rejection> {
+  const made = await carryOut(postInvoice, tx, context, request);
+  return isRejection(made) ? made : (made.answer as { data: { number: string } }).data.number;
+}

@@ -1,0 +1,35 @@
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { carryOut } from '#platform/http/carry-out.ts';
+import type { ExpenseRequest } from '../../contract/expense.ts';
+import {
+  type DecidedExpense,
+  decideExpense,
+  type ExpenseRefusal,
+} from '../../core/decide-expense.ts';
+import { loadExpenseFacts } from '../expense.sql.ts';
+import { postExpense } from '../post-expense.ts';
+
+type Asked = Pick<ExpenseRequest, 'supplier_id' | 'lines' | 'payments'>;
+
+/** What an expense would come to now, or the first reason against it. */
+export async function weighExpense(
+  tx: Tx,
+  shop_id: string,
+  asked: Asked,
+): Promise<DecidedExpense | ExpenseRefusal> {
+  const facts = await loadExpenseFacts(tx, shop_id, asked);
+  // Who may take VAT back moves accounts, and changes no sum.
+  return decideExpense(asked, { ...facts, vat_registered: false });
+}
+
+/** Posts an expense that something else than a form has written; its number. */
+export async function makeExpense(
+  tx: Tx,
+  context: Context,
+  request: ExpenseRequest,
+): Promise<string | Rejection> {
+  const made = await carryOut(postExpense, tx, context, request);
+  return isRejection(made) ? made : (made.answer as { data: { number: string } }).data.number;
+}
