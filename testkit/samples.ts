@@ -13,6 +13,7 @@ import { MERGE_SAMPLES } from './merge-samples.ts';
 import { METHOD_SAMPLES } from './method-samples.ts';
 import { OFFER_SAMPLES } from './offer-samples.ts';
 import { ORDER_SAMPLES } from './order-samples.ts';
+import { PERIOD_SAMPLES } from './period-samples.ts';
 import { boxOf, PURCHASE_SAMPLES } from './purchase-samples.ts';
 import { RECURRING_SAMPLES } from './recurring-samples.ts';
 import {
@@ -228,6 +229,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   ...MERGE_SAMPLES,
   ...RECURRING_SAMPLES,
   ...TREASURY_SAMPLES,
+  ...PERIOD_SAMPLES,
 
   'GET /customers': () => ({ query: { q: 'First' } }),
   'POST /customers': () => ({ body: { code: unique(), name: 'Rahima', phone: '' } }),

@@ -3,6 +3,7 @@ import type { createExpenseCategoryRoute } from '#domains/accounting/contract/ex
 import { createExpenseCategory } from '#domains/accounting/server/expense-categories.ts';
 import { insertBankAccount } from '#domains/payments/server/payment-method.sql.ts';
 import { postExpense } from '#domains/treasury/server/post-expense.ts';
+import { postManualJournal } from '#domains/treasury/server/post-manual-journal.ts';
 import { postMoneyTransfer } from '#domains/treasury/server/post-money-transfer.ts';
 import { postOwnerCredit } from '#domains/treasury/server/post-owner-money.ts';
 import { answerOf, type TestShop } from './shop.ts';
@@ -16,9 +17,21 @@ export type TreasuryPosts = {
   expense(): Promise<string>;
   /** 500.00 of the owner's into the cash. */
   ownerMoney(): Promise<string>;
+  /** 500.00 of depreciation. */
+  journal(): Promise<string>;
   /** 100.00 from the cash to the bank. */
   moneyTransfer(): Promise<string>;
 };
+
+/** Depreciation 500.00 = Accumulated depreciation 500.00. */
+export function journalBody({ warehouses, accounts }: TestShop) {
+  const lines = [
+    { account_id: accounts.get('6110'), debit: 50_000, note: 'The fridge' },
+    { account_id: accounts.get('1590'), credit: 50_000 },
+  ];
+  const id = newId();
+  return { id, warehouse_id: warehouses.shop, narration: 'Wear of July', lines };
+}
 
 export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPosts {
   const { warehouses, methods, bank_account_id } = shop;
@@ -53,6 +66,7 @@ export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPost
         ...place(),
         payments: [{ ...cash, amount: 50_000 }],
       } as { id: string }),
+    journal: () => posted(postManualJournal, journalBody(shop)),
     moneyTransfer: () =>
       posted(postMoneyTransfer, {
         ...{ ...place(), from: cash, amount: 10_000 },

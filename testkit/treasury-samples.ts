@@ -3,6 +3,7 @@ import { depositCheque } from '#domains/treasury/server/change-cheque.ts';
 import { createCheque } from '#domains/treasury/server/create-cheque.ts';
 import { DOT, reversal } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
+import { journalBody } from './treasury-posts.ts';
 import type { World } from './world.ts';
 
 const byBank = ({ shop }: World) => ({
@@ -84,6 +85,12 @@ export const TREASURY_SAMPLES: Readonly<
   'GET /owner-money': () => ({ query: { direction: 'credit', q: 'shelf' } }),
   'GET /owner-money/{id}': async (w) => ({ params: { id: await w.post.ownerMoney() } }),
   'POST /owner-money/{id}/void': async (w) => reversal(w, await w.post.ownerMoney()),
+  'POST /book-keeping/journal': ({ shop }) => ({ body: journalBody(shop) }),
+  'GET /book-keeping/journal': () => ({
+    query: { q: 'wear', from: '2026-01-01', to: '2026-12-31' },
+  }),
+  'GET /book-keeping/journal/{id}': async (w) => ({ params: { id: await w.post.journal() } }),
+  'POST /book-keeping/journal/{id}/void': async (w) => reversal(w, await w.post.journal()),
   'POST /money-transfers': async (w) => ({
     body: {
       ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, register_id: w.register },

@@ -6,6 +6,7 @@ import {
 } from '#domains/accounting/server/expense-categories.ts';
 import { ledger } from '#domains/accounting/server/ledger.ts';
 import { listAccounts } from '#domains/accounting/server/list-accounts.ts';
+import { closePeriod, readPeriod, reopenPeriod } from '#domains/accounting/server/periods.ts';
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import { endpoints as catalog } from '#domains/catalog/server/endpoints.ts';
 import { endpoints as identity } from '#domains/identity/server/endpoints.ts';
@@ -124,6 +125,9 @@ const plain: readonly Endpoint[] = [
   ...treasury,
   trialBalance,
   ledger,
+  readPeriod,
+  closePeriod,
+  reopenPeriod,
   listMethodBanks,
   listBanks,
   listPaymentMethods,

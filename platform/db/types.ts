@@ -19,6 +19,7 @@ export type DB = {
   batch_level: BatchLevel;
   batch_move: BatchMove;
   blog_post: BlogPost;
+  book_period: BookPeriod;
   branch: Branch;
   brand: Brand;
   bundle_part: BundlePart;
@@ -60,6 +61,8 @@ export type DB = {
   label_template: LabelTemplate;
   linked_account: LinkedAccount;
   loyalty_terms: LoyaltyTerms;
+  manual_journal: ManualJournal;
+  manual_journal_line: ManualJournalLine;
   membership: Membership;
   membership_branch: MembershipBranch;
   membership_warehouse: MembershipWarehouse;
@@ -811,6 +814,23 @@ export type LoyaltyTerms = {
   points_months: number | null;
   card_months: number | null;
   version: Generated<number>;
+};
+
+export type ManualJournal = {
+  shop_id: string;
+  document_id: string;
+  narration: string;
+  amount: number;
+};
+
+export type ManualJournalLine = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  account_id: string;
+  debit: number;
+  credit: number;
+  note: Generated<string>;
 };
 
 export type Membership = {

@@ -56,6 +56,7 @@ const FAULTS: Readonly<Record<string, string>> = {
          where a.shop_id = journal_line.shop_id and a.code = '6010')
        where entry_id = ${ENTRY_OF(A_REVERSAL)} and line_no = 1`,
   L8: `delete from stock_movement where document_id = ${A_REVERSAL} and line_no = 1`,
+  L9: `update book_period set closed_until = '2026-12-31', closed_at = '2026-01-01'`,
   L10: `update party_balance set balance = balance + 1
         where party_id in (select id from party where kind = 'customer')`,
   L11: `delete from allocation where document_id = ${A_RECEIPT}`,

@@ -355,6 +355,14 @@ const LISTS: Lists = {
       fee fee money
       note note text`,
   },
+  '/book-keeping/journal': {
+    name: 'journal',
+    table: `${DOCUMENT}
+      note narration text
+      debit debit.name local
+      credit credit.name local
+      amount amount money`,
+  },
   '/owner-money': {
     name: 'owner-money',
     table: `${DOCUMENT}

@@ -54,6 +54,8 @@ const ACTIONS_OF = {
   'money-transfers': ['read', 'create', 'void'],
   'chart-of-accounts': ['read'],
   'trial-balance': ['read'],
+  journal: ['read', 'create', 'void'],
+  periods: ['read', 'close', 'reopen'],
   ledger: ['read'],
   permissions: ['read'],
   approvals: ['read', 'create'],
@@ -78,6 +80,7 @@ export const RIGHTS_WITHIN = [
   'expenses.backdate',
   'owner-money.backdate',
   'money-transfers.backdate',
+  'journal.backdate',
 ] as const;
 
 export const ROUTE_PERMISSIONS: readonly string[] = Object.entries(ACTIONS_OF).flatMap(

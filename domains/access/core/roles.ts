@@ -20,6 +20,13 @@ export type ReadyRole = {
 const OWNER_ONLY = new Set([
   'chart-of-accounts.read',
   'trial-balance.read',
+  'journal.read',
+  'journal.create',
+  'journal.void',
+  'journal.backdate',
+  'periods.read',
+  'periods.close',
+  'periods.reopen',
   'owner-money.read',
   'owner-money.create',
   'owner-money.void',
@@ -175,6 +182,11 @@ const ACCOUNTANT = [
   'chart-of-accounts.read',
   'trial-balance.read',
   'ledger.read',
+  'journal.read',
+  'journal.create',
+  'journal.void',
+  'journal.backdate',
+  'periods.read',
   'cost.read',
 ];
 

@@ -67,6 +67,8 @@ const GROUPS = [
   'role',
   'api_key',
   'shop_settings',
+  'books',
+  'journal',
 ] as const;
 
 /** Who did what, when, from where, and what it was before: kept, and changed by nobody. */

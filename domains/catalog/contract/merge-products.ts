@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_REJECTIONS } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { anyQuantity, byId, id, one, price } from '#platform/contract/fields.ts';
 
@@ -52,6 +53,7 @@ export const mergeProductsRoute = defineRoute({
   path: '/inventory/product/{id}/merge',
   summary: 'Make one product of two: codes, prices and stock go to the one kept; no paper changes',
   body: z.strictObject({ gone_id: id }),
+  rejections: { ...asked.rejections, ...DAY_REJECTIONS },
   answer: one(
     z.strictObject({
       kept: merged,

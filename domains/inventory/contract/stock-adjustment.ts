@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,
@@ -66,6 +66,7 @@ export const postAdjustmentRoute = defineRoute({
     variant_not_found: 404,
     not_stocked: 409,
     id_reused: 409,
+    ...DAY_REJECTIONS,
     happened_at_in_future: 422,
     quantity_too_fine: 422,
     unit_cost_of_loss: 422,

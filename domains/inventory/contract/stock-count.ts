@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TRACKINGS } from '#domains/catalog/core/tracking.ts';
-import { LINES_MAX } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, LINES_MAX } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,
@@ -256,6 +256,7 @@ export const postCountRoute = defineRoute({
     count_went_on: 409,
     nothing_counted: 422,
     id_reused: 409,
+    ...DAY_REJECTIONS,
     variant_not_found: 404,
     quantity_too_fine: 422,
     unit_cost_of_loss: 422,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   anyQuantity,
@@ -207,6 +207,7 @@ export const sendTransferRoute = defineRoute({
     variant_not_found: 404,
     version_conflict: 409,
     id_reused: 409,
+    ...DAY_REJECTIONS,
     quantity_too_fine: 422,
     ...BATCH_REJECTIONS,
   },
@@ -236,6 +237,7 @@ export const receiveTransferRoute = defineRoute({
     ...NOT_ON_THE_WAY,
     line_not_found: 404,
     id_reused: 409,
+    ...DAY_REJECTIONS,
     quantity_too_fine: 422,
     over_receipt: 422,
     ...BATCH_REJECTIONS,
@@ -251,7 +253,7 @@ export const returnTransferRoute = defineRoute({
   body: z.strictObject({ id: documentId, note: text(1000).default('') }),
   answer: transferAnswer,
   status: 201,
-  rejections: { ...NOT_ON_THE_WAY, id_reused: 409, ...BATCH_REJECTIONS },
+  rejections: { ...NOT_ON_THE_WAY, id_reused: 409, ...DAY_REJECTIONS, ...BATCH_REJECTIONS },
 });
 
 export const readTransferRoute = defineRoute({

@@ -1,4 +1,5 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { DayRefusal } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { TransferRequest } from '../contract/stock-transfer.ts';
 import { checkFineness } from '../core/decide-transfer.ts';
@@ -48,4 +49,11 @@ export function checkOnTheWay(
   if (transfer.is_cancelled) return reject('transfer_cancelled');
   if (!transfer.is_sent) return reject('transfer_not_sent');
   return transfer.is_closed ? reject('transfer_closed') : null;
+}
+
+/** Where a transfer goes stands in it and not in the request: only the transfer is not found. */
+export function ofTransfer<Code extends DayRefusal | 'id_reused' | 'not_found'>(
+  refused: Rejection<Code>,
+): Rejection<Code | 'not_found'> {
+  return refused.rejection === 'not_found' ? reject('not_found') : refused;
 }

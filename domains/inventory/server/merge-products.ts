@@ -37,6 +37,7 @@ export const mergeProducts = command(mergeProductsRoute, async (tx, { params, bo
   const refusal = checkStockMerge(goods, stock);
   if (refusal !== null) return refusal;
   const document_ids = await mergeStock(tx, context, goods, stock);
+  if (isRejection(document_ids)) return document_ids;
   await mergeGoods(tx, context, goods);
   const after = { merged_into: goods.kept.id, document_ids };
   await writeAudit(tx, context, { action: 'product.merged', subject_id: goods.gone.id, after });

@@ -1,6 +1,7 @@
 import type { GoodsToMerge } from '#domains/catalog/server/door/merge-goods.ts';
+import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import { type DayRefusal, openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { decideStockMerge } from '../core/decide-stock-merge.ts';
@@ -39,11 +40,12 @@ export async function mergeStock(
   context: Context,
   { pairs }: Pick<GoodsToMerge, 'pairs'>,
   { levels }: StockToMerge,
-): Promise<string[]> {
+): Promise<string[] | Rejection<DayRefusal>> {
   const joined = pairs.map(({ kept, gone }) => ({ kept: kept.id, gone: gone.id }));
   const document_ids: string[] = [];
   for (const warehouse_id of new Set(levels.map((level) => level.warehouse_id))) {
     const id = await mergeWarehouse(tx, context, { warehouse_id, joined });
+    if (isRejection(id)) return id;
     if (id !== null) document_ids.push(id);
   }
   for (const pair of joined) await joinLevels(tx, context.actor.shop_id, pair);
@@ -56,13 +58,18 @@ async function mergeWarehouse(
   tx: Tx,
   context: Context,
   { warehouse_id, joined }: Place,
-): Promise<string | null> {
+): Promise<string | null | Rejection<DayRefusal>> {
   const { shop_id } = context.actor;
   const id = context.newId();
   const request = { id, warehouse_id, reason: 'merge' as const };
   const opened = { kind: 'stock_adjustment' as const, warehouse_id, request };
   const document = await openDocument(tx, context, opened);
-  if (isRejection(document) || document === 'posted') throw new Error('the place was checked');
+  assert(document !== 'posted', 'an id just made is not posted');
+  if (isRejection(document)) {
+    const { rejection: code } = document;
+    assert(code !== 'id_reused' && code !== 'not_found', 'the place was checked');
+    return reject(code, document);
+  }
   const both = joined.flatMap(({ kept, gone }) => [kept, gone]);
   const levels = await lockLevelsForReceipt(tx, shop_id, warehouse_id, both);
   const moves = decideStockMerge(warehouse_id, joined, levels);

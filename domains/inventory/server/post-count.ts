@@ -1,7 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import { type DayRefusal, openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
@@ -60,7 +60,14 @@ type ToPost = { count: LockedCount; posting: CountPosting; facts: CountFactsRow 
 type Changed = Pick<Move, 'variant_id' | 'value'> & { batch: string };
 
 type Refusal = Rejection<
-  | ('not_found' | 'id_reused' | 'variant_not_found' | 'quantity_too_fine' | 'unit_cost_of_loss')
+  | (
+      | DayRefusal
+      | 'not_found'
+      | 'id_reused'
+      | 'variant_not_found'
+      | 'quantity_too_fine'
+      | 'unit_cost_of_loss'
+    )
   | ('unit_cost_required' | 'amount_too_large' | BatchCode)
 >;
 

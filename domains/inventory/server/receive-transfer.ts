@@ -1,5 +1,5 @@
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import { type DayRefusal, openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, type Replayed, replayed } from '#platform/http/endpoint.ts';
@@ -18,7 +18,7 @@ import {
 } from '../core/decide-transfer.ts';
 import { namedOf } from '../core/named-of.ts';
 import { loseOnTheWay } from './batch.sql.ts';
-import { checkOnTheWay } from './check-transfer.ts';
+import { checkOnTheWay, ofTransfer } from './check-transfer.ts';
 import { lockLevelsForReceipt } from './door/lock-levels.ts';
 import { postBooks } from './door/post-books.ts';
 import {
@@ -77,7 +77,7 @@ async function takeIn<Code extends string>(
   | Rejection<
       | Code
       | BatchCode
-      | ('not_found' | 'id_reused')
+      | (DayRefusal | 'not_found' | 'id_reused')
       | ('transfer_not_sent' | 'transfer_closed' | 'transfer_cancelled')
     >
 > {
@@ -91,9 +91,7 @@ async function takeIn<Code extends string>(
     ...{ kind, warehouse_id },
     request: { ...request, transfer_id },
   });
-  if (isRejection(document)) {
-    return document.rejection === 'id_reused' ? document : reject('not_found');
-  }
+  if (isRejection(document)) return ofTransfer(document);
   const answer = async () => ({ data: await loadTransfer(tx, shop_id, transfer_id, actor) });
   if (document === 'posted') return replayed(await answer());
   const refusal = checkOnTheWay(transfer);

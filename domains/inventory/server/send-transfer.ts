@@ -4,7 +4,7 @@ import { command, replayed } from '#platform/http/endpoint.ts';
 import { sendTransferRoute } from '../contract/stock-transfer.ts';
 import { decideSending } from '../core/decide-transfer.ts';
 import { namedOfLines } from '../core/named-of.ts';
-import { checkDraft } from './check-transfer.ts';
+import { checkDraft, ofTransfer } from './check-transfer.ts';
 import { lockLevelsForIssue } from './door/lock-levels.ts';
 import { postBooks } from './door/post-books.ts';
 import { withoutExpired } from './door/without-expired.ts';
@@ -22,8 +22,7 @@ export const sendTransfer = command(sendTransferRoute, async (tx, input, context
     warehouse_id: transfer.from_warehouse_id,
     request: { ...body, transfer_id: transfer.id },
   });
-  if (isRejection(document))
-    return document.rejection === 'id_reused' ? document : reject('not_found');
+  if (isRejection(document)) return ofTransfer(document);
   const answer = async () => ({ data: await loadTransfer(tx, shop_id, transfer.id, actor) });
   if (document === 'posted') return replayed(await answer());
   const refusal = checkDraft(transfer);

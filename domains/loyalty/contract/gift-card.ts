@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { receivedTender, tenders } from '#domains/payments/contract/tender.ts';
-import { documentHead } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead } from '#domains/shops/contract/document.ts';
 import {
   REVERSAL_REJECTIONS,
   reversalAnswer,
@@ -85,6 +85,7 @@ export const sellGiftCardRoute = defineRoute({
   status: 201,
   rejections: {
     id_reused: 409,
+    ...DAY_REJECTIONS,
     register_not_found: 404,
     shift_not_open: 409,
     payment_method_not_found: 404,

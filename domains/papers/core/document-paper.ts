@@ -56,6 +56,16 @@ export type PaperLine = {
   readonly batches?: readonly BatchOnPaper[];
 };
 
+/** A line of the money journal, as a voucher shows it. */
+export type PaperEntry = {
+  readonly code: string;
+  readonly name: string;
+  readonly name_bn: string;
+  readonly note: string;
+  readonly debit: Minor;
+  readonly credit: Minor;
+};
+
 export type PaperTotals = {
   /** Without the VAT that prices hold. */
   readonly subtotal: Minor;
@@ -103,6 +113,8 @@ export type PaperDocument = {
   /** Papers that this one speaks of: what it settles, returns or was made from. */
   readonly related: readonly { readonly kind: string; readonly number: string }[];
   /** What else its head says, by the key of the word that stands before it; '' is left out. */
+  /** What an entry by hand says, in place of goods. */
+  readonly entries?: readonly PaperEntry[];
   readonly told?: readonly (readonly [key: string, text: string])[];
   readonly note: string;
   readonly is_void: boolean;
@@ -158,8 +170,11 @@ export type DocumentPaper = {
   readonly page: string;
 };
 
+type Table = Pick<DocumentPaper, 'columns' | 'rows' | 'sum_row'>;
+
 export function documentPaper(input: PaperInput): DocumentPaper {
   const { document, shop, language, words } = input;
+  const { entries = [] } = document;
   const amount = amountOf(document);
   return {
     language,
@@ -169,8 +184,7 @@ export function documentPaper(input: PaperInput): DocumentPaper {
     shop_lines: addressLines(input, shop),
     head: headOf(input),
     ...partyOf(input),
-    ...tableOf(input),
-    sum_row: [],
+    ...(entries.length > 0 ? entriesOf(input, entries) : tableOf(input)),
     is_wide: false,
     sums: sumsOf(input),
     total:
@@ -194,8 +208,9 @@ function pair(label: string, amount: string, is_strong = false): PaperPair {
 }
 
 /** What the paper is about: its total, or else the money that changed hands. */
-function amountOf({ totals, payments }: PaperDocument): Minor | null {
+function amountOf({ totals, payments, entries = [] }: PaperDocument): Minor | null {
   if (totals !== null) return totals.total;
+  if (entries.length > 0) return sumOf(entries, ({ debit }) => debit);
   if (payments.length === 0) return null;
   return sumOf(payments, ({ amount }) => amount);
 }
@@ -237,13 +252,9 @@ function partyOf(input: PaperInput): Pick<DocumentPaper, 'party_label' | 'party_
 }
 
 /** Columns that no line has anything for stand on no paper. */
-function tableOf({
-  document,
-  language,
-  words,
-}: PaperInput): Pick<DocumentPaper, 'columns' | 'rows'> {
+function tableOf({ document, language, words }: PaperInput): Table {
   const { lines } = document;
-  if (lines.length === 0) return { columns: [], rows: [] };
+  if (lines.length === 0) return { columns: [], rows: [], sum_row: [] };
   const isPriced = lines.some(({ amount }) => amount !== null);
   const isTaxed = lines.some(({ vat }) => vat !== null && vat !== 0);
   const amount = (value: Minor | null) => (value === null ? '' : formatAmount(value, language));
@@ -264,7 +275,25 @@ function tableOf({
       ...(isPriced ? [amount(line.amount)] : []),
     ],
   }));
-  return { columns, rows };
+  return { columns, rows, sum_row: [] };
+}
+
+/** Debit and credit beside each other, and below them that they are equal. */
+function entriesOf({ language, words }: PaperInput, entries: readonly PaperEntry[]): Table {
+  const amount = (value: Minor) => (value === 0 ? '' : formatAmount(value, language));
+  const sides = ['debit', 'credit'] as const;
+  return {
+    columns: ['account', ...sides].map((key, index) => ({
+      label: words(key),
+      is_figure: index > 0,
+    })),
+    rows: entries.map((entry) => ({
+      name: `${inDigitsOf(language, entry.code)} ${nameIn(language, entry)}`,
+      below: entry.note,
+      cells: sides.map((side) => amount(entry[side])),
+    })),
+    sum_row: [words('sum'), ...sides.map((side) => amount(sumOf(entries, (one) => one[side])))],
+  };
 }
 
 /** What the line has off, and which batches or pieces its goods are. */

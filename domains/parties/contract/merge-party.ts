@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_REJECTIONS } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, byId, id, one, sum } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
@@ -54,6 +55,7 @@ export const mergeCustomersRoute = defineRoute({
   permission: 'customers.merge',
   summary: 'Make one customer of two: due and deposit go to the one kept, no paper changes',
   body: gone,
+  rejections: { ...asked.rejections, ...DAY_REJECTIONS },
   answer: one(handedOver),
 });
 
@@ -74,5 +76,6 @@ export const mergeSuppliersRoute = defineRoute({
   permission: 'suppliers.merge',
   summary: 'Make one supplier of two: what is owed goes to the one kept, no paper changes',
   body: gone,
+  rejections: { ...asked.rejections, ...DAY_REJECTIONS },
   answer: one(handedOverBySupplier),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentHead } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead } from '#domains/shops/contract/document.ts';
 import {
   REVERSAL_REJECTIONS,
   reversalAnswer,
@@ -57,7 +57,7 @@ export const postOpeningDueRoute = defineRoute({
   body: openingDueRequest,
   answer: one(openingDue),
   status: 201,
-  rejections: { id_reused: 409, party_not_found: 404 },
+  rejections: { id_reused: 409, ...DAY_REJECTIONS, party_not_found: 404 },
 });
 
 export const readOpeningDueRoute = defineRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { receivedTender, tenders } from '#domains/payments/contract/tender.ts';
-import { documentHead, LINES_MAX } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead, LINES_MAX } from '#domains/shops/contract/document.ts';
 import {
   REVERSAL_REJECTIONS,
   reversalAnswer,
@@ -85,6 +85,7 @@ export const postSupplierPaymentRoute = defineRoute({
   // In order of precedence: of two reasons against a payment, the first is told.
   rejections: {
     id_reused: 409,
+    ...DAY_REJECTIONS,
     register_not_found: 404,
     shift_not_open: 409,
     supplier_not_found: 404,

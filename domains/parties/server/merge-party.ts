@@ -72,7 +72,10 @@ async function handOver(tx: Tx, context: Context, { kind, kept, gone }: Merge) {
     warehouse_id: place.warehouse_id,
     request: { id },
   });
-  if (isRejection(document)) return reject('not_found');
+  if (isRejection(document)) {
+    const { rejection: code } = document;
+    return code === 'id_reused' ? reject('not_found') : reject(code, document);
+  }
   assert(document !== 'posted', 'an id just made is not posted');
   const pair = { kept: kept.id, gone: gone.id };
   await moveBalances(tx, shop_id, pair);

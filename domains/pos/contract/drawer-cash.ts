@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LINE_MAX } from '#domains/kernel/core/money.ts';
-import { documentHead } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead } from '#domains/shops/contract/document.ts';
 import {
   REVERSAL_REJECTIONS,
   reversalAnswer,
@@ -56,6 +56,7 @@ export const postDrawerCashRoute = defineRoute({
   status: 201,
   rejections: {
     id_reused: 409,
+    ...DAY_REJECTIONS,
     register_not_found: 404,
     shift_not_open: 409,
     purpose_other_way: 422,

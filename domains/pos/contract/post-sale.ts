@@ -2,6 +2,7 @@ import { BATCH_REJECTIONS } from '#domains/inventory/contract/tracked.ts';
 import { CARD_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
 import { POINTS_REJECTIONS } from '#domains/loyalty/contract/points.ts';
 import { OFFER_REJECTIONS } from '#domains/offers/contract/sale-offers.ts';
+import { DAY_REJECTIONS } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { saleAnswer, saleRequest } from './sale.ts';
 
@@ -18,6 +19,7 @@ export const postSaleRoute = defineRoute({
   rejections: {
     happened_at_in_future: 422,
     id_reused: 409,
+    ...DAY_REJECTIONS,
     register_not_found: 404,
     shift_not_open: 409,
     customer_not_found: 404,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_REJECTIONS } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,
@@ -109,6 +110,7 @@ export const closeShiftRoute = defineRoute({
   status: 201,
   rejections: {
     id_reused: 409,
+    ...DAY_REJECTIONS,
     register_not_found: 404,
     shift_not_open: 409,
     count_required: 422,

@@ -1,3 +1,4 @@
+import { beginBefore } from '#domains/accounting/server/door/begin-before.sql.ts';
 import type { FoundVariant } from '#domains/catalog/server/door/find-by-code.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
@@ -45,7 +46,9 @@ export async function postInvoice(
     const customer_id = customer === null ? null : await findCustomer(tx, run, customer);
     const request = requestOf(run, invoice, sales, { lines, total, customer_id });
     const input = { params: {}, query: {}, body: request } as unknown as Input<AnyRoute>;
-    const answer = await postSale.handle(tx, input, run.context());
+    const context = run.context();
+    await beginBefore(tx, context.actor.shop_id, new Date(request.sold_at ?? context.now));
+    const answer = await postSale.handle(tx, input, context);
     if (isRejection(answer)) return answer;
     const replay = isReplayed(answer);
     const { data } = (replay ? answer.replayed : answer) as { data: Sale };

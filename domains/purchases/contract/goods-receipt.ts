@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BATCH_REJECTIONS, trackedLine } from '#domains/inventory/contract/tracked.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
-import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,
@@ -98,6 +98,7 @@ export const postReceiptRoute = defineRoute({
     payment_method_not_found: 404,
     bank_account_not_found: 404,
     id_reused: 409,
+    ...DAY_REJECTIONS,
     discount_too_large: 422,
     happened_at_in_future: 422,
     quantity_too_fine: 422,

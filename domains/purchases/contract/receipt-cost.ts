@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tenders } from '#domains/payments/contract/tender.ts';
-import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import {
   REVERSAL_REJECTIONS,
   reversalAnswer,
@@ -110,6 +110,7 @@ const REJECTIONS = {
   bank_account_not_found: 404,
   receipt_reversed: 409,
   id_reused: 409,
+  ...DAY_REJECTIONS,
   happened_at_in_future: 422,
   line_given_twice: 422,
   nothing_changes: 422,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BATCH_REJECTIONS, trackedLine } from '#domains/inventory/contract/tracked.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
-import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import {
   REVERSAL_REJECTIONS,
   reversalAnswer,
@@ -74,6 +74,7 @@ export const postSupplierReturnRoute = defineRoute({
     payment_method_not_found: 404,
     bank_account_not_found: 404,
     id_reused: 409,
+    ...DAY_REJECTIONS,
     receipt_reversed: 409,
     ...BATCH_REJECTIONS,
     return_exceeds_received: 409,

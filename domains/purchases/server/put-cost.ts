@@ -5,7 +5,11 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
-import { type OpenedDocument, openDocument } from '#domains/shops/server/door/open-document.ts';
+import {
+  type DayRefusal,
+  type OpenedDocument,
+  openDocument,
+} from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { type Replayed, replayed } from '#platform/http/endpoint.ts';
@@ -35,6 +39,7 @@ type Refusal =
   | 'receipt_not_found'
   | 'receipt_reversed'
   | 'id_reused'
+  | DayRefusal
   | 'happened_at_in_future'
   | 'permission_denied'
   | 'not_found';

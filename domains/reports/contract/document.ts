@@ -40,6 +40,16 @@ const line = z.strictObject({
   batches: movedBatches,
 });
 
+const entry = z.strictObject({
+  account_id: id,
+  code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  note: z.string(),
+  debit: sum,
+  credit: sum,
+});
+
 const totals = z.strictObject({
   subtotal: amount,
   discount: amount,
@@ -70,6 +80,8 @@ export const postedDocument = z.strictObject({
   /** What it reverses and what reversed it, its sale, its returns. */
   related: z.array(named),
   lines: z.array(line),
+  /** Of an entry by hand, as it was written. */
+  entries: z.array(entry),
   /** Null where the document has none. */
   totals: totals.nullable(),
   payments: z.array(

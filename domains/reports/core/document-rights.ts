@@ -21,6 +21,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   money_transfer: 'money-transfers.read',
   party_merge: 'ledger.read',
   gift_card: 'gift-cards.read',
+  journal: 'journal.read',
 };
 
 /** What reverses a document is read by who may read that one. Of a new kind the books decide. */

@@ -6,7 +6,10 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { PostedDocument } from '../contract/document.ts';
 
-type Parts = Pick<PostedDocument, 'related' | 'lines' | 'totals' | 'payments' | 'history'>;
+type Parts = Pick<
+  PostedDocument,
+  'related' | 'lines' | 'entries' | 'totals' | 'payments' | 'history'
+>;
 type Head = Omit<PostedDocument, keyof Parts | 'journal'> & { reverses_kind: string | null };
 
 /** What every document has, of a branch that the caller may enter. */
@@ -48,6 +51,9 @@ export async function findHead(
       union all
       select party_id, note from opening_due where shop_id = d.shop_id and document_id = d.id
       union all
+      select null, narration from manual_journal
+        where shop_id = d.shop_id and document_id = d.id
+      union all
       select null, note from gift_card where shop_id = d.shop_id and id = d.id
       union all
       select kept_id, '' from party_merge where shop_id = d.shop_id and document_id = d.id
@@ -64,6 +70,12 @@ export async function findHead(
 export async function selectParts(tx: Tx, shop_id: string, id: string): Promise<Parts> {
   const result = await sql<Parts>`
     select (${related(shop_id, id)}) as related, (${lines(shop_id, id)}) as lines,
+      (select coalesce(json_agg(json_build_object('account_id', a.id, 'code', a.code,
+          'name', a.name, 'name_bn', a.name_bn, 'note', l.note, 'debit', l.debit,
+          'credit', l.credit) order by l.line_no), '[]')
+        from manual_journal_line l
+        join account a on a.shop_id = l.shop_id and a.id = l.account_id
+        where l.shop_id = ${shop_id} and l.document_id = ${id}) as entries,
       (${totals(shop_id, id)}) as totals,
       (select coalesce(json_agg(json_build_object('name', m.name, 'name_bn', m.name_bn,
           'amount', p.amount, 'handed_over', p.handed_over, 'reference', p.reference)

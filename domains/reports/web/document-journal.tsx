@@ -12,6 +12,11 @@ export function DocumentJournal({ posted }: { posted: PostedDocument }) {
   const figures = useFigures();
   const amount = (value: Minor) => (value === 0 ? '–' : figures.amount(value));
   const lines = posted.journal ?? [];
+  const notesOf = (account_id: string) =>
+    posted.entries
+      .filter((entry) => entry.account_id === account_id && entry.note !== '')
+      .map(({ note }) => note)
+      .join(', ');
   const day = `from=${posted.business_date}&to=${posted.business_date}`;
   return (
     <section className={s.sheet} aria-label={t('journal')}>
@@ -36,6 +41,9 @@ export function DocumentJournal({ posted }: { posted: PostedDocument }) {
                 <Link to={`/dashboard/ledger?account_id=${line.account_id}&${day}`}>
                   {localName(line, figures.language)}
                 </Link>
+                {notesOf(line.account_id) !== '' && (
+                  <small className={s.party}>{notesOf(line.account_id)}</small>
+                )}
                 {line.party_name !== null && <small className={s.party}>{line.party_name}</small>}
               </th>
               <td className="figures" data-figure>

@@ -1,4 +1,5 @@
 import { voidAdjustmentRoute } from '#domains/inventory/contract/void-adjustment.ts';
+import { voidGiftCardRoute } from '#domains/loyalty/contract/gift-card.ts';
 import { voidDepositRoute } from '#domains/parties/contract/deposit.ts';
 import { voidOpeningDueRoute } from '#domains/parties/contract/opening-due.ts';
 import { voidSupplierPaymentRoute } from '#domains/parties/contract/supplier-payment.ts';
@@ -10,6 +11,7 @@ import { voidSupplierReturnRoute } from '#domains/purchases/contract/supplier-re
 import { voidReceiptRoute } from '#domains/purchases/contract/void-receipt.ts';
 import { voidReturnRoute } from '#domains/sales/contract/void-return.ts';
 import { voidExpenseRoute } from '#domains/treasury/contract/expense.ts';
+import { voidJournalRoute } from '#domains/treasury/contract/manual-journal.ts';
 import { voidMoneyTransferRoute } from '#domains/treasury/contract/money-transfer.ts';
 import { voidOwnerMoneyRoute } from '#domains/treasury/contract/owner-money.ts';
 
@@ -22,6 +24,7 @@ export const VOID_ROUTES = {
   supplier_return: voidSupplierReturnRoute,
   stock_adjustment: voidAdjustmentRoute,
   deposit: voidDepositRoute,
+  gift_card: voidGiftCardRoute,
   payment_received: voidPaymentRoute,
   supplier_payment: voidSupplierPaymentRoute,
   opening_due: voidOpeningDueRoute,
@@ -29,6 +32,7 @@ export const VOID_ROUTES = {
   expense: voidExpenseRoute,
   owner_money: voidOwnerMoneyRoute,
   money_transfer: voidMoneyTransferRoute,
+  journal: voidJournalRoute,
 } as const;
 
 export type ReversibleKind = keyof typeof VOID_ROUTES;

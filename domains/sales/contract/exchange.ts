@@ -5,7 +5,7 @@ import { POINTS_REJECTIONS, pointsAsked } from '#domains/loyalty/contract/points
 import { OFFER_REJECTIONS, offersAsked } from '#domains/offers/contract/sale-offers.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
 import { saleRequestLine } from '#domains/pos/contract/sale.ts';
-import { linesOf } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { documentId, id, price, shareRate, text } from '#platform/contract/fields.ts';
 import { lineAsked, returnAnswer } from './sale-return.ts';
@@ -46,6 +46,7 @@ export const postExchangeRoute = defineRoute({
   rejections: {
     sale_not_found: 404,
     id_reused: 409,
+    ...DAY_REJECTIONS,
     register_not_found: 404,
     shift_not_open: 409,
     sale_reversed: 409,

@@ -7,7 +7,7 @@ import {
 import { CARD_REFUND_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
 import { bookedSale } from '#domains/pos/contract/sale.ts';
-import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,
@@ -119,6 +119,7 @@ export const postReturnRoute = defineRoute({
     payment_method_not_found: 404,
     bank_account_not_found: 404,
     id_reused: 409,
+    ...DAY_REJECTIONS,
     register_not_found: 404,
     shift_not_open: 409,
     sale_reversed: 409,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BATCH_REJECTIONS, trackedLine } from '#domains/inventory/contract/tracked.ts';
 import { CARD_REFUND_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
-import { linesOf } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { documentId, id, name, positiveQuantity, price } from '#platform/contract/fields.ts';
 import { returnAnswer } from './sale-return.ts';
@@ -42,6 +42,7 @@ export const postWithoutReceiptRoute = defineRoute({
   status: 201,
   rejections: {
     id_reused: 409,
+    ...DAY_REJECTIONS,
     register_not_found: 404,
     shift_not_open: 409,
     customer_not_found: 404,

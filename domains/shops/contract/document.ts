@@ -22,3 +22,6 @@ export const documentHead = {
   /** The document that reversed it. */
   reversed_by: id.nullable(),
 };
+
+/** For which days nothing is posted: before the books begin, and those that are closed. */
+export const DAY_REJECTIONS = { before_first_year: 422, books_closed: 422 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { date, documentId, id, name, one } from '#platform/contract/fields.ts';
+import { DAY_REJECTIONS } from './document.ts';
 
 /** What every `POST …/{id}/void` is asked and answers: the id is that of the reversing document. */
 export const reversalRequest = z.strictObject({
@@ -28,6 +29,7 @@ export type Reversal = z.output<typeof reversalAnswer>['data'];
 /** What any reversal may be refused for. */
 export const REVERSAL_REJECTIONS = {
   id_reused: 409,
+  ...DAY_REJECTIONS,
   register_not_found: 404,
   shift_not_open: 409,
   already_reversed: 409,

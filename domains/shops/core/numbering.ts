@@ -23,9 +23,10 @@ export type DocumentKind =
   | 'transfer_receipt'
   | 'transfer_return'
   | 'gift_card'
+  | 'journal'
   | 'reversal';
 
-/** The letter after the slash: a sale has none. */
+/** The letters after the slash: a sale has none. */
 const LETTERS: Readonly<Record<DocumentKind, string>> = {
   sale: '',
   sale_return: 'N',
@@ -48,6 +49,7 @@ const LETTERS: Readonly<Record<DocumentKind, string>> = {
   transfer_receipt: 'G',
   transfer_return: 'B',
   gift_card: 'W',
+  journal: 'JV',
   reversal: 'V',
 };
 

@@ -70,15 +70,23 @@ const HOUR = sql`extract(hour from coalesce(h.happened_at, h.posted_at)
   at time zone p.timezone)::int`;
 
 /**
+ * Whether the books are open for the day of `place`: the one check of all that is posted. While it
+ * stands nobody closes them, and who is closing them is waited for.
+ */
+const IS_OPEN_DAY = sql`day_refusal(place.shop_id, place.business_date) is null`;
+
+/**
  * The header, on the branch of the warehouse and on the day of the shop's zone. No row: the id is
- * taken, the shop has no such warehouse, or the register has no open shift in its branch. While
- * another transaction holds the id this waits.
+ * taken, the books are closed for that day, the shop has no such warehouse, or the register has no
+ * open shift in its branch. While another transaction holds the id this waits.
  */
 export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocument | undefined> {
   const result = await sql<OpenedDocument>`
     with ${openShift(d)}, place as (
       select s.shop_id, b.id as branch_id, b.code as branch_code, w.id as warehouse_id,
         o.id as shift_id, s.timezone,
+        (coalesce(${d.happened_at}::timestamptz, ${d.posted_at}::timestamptz)
+          at time zone s.timezone)::date as business_date,
         s.vat_rate, s.vat_registered, s.rounding_unit, s.cost_method,
         s.fiscal_year_first_month
       from shop s
@@ -92,12 +100,10 @@ export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocu
     ), header as (
       insert into document (shop_id, id, kind, branch_id, warehouse_id, business_date, posted_at,
         posted_by, happened_at, request_hash, reverses_id, shift_id)
-      select shop_id, ${d.id}, ${d.kind}, branch_id, warehouse_id,
-        (coalesce(${d.happened_at}::timestamptz, ${d.posted_at}::timestamptz)
-          at time zone timezone)::date,
+      select shop_id, ${d.id}, ${d.kind}, branch_id, warehouse_id, business_date,
         ${d.posted_at}, ${d.posted_by}, ${d.happened_at}, ${d.request_hash}, ${d.reverses_id},
         shift_id
-      from place
+      from place where ${IS_OPEN_DAY}
       on conflict (shop_id, id) do nothing
       returning id, kind, business_date, happened_at, posted_at
     )
@@ -161,13 +167,14 @@ export type NewReversal = Omit<NewDocument, 'kind' | 'warehouse_id' | 'happened_
 
 /**
  * The header of a reversing document, in the place of what it reverses. No row: there is no such
- * document, the id is taken, or it was reversed before.
+ * document, the id is taken, the books are closed for the day, or it was reversed before.
  */
 export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocument | undefined> {
   const result = await sql<OpenedDocument>`
     with ${openShift(d)}, place as (
       select s.shop_id, b.id as branch_id, b.code as branch_code, o.warehouse_id,
         h.id as shift_id, s.timezone,
+        (${d.posted_at}::timestamptz at time zone s.timezone)::date as business_date,
         s.vat_rate, s.vat_registered, s.rounding_unit, s.cost_method,
         s.fiscal_year_first_month
       from document o
@@ -180,16 +187,36 @@ export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocu
     ), header as (
       insert into document (shop_id, id, kind, branch_id, warehouse_id, business_date, posted_at,
         posted_by, request_hash, reverses_id, shift_id)
-      select shop_id, ${d.id}, 'reversal', branch_id, warehouse_id,
-        (${d.posted_at}::timestamptz at time zone timezone)::date,
+      select shop_id, ${d.id}, 'reversal', branch_id, warehouse_id, business_date,
         ${d.posted_at}, ${d.posted_by}, ${d.request_hash}, ${d.reverses_id}, shift_id
-      from place
+      from place where ${IS_OPEN_DAY}
       on conflict do nothing
       returning id, kind, business_date, happened_at, posted_at
     )
     select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date, ${HOUR} as hour,
       p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method
     from header h, place p`.execute(tx);
+  return result.rows[0];
+}
+
+export type RefusedDay = {
+  code: 'before_first_year' | 'books_closed';
+  day: BusinessDate;
+  begins_on: BusinessDate;
+  closed_until: BusinessDate | null;
+};
+
+/** Why the books are not open for the day of an instant, of those that are not. */
+export async function whyNotDay(
+  tx: Tx,
+  { shop_id, at }: { shop_id: string; at: Date },
+): Promise<RefusedDay | undefined> {
+  const result = await sql<RefusedDay>`
+    select day_refusal(d.shop_id, d.day) as code, d.day, p.begins_on, p.closed_until
+    from (select shop_id, (${at}::timestamptz at time zone timezone)::date as day from shop
+      where shop_id = ${shop_id}) d
+    join book_period p on p.shop_id = d.shop_id
+    where day_refusal(d.shop_id, d.day) is not null`.execute(tx);
   return result.rows[0];
 }
 

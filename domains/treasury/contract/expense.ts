@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { receivedTender, tenders } from '#domains/payments/contract/tender.ts';
-import { documentHead, linesOf } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import {
   REVERSAL_REJECTIONS,
   reversalAnswer,
@@ -89,6 +89,7 @@ export const postExpenseRoute = defineRoute({
   status: 201,
   rejections: {
     id_reused: 409,
+    ...DAY_REJECTIONS,
     happened_at_in_future: 422,
     register_not_found: 404,
     shift_not_open: 409,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { receivedTender, tenders } from '#domains/payments/contract/tender.ts';
-import { documentHead } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead } from '#domains/shops/contract/document.ts';
 import {
   REVERSAL_REJECTIONS,
   reversalAnswer,
@@ -50,6 +50,7 @@ export type OwnerMoney = z.output<typeof ownerMoney>;
 
 const REJECTIONS = {
   id_reused: 409,
+  ...DAY_REJECTIONS,
   happened_at_in_future: 422,
   register_not_found: 404,
   shift_not_open: 409,

@@ -5,12 +5,15 @@ import { createCheque } from './create-cheque.ts';
 import { readExpensePicture, setExpensePicture } from './expense-picture.ts';
 import { listCheques } from './list-cheques.ts';
 import { postExpense } from './post-expense.ts';
+import { postManualJournal } from './post-manual-journal.ts';
 import { postMoneyTransfer } from './post-money-transfer.ts';
 import { postOwnerCredit, postOwnerDebit } from './post-owner-money.ts';
 import { listExpenses, readExpense, sumExpenses } from './read-expenses.ts';
+import { listManualJournals, readManualJournal } from './read-manual-journals.ts';
 import { listMoneyTransfers, readMoneyTransfer } from './read-money-transfers.ts';
 import { listOwnerMoney, readOwnerMoney } from './read-owner-money.ts';
 import { voidExpense } from './void-expense.ts';
+import { voidManualJournal } from './void-manual-journal.ts';
 import { voidMoneyTransfer } from './void-money-transfer.ts';
 import { voidOwnerMoney } from './void-owner-money.ts';
 
@@ -31,6 +34,10 @@ export const endpoints: readonly Endpoint[] = [
   readMoneyTransfer,
   listMoneyTransfers,
   voidMoneyTransfer,
+  postManualJournal,
+  readManualJournal,
+  listManualJournals,
+  voidManualJournal,
   createCheque,
   listCheques,
   depositCheque,

@@ -1,13 +1,18 @@
 import type { Tx } from '#platform/db/tx.ts';
 import { CHART } from '../../core/chart.ts';
 import { insertAccounts } from '../account.sql.ts';
+import { insertPeriod } from '../period.sql.ts';
 
-/** Gives a new shop its chart of accounts. Returns the id of each account by its code. */
+/**
+ * Gives a new shop its chart of accounts, and opens its books from its fiscal year on. Returns the
+ * id of each account by its code.
+ */
 export async function openBooks(
   tx: Tx,
   shop: { shop_id: string; newId: () => string },
 ): Promise<Map<string, string>> {
   const accounts = CHART.map((account) => ({ ...account, id: shop.newId() }));
   await insertAccounts(tx, shop.shop_id, accounts);
+  await insertPeriod(tx, shop.shop_id);
   return new Map(accounts.map(({ code, id }) => [code, id]));
 }

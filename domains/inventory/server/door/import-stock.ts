@@ -1,3 +1,4 @@
+import { beginBefore } from '#domains/accounting/server/door/begin-before.sql.ts';
 import { type FoundVariant, findByCode } from '#domains/catalog/server/door/find-by-code.ts';
 import { add, type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { isTooFine, ONE } from '#domains/kernel/core/quantity.ts';
@@ -182,6 +183,8 @@ async function postChunk(
   place: StockPlace,
 ): Promise<Posted | Rejection> {
   const context = run.context();
+  const at = place.happened_at === null ? context.now : new Date(place.happened_at);
+  await beginBefore(tx, context.actor.shop_id, at);
   for (let time = 1; ; time += 1) {
     const body = requestOf(rows, place, [context.actor.shop_id, String(time)]);
     const input = { params: {}, query: {}, body } as unknown as Input<AnyRoute>;

@@ -1,7 +1,11 @@
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import {
+  type DayRefusal,
+  openDocument,
+  type ShiftRefusal,
+} from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { DepositRequest } from '../../contract/deposit.ts';
@@ -9,7 +13,7 @@ import { type DepositRefusal, decideDeposit } from '../../core/decide-deposit.ts
 import { insertDeposit, loadDepositFacts } from '../deposit.sql.ts';
 import { addToDeposit, readDeposit } from '../party-deposit.sql.ts';
 
-type Opened = Rejection<'not_found' | 'id_reused' | 'register_not_found' | 'shift_not_open'>;
+type Opened = Rejection<'not_found' | 'id_reused' | DayRefusal | ShiftRefusal>;
 
 /** Keeps money of a customer, or gives it back, by a document; `posted`: it was before. */
 export async function putDeposit(

@@ -3,7 +3,14 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { DocumentKind } from '../../core/numbering.ts';
-import { findDocument, insertDocument, type OpenedDocument, whyNoShift } from '../document.sql.ts';
+import {
+  findDocument,
+  insertDocument,
+  type OpenedDocument,
+  type RefusedDay,
+  whyNoShift,
+  whyNotDay,
+} from '../document.sql.ts';
 
 export type { OpenedDocument };
 
@@ -19,10 +26,13 @@ type DocumentToOpen = {
 };
 
 export type ShiftRefusal = 'register_not_found' | 'shift_not_open';
+/** The books are closed for the day, or did not begin yet. */
+export type DayRefusal = RefusedDay['code'];
 
 /** Only what is made at a register can be refused for its shift. */
 type Refusal<D> =
   | 'id_reused'
+  | DayRefusal
   | 'not_found'
   | (D extends { register_id: unknown } ? ShiftRefusal : never);
 
@@ -54,8 +64,23 @@ export async function openDocument<D extends DocumentToOpen>(
   if (opened !== undefined) return opened;
   const before = await comparePosted(tx, context, { kind, id: request.id, request_hash });
   if (before !== null) return before;
+  const closed = await checkDay(tx, context, document.happened_at ?? now);
+  if (closed !== null) return closed;
   const refusal = await checkShift(tx, context, document.register_id);
   return (refusal ?? reject('not_found', { path: 'warehouse_id' })) as Rejection<Refusal<D>>;
+}
+
+/** Whether it was for its day that a document would not open. */
+export async function checkDay(
+  tx: Tx,
+  { actor }: Context,
+  at: Date,
+): Promise<Rejection<DayRefusal> | null> {
+  const refused = await whyNotDay(tx, { shop_id: actor.shop_id, at });
+  if (refused === undefined) return null;
+  const { code, day, begins_on, closed_until } = refused;
+  const bound = closed_until === null ? {} : { closed_until };
+  return reject(code, { path: 'happened_at', params: { day, begins_on, ...bound } });
 }
 
 /** Whether it was for want of an open shift that a document would not open. */

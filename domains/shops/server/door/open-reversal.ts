@@ -17,10 +17,18 @@ import {
   type OpenedDocument,
   selectReversal,
 } from '../document.sql.ts';
-import { checkShift, comparePosted, hashOf, type ShiftRefusal } from './open-document.ts';
+import {
+  checkDay,
+  checkShift,
+  comparePosted,
+  type DayRefusal,
+  hashOf,
+  type ShiftRefusal,
+} from './open-document.ts';
 
 type ReversalRefusal =
   | 'id_reused'
+  | DayRefusal
   | 'already_reversed'
   | 'not_found'
   | ShiftRefusal
@@ -63,6 +71,8 @@ export async function openReversal(
   if (before !== null) return before;
   const found = await findReversible(tx, { ...place, id: reverses_id, kind });
   if (found === undefined) return reject('not_found');
+  const closed = await checkDay(tx, context, now);
+  if (closed !== null) return closed;
   const refusal = await checkShift(tx, context, request.register_id);
   if (refusal !== null) return refusal;
   // Else the register is open, but in another branch than the document.

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { BookPeriod } from '../contract/periods.ts';
+import type { Period } from '../core/decide-period.ts';
+
+/** A new shop keeps books from the fiscal year that it is opened in. */
+export async function insertPeriod(tx: Tx, shop_id: string): Promise<void> {
+  await sql`
+    insert into book_period (shop_id, begins_on)
+    select shop_id, first_of_fiscal_year((created_at at time zone timezone)::date,
+      fiscal_year_first_month)
+    from shop where shop_id = ${shop_id}`.execute(tx);
+}
+
+/**
+ * Waits for all who post, and makes who would post wait until this is done: the other side of
+ * `day_refusal`. The statement after it sees every document that was posted before.
+ */
+export async function holdPostings(tx: Tx, shop_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${shop_id}, 4820398))`.execute(tx);
+}
+
+export async function loadPeriod(tx: Tx, shop_id: string, now: Date): Promise<BookPeriod> {
+  const result = await sql<BookPeriod>`
+    select p.begins_on, p.closed_until,
+      (${now}::timestamptz at time zone s.timezone)::date as today,
+      to_char(p.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as closed_at,
+      p.version
+    from book_period p join shop s on s.shop_id = p.shop_id
+    where p.shop_id = ${shop_id}`.execute(tx);
+  return assertPresent(result.rows[0], 'a shop has books');
+}
+
+/** The first day of the fiscal year that a day is of. */
+export async function firstOfYear(tx: Tx, shop_id: string, day: string): Promise<string> {
+  const result = await sql<{ first: string }>`
+    select first_of_fiscal_year(${day}::date, fiscal_year_first_month) as first from shop
+    where shop_id = ${shop_id}`.execute(tx);
+  return assertPresent(result.rows[0], 'the shop of an actor').first;
+}
+
+export async function updatePeriod(
+  tx: Tx,
+  shop_id: string,
+  { begins_on, closed_until }: Period,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update book_period set begins_on = ${begins_on}::date, closed_until = ${closed_until}::date,
+      closed_at = case when ${closed_until}::date is not null then ${now}::timestamptz end,
+      version = version + 1
+    where shop_id = ${shop_id}`.execute(tx);
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { DAY_REJECTIONS, documentHead, LINES_MAX } from '#domains/shops/contract/document.ts';
+import {
+  REVERSAL_REJECTIONS,
+  reversalAnswer,
+  reversalRequest,
+} from '#domains/shops/contract/reversal.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  byId,
+  date,
+  documentId,
+  id,
+  instant,
+  listOf,
+  name,
+  one,
+  page,
+  positiveAmount,
+  sum,
+  text,
+} from '#platform/contract/fields.ts';
+
+const journalLine = z.strictObject({
+  account_id: id,
+  /** One of the two, more than nothing. */
+  debit: sum.optional(),
+  credit: sum.optional(),
+  note: text(200).optional(),
+});
+
+const journalRequest = z.strictObject({
+  id: documentId,
+  /** Tells the branch. */
+  warehouse_id: id,
+  /** What it is for: stands on the voucher. */
+  narration: name(1000),
+  lines: z.array(journalLine).max(LINES_MAX),
+  happened_at: instant.optional(),
+});
+
+export type ManualJournalRequest = z.output<typeof journalRequest>;
+
+const journal = z.strictObject({
+  ...documentHead,
+  /** Who posted it, by name. */
+  posted_by: z.string(),
+  narration: z.string(),
+  amount: positiveAmount,
+  lines: z.array(
+    z.strictObject({
+      account_id: id,
+      code: z.string(),
+      name: z.string(),
+      name_bn: z.string(),
+      debit: sum,
+      credit: sum,
+      note: z.string(),
+    }),
+  ),
+});
+
+export type ManualJournal = z.output<typeof journal>;
+
+export const postJournalRoute = defineRoute({
+  method: 'POST',
+  path: '/book-keeping/journal',
+  permission: 'journal.create',
+  summary: 'Post an entry of the money journal by hand: lines that balance',
+  body: journalRequest,
+  answer: one(journal),
+  status: 201,
+  rejections: {
+    id_reused: 409,
+    happened_at_in_future: 422,
+    ...DAY_REJECTIONS,
+    one_line: 422,
+    one_side: 422,
+    account_not_found: 404,
+    control_account: 422,
+    account_on_both_sides: 422,
+    amount_too_large: 422,
+    unbalanced: 422,
+  },
+});
+
+export const readJournalRoute = defineRoute({
+  method: 'GET',
+  path: '/book-keeping/journal/{id}',
+  permission: 'journal.read',
+  summary: 'An entry by hand, as posted',
+  params: byId,
+  answer: one(journal),
+});
+
+const journalRow = z.strictObject({
+  id,
+  number: z.string(),
+  business_date: date,
+  posted_at: instant,
+  branch_id: id,
+  narration: z.string(),
+  /** The accounts of its first debit and its first credit. */
+  debit: z.strictObject({ name: z.string(), name_bn: z.string() }),
+  credit: z.strictObject({ name: z.string(), name_bn: z.string() }),
+  amount: positiveAmount,
+  reversed_by: id.nullable(),
+});
+
+export type ManualJournalRow = z.output<typeof journalRow>;
+
+export const listJournalsRoute = defineRoute({
+  method: 'GET',
+  path: '/book-keeping/journal',
+  permission: 'journal.read',
+  summary: 'Entries by hand, newest first',
+  query: z.strictObject({ ...page, from: date.optional(), to: date.optional() }),
+  answer: listOf(journalRow),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const voidJournalRoute = defineRoute({
+  method: 'POST',
+  path: '/book-keeping/journal/{id}/void',
+  permission: 'journal.void',
+  summary: 'Reverse an entry by hand by a document of its own',
+  params: byId,
+  body: reversalRequest,
+  answer: reversalAnswer,
+  status: 201,
+  rejections: REVERSAL_REJECTIONS,
+});
