@@ -15,7 +15,7 @@ const CALLED: Readonly<Record<ImportField, string>> = {
   unit: 'unit, uom, unit of measure, একক, ইউনিট, মাপ',
   sale_price:
     'sale price, selling price, price, mrp, retail price, unit price, unitprice, ' +
-    'rate, sell price, বিক্রয়মূল্য, বিক্রয় মূল্য, দাম, মূল্য, বিক্রির দাম, খুচরা দাম',
+    'rate, sell price, বিক্রয়মূল্য, বিক্রয় মূল্য, বেচা দাম, দাম, মূল্য, বিক্রির দাম, খুচরা দাম',
   cost:
     'cost, cost price, purchase price, buying price, unit cost, purchase rate, ক্রয়মূল্য, ' +
     'ক্রয় মূল্য, কেনা দাম, কেনার দাম, খরচ',
