@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import { type Server, withAdmin } from './server.ts';
+import { keptOwner, type Server, withAdmin } from './server.ts';
 
 /** A word that no answer may have to whom the marked rows are not his. */
 export const CANARY = 'CANARY';
@@ -32,13 +33,27 @@ export function ofPlace(place: { branches: string[]; warehouses: string[] }): Pa
 
 type Column = { table: string; name: string; type: string };
 
-async function columnsOf(admin: Client, part: Part): Promise<(Column & { where: string })[]> {
+const known = new WeakMap<Client, Promise<Column[]>>();
+
+/** Of all tables; no test makes one. */
+function allColumns(admin: Client): Promise<Column[]> {
+  const columns = known.get(admin) ?? readColumns(admin);
+  known.set(admin, columns);
+  return columns;
+}
+
+async function readColumns(admin: Client): Promise<Column[]> {
   const { rows } = await admin.query<Column>(
     `select table_name as table, column_name as name, data_type as type
      from information_schema.columns
      join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
+  return rows;
+}
+
+async function columnsOf(admin: Client, part: Part): Promise<(Column & { where: string })[]> {
+  const rows = await allColumns(admin);
   const columns = Map.groupBy(rows, ({ table }) => table);
   return rows.flatMap((column) => {
     const names = new Set(columns.get(column.table)?.map(({ name }) => name));
@@ -73,16 +88,16 @@ export async function idsOf(
   part: Part,
   { own }: { own: boolean } = { own: false },
 ): Promise<Set<string>> {
-  return withAdmin(connection, async (admin) => {
-    const ids = (await columnsOf(admin, part)).filter(
-      ({ type, name }) => type === 'uuid' && (!own || name === 'id' || name === 'document_id'),
-    );
-    const each = ids.map(
-      ({ table, name, where }) => `select "${name}"::text as id from "${table}" where ${where}`,
-    );
-    const { rows } = await admin.query<{ id: string | null }>(each.join(' union '));
-    return new Set(rows.flatMap(({ id }) => id ?? []));
-  });
+  const owner = await keptOwner(connection);
+  const ids = (await columnsOf(owner, part)).filter(
+    ({ type, name }) => type === 'uuid' && (!own || name === 'id' || name === 'document_id'),
+  );
+  const text = ids
+    .map(({ table, name, where }) => `select "${name}"::text as id from "${table}" where ${where}`)
+    .join(' union ');
+  const name = createHash('sha1').update(text).digest('hex');
+  const { rows } = await owner.query<{ id: string | null }>({ name, text });
+  return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
 /** What a text has of the marked rows, but for what the caller himself named. */

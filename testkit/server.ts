@@ -21,3 +21,25 @@ export async function withAdmin<T>(
     await client.end();
   }
 }
+
+const kept = new WeakMap<Server, Promise<Client>>();
+
+/**
+ * One connection of the owner's for as long as the database stands: what is asked of every table
+ * again and again is planned once. A new connection would look all of them up for each question.
+ */
+export function keptOwner(server: Server): Promise<Client> {
+  const open = kept.get(server) ?? connectKept(server);
+  kept.set(server, open);
+  return open;
+}
+
+async function connectKept(server: Server): Promise<Client> {
+  // To begin workers beside it takes longer than to read all of these small tables.
+  const options = '-c jit=off -c max_parallel_workers_per_gather=0';
+  const client = new Client({ ...server, options });
+  // It ends with the database.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
