@@ -5,7 +5,15 @@ import type { Actor } from '#platform/http/actor.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, sendRaw, type TestServer } from '../../testkit/http.ts';
-import { type Asked, ask, idPlaces, keyOf, replaced, sampleOf } from '../../testkit/routes.ts';
+import {
+  type Asked,
+  ask,
+  idPlaces,
+  keyOf,
+  replaced,
+  sampleOf,
+  tokenFor,
+} from '../../testkit/routes.ts';
 import { rowHashes } from '../../testkit/row-hashes.ts';
 import { type CallInput, PASSWORD } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
@@ -38,7 +46,7 @@ const endpointOf = (key: string): Endpoint => {
 };
 
 async function askAs(actor: Actor, endpoint: Endpoint, input: CallInput): Promise<Asked> {
-  const headers = { authorization: `token ${await mine.token(actor)}` };
+  const headers = { authorization: `token ${await tokenFor(mine, actor, endpoint)}` };
   return ask(server, endpoint, { input, headers });
 }
 

@@ -15,6 +15,7 @@ import {
   placesIn,
   replaced,
   sampleOf,
+  tokenFor,
   valueAt,
 } from '../../testkit/routes.ts';
 import { rowHashes } from '../../testkit/row-hashes.ts';
@@ -106,9 +107,8 @@ function person(who: string): Actor {
   return found;
 }
 
-/** Each call with a token of its own: some end the one that they are called with. */
 async function askAs(who: string, endpoint: Endpoint, input: CallInput): Promise<Asked> {
-  const headers = { authorization: `token ${await mirpur.token(person(who))}` };
+  const headers = { authorization: `token ${await tokenFor(mirpur, person(who), endpoint)}` };
   return ask(server, endpoint, { input, headers });
 }
 
@@ -155,11 +155,11 @@ describe.each(WHO)('the ids of another place are ids that do not exist: %s', (wh
 
   test.each(named(shopEndpoints))('%s', async (key, endpoint) => {
     const { world, part } = beyond(who);
-    const sample = await sampleOf(endpoint, mirpur);
     const foreign = await sampleOf(endpoint, world);
     const ids = await idsOf(db.connection, part, { own: true });
     const places = placesIn(foreign).filter((place) => ids.has(valueAt(foreign, place) as string));
     if (places.length === 0) return;
+    const sample = await sampleOf(endpoint, mirpur);
     const before = await rowHashes(db.connection);
     for (const place of places) {
       if (!isPlaced(who, key) && place.at(-1) !== 'warehouse_id') continue;

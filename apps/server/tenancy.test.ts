@@ -16,6 +16,7 @@ import {
   placesIn,
   replaced,
   sampleOf,
+  tokenFor,
   valueAt,
 } from '../../testkit/routes.ts';
 import { rowHashes } from '../../testkit/row-hashes.ts';
@@ -73,15 +74,15 @@ async function markPeople(shop_id: string): Promise<void> {
   );
 }
 
-/** Each call with a token of its own: some end the one that they are called with. */
+/** As the owner. */
 async function askAs(
   server: TestServer,
-  { shop, token }: World,
+  world: World,
   endpoint: Endpoint,
   input: CallInput,
 ): Promise<Asked> {
   if (endpoint.access === 'open') return ask(server, endpoint, { input });
-  const headers = { authorization: `token ${await token(shop.owner)}` };
+  const headers = { authorization: `token ${await tokenFor(world, world.shop.owner, endpoint)}` };
   return ask(server, endpoint, { input, headers });
 }
 
