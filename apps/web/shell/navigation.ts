@@ -2,6 +2,7 @@ import {
   IconBuildingStore,
   IconBuildings,
   IconBuildingWarehouse,
+  IconCalendarOff,
   IconCash,
   IconChartBar,
   IconFileImport,
@@ -173,6 +174,13 @@ export const SETTINGS: readonly SettingsPlace[] = [
     label: 'shop',
     icon: IconBuildingStore,
     permission: 'shop-settings.update',
+    about: 'shop',
+  },
+  {
+    to: '/dashboard/settings/books',
+    label: 'closing',
+    icon: IconCalendarOff,
+    permission: 'periods.read',
     about: 'shop',
   },
   {

@@ -13,6 +13,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listAccountsRoute } from '../contract/chart.ts';
 import { ledgerRoute } from '../contract/ledger.ts';
+import { BooksTabs } from './part/books-tabs.tsx';
 import { LedgerSheet } from './part/ledger-sheet.tsx';
 
 const FILTERS = ['account_id', 'from', 'to', 'branch_id'] as const;
@@ -38,6 +39,7 @@ export default function Ledger() {
       }
       trail={account === undefined ? [] : [t('accounts')]}
       file={may && filters.account_id !== '' ? { list: ledgerRoute, query: given(filters) } : null}
+      aside={<BooksTabs />}
       filters={may && <LedgerFilters filters={filters} onChange={change} />}
     >
       {may ? <Opened filters={filters} asked={asked} /> : <NoPermission />}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import f from '#platform/ui/form.module.css';
+import { localName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { type Account, listAccountsRoute } from '../../contract/chart.ts';
+
+type Props = { label: string; value: string; onChange: (account_id: string) => void };
+
+/** What an entry by hand may name: the others are kept by their own papers. */
+function useOpenAccounts(): readonly Account[] {
+  const asked = useQuery(allPagesFor(listAccountsRoute));
+  return (asked.data ?? []).filter(({ control_of }) => control_of === null);
+}
+
+/** What is typed finds an account by its code or by its name in either language. */
+export function AccountField({ label, value, onChange }: Props) {
+  const accounts = useOpenAccounts();
+  const { language, digits } = useFigures();
+  const [typed, setTyped] = useState<string | null>(null);
+  const textOf = (account: Account) => `${digits(account.code)} ${localName(account, language)}`;
+  const chosen = accounts.find(({ id }) => id === value);
+  const meant = (text: string) => {
+    const plain = inLatinDigits(text.trim()).toLowerCase();
+    return accounts.find((account) =>
+      [account.code, inLatinDigits(textOf(account)), account.name, account.name_bn].some(
+        (one) => one.toLowerCase() === plain,
+      ),
+    );
+  };
+  const listId = useId();
+  return (
+    <>
+      <input
+        aria-label={label}
+        placeholder={label}
+        className={f.field}
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed ?? (chosen === undefined ? '' : textOf(chosen))}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          setTyped(text);
+          onChange(meant(text)?.id ?? '');
+        }}
+        onBlur={() => {
+          if (value !== '') setTyped(null);
+        }}
+      />
+      <datalist id={listId}>
+        {accounts.map((account) => (
+          <option key={account.id} value={textOf(account)}>
+            {language === 'bn' ? account.name : account.name_bn}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { PageTabs } from '#platform/ui/page-tabs.tsx';
+
+const TABS = [
+  { to: '/dashboard/ledger', label: 'ledger', permission: 'ledger.read' },
+  { to: '/dashboard/ledger/journal', label: 'journal', permission: 'journal.read' },
+] as const;
+
+/** The pages of the books, each where one may see it. */
+export function BooksTabs() {
+  const { t } = useTranslation('lists');
+  const me = useMe();
+  const seen = TABS.filter(({ permission }) => me.can(permission));
+  return (
+    <PageTabs label={t('books')} tabs={seen.map(({ to, label }) => ({ to, label: t(label) }))} />
+  );
+}

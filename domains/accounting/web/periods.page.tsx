@@ -1,0 +1,205 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { DayField } from '#platform/ui/day-field.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import {
+  type BookPeriod,
+  closePeriodRoute,
+  readPeriodRoute,
+  reopenPeriodRoute,
+} from '../contract/periods.ts';
+import s from './periods.module.css';
+
+/** Until when the books are closed; who may closes more of them, or opens them again. */
+export default function Periods() {
+  const { t } = useTranslation('settings');
+  const me = useMe();
+  const may = me.can('periods.read');
+  const asked = useQuery({ ...queryOptionsFor(readPeriodRoute), enabled: may, staleTime: 0 });
+  const period = asked.data?.data;
+  return (
+    <ListPage title={t('closing')} trail={[t('settings')]}>
+      {!may && <NoPermission />}
+      {asked.error !== null && period === undefined && (
+        <ErrorState
+          title={t('closing_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {period !== undefined && (
+        <div className={s.parts} key={period.version}>
+          <State period={period} />
+          {me.can('periods.close') && <Closing period={period} />}
+          {me.can('periods.reopen') && <Reopening period={period} />}
+          {me.can('audit-log.read') && (
+            <Link to="/dashboard/settings/audit-log?action=books">{t('closing_history')}</Link>
+          )}
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+function State({ period: { begins_on, closed_until } }: { period: BookPeriod }) {
+  const { t } = useTranslation('settings');
+  const { day } = useDates();
+  return (
+    <section className={s.state}>
+      <b>
+        {closed_until === null ? t('closing_none') : t('closing_until', { day: day(closed_until) })}
+      </b>
+      <p className={f.hint}>{t('closing_begins', { day: day(begins_on) })}</p>
+    </section>
+  );
+}
+
+/** 2026-08-01 -> 2026-07-31, also where the clocks change at night. */
+function dayBefore(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() - 1);
+  return at.toISOString().slice(0, 10);
+}
+
+function Closing({ period: { version, begins_on, closed_until, today } }: { period: BookPeriod }) {
+  const { t } = useTranslation('settings');
+  const yesterday = dayBefore(today);
+  const [until, setUntil] = useState('');
+  const [note, setNote] = useState('');
+  return (
+    <Step
+      title={t('closing_close')}
+      text={t('closing_close_text')}
+      save={t('closing_close')}
+      isReady={until !== ''}
+      post={() => call(closePeriodRoute, { body: { version, closed_until: until, note } })}
+    >
+      <DayField
+        label={t('closing_day')}
+        value={until}
+        isLabelSeen
+        min={closed_until ?? begins_on}
+        max={yesterday}
+        onChange={setUntil}
+      />
+      <Words label={t('closing_note')} value={note} onChange={setNote} />
+    </Step>
+  );
+}
+
+function Reopening({ period: { version, begins_on, closed_until } }: { period: BookPeriod }) {
+  const { t } = useTranslation('settings');
+  const [rest, setRest] = useState('');
+  const [begins, setBegins] = useState('');
+  const [reason, setReason] = useState('');
+  return (
+    <Step
+      title={t('closing_reopen')}
+      text={t('closing_reopen_text')}
+      save={t('closing_reopen')}
+      isReady={reason.trim() !== '' && (closed_until !== null || begins !== '')}
+      post={() =>
+        call(reopenPeriodRoute, {
+          body: {
+            ...{ version, closed_until: rest === '' ? null : rest, reason },
+            ...(begins !== '' && { begins_on: begins }),
+          },
+        })
+      }
+    >
+      {closed_until !== null && (
+        <DayField
+          label={t('closing_rest')}
+          value={rest}
+          isLabelSeen
+          min={begins_on}
+          max={closed_until}
+          onChange={setRest}
+        />
+      )}
+      <DayField
+        label={t('closing_earlier')}
+        value={begins}
+        isLabelSeen
+        max={begins_on}
+        onChange={setBegins}
+      />
+      <Words label={t('closing_reason')} value={reason} onChange={setReason} isRequired />
+    </Step>
+  );
+}
+
+type StepProps = {
+  title: string;
+  text: string;
+  save: string;
+  isReady: boolean;
+  post: () => Promise<unknown>;
+  children: ReactNode;
+};
+
+function Step({ title, text, save, isReady, post, children }: StepProps) {
+  const { t } = useTranslation('security');
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const saving = useMutation({
+    mutationFn: post,
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !saving.isPending) saving.mutate();
+  };
+  return (
+    <details className={s.step} open={isOpen} onToggle={(e) => setOpen(e.currentTarget.open)}>
+      <summary>{title}</summary>
+      <form className={f.form} onSubmit={submit}>
+        <p className={f.hint}>{text}</p>
+        {children}
+        <FormFoot
+          failure={failureWords(saving.error, t('unreached'))}
+          isBusy={saving.isPending}
+          save={save}
+          onCancel={() => setOpen(false)}
+        />
+      </form>
+    </details>
+  );
+}
+
+type WordsProps = {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  isRequired?: boolean;
+};
+
+function Words({ label, value, onChange, isRequired = false }: WordsProps) {
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <input
+          id={id}
+          className={f.field}
+          maxLength={500}
+          required={isRequired}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { BooksTabs } from '#domains/accounting/web/part/books-tabs.tsx';
+import { PeriodField, SearchBox } from '#platform/ui/filter-fields.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { PagedList } from '#platform/ui/paged-list.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { useList } from '#platform/ui/use-list.ts';
+import { listJournalsRoute, type ManualJournalRow } from '../contract/manual-journal.ts';
+
+const FILTERS = ['q', 'from', 'to'] as const;
+
+/** Entries that were written by hand; those of all other papers stand in the ledger. */
+export default function Journals() {
+  const { t } = useTranslation(['treasury', 'lists']);
+  const me = useMe();
+  const list = useList(listJournalsRoute, FILTERS, me.can('journal.read'));
+  const { filters, change } = list;
+  const columns = useColumns();
+  const dates = useDates();
+  return (
+    <PagedList
+      list={list}
+      title={t('journals')}
+      trail={[t('lists:ledger')]}
+      aside={
+        <>
+          <BooksTabs />
+          {me.can('journal.create') && (
+            <Button
+              component={Link}
+              to="/dashboard/ledger/journal/new"
+              size="md"
+              leftSection={<IconPlus />}
+            >
+              {t('new_journal')}
+            </Button>
+          )}
+        </>
+      }
+      filters={
+        <>
+          <SearchBox label={t('note_search')} value={filters.q} onChange={(q) => change({ q })} />
+          <PeriodField from={filters.from} to={filters.to} onChange={change} />
+        </>
+      }
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => `/dashboard/documents/${row.id}`}
+      noteOf={(row) => `${dates.shortDay(row.business_date)} · ${row.number}`}
+      failed={t('journals_failed')}
+      empty={{ title: t('no_journals'), text: t('no_journals_text') }}
+    />
+  );
+}
+
+function useColumns(): readonly Column<ManualJournalRow>[] {
+  const { t } = useTranslation(['treasury', 'lists']);
+  const figures = useFigures();
+  const dates = useDates();
+  return [
+    {
+      key: 'narration',
+      label: t('narration'),
+      cell: (row) => (
+        <>
+          {row.narration}
+          {row.reversed_by !== null && (
+            <>
+              {' '}
+              <Tag tone="bad">{t('lists:reversed')}</Tag>
+            </>
+          )}
+        </>
+      ),
+    },
+    ...(['debit', 'credit'] as const).map((side) => ({
+      key: side,
+      label: t(`lists:${side}`),
+      cell: (row: ManualJournalRow) => localName(row[side], figures.language),
+    })),
+    {
+      key: 'date',
+      label: t('lists:date'),
+      cell: (row) => <span className="figures">{dates.day(row.business_date)}</span>,
+    },
+    {
+      key: 'number',
+      label: t('lists:number'),
+      cell: (row) => <span className="figures">{row.number}</span>,
+    },
+    {
+      key: 'amount',
+      label: t('amount'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.amount(row.amount),
+    },
+  ];
+}

@@ -1,0 +1,200 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { v7 as newId } from 'uuid';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { AccountField } from '#domains/accounting/web/part/account-field.tsx';
+import { type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { call } from '#platform/client/call.ts';
+import { DayField } from '#platform/ui/day-field.tsx';
+import rows from '#platform/ui/field-rows.module.css';
+import f from '#platform/ui/form.module.css';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { localDay } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { postJournalRoute } from '../contract/manual-journal.ts';
+import s from './new-journal.module.css';
+import { WordsField } from './part/words-field.tsx';
+
+/** An entry by hand: a day, what it is for, and lines that balance. */
+export default function NewJournal() {
+  const { t } = useTranslation(['treasury', 'lists']);
+  const may = useMe().can('journal.create');
+  return (
+    <ListPage title={t('new_journal')} trail={[t('lists:ledger'), t('journals')]}>
+      {may ? <JournalForm /> : <NoPermission />}
+    </ListPage>
+  );
+}
+
+type Line = { key: string; account_id: string; debit: Minor; credit: Minor; note: string };
+
+const lineOf = (more: Partial<Line> = {}): Line => ({
+  ...{ key: newId(), account_id: '', debit: ZERO, credit: ZERO, note: '' },
+  ...more,
+});
+
+/** Debit less credit of all. */
+const leftOf = (lines: readonly Line[]) =>
+  sumOf(lines, ({ debit, credit }) => subtract(debit, credit));
+
+/** What is missing on the lighter side stands in the next line already. */
+function nextLine(lines: readonly Line[]): Line {
+  const left = leftOf(lines);
+  return lineOf(left > 0 ? { credit: left } : { debit: negate(left) });
+}
+
+/** Of a day that was, its noon; today is now. */
+const instantOf = (day: string) =>
+  day === '' || day === localDay() ? {} : { happened_at: new Date(`${day}T12:00`).toISOString() };
+
+function JournalForm() {
+  const { t } = useTranslation(['treasury', 'lists']);
+  const mayDate = useMe().can('journal.backdate');
+  const navigate = useNavigate();
+  const { warehouses } = useWarehouses();
+  const [lines, setLines] = useState<readonly Line[]>(() => [lineOf(), lineOf()]);
+  const [narration, setNarration] = useState('');
+  const [day, setDay] = useState('');
+  const [at, setAt] = useState('');
+  const warehouse_id = at || (warehouses[0]?.value ?? '');
+  const written = lines.filter((line) => line.account_id !== '');
+  const left = leftOf(lines);
+  const isWhole = written.length > 1 && left === 0;
+  const back = () => void navigate('/dashboard/ledger/journal');
+  const paper = usePaper(
+    (id) =>
+      call(postJournalRoute, {
+        body: {
+          ...{ id, warehouse_id, narration, ...instantOf(day) },
+          lines: written.map(({ key: _, ...line }) => line),
+        },
+      }),
+    { unreached: t('unreached'), onDone: back },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWhole) paper.post();
+  };
+  return (
+    <form className={`${f.form} ${s.form}`} onSubmit={submit}>
+      <div className={s.head}>
+        {mayDate && (
+          <DayField
+            label={t('lists:date')}
+            value={day}
+            isLabelSeen
+            max={localDay()}
+            onChange={setDay}
+          />
+        )}
+        <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
+      </div>
+      <WordsField
+        label={t('narration')}
+        value={narration}
+        max={1000}
+        isRequired
+        onChange={setNarration}
+      />
+      <Lines lines={lines} onChange={setLines} />
+      <Balance lines={lines} />
+      <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={back} />
+    </form>
+  );
+}
+
+type LinesProps = { lines: readonly Line[]; onChange: (lines: readonly Line[]) => void };
+
+function Lines({ lines, onChange }: LinesProps) {
+  const { t } = useTranslation(['treasury', 'lists']);
+  const set = (key: string, changed: Partial<Line>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)));
+  const more = () => onChange([...lines, nextLine(lines)]);
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || leftOf(lines) === 0) return;
+    event.preventDefault();
+    more();
+  };
+  return (
+    <fieldset className={rows.rows}>
+      <legend>{t('journal_lines')}</legend>
+      <div className={s.titles} aria-hidden="true">
+        {(['account', 'debit', 'credit', 'note'] as const).map((key) => (
+          <span key={key}>{t(`lists:${key}`)}</span>
+        ))}
+      </div>
+      {lines.map((line, index) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field of the line goes on.
+        <div key={line.key} className={s.line} onKeyDown={enter}>
+          <AccountField
+            label={t('lists:account')}
+            value={line.account_id}
+            onChange={(account_id) => set(line.key, { account_id })}
+          />
+          <MoneyField
+            aria-label={`${t('lists:debit')} ${index + 1}`}
+            className={rows.money ?? ''}
+            value={line.debit}
+            onChange={(debit) => set(line.key, { debit, ...(debit > 0 && { credit: ZERO }) })}
+          />
+          <MoneyField
+            aria-label={`${t('lists:credit')} ${index + 1}`}
+            className={rows.money ?? ''}
+            value={line.credit}
+            onChange={(credit) => set(line.key, { credit, ...(credit > 0 && { debit: ZERO }) })}
+          />
+          <input
+            aria-label={`${t('lists:note')} ${index + 1}`}
+            className={f.field}
+            placeholder={t('lists:note')}
+            maxLength={200}
+            value={line.note}
+            onChange={(event) => set(line.key, { note: event.currentTarget.value })}
+          />
+          <button
+            type="button"
+            className={rows.remove}
+            aria-label={t('remove_line')}
+            disabled={lines.length < 3}
+            onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
+          >
+            <IconX size={18} stroke={1.75} />
+          </button>
+        </div>
+      ))}
+      <Button variant="default" size="md" leftSection={<IconPlus />} onClick={more}>
+        {t('add_line')}
+      </Button>
+    </fieldset>
+  );
+}
+
+function Balance({ lines }: { lines: readonly Line[] }) {
+  const { t } = useTranslation(['treasury', 'lists']);
+  const { amount } = useFigures();
+  const left = leftOf(lines);
+  return (
+    <p className={s.balance} role="status">
+      <span>
+        {t('lists:debit')} <b className="figures">{amount(sumOf(lines, (line) => line.debit))}</b>
+      </span>
+      <span>
+        {t('lists:credit')} <b className="figures">{amount(sumOf(lines, (line) => line.credit))}</b>
+      </span>
+      {left !== 0 && (
+        <span className={s.off}>
+          {t('off_by')} <b className="figures">{amount(left > 0 ? left : negate(left))}</b>
+        </span>
+      )}
+    </p>
+  );
+}
