@@ -1,3 +1,4 @@
+import { assertPresent } from '#domains/kernel/core/assert.ts';
 import {
   add,
   type Minor,
@@ -40,6 +41,10 @@ export type MoneyAccount = {
 
 type Goods = {
   variant_id: string;
+};
+
+/** What goods are called, once for all lists in which they stand. */
+export type NamedGoods = Goods & {
   name: string;
   name_bn: string;
   variant: string;
@@ -94,6 +99,7 @@ export type DashboardFacts = {
 };
 
 export type ListFacts = {
+  goods: NamedGoods[];
   top_products: (Goods & { quantity: Quantity; net: Minor })[];
   low_count: number;
   low_products: LowProduct[];
@@ -137,16 +143,23 @@ export function viewOfDay(scope: DashboardScope, facts: DashboardFacts, sees_cos
 }
 
 /** What stands beside the figures: with how long the goods last instead of how many were sold. */
-export function listsOfDay<F extends ListFacts>({ low_products, expiring, ...facts }: F) {
+export function listsOfDay<F extends ListFacts>({ goods, ...facts }: F) {
+  const { top_products, low_products, expiring, ...rest } = facts;
+  const names = new Map(goods.map((one) => [one.variant_id, one]));
+  const named = <G extends Goods>(one: G) => ({
+    ...one,
+    ...assertPresent(names.get(one.variant_id), 'the name of goods that are listed'),
+  });
   const { batches = 0, expired = 0 } = expiring[0] ?? {};
   return {
-    ...facts,
+    ...rest,
+    top_products: top_products.map(named),
     expiring: {
       ...{ days: SOON_DAYS, batches, expired },
-      first: expiring.map(({ batches: _, expired: __, ...batch }) => batch),
+      first: expiring.map(({ batches: _, expired: __, ...batch }) => named(batch)),
     },
     low_products: low_products.map(({ sold, ...low }) => ({
-      ...low,
+      ...named(low),
       lasts_days: lastsDays(low.on_hand, sold),
     })),
   };
