@@ -162,7 +162,10 @@ const JOB_SAMPLES: Samples = {
   'GET /jobs/history': async (w) => ({ query: { serial: '3567', except: (await job(w)).id } }),
   'GET /jobs/technicians': () => ({}),
   'GET /jobs/{id}': async (w) => ({ params: { id: (await job(w)).id } }),
-  'POST /jobs': async (w) => ({ body: { id: newId(), ...(await jobOf(w)) } }),
+  'POST /jobs': async (w) => {
+    const deposit = { id: newId(), register_id: w.register, payments: [tenderByBank(w)] };
+    return { body: { id: newId(), ...(await jobOf(w)), deposit } };
+  },
   'PATCH /jobs/{id}': async (w) => {
     const { id, version } = await job(w);
     return { params: { id }, body: { version, ...(await jobOf(w)) } };

@@ -1,19 +1,10 @@
 import { z } from 'zod';
-import { DEPOSIT_DIRECTIONS, postDepositRoute } from '#domains/parties/contract/deposit.ts';
-import { tenders } from '#domains/payments/contract/tender.ts';
+import { DEPOSIT_DIRECTIONS } from '#domains/parties/contract/deposit.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { byId, documentId, id, listOf, one, page, text } from '#platform/contract/fields.ts';
+import { byId, id, listOf, one, page, text } from '#platform/contract/fields.ts';
 import { ORDER_STATES } from '../core/order-kind.ts';
 import { advance, orderRequest, SALES_ORDER, salesOrderRow } from './order.ts';
-
-const { id_reused, ...depositRejections } = postDepositRoute.rejections;
-
-/** Money that is left for an order, or given back of it. */
-const deposit = {
-  id: documentId,
-  register_id: id.optional(),
-  payments: tenders.min(1),
-};
+import { DEPOSIT_REJECTIONS, orderDeposit } from './order-deposit.ts';
 
 const advanceRow = salesOrderRow.extend({
   advance: z.strictObject(advance),
@@ -41,12 +32,12 @@ export const postAdvanceSaleRoute = defineRoute({
   path: '/advance-sell',
   permission: 'sales-order.create',
   summary: 'Sell what is delivered later: a sales order and the deposit for it, at once',
-  body: z.strictObject({ ...orderRequest.shape, deposit: z.strictObject(deposit) }),
+  body: z.strictObject({ ...orderRequest.shape, deposit: orderDeposit }),
   answer: one(SALES_ORDER),
   status: 201,
   rejections: {
-    ...depositRejections,
-    id_reused,
+    ...DEPOSIT_REJECTIONS,
+    id_reused: 409,
     party_not_found: 404,
     variant_not_found: 404,
     unit_not_found: 404,
@@ -67,16 +58,15 @@ function depositsOf(resource: 'sales-order' | 'jobs', called: string) {
     permission: 'deposits.create',
     summary: `Take a deposit for a ${called}, or give back what is left of it`,
     params: byId,
-    body: z.strictObject({
-      ...deposit,
+    body: orderDeposit.extend({
       direction: z.enum(DEPOSIT_DIRECTIONS),
       note: text(1000).optional(),
     }),
     answer: one(SALES_ORDER),
     status: 201,
     rejections: {
-      ...depositRejections,
-      id_reused,
+      ...DEPOSIT_REJECTIONS,
+      id_reused: 409,
       order_closed: 409,
       order_done: 409,
       party_required: 422,

@@ -16,6 +16,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { JOB_STAGES } from '../core/job-stage.ts';
 import {
+  BACK_REJECTIONS,
   CONTENT_REJECTIONS,
   DEED_REJECTIONS,
   SALES_ORDER,
@@ -23,6 +24,7 @@ import {
   soldHead,
   soldLine,
 } from './order.ts';
+import { DEPOSIT_REJECTIONS, orderDeposit } from './order-deposit.ts';
 
 const content = {
   ...soldHead,
@@ -44,11 +46,16 @@ function isOneLine(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
-const jobRequest = z.strictObject({ id: documentId, ...content });
+/** What the customer leaves for it when it is taken in is a deposit of its own. */
+const jobRequest = z.strictObject({
+  id: documentId,
+  ...content,
+  deposit: orderDeposit.optional(),
+});
 const jobChange = z.strictObject({ version, ...content });
 
 type JobRequest = z.output<typeof jobRequest>;
-export type JobContent = Omit<JobRequest, 'id'>;
+export type JobContent = Omit<JobRequest, 'id' | 'deposit'>;
 
 const technician = z.strictObject({ id, name: z.string() });
 const stage = z.enum(JOB_STAGES);
@@ -111,7 +118,7 @@ export const createJobRoute = defineRoute({
   body: jobRequest,
   answer: one(job),
   status: 201,
-  rejections: { ...REJECTIONS, id_reused: 409 },
+  rejections: { ...REJECTIONS, ...DEPOSIT_REJECTIONS, id_reused: 409 },
 });
 
 export const changeJobRoute = defineRoute({
@@ -132,9 +139,17 @@ export const moveJobRoute = defineRoute({
   summary:
     'Write down where a job stands; what has parts or services is handed over by its invoice',
   params: byId,
-  body: z.strictObject({ version, stage, note: text(200).default('') }),
+  body: z
+    .strictObject({
+      version,
+      stage,
+      note: text(200).default(''),
+      /** Where it is given up: what is left of its deposit goes back with it. */
+      deposit_back: orderDeposit.optional(),
+    })
+    .refine(({ stage, deposit_back }) => deposit_back === undefined || stage === 'given_up'),
   answer: one(job),
-  rejections: { ...DEED_REJECTIONS, job_has_lines: 409 },
+  rejections: { ...BACK_REJECTIONS, job_has_lines: 409 },
 });
 
 const before = {

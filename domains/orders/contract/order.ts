@@ -27,6 +27,7 @@ import {
   type OrderKind,
   type WrittenKind,
 } from '../core/order-kind.ts';
+import { DEPOSIT_REJECTIONS, orderDeposit } from './order-deposit.ts';
 
 const boughtLine = {
   variant_id: id,
@@ -203,6 +204,17 @@ export const DEED_REJECTIONS = {
   order_done: 409,
 } as const;
 
+/** What is given up with what is left of its deposit: both are done, or neither. */
+export const BACK_REJECTIONS = {
+  ...DEED_REJECTIONS,
+  ...DEPOSIT_REJECTIONS,
+  id_reused: 409,
+  party_required: 422,
+} as const;
+
+const closeOrder = z.strictObject({ version, reason: text(200).default('') });
+const closeAdvance = closeOrder.extend({ deposit_back: orderDeposit.optional() });
+
 /** What is done to one that is written. */
 function deedsOf(kind: WrittenKind) {
   const { resource } = ORDER_TERMS[kind];
@@ -227,9 +239,11 @@ function deedsOf(kind: WrittenKind) {
       permission: create,
       summary: `Give up a ${called}, or what is left of it`,
       params: byId,
-      body: z.strictObject({ version, reason: text(200).default('') }),
+      body: (kind === 'sales_order' ? closeAdvance : closeOrder) as typeof closeAdvance,
       answer: one(order),
-      rejections: DEED_REJECTIONS,
+      rejections: (kind === 'sales_order'
+        ? BACK_REJECTIONS
+        : DEED_REJECTIONS) as typeof BACK_REJECTIONS,
     }),
     reopen: defineRoute({
       method: 'POST',

@@ -1,5 +1,4 @@
-import { writeAudit } from '#domains/access/server/door/write-audit.ts';
-import { minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { sumOf } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { putDeposit } from '#domains/parties/server/door/put-deposit.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
@@ -12,6 +11,7 @@ import {
 } from '../contract/advance-sale.ts';
 import { linkDeposit } from './advance-sale.sql.ts';
 import { lockOrder, markSent } from './order.sql.ts';
+import { putOrderDeposit } from './order-deposit.ts';
 import { loadOrder, selectOrders } from './order-list.sql.ts';
 import { addOrder, checkLacks, weighOrder } from './write-order.ts';
 
@@ -46,7 +46,7 @@ export const postAdvanceSale = command(postAdvanceSaleRoute, async (tx, { body }
   const kept = { ...deposit, customer_id, warehouse_id, direction: 'in' as const };
   const put = await putDeposit(tx, context, kept);
   if (isRejection(put)) return put;
-  if (added && put === 'posted') return reject('id_reused', { path: 'deposit.id' });
+  if (added !== (put === 'now')) return reject('id_reused', { path: 'deposit.id' });
   if (added) {
     await linkDeposit(tx, { shop_id, order_id: id, document_id: deposit.id });
     await markSent(tx, { shop_id, id, at });
@@ -60,33 +60,15 @@ export function postOrderDeposit(kind: keyof typeof depositRoutes) {
     const { actor, now } = context;
     const { shop_id } = actor;
     const { id } = input.params;
-    const { direction, payments } = input.body;
+    const { direction } = input.body;
     const order = await lockOrder(tx, { shop_id, scope: actor, id, kinds: [kind], now });
     if (order === undefined) return reject('not_found');
-    const { party_id: customer_id, warehouse_id } = order;
-    if (!customer_id) return reject('party_required');
-    const put = await putDeposit(tx, context, { ...input.body, customer_id, warehouse_id });
+    const put = await putOrderDeposit(tx, context, order, input.body);
     if (isRejection(put)) return put;
-    const answer = async () => ({ data: await loadOrder(tx, { shop_id, id, kind }) });
-    if (put === 'posted') return replayed(await answer());
+    const answer = { data: await loadOrder(tx, { shop_id, id, kind }) };
+    if (put === 'posted') return replayed(answer);
     if (direction === 'in' && order.is_closed) return reject('order_closed');
     if (direction === 'in' && order.is_done) return reject('order_done');
-    if (direction === 'out') {
-      // What was left for other orders, or kept of a return, is not given back by this one.
-      const { advance } = await loadOrder(tx, { shop_id, id, kind });
-      const left = advance?.left ?? ZERO;
-      const asked = sumOf(payments, ({ amount }) => amount);
-      if (asked > left) {
-        const params = { deposit: minor(left) };
-        return reject('deposit_too_small', { path: 'payments', params });
-      }
-    }
-    await linkDeposit(tx, { shop_id, order_id: id, document_id: input.body.id });
-    await writeAudit(tx, context, {
-      action: `${kind}.${direction === 'in' ? 'deposit_taken' : 'deposit_returned'}`,
-      subject_id: id,
-      detail: { document_id: input.body.id },
-    });
-    return answer();
+    return answer;
   });
 }

@@ -2,7 +2,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
 import { ORDER_ROUTES } from '../contract/order.ts';
 import type { WrittenKind } from '../core/order-kind.ts';
 import { keepOrder, releaseOrder } from './door/kept-goods.ts';
@@ -16,6 +16,7 @@ import {
   markSent,
   replaceOrder,
 } from './order.sql.ts';
+import { giveDepositBack, wasGivenBack } from './order-deposit.ts';
 import { loadOrder } from './order-list.sql.ts';
 import { checkLacks, weighOrder } from './write-order.ts';
 
@@ -93,13 +94,20 @@ export function closeOrder(kind: WrittenKind) {
     const { actor, now: at } = context;
     const { shop_id } = actor;
     const { id } = params;
-    const { version, reason } = body;
+    const { version, reason, deposit_back: deposit } = body;
+    const isAgain = await wasGivenBack(tx, context, { kind, id, deposit });
+    if (isRejection(isAgain)) return isAgain;
+    if (isAgain) return replayed({ data: await loadOrder(tx, { shop_id, id, kind }) });
     const order = await lockRead(tx, context, { kind, id, version });
     if (isRejection(order)) return order;
     const refusal = checkOpen(order);
     if (refusal !== null) return refusal;
     await markClosed(tx, { shop_id, id, at, reason });
     await releaseOrder(tx, context, id);
+    if (deposit !== undefined) {
+      const back = await giveDepositBack(tx, context, { deposit, order });
+      if (isRejection(back)) return back;
+    }
     await writeAudit(tx, context, {
       action: `${kind}.closed`,
       subject_id: id,

@@ -238,3 +238,32 @@ test('the same card sent twice is one job; another under its id is refused', asy
   const other = { ...body, device: 'Watch' };
   expect(refusalOf(await called(createJob, { body: other }))).toBe('id_reused');
 });
+
+test('a deposit comes with what is taken in, and goes back with what is given up', async () => {
+  const deposit = { id: newId(), payments: [{ ...tenderByBank(w), amount: 20_000 }] };
+  const job = await taken({ deposit });
+  expect(job.advance).toMatchObject({ taken: 20_000, left: 20_000 });
+  expect(await booksOf(db.connection, deposit.id)).toEqual([
+    '1030 Bank current account debit 200.00',
+    '2020 Customer deposits credit 200.00 (First customer)',
+  ]);
+  const body = { version: job.version, stage: 'given_up', note: '' };
+  const back = (amount: number, id = newId()) => {
+    const deposit_back = { id, payments: [{ ...tenderByBank(w), amount }] };
+    const input = { params: { id: job.id }, body: { ...body, deposit_back } };
+    return w.shop.call<typeof moveJobRoute>(moveJob, input);
+  };
+  expect(refusalOf(await back(20_001))).toBe('deposit_too_small');
+  expect((await read(job.id)).stage).toBe('received');
+  const id = newId();
+  const done = await Promise.all(Array.from({ length: 10 }, () => back(20_000, id)));
+  expect(done.map(refusalOf)).toEqual(done.map(() => null));
+  expect(answerOf(await back(20_000, id)).data).toMatchObject({
+    ...{ stage: 'given_up', advance: { taken: 0, left: 0 } },
+  });
+  expect(await booksOf(db.connection, id)).toEqual([
+    '1030 Bank current account credit 200.00',
+    '2020 Customer deposits debit 200.00 (First customer)',
+  ]);
+  expect(refusalOf(await back(1))).not.toBeNull();
+});

@@ -36,6 +36,7 @@ import {
   markSent,
   replaceOrder,
 } from './order.sql.ts';
+import { giveDepositBack, putOrderDeposit, wasGivenBack } from './order-deposit.ts';
 import { addOrder, checkLacks, weighOrder } from './write-order.ts';
 
 const KIND = 'job';
@@ -59,8 +60,9 @@ export const readJob = query(readJobRoute, async (tx, { params: { id } }, { acto
 export const createJob = command(createJobRoute, async (tx, { body }, context) => {
   const { actor, now: at } = context;
   const { shop_id, user_id: by } = actor;
+  const { deposit, ...request } = body;
   const { id } = body;
-  const weighed = await weighJob(tx, context, body);
+  const weighed = await weighJob(tx, context, request);
   if (isRejection(weighed)) return weighed;
   const added = await addOrder(tx, context, {
     ...{ kind: KIND, request: body, source_id: null, weighed },
@@ -69,8 +71,14 @@ export const createJob = command(createJobRoute, async (tx, { body }, context) =
   if (!added) return replayed({ data: await loadJob(tx, { shop_id, id }) });
   // A job is never a draft: the customer has its card, and its parts are kept for them.
   await markSent(tx, { shop_id, id, at });
-  await insertJob(tx, { shop_id, id, at, by }, body);
+  await insertJob(tx, { shop_id, id, at, by }, request);
   await keepOrder(tx, context, id);
+  if (deposit !== undefined) {
+    const order = { ...request, kind: KIND } as const;
+    const put = await putOrderDeposit(tx, context, order, { ...deposit, direction: 'in' });
+    if (isRejection(put)) return put;
+    if (put === 'posted') return reject('id_reused', { path: 'deposit.id' });
+  }
   return { data: await loadJob(tx, { shop_id, id }) };
 });
 
@@ -104,8 +112,11 @@ export const changeJob = command(changeJobRoute, async (tx, { params, body }, co
 export const moveJob = command(moveJobRoute, async (tx, { params, body }, context) => {
   const { actor, now: at } = context;
   const { shop_id, user_id: by } = actor;
-  const { version, stage, note } = body;
+  const { version, stage, note, deposit_back: deposit } = body;
   const { id } = params;
+  const isAgain = await wasGivenBack(tx, context, { kind: KIND, id, deposit });
+  if (isRejection(isAgain)) return isAgain;
+  if (isAgain) return replayed({ data: await loadJob(tx, { shop_id, id }) });
   const job = await lockJob(tx, context, { id, version });
   if (isRejection(job)) return job;
   const { stage: before } = await findJobAbout(tx, shop_id, id);
@@ -117,6 +128,10 @@ export const moveJob = command(moveJobRoute, async (tx, { params, body }, contex
   await moveStage(tx, { shop_id, id, at, by, stage, note });
   if (stage === 'given_up') await releaseOrder(tx, context, id);
   else if (!isOpenStage(before)) await keepOrder(tx, context, id);
+  if (deposit !== undefined) {
+    const back = await giveDepositBack(tx, context, { deposit, order: job });
+    if (isRejection(back)) return back;
+  }
   await writeAudit(tx, context, { action: 'job.moved', subject_id: id, detail: { stage, note } });
   return { data: await loadJob(tx, { shop_id, id }) };
 });

@@ -18,12 +18,15 @@ type Props = {
   error: unknown;
   isBusy: boolean;
   onSave: (job: JobContent) => void;
+  /** What else is told when it is taken in. */
+  before?: ReactNode;
   /** What else can be done with it as it stands saved. */
   children?: ReactNode;
 };
 
 /** A job card while it is written: saved by the button, F9 or Ctrl Enter. */
-export function JobEditor({ begin, id, error, isBusy, onSave, children }: Props) {
+export function JobEditor(props: Props) {
+  const { begin, id, error, isBusy, onSave, before, children } = props;
   const { t } = useTranslation('orders');
   const { warehouses } = useWarehouses();
   const [draft, setDraft] = useState(begin);
@@ -51,6 +54,7 @@ export function JobEditor({ begin, id, error, isBusy, onSave, children }: Props)
         />
       }
     >
+      {before}
       <section className={`${s.sheet} ${s.fields}`}>
         {error !== null && (
           <p className={f.failure} role="alert">

@@ -8,7 +8,9 @@ import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { type Job, moveJobRoute } from '../contract/job.ts';
+import type { OrderDeposit } from '../contract/order-deposit.ts';
 import { isOpenStage, JOB_STAGES, type JobStage } from '../core/job-stage.ts';
+import { GiveUp } from './give-up.tsx';
 import { JobTag } from './job-tag.tsx';
 import s from './part/trade.module.css';
 import { useDeed } from './part/use-deed.ts';
@@ -26,8 +28,9 @@ export function JobActs({ job }: Props) {
   const isInvoiced = documents.some(({ is_reversed }) => !is_reversed);
   const may = me.can('jobs.create') && !isInvoiced;
   if (!isOpen && !may) return null;
-  const go = (to: JobStage) => {
-    moving.mutate({ params: { id }, body: { version, stage: to, note: note.trim() } });
+  const go = (to: JobStage, deposit_back?: OrderDeposit) => {
+    const back = deposit_back === undefined ? {} : { deposit_back };
+    moving.mutate({ params: { id }, body: { version, stage: to, note: note.trim(), ...back } });
   };
   const plain = { variant: 'default', size: 'md', disabled: moving.isPending } as const;
   const steps = isOpen
@@ -69,9 +72,12 @@ export function JobActs({ job }: Props) {
               </Button>
             ))}
             {isOpen && (
-              <Button {...plain} variant="subtle" color="gray" onClick={() => go('given_up')}>
-                {t('give_up')}
-              </Button>
+              <GiveUp
+                order={job}
+                isBusy={moving.isPending}
+                error={moving.error}
+                onGiveUp={(deposit_back) => go('given_up', deposit_back)}
+              />
             )}
           </div>
         </>

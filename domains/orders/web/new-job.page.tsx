@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { createJobRoute } from '../contract/job.ts';
 import { EMPTY_JOB } from './job-draft.ts';
 import { JobEditor } from './job-editor.tsx';
+import s from './part/trade.module.css';
 import { useDeed } from './part/use-deed.ts';
 import { pathOf } from './use-kind-of-page.ts';
 
@@ -25,7 +28,10 @@ export default function NewJob() {
 function Taking() {
   const navigate = useNavigate();
   // One id for every try: what was taken in once is not taken in twice.
-  const [id] = useState(() => uuidv7());
+  const [ids] = useState(() => ({ job: uuidv7(), deposit: uuidv7() }));
+  const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const { t } = useTranslation('orders');
+  const payments = tenders.filter(({ amount }) => amount > 0);
   const creating = useDeed(createJobRoute, ({ data }) => {
     void navigate(pathOf('job', data.id), { replace: true });
   });
@@ -34,7 +40,20 @@ function Taking() {
       begin={EMPTY_JOB}
       error={creating.error}
       isBusy={creating.isPending}
-      onSave={(job) => creating.mutate({ body: { id, ...job } })}
+      before={
+        <section className={`${s.sheet} ${s.fields}`}>
+          <TenderFields
+            label={t('deposit_now')}
+            tenders={tenders}
+            rest={ZERO}
+            onChange={setTenders}
+          />
+        </section>
+      }
+      onSave={(job) => {
+        const left = payments.length === 0 ? {} : { deposit: { id: ids.deposit, payments } };
+        creating.mutate({ body: { id: ids.job, ...job, ...left } });
+      }}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import f from '#platform/ui/form.module.css';
 import { convertRoutes, ORDER_ROUTES, type Order } from '../contract/order.ts';
 import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
+import { GiveUp } from './give-up.tsx';
 import s from './part/trade.module.css';
 import { useDeed } from './part/use-deed.ts';
 import { pathOf } from './use-kind-of-page.ts';
@@ -70,14 +71,15 @@ export function OrderActs({ kind, order }: { kind: WrittenKind; order: Order }) 
           </Button>
         )}
         {isOpen && may && (
-          <Button
-            {...plain}
-            variant="subtle"
-            color="gray"
-            onClick={() => close.mutate({ params: { id }, body: { version, reason: '' } })}
-          >
-            {t('give_up')}
-          </Button>
+          <GiveUp
+            order={order}
+            isBusy={isBusy}
+            error={close.error}
+            onGiveUp={(deposit_back) => {
+              const back = deposit_back === undefined ? {} : { deposit_back };
+              close.mutate({ params: { id }, body: { version, reason: '', ...back } });
+            }}
+          />
         )}
       </div>
       {error !== null && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import {
@@ -90,6 +90,14 @@ function Standing({ card }: { card: GiftCard }) {
           {t(blocked ? 'card_unblock' : 'card_block')}
         </Button>
       )}
+      {/* Its sale is reversed where its paper is, while nothing of it is spent. */}
+      {(me.can('gift-cards.void') || me.can('approvals.create')) &&
+        card.reversed_by === null &&
+        card.balance === card.amount && (
+          <Button component={Link} to={`/dashboard/documents/${id}`} size="md" variant="default">
+            {t('lists:reverse')}
+          </Button>
+        )}
     </>
   );
 }
