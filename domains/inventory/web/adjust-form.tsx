@@ -7,6 +7,8 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import r from '#platform/ui/field-rows.module.css';
+import f from '#platform/ui/form.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { Picked } from '#platform/ui/picked.tsx';
@@ -67,17 +69,17 @@ export function AdjustForm({ way }: { way: Way }) {
         onChange={change}
         onRemove={(id) => setLines(lines.filter((line) => line.id !== id))}
       />
-      <label className={s.label}>
+      <label className={f.label}>
         {t('note')}
         <input
-          className={s.field}
+          className={f.field}
           maxLength={1000}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       </label>
       {posting.failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {posting.failure}
         </p>
       )}
@@ -161,7 +163,7 @@ function Lines({ way, lines, onChange, onRemove }: LinesProps) {
             )}
             <button
               type="button"
-              className={s.remove}
+              className={r.remove}
               aria-label={t('remove_goods', { name })}
               onClick={() => onRemove(line.id)}
             >

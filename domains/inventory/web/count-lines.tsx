@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import f from '#platform/ui/form.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
@@ -49,7 +50,7 @@ export function CountLines({ count, show, mayCount, variant_id }: Props) {
   return (
     <section className={variant_id === undefined ? s.sheet : c.part} aria-label={t(`show_${show}`)}>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {failure}
         </p>
       )}

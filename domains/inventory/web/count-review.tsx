@@ -6,6 +6,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import f from '#platform/ui/form.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -101,13 +102,13 @@ function Booking({ count }: { count: Count }) {
         </div>
       )}
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {about !== null && <NameOf count={count} variant_id={about.variant_id} />}
           {failure}
         </p>
       )}
       {about?.needsCost === true && (
-        <div className={s.label}>
+        <div className={f.label}>
           <label htmlFor="count-cost">{t('what_does_one_cost')}</label>
           <MoneyField
             id="count-cost"
@@ -149,7 +150,7 @@ function GiveUp({ count }: { count: Count }) {
   return (
     <div className={s.giveUp}>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {failure}
         </p>
       )}

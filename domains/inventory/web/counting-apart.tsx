@@ -4,13 +4,14 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
+import r from '#platform/ui/field-rows.module.css';
+import f from '#platform/ui/form.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Count, CountLine } from '../contract/stock-count.ts';
 import c from './count.module.css';
 import type { EntryInput } from './count.queries.ts';
 import { CountLines } from './count-lines.tsx';
-import s from './transfer.module.css';
 
 export type GoodsApart = Pick<
   CountLine,
@@ -40,7 +41,7 @@ export function CountingApart({ count, goods, unknown, onEnter, onClose }: Props
         <h2>{name}</h2>
         <button
           type="button"
-          className={s.remove}
+          className={r.remove}
           aria-label={t('close_goods', { name })}
           onClick={onClose}
         >
@@ -77,10 +78,10 @@ function NewBatch({ goods, unknown, onEnter }: NewProps) {
   };
   return (
     <form className={c.new} onSubmit={add}>
-      <label className={s.label}>
+      <label className={f.label}>
         {t(isSerial ? 'serial_number' : 'batch')}
         <input
-          className={`${s.field} figures`}
+          className={`${f.field} figures`}
           maxLength={60}
           autoComplete="off"
           spellCheck={false}
@@ -89,21 +90,21 @@ function NewBatch({ goods, unknown, onEnter }: NewProps) {
         />
       </label>
       {!isSerial && (
-        <label className={s.label}>
+        <label className={f.label}>
           {t('lists:expires_on')}
           <input
             type="date"
-            className={`${s.field} figures`}
+            className={`${f.field} figures`}
             value={expires_on}
             onChange={(event) => setExpiry(event.currentTarget.value)}
           />
         </label>
       )}
       {!isSerial && (
-        <label className={s.label}>
+        <label className={f.label}>
           {t('goods_counted')}
           <input
-            className={`${s.field} figures`}
+            className={`${f.field} figures`}
             inputMode="decimal"
             autoComplete="off"
             value={pieces}

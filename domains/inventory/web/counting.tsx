@@ -6,6 +6,7 @@ import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import f from '#platform/ui/form.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useScanner } from '#platform/ui/use-scanner.ts';
@@ -88,7 +89,7 @@ export function Counting({ count }: { count: Count }) {
       />
       <div aria-live="polite">
         {failed !== null && (
-          <p className={s.failure} role="alert">
+          <p className={f.failure} role="alert">
             {failed}
           </p>
         )}

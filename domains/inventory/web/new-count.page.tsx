@@ -8,6 +8,7 @@ import { listBrandsRoute } from '#domains/catalog/contract/brand.ts';
 import { listCategoriesRoute } from '#domains/catalog/contract/category.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
@@ -89,7 +90,7 @@ function Form() {
             onChange={setPart}
           />
         )}
-        <label className={s.check}>
+        <label className={f.check}>
           <input
             type="checkbox"
             checked={is_blind}
@@ -100,10 +101,10 @@ function Form() {
             <small>{t('count_blind_text')}</small>
           </span>
         </label>
-        <label className={s.label}>
+        <label className={f.label}>
           {t('note')}
           <input
-            className={s.field}
+            className={f.field}
             maxLength={1000}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
@@ -111,7 +112,7 @@ function Form() {
         </label>
         <p className={s.hint}>{t('count_while_selling')}</p>
         {failure !== null && (
-          <p className={s.failure} role="alert">
+          <p className={f.failure} role="alert">
             {failure}
           </p>
         )}

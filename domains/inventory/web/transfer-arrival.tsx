@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import f from '#platform/ui/form.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
@@ -97,10 +98,10 @@ function Arrival({ transfer }: { transfer: Transfer }) {
         })}
       </ul>
       {isLess && (
-        <label className={s.label}>
+        <label className={f.label}>
           {t('what_of_the_rest')}
           <select
-            className={s.field}
+            className={f.field}
             value={short}
             onChange={(event) => setShort(event.currentTarget.value as ShortReason | '')}
           >
@@ -113,17 +114,17 @@ function Arrival({ transfer }: { transfer: Transfer }) {
           </select>
         </label>
       )}
-      <label className={s.label}>
+      <label className={f.label}>
         {t('note')}
         <input
-          className={s.field}
+          className={f.field}
           maxLength={1000}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       </label>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {failure}
         </p>
       )}
@@ -153,7 +154,7 @@ function TurnRound({ transfer }: { transfer: Transfer }) {
         {t('turn_round')}
       </Button>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {failure}
         </p>
       )}

@@ -7,6 +7,8 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import r from '#platform/ui/field-rows.module.css';
+import f from '#platform/ui/form.module.css';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -57,10 +59,10 @@ export function TransferDraft({ draft, onWritten }: Props) {
   return (
     <div className={s.sheet}>
       <div className={s.ends}>
-        <label className={s.label}>
+        <label className={f.label}>
           {t('from_warehouse')}
           <select
-            className={s.field}
+            className={f.field}
             value={from_id}
             disabled={draft !== null}
             onChange={(event) => setFrom(event.currentTarget.value)}
@@ -84,10 +86,10 @@ export function TransferDraft({ draft, onWritten }: Props) {
         onChange={change}
         onRemove={(index) => setLines(lines.filter((_, at) => at !== index))}
       />
-      <label className={s.label}>
+      <label className={f.label}>
         {t('note')}
         <textarea
-          className={s.field}
+          className={f.field}
           rows={2}
           maxLength={1000}
           value={note}
@@ -95,7 +97,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
         />
       </label>
       {writing.failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {writing.failure}
         </p>
       )}
@@ -178,10 +180,10 @@ function PlaceField(props: { value: string; not: string; onChange: (id: string) 
     if (isMissing) onChange(first.id);
   }, [isMissing, first, onChange]);
   return (
-    <label className={s.label}>
+    <label className={f.label}>
       {t('to_warehouse')}
       <select
-        className={s.field}
+        className={f.field}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
@@ -221,7 +223,7 @@ function DraftLines({ lines, onChange, onRemove }: LinesProps) {
             />
             <button
               type="button"
-              className={s.remove}
+              className={r.remove}
               aria-label={t('remove_goods', { name })}
               onClick={() => onRemove(index)}
             >

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
@@ -108,7 +109,7 @@ function GiveUp({ transfer }: { transfer: Transfer }) {
   return (
     <div className={s.giveUp}>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={f.failure} role="alert">
           {failure}
         </p>
       )}
