@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
-import { Choice } from '#platform/ui/filter-fields.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { PagedList } from '#platform/ui/paged-list.tsx';
@@ -12,6 +10,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { type CountRow, listCountsRoute } from '../contract/stock-count.ts';
 import { CountState, useCountOf } from './count-state.tsx';
+import { PlaceAndState } from './place-and-state.tsx';
 
 const FILTERS = ['state', 'warehouse_id'] as const;
 const STATES = ['open', 'posted', 'cancelled'] as const;
@@ -36,18 +35,10 @@ export default function Counts() {
       trail={[t('common:stock')]}
       aside={action}
       filters={
-        <>
-          <WarehouseField
-            value={filters.warehouse_id}
-            onChange={(warehouse_id) => change({ warehouse_id })}
-          />
-          <Choice
-            label={t('lists:stock_state')}
-            value={filters.state}
-            options={STATES.map((value) => ({ value, label: t(`count_${value}`) }))}
-            onChange={(state) => change({ state })}
-          />
-        </>
+        <PlaceAndState
+          {...{ filters, change }}
+          states={STATES.map((value) => ({ value, label: t(`count_${value}`) }))}
+        />
       }
       columns={columns}
       keyOf={(row) => row.id}

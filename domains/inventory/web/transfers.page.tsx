@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
-import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
+import { SearchBox } from '#platform/ui/filter-fields.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { PagedList } from '#platform/ui/paged-list.tsx';
@@ -11,6 +10,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { listTransfersRoute, type TransferRow } from '../contract/stock-transfer.ts';
+import { PlaceAndState } from './place-and-state.tsx';
 import { TransferState } from './transfer-state.tsx';
 
 const FILTERS = ['q', 'state', 'warehouse_id'] as const;
@@ -37,15 +37,9 @@ export default function Transfers() {
             value={filters.q}
             onChange={(q) => change({ q })}
           />
-          <WarehouseField
-            value={filters.warehouse_id}
-            onChange={(warehouse_id) => change({ warehouse_id })}
-          />
-          <Choice
-            label={t('lists:stock_state')}
-            value={filters.state}
-            options={STATES.map((value) => ({ value, label: t(`transfer_${value}`) }))}
-            onChange={(state) => change({ state })}
+          <PlaceAndState
+            {...{ filters, change }}
+            states={STATES.map((value) => ({ value, label: t(`transfer_${value}`) }))}
           />
         </>
       }
