@@ -70,7 +70,7 @@ export const PLACES: readonly Place[] = [
     label: 'stock',
     icon: IconBuildingWarehouse,
     permission: 'product-stock.read',
-    also: ['/dashboard/inventory'],
+    also: ['/dashboard/inventory', '/dashboard/serials'],
   },
   {
     to: '/dashboard/purchases',

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -15,6 +13,7 @@ import { useList } from '#platform/ui/use-list.ts';
 import { type BatchRow, listBatchesRoute } from '../contract/batches.ts';
 import { useBatchActs } from './batch-acts.tsx';
 import { ExpiryTag } from './expiry-tag.tsx';
+import { StockTabs } from './part/stock-tabs.tsx';
 
 const FILTERS = ['q', 'days', 'warehouse_id', 'branch_id'] as const;
 
@@ -39,13 +38,7 @@ export default function Batches() {
       list={list}
       title={t('batches')}
       trail={[t('common:stock')]}
-      aside={
-        may && (
-          <Button component={Link} to="/dashboard/serials" size="md" variant="default">
-            {t('serial_numbers')}
-          </Button>
-        )
-      }
+      aside={<StockTabs />}
       filters={
         <>
           <SearchBox label={t('batch_search')} value={filters.q} onChange={(q) => change({ q })} />

@@ -10,6 +10,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { type CountRow, listCountsRoute } from '../contract/stock-count.ts';
 import { CountState, useCountOf } from './count-state.tsx';
+import { StockTabs } from './part/stock-tabs.tsx';
 import { PlaceAndState } from './place-and-state.tsx';
 
 const FILTERS = ['state', 'warehouse_id'] as const;
@@ -33,7 +34,12 @@ export default function Counts() {
       list={list}
       title={t('counts')}
       trail={[t('common:stock')]}
-      aside={action}
+      aside={
+        <>
+          {action}
+          <StockTabs />
+        </>
+      }
       filters={
         <PlaceAndState
           {...{ filters, change }}

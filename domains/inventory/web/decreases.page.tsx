@@ -13,6 +13,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { type Decrease, listDecreasesRoute } from '../contract/decrease-product.ts';
 import { DECREASE_REASONS } from '../core/decide-adjustment.ts';
+import { StockTabs } from './part/stock-tabs.tsx';
 
 const FILTERS = ['reason', 'warehouse_id'] as const;
 
@@ -36,16 +37,19 @@ export default function Decreases() {
       title={t('decreases')}
       trail={[t('common:stock')]}
       aside={
-        me.can('stock-adjustment.create') && (
-          <>
-            <Button component={Link} to="/dashboard/stock/decreases/new" size="md">
-              {t('take_out')}
-            </Button>
-            <Button component={Link} to="/dashboard/stock/increase" size="md" variant="default">
-              {t('put_in')}
-            </Button>
-          </>
-        )
+        <>
+          {me.can('stock-adjustment.create') && (
+            <>
+              <Button component={Link} to="/dashboard/stock/decreases/new" size="md">
+                {t('take_out')}
+              </Button>
+              <Button component={Link} to="/dashboard/stock/increase" size="md" variant="default">
+                {t('put_in')}
+              </Button>
+            </>
+          )}
+          <StockTabs />
+        </>
       }
       filters={
         <>

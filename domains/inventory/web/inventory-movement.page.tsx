@@ -20,6 +20,7 @@ import {
   listInventoryMovementRoute,
   readStockValueRoute,
 } from '../contract/stock-movement.ts';
+import { StockTabs } from './part/stock-tabs.tsx';
 
 const FILTERS = ['q', 'from', 'to', 'warehouse_id', 'branch_id'] as const;
 type Filters = Record<(typeof FILTERS)[number], string>;
@@ -38,7 +39,12 @@ export default function InventoryMovementPage() {
       title={t('inventory_movement')}
       file={may ? { list: listInventoryMovementRoute, query: given(asked) } : null}
       trail={[t('common:stock')]}
-      aside={may && me.can('cost.read') && <Worth filters={asked} />}
+      aside={
+        <>
+          {may && me.can('cost.read') && <Worth filters={asked} />}
+          <StockTabs />
+        </>
+      }
       filters={
         may && (
           <>

@@ -13,6 +13,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { listReservationsRoute, releaseStockRoute } from '../contract/reservation.ts';
+import { StockTabs } from './part/stock-tabs.tsx';
 import { ReserveButton } from './reserve-button.tsx';
 import { useTransferAct } from './transfer.queries.ts';
 
@@ -39,7 +40,12 @@ export default function Reservations() {
       title={t('reservations')}
       trail={[t('common:stock')]}
       aside={
-        mayKeep && filters.variant_id !== '' && <ReserveButton variant_id={filters.variant_id} />
+        <>
+          {mayKeep && filters.variant_id !== '' && (
+            <ReserveButton variant_id={filters.variant_id} />
+          )}
+          <StockTabs />
+        </>
       }
       filters={
         <>

@@ -11,6 +11,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { listSerialsRoute, type SerialRow } from '../contract/batches.ts';
 import { PIECE_STATES } from '../core/piece-states.ts';
+import { StockTabs } from './part/stock-tabs.tsx';
 import { PieceTag } from './piece-tag.tsx';
 
 const FILTERS = ['q', 'state', 'warehouse_id'] as const;
@@ -29,6 +30,7 @@ export default function Serials() {
       list={list}
       title={t('serial_numbers')}
       trail={[t('common:stock')]}
+      aside={<StockTabs />}
       filters={
         <>
           <SearchBox label={t('serial_search')} value={filters.q} onChange={(q) => change({ q })} />

@@ -11,6 +11,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { listStockJournalRoute } from '../contract/product-stock.ts';
+import { StockTabs } from './part/stock-tabs.tsx';
 
 const FILTERS = ['warehouse_id', 'branch_id'] as const;
 
@@ -34,6 +35,7 @@ export default function StockJournal() {
       list={list}
       title={t('stock_journal')}
       trail={[t('common:stock')]}
+      aside={<StockTabs />}
       filters={
         <>
           <BranchField

@@ -22,6 +22,7 @@ import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listProductStockRoute } from '../contract/product-stock.ts';
 import { listShelvesRoute } from '../contract/shelf.ts';
 import { NewProductDialog } from './part/new-product-dialog.tsx';
+import { StockTabs } from './part/stock-tabs.tsx';
 
 const FILTERS = ['q', 'warehouse_id', 'branch_id', 'shelf', 'low'] as const;
 
@@ -47,42 +48,8 @@ export default function Stock() {
               {t('overview')}
             </Button>
           )}
-          {me.can('stock-journal.read') && (
-            <>
-              <Button component={Link} to="/dashboard/stock/movement" size="md" variant="default">
-                {t('inventory_movement')}
-              </Button>
-              <Button component={Link} to="/dashboard/stock/journal" size="md" variant="default">
-                {t('stock_journal')}
-              </Button>
-            </>
-          )}
-          {may && (
-            <Button component={Link} to="/dashboard/stock/batches" size="md" variant="default">
-              {t('batches')}
-            </Button>
-          )}
-          {may && (
-            <Button component={Link} to="/dashboard/stock/reservations" size="md" variant="default">
-              {t('reservations')}
-            </Button>
-          )}
-          {me.can('stock-transfer.read') && (
-            <Button component={Link} to="/dashboard/stock/transfers" size="md" variant="default">
-              {t('transfers')}
-            </Button>
-          )}
-          {me.can('stock-count.read') && (
-            <Button component={Link} to="/dashboard/stock/counts" size="md" variant="default">
-              {t('counts')}
-            </Button>
-          )}
-          {me.can('stock-adjustment.read') && (
-            <Button component={Link} to="/dashboard/stock/decreases" size="md" variant="default">
-              {t('decreases')}
-            </Button>
-          )}
           {me.can('product.create') && <AddProduct />}
+          <StockTabs />
         </>
       }
       filters={may && <StockFilters filters={filters} onChange={change} />}

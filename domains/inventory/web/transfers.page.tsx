@@ -10,6 +10,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { listTransfersRoute, type TransferRow } from '../contract/stock-transfer.ts';
+import { StockTabs } from './part/stock-tabs.tsx';
 import { PlaceAndState } from './place-and-state.tsx';
 import { TransferState } from './transfer-state.tsx';
 
@@ -29,7 +30,12 @@ export default function Transfers() {
       list={list}
       title={t('transfers')}
       trail={[t('common:stock')]}
-      aside={me.can('stock-transfer.create') && <NewTransfer />}
+      aside={
+        <>
+          {me.can('stock-transfer.create') && <NewTransfer />}
+          <StockTabs />
+        </>
+      }
       filters={
         <>
           <SearchBox
