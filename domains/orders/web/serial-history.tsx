@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -58,16 +59,16 @@ export function SerialHistory({ serial, except, onDevice }: Props) {
               <span className="figures">{dates.day(sale.business_date)}</span>{' '}
               <Warranty before={sale} />{' '}
               {onDevice !== undefined && (
-                <button
-                  type="button"
-                  className={s.link}
+                <Button
+                  size="md"
+                  variant="default"
                   onClick={() => {
                     const device = goodsName(sale, language);
                     onDevice({ device, variant_id: sale.variant_id });
                   }}
                 >
                   {t('this_is_it')}
-                </button>
+                </Button>
               )}
             </small>
           </li>

@@ -21,6 +21,7 @@ import { MergeParty } from './merge-party.tsx';
 import { OwnFacts } from './own-facts.tsx';
 import { ShareDues } from './part/share-dues.tsx';
 import { PartyDialog } from './party-dialog.tsx';
+import s from './statement.module.css';
 
 /** One customer or supplier: what was taken and paid, and what is due after each. */
 export function Statement({ kind }: { kind: Kind }) {
@@ -58,32 +59,36 @@ export function Statement({ kind }: { kind: Kind }) {
                 {figures.digits(party.phone)}
               </a>
             )}
-            {may && <Link to={`/dashboard/dues/${kind}s/${id}`}>{t('open_bills')}</Link>}
-            {cheques > 0 && me.can('cheques.read') && (
-              <Link to={`/dashboard/dues/cheques?party_id=${id}`}>
-                {t('cheques')} <span className="figures">{figures.money(cheques)}</span>
-              </Link>
-            )}
-            {kind === 'customer' && <ShareDues id={id} name={party.name} />}
-            {me.can(`${kind}s.update`) && (
-              <Button size="md" variant="default" onClick={() => setChanging(true)}>
-                {t('change_party')}
-              </Button>
-            )}
-            {kind === 'customer' && <CustomerGroupChoice id={id} />}
-            <MergeParty kind={kind} party={party} />
-            <PutPartyAway kind={kind} party={party} />
-            {kind === 'customer' && (
-              <Link to={`/dashboard/customers/${id}/points`}>{t('points')}</Link>
-            )}
-            {kind === 'customer' && me.can('pos-sale.read') && (
-              <Link to={`/dashboard/sales?customer_id=${id}`}>{t('sales_of_customer')}</Link>
-            )}
-            {kind === 'supplier' && me.can('goods-receipt.read') && (
-              <Link to={`/dashboard/purchases?supplier_id=${id}`}>
-                {t('purchases_of_supplier')}
-              </Link>
-            )}
+            <div className={s.ways}>
+              {may && <Link to={`/dashboard/dues/${kind}s/${id}`}>{t('open_bills')}</Link>}
+              {cheques > 0 && me.can('cheques.read') && (
+                <Link to={`/dashboard/dues/cheques?party_id=${id}`}>
+                  {t('cheques')} <span className="figures">{figures.money(cheques)}</span>
+                </Link>
+              )}
+              {kind === 'customer' && (
+                <Link to={`/dashboard/customers/${id}/points`}>{t('points')}</Link>
+              )}
+              {kind === 'customer' && me.can('pos-sale.read') && (
+                <Link to={`/dashboard/sales?customer_id=${id}`}>{t('sales_of_customer')}</Link>
+              )}
+              {kind === 'supplier' && me.can('goods-receipt.read') && (
+                <Link to={`/dashboard/purchases?supplier_id=${id}`}>
+                  {t('purchases_of_supplier')}
+                </Link>
+              )}
+            </div>
+            <div className={s.deeds}>
+              {kind === 'customer' && <ShareDues id={id} name={party.name} />}
+              {me.can(`${kind}s.update`) && (
+                <Button size="md" variant="default" onClick={() => setChanging(true)}>
+                  {t('change_party')}
+                </Button>
+              )}
+              {kind === 'customer' && <CustomerGroupChoice id={id} />}
+              <MergeParty kind={kind} party={party} />
+              <PutPartyAway kind={kind} party={party} />
+            </div>
           </>
         )
       }
