@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatAmount,
+  formatCount,
   formatMoney,
   formatPercent,
   formatQuantity,
@@ -24,6 +25,12 @@ describe('writing figures', () => {
   ])('%i paisa', (amount, english, bengali) => {
     expect(formatAmount(amount as Minor, 'en')).toBe(english);
     expect(formatAmount(amount as Minor, 'bn')).toBe(bengali);
+  });
+
+  it('counts with the same minus, and groups what stands behind it', () => {
+    expect(formatCount(1_284, 'en')).toBe('1,284');
+    expect(formatCount(-100, 'en')).toBe('\u2212100');
+    expect(formatCount(-128_400, 'bn')).toBe('\u2212১,২৮,৪০০');
   });
 
   it('puts the sign before the figure and the minus before the sign', () => {

@@ -76,9 +76,10 @@ export function formatPercent(rate: Rate, language: FigureLanguage): string {
   return inDigitsOf(language, scaledText(rate, 4));
 }
 
-/** A count: 1284 -> 1,284. */
+/** A count: 1284 -> 1,284, and of points that were taken −1,284. */
 export function formatCount(count: number, language: FigureLanguage): string {
-  return inDigitsOf(language, grouped(String(count)));
+  const text = grouped(String(Math.abs(count)));
+  return inDigitsOf(language, count < 0 ? MINUS + text : text);
 }
 
 function scaledText(value: number, places: number): string {

@@ -52,7 +52,7 @@ export default function CustomerPoints() {
           rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
           keyOf={({ document_id, kind }) => `${document_id} ${kind}`}
           toOf={({ document_id }) => `/dashboard/documents/${document_id}`}
-          noteOf={({ kind }) => t(`points_${kind}`)}
+          noteOf={(row) => t(`points_${becauseOf(row)}`)}
           failed={t('points_failed')}
           empty={{ title: t('no_points'), text: t('no_points_text') }}
           isFiltered={false}
@@ -65,6 +65,12 @@ export default function CustomerPoints() {
   );
 }
 
+/** What reverses a sale takes what it earned, and gives back what it spent. */
+function becauseOf({ kind, points }: PointLine): PointLine['kind'] {
+  if (kind === 'earned' && points < 0) return 'taken_back';
+  return kind === 'spent' && points > 0 ? 'given_back' : kind;
+}
+
 function useColumns(): readonly Column<PointLine>[] {
   const { t } = useTranslation(['loyalty', 'lists']);
   const figures = useFigures();
@@ -75,7 +81,7 @@ function useColumns(): readonly Column<PointLine>[] {
       label: t('lists:number'),
       cell: (row) => <span className="figures">{row.number}</span>,
     },
-    { key: 'why', label: t('points_why'), cell: (row) => t(`points_${row.kind}`) },
+    { key: 'why', label: t('points_why'), cell: (row) => t(`points_${becauseOf(row)}`) },
     { key: 'date', label: t('lists:date'), cell: (row) => dates.moment(row.at) },
     {
       key: 'until',

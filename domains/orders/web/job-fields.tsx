@@ -4,6 +4,7 @@ import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
 import { listTechniciansRoute } from '../contract/job.ts';
 import type { JobDraft } from './job-draft.ts';
 import s from './part/trade.module.css';
@@ -19,6 +20,7 @@ type Props = {
 /** What came in to be mended: its name, its number, what is wrong, and who does it. */
 export function JobFields({ draft, set, id: except }: Props) {
   const { t } = useTranslation('orders');
+  const figures = useFigures();
   const technicians = useQuery(queryOptionsFor(listTechniciansRoute));
   return (
     <section className={`${s.sheet} ${s.fields}`} aria-label={t('device')}>
@@ -58,7 +60,8 @@ export function JobFields({ draft, set, id: except }: Props) {
         <Labelled label={t('warranty_days')}>
           {(id) => (
             <input
-              {...{ id, inputMode: 'numeric', maxLength: 4, value: draft.warranty_days }}
+              {...{ id, inputMode: 'numeric', maxLength: 4 }}
+              value={figures.digits(draft.warranty_days)}
               className={`${f.field} figures`}
               onChange={({ currentTarget: { value } }) =>
                 set({ warranty_days: inLatinDigits(value).replace(/\D/g, '') })
