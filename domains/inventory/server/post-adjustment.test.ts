@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reopenPeriod } from '#domains/accounting/server/periods.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -170,6 +171,9 @@ test('a day that has passed keeps its date; the future is refused', async () => 
     number: 'MIR-26/A00001',
   });
   const before = adjustment('opening', lines, { happened_at: '2026-06-30T17:59:59.999Z' });
+  expect(refusalOf(await adjust(before))).toBe('before_first_year');
+  const year = { version: 1, closed_until: null, begins_on: '2026-06-30', reason: 'Last year too' };
+  answerOf(await shop.call(reopenPeriod, { body: year }));
   expect(answerOf(await adjust(before)).data).toMatchObject({
     business_date: '2026-06-30',
     number: 'MIR-25/A00001',
