@@ -55,6 +55,7 @@ const LISTS = {
   jobs: '/dashboard/jobs',
   'new-job': '/dashboard/jobs/new',
   services: '/dashboard/services',
+  recurring: '/dashboard/invoices/recurring',
 } as const;
 
 type ListState = keyof typeof LISTS;

@@ -11,15 +11,17 @@ export type RowOf<R extends AnyRoute> =
 
 /**
  * A list as its address asks for it, read page by page as far as somebody looks; nothing is read
- * where the person `may` not see it. The file of it has the same rows in the same order.
+ * where the person `may` not see it. `always` is what the page shows whatever is chosen. The file
+ * of it has the same rows in the same order.
  */
 export function useList<R extends AnyRoute, Name extends string>(
   route: R,
   names: readonly Name[],
   may = true,
+  always: Readonly<Record<string, string>> = {},
 ) {
   const { filters, change, clear } = useFilters(names);
-  const query = given(filters);
+  const query = { ...given(filters), ...always };
   const asked = useInfiniteQuery({ ...pagesFor(route, { query: query as never }), enabled: may });
   const pages = (asked.data?.pages ?? []) as { data: RowOf<R>[] }[];
   const rows = pages.flatMap((page) => page.data);

@@ -46,6 +46,18 @@ export const SCREENS: readonly Known[] = [
   { label: 'serials', to: '/dashboard/serials', permission: 'product-stock.read', words: 'lists' },
   { label: 'tab_jobs', to: '/dashboard/jobs', permission: 'jobs.read', words: 'lists' },
   {
+    label: 'recurring_invoices',
+    to: '/dashboard/invoices/recurring',
+    permission: 'recurring.read',
+    words: 'lists',
+  },
+  {
+    label: 'recurring_expenses',
+    to: '/dashboard/expenses/recurring',
+    permission: 'recurring.read',
+    words: 'lists',
+  },
+  {
     label: 'tab_services',
     to: '/dashboard/services',
     permission: 'pos-product.read',

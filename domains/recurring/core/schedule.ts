@@ -16,7 +16,7 @@ export type Schedule = {
 };
 
 /** Longer ago was not missed but never meant. */
-export const MISSED_MAX = 31;
+const MISSED_MAX = 31;
 
 const DAY_MS = 86_400_000;
 

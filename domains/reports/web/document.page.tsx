@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { RepeatedPaper } from '#domains/recurring/web/part/repeated-paper.tsx';
 import { ExpensePicture } from '#domains/treasury/web/part/expense-picture.tsx';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -82,6 +83,9 @@ function Head({ posted }: { posted: Posted }) {
         <Link to={`/dashboard/${posted.party.kind}s/${posted.party.id}`}>{posted.party.name}</Link>
       )}
       <span className={s.acts}>
+        {['expense', 'sale'].includes(posted.kind) && (
+          <RepeatedPaper document_id={posted.id} kind={posted.kind} />
+        )}
         <DocumentPapers posted={posted} />
         <ReverseDocument posted={posted} />
       </span>

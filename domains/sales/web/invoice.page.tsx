@@ -182,6 +182,16 @@ function Side({ invoice }: Props) {
           >
             {t('see_document')}
           </Button>
+          {me.can('recurring.update') && invoice.customer_id !== null && (
+            <Button
+              component={Link}
+              to={`/dashboard/invoices/recurring/new?like=${invoice.id}`}
+              variant="default"
+              size="md"
+            >
+              {t('lists:repeat_paper')}
+            </Button>
+          )}
           {me.can('pos-sale.read') && (
             <SharePaper
               id={invoice.id}

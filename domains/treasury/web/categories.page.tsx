@@ -23,9 +23,9 @@ import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { useFilters } from '#platform/ui/use-filters.ts';
+import { TreasuryTabs } from './part/treasury-tabs.tsx';
+import { WordsField } from './part/words-field.tsx';
 import s from './treasury.module.css';
-import { TreasuryTabs } from './treasury-tabs.tsx';
-import { WordsField } from './words-field.tsx';
 
 /** What expenses are sorted by: each an account of the chart. */
 export default function ExpenseCategories() {

@@ -17,10 +17,11 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { postExpenseRoute } from '../contract/expense.ts';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from './part/category-field.tsx';
+import { VatField } from './part/vat-field.tsx';
+import { WordsField } from './part/words-field.tsx';
 import s from './treasury.module.css';
 import { vatOn } from './vat-on.ts';
-import { WordsField } from './words-field.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -36,20 +37,19 @@ export function ExpenseDialog({ isOpen, onClose }: Props) {
 
 function ExpenseForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['treasury', 'common']);
-  const { money, percent } = useFigures();
+  const { money } = useFigures();
   const seesSuppliers = useMe().can('suppliers.read');
   const places = useMoneyPlaces();
   const { warehouses } = useWarehouses();
   const [fields, setFields] = useState({ account_id: '', description: '', reference: '' });
   const [supplier, setSupplier] = useState<{ id: string; name: string } | null>(null);
   const [net, setNet] = useState<Minor>(ZERO);
-  const [vat_rate, setRate] = useState('0');
+  const [asked, setRate] = useState(0);
   const [paid, setPaid] = useState<Minor | null>(null);
   const [chosen, setPlace] = useState('');
   const [at, setAt] = useState('');
   const place = places.find(({ key }) => key === chosen) ?? places[0];
   const warehouse_id = at || (warehouses[0]?.value ?? '');
-  const asked = Number(vat_rate);
   const total = add(net, vatOn(net, asked));
   const paying = paid ?? total;
   const paper = usePaper(
@@ -83,20 +83,7 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
           value={fields.account_id}
           onChange={(account_id) => set({ account_id })}
         />
-        <label className={f.label}>
-          {t('vat')}
-          <select
-            className={f.field}
-            value={vat_rate}
-            onChange={(event) => setRate(event.currentTarget.value)}
-          >
-            {RATES.map((one) => (
-              <option key={one} value={one}>
-                {percent(rate(one))}
-              </option>
-            ))}
-          </select>
-        </label>
+        <VatField value={asked} onChange={setRate} />
       </div>
       <WordsField
         label={t('description')}
@@ -134,6 +121,3 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
     </form>
   );
 }
-
-/** The rates of the land, in parts per million. */
-const RATES = [0, 20_000, 45_000, 50_000, 75_000, 100_000, 150_000] as const;

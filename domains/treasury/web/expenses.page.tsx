@@ -18,8 +18,8 @@ import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { type ExpenseRow, listExpensesRoute } from '../contract/expense.ts';
 import { CategorySums } from './category-sums.tsx';
 import { ExpenseDialog } from './expense-dialog.tsx';
+import { TreasuryTabs } from './part/treasury-tabs.tsx';
 import s from './treasury.module.css';
-import { TreasuryTabs } from './treasury-tabs.tsx';
 
 const FILTERS = ['q', 'branch_id', 'account_id'] as const;
 

@@ -14,7 +14,7 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { postOwnerCreditRoute, postOwnerDebitRoute } from '../contract/owner-money.ts';
 import type { OwnerDirection } from '../core/decide-owner-money.ts';
-import { WordsField } from './words-field.tsx';
+import { WordsField } from './part/words-field.tsx';
 
 type Props = {
   /** null: the dialog is shut. */

@@ -13,7 +13,7 @@ import { useList } from '#platform/ui/use-list.ts';
 import { listOwnerMoneyRoute, type OwnerMoneyRow } from '../contract/owner-money.ts';
 import { OWNER_DIRECTIONS, type OwnerDirection } from '../core/decide-owner-money.ts';
 import { OwnerMoneyDialog } from './owner-money-dialog.tsx';
-import { TreasuryTabs } from './treasury-tabs.tsx';
+import { TreasuryTabs } from './part/treasury-tabs.tsx';
 
 const FILTERS = ['q', 'direction'] as const;
 

@@ -13,8 +13,8 @@ import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { postMoneyTransferRoute } from '../contract/money-transfer.ts';
-import { CategoryField } from './category-field.tsx';
-import { WordsField } from './words-field.tsx';
+import { CategoryField } from './part/category-field.tsx';
+import { WordsField } from './part/words-field.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 

@@ -12,8 +12,8 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { listMoneyTransfersRoute, type MoneyTransferRow } from '../contract/money-transfer.ts';
+import { TreasuryTabs } from './part/treasury-tabs.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
-import { TreasuryTabs } from './treasury-tabs.tsx';
 
 const FILTERS = ['q'] as const;
 

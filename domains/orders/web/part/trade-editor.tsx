@@ -25,8 +25,9 @@ type Props = {
   side: 'sold' | 'bought';
   draft: TradeDraft;
   onChange: (change: (before: TradeDraft) => TradeDraft) => void;
-  /** What the day of the head is called: valid until, wanted by, to be paid by. */
-  until: string;
+  /** What the day of the head is called: valid until, wanted by, to be paid by; none where it has
+   * none. */
+  until?: string;
   /** Whether more goods than were ordered may be put on it. */
   isFixed?: boolean;
   /** What the paper is about besides goods, above them. */
@@ -74,14 +75,16 @@ export function TradeEditor(props: Props) {
               </select>
             )}
           </Labelled>
-          <div className={f.label}>
-            {until}
-            <DayField
-              label={until}
-              value={draft.until_date}
-              onChange={(until_date) => set({ until_date })}
-            />
-          </div>
+          {until !== undefined && (
+            <div className={f.label}>
+              {until}
+              <DayField
+                label={until}
+                value={draft.until_date}
+                onChange={(until_date) => set({ until_date })}
+              />
+            </div>
+          )}
           <Labelled label={t('reference')}>
             {(id) => (
               <input

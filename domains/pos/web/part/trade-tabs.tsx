@@ -15,6 +15,11 @@ const TABS = {
       label: 'tab_quotations',
       permission: 'sales-quotation.read',
     },
+    {
+      to: '/dashboard/invoices/recurring',
+      label: 'tab_recurring',
+      permission: 'recurring.read',
+    },
   ],
   purchases: [
     { to: '/dashboard/purchases', label: 'tab_receipts', permission: 'goods-receipt.read' },

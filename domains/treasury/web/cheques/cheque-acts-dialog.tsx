@@ -21,7 +21,7 @@ import {
   returnChequeRoute,
 } from '../../contract/cheque.ts';
 import { CHEQUE_DEEDS, type ChequeDeed, stateAfter } from '../../core/cheque-state.ts';
-import { WordsField } from '../words-field.tsx';
+import { WordsField } from '../part/words-field.tsx';
 import { ChequeTag } from './cheque-tag.tsx';
 import s from './cheques.module.css';
 

@@ -14,7 +14,7 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { createChequeRoute } from '../../contract/cheque.ts';
 import { CHEQUE_DIRECTIONS, type ChequeDirection } from '../../core/cheque-state.ts';
-import { WordsField } from '../words-field.tsx';
+import { WordsField } from '../part/words-field.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 

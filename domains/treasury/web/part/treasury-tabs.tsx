@@ -4,6 +4,7 @@ import { PageTabs } from '#platform/ui/page-tabs.tsx';
 
 const TABS = [
   { to: '/dashboard/expenses', label: 'expenses', permission: 'expenses.read' },
+  { to: '/dashboard/expenses/recurring', label: 'recurring', permission: 'recurring.read' },
   {
     to: '/dashboard/expenses/categories',
     label: 'categories',

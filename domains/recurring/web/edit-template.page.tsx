@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { RECURRING_ROUTES, type Recurring } from '../contract/recurring.ts';
+import { contentDraft, scheduleDraft, writtenOf } from './template-draft.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import { pathOf } from './use-kind-of-page.ts';
+import { WithTemplate } from './with-template.tsx';
+
+/** What is made again is changed for the days to come: what was made stays. */
+export default function EditTemplate() {
+  const { t } = useTranslation('recurring');
+  return (
+    <WithTemplate permission="recurring.update" title={t('edit')}>
+      {(template) => <Editing key={template.version} template={template} />}
+    </WithTemplate>
+  );
+}
+
+function Editing({ template }: { template: Recurring }) {
+  const { t } = useTranslation('recurring');
+  const navigate = useNavigate();
+  const { id, kind, version } = template;
+  const saving = useDeed(RECURRING_ROUTES[kind].change, () => void navigate(pathOf(kind, id)));
+  return (
+    <TemplateEditor
+      content={contentDraft(template)}
+      schedule={scheduleDraft(template)}
+      save={t('save')}
+      error={saving.error}
+      isBusy={saving.isPending}
+      onSave={(content, schedule) => {
+        if (schedule === null) return;
+        const body = { version, ...writtenOf(schedule, content) };
+        saving.mutate({ params: { id }, body: body as never });
+      }}
+    />
+  );
+}

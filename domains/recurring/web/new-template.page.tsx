@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { v7 as uuidv7 } from 'uuid';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import s from '#domains/orders/web/part/trade.module.css';
+import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { localDay } from '#platform/ui/use-dates.ts';
+import { RECURRING_ROUTES, repeatRoute } from '../contract/recurring.ts';
+import {
+  type ContentDraft,
+  contentDraft,
+  emptyContent,
+  emptySchedule,
+  writtenOf,
+} from './template-draft.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import { pathOf, useKindOfPage } from './use-kind-of-page.ts';
+
+/** Written new, or of a paper that was posted: nothing is typed again. */
+export default function NewTemplate() {
+  const kind = useKindOfPage();
+  const { t } = useTranslation('recurring');
+  const may = useMe().can('recurring.update');
+  const [asked] = useSearchParams();
+  const like = asked.get('like');
+  return (
+    <ListPage title={t(`new_${kind}`)} trail={[t(`recurring_${kind}`)]}>
+      {!may && <NoPermission />}
+      {may && like === null && <Writing begin={emptyContent(kind)} name="" />}
+      {may && like !== null && <Like id={like} />}
+    </ListPage>
+  );
+}
+
+function Like({ id }: { id: string }) {
+  const { t } = useTranslation('recurring');
+  const asked = useQuery(queryOptionsFor(repeatRoute, { params: { id } }));
+  const paper = asked.data?.data;
+  if (paper !== undefined) {
+    const name = paper.spending[0]?.description || (paper.party?.name ?? '');
+    return <Writing begin={contentDraft(paper)} name={name} />;
+  }
+  if (asked.error === null) return <div className={s.outline} aria-busy="true" />;
+  return (
+    <ErrorState title={t('failed')} error={asked.error} onRetry={() => void asked.refetch()} />
+  );
+}
+
+function Writing({ begin, name }: { begin: ContentDraft; name: string }) {
+  const { t } = useTranslation('recurring');
+  const navigate = useNavigate();
+  // One id for every try: what was saved once is not saved twice.
+  const [id] = useState(() => uuidv7());
+  const saving = useDeed(RECURRING_ROUTES[begin.kind].create, ({ data }) => {
+    void navigate(pathOf(data.kind, data.id), { replace: true });
+  });
+  return (
+    <TemplateEditor
+      content={begin}
+      schedule={{ ...emptySchedule(localDay()), name }}
+      save={t('save')}
+      error={saving.error}
+      isBusy={saving.isPending}
+      onSave={(content, schedule) =>
+        schedule !== null &&
+        saving.mutate({ body: { id, ...writtenOf(schedule, content) } as never })
+      }
+    />
+  );
+}

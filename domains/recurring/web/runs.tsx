@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import s from '#domains/orders/web/part/trade.module.css';
+import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import f from '#platform/ui/form.module.css';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import {
+  listRunsRoute,
+  RECURRING_ROUTES,
+  type Recurring,
+  type RecurringRun,
+  skipRunRoute,
+} from '../contract/recurring.ts';
+import { isOpen } from '../core/template-state.ts';
+import r from './runs.module.css';
+import { RunTag } from './template-tags.tsx';
+import { pathOf } from './use-kind-of-page.ts';
+
+type Props = { template: Recurring };
+
+/** What became of each day: the paper that it made, or why it made none. */
+export function Runs({ template }: Props) {
+  const { t } = useTranslation('recurring');
+  const asked = useInfiniteQuery(pagesFor(listRunsRoute, { params: { id: template.id } }));
+  const runs = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  return (
+    <section className={s.sheet} aria-busy={asked.isPending}>
+      <h2>{t('runs')}</h2>
+      {asked.error !== null && (
+        <ErrorState title={t('failed')} error={asked.error} onRetry={() => void asked.refetch()} />
+      )}
+      {asked.isSuccess && runs.length === 0 && <p className={s.hint}>{t('no_runs')}</p>}
+      <ul className={r.runs}>
+        {runs.map((run) => (
+          <Run key={run.id} template={template} run={run} />
+        ))}
+      </ul>
+      {asked.hasNextPage && (
+        <Button variant="default" size="md" onClick={() => void asked.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Run({ template, run }: Props & { run: RecurringRun }) {
+  const { t } = useTranslation(['recurring', 'lists']);
+  const dates = useDates();
+  const { document, refusal, changed_by } = run;
+  const papers = template.kind === 'invoice' ? 'invoices' : 'documents';
+  return (
+    <li>
+      <b className="figures">{dates.day(run.due_date)}</b>
+      <span className={r.what}>
+        <RunTag state={run.state} />
+        {document !== null && (
+          <Link to={`/dashboard/${papers}/${document.id}`} className="figures">
+            {document.number}
+          </Link>
+        )}
+        {document?.is_reversed && <Tag tone="bad">{t('lists:reversed')}</Tag>}
+        {refusal !== null && <span className={s.warn}>{refusal.text}</span>}
+        {document !== null && (
+          <small>
+            {changed_by === null ? t('by_itself') : t('by', { name: changed_by })}
+            {run.is_mailed && ` · ${t('mailed')}`}
+          </small>
+        )}
+      </span>
+      {isOpen(run.state) && <Acts template={template} run={run} />}
+    </li>
+  );
+}
+
+/** What waits, or was refused, is posted as it is, changed before, or passed over. */
+function Acts({ template, run }: Props & { run: RecurringRun }) {
+  const { t } = useTranslation('recurring');
+  const may = useMe().can('recurring.update');
+  const post = useDeed(RECURRING_ROUTES[template.kind].post);
+  const skip = useDeed(skipRunRoute);
+  const error = post.error ?? skip.error;
+  const isBusy = post.isPending || skip.isPending;
+  const params = { id: template.id, run_id: run.id };
+  if (!may) return null;
+  return (
+    <div className={r.acts}>
+      <Button
+        size="md"
+        loading={post.isPending}
+        disabled={isBusy}
+        onClick={() => post.mutate({ params, body: {} })}
+      >
+        {t(run.state === 'refused' ? 'post_again' : 'post')}
+      </Button>
+      <Button
+        component={Link}
+        to={pathOf(template.kind, template.id, 'runs', run.id)}
+        variant="default"
+        size="md"
+      >
+        {t('change_first')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="md"
+        disabled={isBusy}
+        onClick={() => skip.mutate({ params })}
+      >
+        {t('skip')}
+      </Button>
+      {error !== null && (
+        <p className={f.failure} role="alert">
+          {failureWords(error, t('unreached'))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { useTranslation } from 'react-i18next';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import s from '#domains/orders/web/part/trade.module.css';
+import { WordsField } from '#domains/treasury/web/part/words-field.tsx';
+import { DayField } from '#platform/ui/day-field.tsx';
+import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { localDay, useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { dateAfter, EVERY, nextOf } from '../core/schedule.ts';
+import { type End, type ScheduleDraft, scheduleOf } from './template-draft.ts';
+
+type Props = {
+  draft: ScheduleDraft;
+  /** An invoice may be mailed. */
+  hasMail: boolean;
+  onChange: (changed: Partial<ScheduleDraft>) => void;
+};
+
+const ENDS: readonly End[] = ['never', 'until', 'times'];
+const MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
+
+/** What it is called, when it is made, until when, and what is done on its day. */
+export function ScheduleFields({ draft, hasMail, onChange }: Props) {
+  const { t } = useTranslation('recurring');
+  const { count } = useFigures();
+  return (
+    <section className={`${s.sheet} ${s.fields}`} aria-label={t('schedule')}>
+      <div className={s.heads}>
+        <WordsField
+          label={t('name')}
+          value={draft.name}
+          max={200}
+          isRequired
+          onChange={(name) => onChange({ name })}
+        />
+        <Select
+          label={t('repeats')}
+          value={draft.every}
+          options={EVERY.map((value) => [value, t(`every_${value}`)])}
+          onChange={(every) => onChange({ every })}
+        />
+        {draft.every === 'month' && (
+          <Select
+            label={t('on_day')}
+            value={String(draft.on_day)}
+            options={MONTH.map((day) => [String(day), count(day)])}
+            onChange={(day) => onChange({ on_day: Number.parseInt(day, 10) })}
+          />
+        )}
+        <Day
+          label={t('first_date')}
+          value={draft.first_date}
+          onChange={(first_date) => onChange({ first_date })}
+        />
+        <Select
+          label={t('end')}
+          value={draft.end}
+          options={ENDS.map((value) => [value, t(`end_${value}`)])}
+          onChange={(end) => onChange({ end })}
+        />
+        {draft.end === 'until' && (
+          <Day
+            label={t('until_date')}
+            value={draft.until_date}
+            onChange={(until_date) => onChange({ until_date })}
+          />
+        )}
+        {draft.end === 'times' && (
+          <CountField
+            label={t('times')}
+            value={draft.times}
+            onChange={(times) => onChange({ times })}
+          />
+        )}
+        <Select
+          label={t('does')}
+          value={draft.posts_itself ? 'posts' : 'drafts'}
+          options={(['drafts', 'posts'] as const).map((value) => [value, t(value)])}
+          onChange={(does) => onChange({ posts_itself: does === 'posts' })}
+        />
+      </div>
+      <NextDates draft={draft} />
+      <label className={f.check}>
+        <input
+          type="checkbox"
+          checked={draft.makes_missed}
+          onChange={(event) => onChange({ makes_missed: event.currentTarget.checked })}
+        />
+        <span>
+          {t('makes_missed')}
+          <small>{t('makes_missed_hint')}</small>
+        </span>
+      </label>
+      {hasMail && (
+        <label className={f.check}>
+          <input
+            type="checkbox"
+            checked={draft.mails}
+            onChange={(event) => onChange({ mails: event.currentTarget.checked })}
+          />
+          <span>{t('mails')}</span>
+        </label>
+      )}
+    </section>
+  );
+}
+
+/** The three days that come next, so that nobody has to reckon them. */
+function NextDates({ draft }: { draft: ScheduleDraft }) {
+  const { t } = useTranslation('recurring');
+  const dates = useDates();
+  if (draft.first_date === '') return null;
+  const schedule = scheduleOf(draft);
+  const asked = { today: localDay(), makes_missed: draft.makes_missed, last_done: null };
+  const first = nextOf(schedule, asked);
+  const second = first && dateAfter(schedule, first);
+  const third = second && dateAfter(schedule, second);
+  const shown = [first, second, third].filter((date) => date !== null);
+  return (
+    <p className={s.hint} role="status">
+      {shown.length === 0
+        ? t('no_dates')
+        : t('dates_next', { dates: shown.map(dates.day).join(' · ') })}
+      {draft.every === 'month' && draft.on_day > 28 && ` · ${t('on_day_hint')}`}
+    </p>
+  );
+}
+
+type SelectProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+};
+
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, value, options, onChange } = props;
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <select
+          id={id}
+          className={f.field}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value as Value)}
+        >
+          {options.map(([key, text]) => (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+type Written = { label: string; value: string; onChange: (value: string) => void };
+
+function Day({ label, value, onChange }: Written) {
+  return (
+    <div className={f.label}>
+      {label}
+      <DayField label={label} value={value} onChange={onChange} />
+    </div>
+  );
+}
+
+/** A small number, in digits of either language. */
+export function CountField({ label, value, onChange }: Written) {
+  const { digits } = useFigures();
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <input
+          id={id}
+          className={`figures ${f.field}`}
+          inputMode="numeric"
+          maxLength={3}
+          value={digits(value)}
+          onChange={(event) => {
+            onChange(inLatinDigits(event.currentTarget.value).replace(/\D/g, ''));
+          }}
+        />
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import s from '#domains/orders/web/part/trade.module.css';
+import type { TradeDraft } from '#domains/orders/web/part/trade-draft.ts';
+import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
+import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.tsx';
+import type { MoneyPlace } from '#domains/payments/web/part/use-money-places.ts';
+import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { CategoryField } from '#domains/treasury/web/part/category-field.tsx';
+import { VatField } from '#domains/treasury/web/part/vat-field.tsx';
+import { WordsField } from '#domains/treasury/web/part/words-field.tsx';
+import { AmountField } from '#platform/ui/amount-field.tsx';
+import r from '#platform/ui/field-rows.module.css';
+import f from '#platform/ui/form.module.css';
+import { type ContentDraft, type Spending, withSpending } from './template-draft.ts';
+
+type Props = {
+  draft: ContentDraft;
+  places: readonly MoneyPlace[];
+  warehouse_id: string;
+  onChange: (changed: Partial<ContentDraft>) => void;
+};
+
+/** What an expense is for, and what pays it. */
+export function SpendingFields({ draft, places, warehouse_id, onChange }: Props) {
+  const { t } = useTranslation('recurring');
+  const seesSuppliers = useMe().can('suppliers.read');
+  const { trade, spending } = draft;
+  const set = (changed: Partial<TradeDraft>) => onChange({ trade: { ...trade, ...changed } });
+  const setLine = (at: number, changed: Partial<Spending>) =>
+    onChange({
+      spending: spending.map((line, index) => (index === at ? { ...line, ...changed } : line)),
+    });
+  return (
+    <>
+      {spending.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone.
+        <section key={index} className={`${s.sheet} ${s.fields}`} aria-label={t('spending')}>
+          <div className={s.heads}>
+            <WordsField
+              label={t('words')}
+              value={line.description}
+              max={200}
+              onChange={(description) => setLine(index, { description })}
+            />
+            <CategoryField
+              label={t('category')}
+              value={line.account_id}
+              onChange={(account_id) => setLine(index, { account_id })}
+            />
+            <AmountField
+              label={t('net')}
+              value={line.net}
+              onChange={(net) => setLine(index, { net })}
+            />
+            <VatField value={line.vat_rate} onChange={(vat_rate) => setLine(index, { vat_rate })} />
+          </div>
+          {spending.length > 1 && (
+            <button
+              type="button"
+              className={r.remove}
+              aria-label={t('remove_line')}
+              onClick={() => onChange({ spending: spending.filter((_, at) => at !== index) })}
+            >
+              <IconX size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+          )}
+        </section>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconPlus size={18} stroke={1.75} />}
+          onClick={() => onChange({ spending: withSpending(spending) })}
+        >
+          {t('add_line')}
+        </Button>
+      </div>
+      <section className={`${s.sheet} ${s.fields}`}>
+        <div className={s.heads}>
+          {seesSuppliers && (
+            <SupplierPicker
+              label={t('supplier')}
+              value={trade.party}
+              onChange={(party) => set({ party })}
+            />
+          )}
+          {!draft.is_owed && (
+            <MoneyPlaceField
+              label={t('paid_from')}
+              places={places}
+              value={draft.paid_from || (places[0]?.key ?? '')}
+              onChange={(paid_from) => onChange({ paid_from })}
+            />
+          )}
+          <PlaceField
+            label={t('place')}
+            value={warehouse_id}
+            onChange={(chosen) => set({ warehouse_id: chosen })}
+          />
+          <WordsField
+            label={t('orders:reference')}
+            value={trade.reference}
+            max={100}
+            onChange={(reference) => set({ reference })}
+          />
+        </div>
+        <label className={f.check}>
+          <input
+            type="checkbox"
+            checked={draft.is_owed}
+            onChange={(event) => onChange({ is_owed: event.currentTarget.checked })}
+          />
+          <span>{t('owed')}</span>
+        </label>
+      </section>
+    </>
+  );
+}

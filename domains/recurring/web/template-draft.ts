@@ -1,0 +1,200 @@
+import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import {
+  EMPTY_TRADE,
+  missingOf as missingOfTrade,
+  type TradeDraft,
+  toRequest,
+} from '#domains/orders/web/part/trade-draft.ts';
+import type { TradeLine } from '#domains/orders/web/part/trade-line.ts';
+import { expenseTotal } from '#domains/treasury/core/decide-expense.ts';
+import type {
+  Recurring,
+  RecurringContent,
+  RecurringRow,
+  Repeated,
+  WrittenRecurring,
+} from '../contract/recurring.ts';
+import type { Schedule } from '../core/schedule.ts';
+import type { Kind } from './use-kind-of-page.ts';
+
+export type Spending = {
+  account_id: string;
+  description: string;
+  net: Minor;
+  vat_rate: number;
+};
+
+/** What is made again, as it is being written: goods of an invoice, or what an expense is for. */
+export type ContentDraft = {
+  kind: Kind;
+  /** Whom it is for, where, and its words; of an invoice the goods too. */
+  trade: TradeDraft;
+  has_own_prices: boolean;
+  /** As typed. */
+  pay_days: string;
+  spending: readonly Spending[];
+  is_owed: boolean;
+  /** Of both ids, as a choice of places tells them apart; empty: the first place there is. */
+  paid_from: string;
+};
+
+export type End = 'never' | 'until' | 'times';
+
+export type ScheduleDraft = {
+  name: string;
+  every: RecurringRow['every'];
+  on_day: number;
+  first_date: string;
+  end: End;
+  until_date: string;
+  /** As typed. */
+  times: string;
+  posts_itself: boolean;
+  mails: boolean;
+  makes_missed: boolean;
+};
+
+const NO_SPENDING: Spending = { account_id: '', description: '', net: ZERO, vat_rate: 0 };
+
+export function emptyContent(kind: Kind): ContentDraft {
+  return {
+    ...{ kind, trade: EMPTY_TRADE, has_own_prices: false, pay_days: '' },
+    ...{ spending: [NO_SPENDING], is_owed: false, paid_from: '' },
+  };
+}
+
+export function emptySchedule(today: string): ScheduleDraft {
+  return {
+    ...{ name: '', every: 'month', on_day: dayOf(today), first_date: today, end: 'never' },
+    ...{ until_date: '', times: '', posts_itself: false, mails: false, makes_missed: false },
+  };
+}
+
+const dayOf = (date: string) => Number.parseInt(date.slice(8), 10) || 1;
+
+export const withSpending = (spending: readonly Spending[]) => [...spending, NO_SPENDING];
+
+/** A template, or a posted paper, to be written on. */
+export function contentDraft(of: Recurring | Repeated): ContentDraft {
+  const { kind, party, warehouse, reference, note, paid_from } = of;
+  const { order_discount, delivery, pay_days, goods, spending } = of;
+  return {
+    ...{ kind, pay_days: pay_days === null ? '' : String(pay_days) },
+    trade: {
+      ...EMPTY_TRADE,
+      ...{ party, warehouse_id: warehouse.id, reference, note, delivery },
+      ...{ order_discount: order_discount ?? ZERO, products: goods.map(lineOf) },
+    },
+    has_own_prices: goods.some(({ unit_price }) => unit_price !== null),
+    spending: spending.map(({ account_id, description, net, vat_rate }) => ({
+      ...{ account_id, description, net, vat_rate },
+    })),
+    is_owed: kind === 'expense' && paid_from === null,
+    paid_from: [paid_from?.payment_method_id, paid_from?.bank_account_id]
+      .filter((id) => id != null)
+      .join(' '),
+  };
+}
+
+function lineOf(line: Recurring['goods'][number]): TradeLine {
+  const { name, name_bn, variant, variant_bn, product_code, decimals } = line;
+  const { unit_name, unit_name_bn, unit_id, price_now, factor, variant_id } = line;
+  const unit = { unit: line.unit, unit_name, unit_name_bn, decimals, factor };
+  const barcodes: string[] = [];
+  return {
+    ...{ name, name_bn, variant, variant_bn, product_code, decimals, unit_name, unit_name_bn },
+    ...{ variant_id, unit_id, quantity: line.quantity, vat_rate: line.vat_rate },
+    units: unit_id === null ? [] : [{ ...unit, unit_id, sale_price: price_now, barcodes }],
+    ...{ unit_price: line.unit_price ?? price_now, vat_percent: '' },
+    ...{ product_discount: line.product_discount ?? ZERO },
+    ...{ sale_price: price_now, sale_price_now: price_now, kind: 'not_counted' as never },
+    stock: ONE as Quantity,
+  };
+}
+
+export function scheduleDraft(template: Recurring): ScheduleDraft {
+  const { name, every, on_day, first_date, until_date, times } = template;
+  const { posts_itself, mails, makes_missed } = template;
+  return {
+    ...{ name, every, first_date, posts_itself, mails, makes_missed },
+    ...{ on_day: on_day ?? dayOf(first_date), until_date: until_date ?? '' },
+    ...{ times: times === null ? '' : String(times) },
+    end: until_date === null ? (times === null ? 'never' : 'times') : 'until',
+  };
+}
+
+/** Its dates as the server reckons them. */
+export function scheduleOf(draft: ScheduleDraft): Schedule {
+  const { every, first_date, on_day, end, until_date, times } = draft;
+  const count = Number.parseInt(times, 10);
+  return {
+    ...{ every, first_date, on_day: every === 'month' ? on_day : null },
+    until_date: end === 'until' && until_date !== '' ? until_date : null,
+    times: end === 'times' && count > 0 ? count : null,
+  };
+}
+
+/** What is asked of the server; `first` stands for the places that nobody has chosen. */
+export function contentOf(
+  draft: ContentDraft,
+  first: { warehouse_id: string; paid_from: string },
+): RecurringContent {
+  const warehouse_id = draft.trade.warehouse_id || first.warehouse_id;
+  const { party_id, ...sold } = toRequest({ ...draft.trade, warehouse_id }, 'sold');
+  const { reference, note, lines, order_discount, delivery } = sold;
+  if (draft.kind === 'expense') return expenseOf(draft, { ...first, warehouse_id });
+  const pay_days = Number.parseInt(draft.pay_days, 10);
+  return {
+    ...{ kind: 'invoice', customer_id: party_id ?? '', warehouse_id, reference, note },
+    lines: lines.map(({ vat_rate: _, product_discount_rate: _rate, ...line }) => {
+      const { unit_price, product_discount = ZERO, ...counted } = line;
+      if (!draft.has_own_prices) return counted;
+      return { ...counted, ...(unit_price === undefined ? {} : { unit_price }), product_discount };
+    }),
+    ...(order_discount === undefined ? {} : { order_discount }),
+    ...(delivery === undefined ? {} : { delivery }),
+    ...(pay_days >= 0 ? { pay_days } : {}),
+  };
+}
+
+function expenseOf(
+  draft: ContentDraft,
+  first: { warehouse_id: string; paid_from: string },
+): RecurringContent {
+  const { party, reference, note } = draft.trade;
+  const [payment_method_id = '', bank_account_id] = (draft.paid_from || first.paid_from).split(' ');
+  const place = { payment_method_id, ...(bank_account_id ? { bank_account_id } : {}) };
+  return {
+    ...{ kind: 'expense', warehouse_id: first.warehouse_id },
+    ...{ reference: reference.trim(), note: note.trim() },
+    ...(party === null ? {} : { supplier_id: party.id }),
+    lines: draft.spending.map(({ account_id, description, net, vat_rate }) => ({
+      ...{ account_id, description: description.trim(), net },
+      ...(vat_rate > 0 ? { vat_rate: vat_rate as Rate } : {}),
+    })),
+    ...(draft.is_owed ? {} : { paid_from: place }),
+  };
+}
+
+export function writtenOf(schedule: ScheduleDraft, content: RecurringContent): WrittenRecurring {
+  const { name, posts_itself, mails, makes_missed } = schedule;
+  return { name: name.trim(), posts_itself, mails, makes_missed, ...scheduleOf(schedule), content };
+}
+
+/** What is still to be told before it can be saved or posted; null: nothing. */
+export function missingOf(draft: ContentDraft, schedule: ScheduleDraft | null) {
+  if (schedule !== null && schedule.name.trim() === '') return 'name';
+  if (schedule !== null && schedule.first_date === '') return 'first_date';
+  if (draft.kind === 'invoice') return missingOfTrade(draft.trade, 'sold', true);
+  const isWhole = draft.spending.every(({ account_id, net }) => account_id !== '' && net > 0);
+  if (!isWhole || draft.spending.length === 0) return 'spending';
+  return draft.is_owed && draft.trade.party === null ? 'supplier' : null;
+}
+
+/** What the expense comes to with its VAT. */
+export function totalOf({ spending }: ContentDraft): Minor {
+  const lines = spending.map((line) => ({ ...line, vat_rate: line.vat_rate as Rate }));
+  return expenseTotal(lines) ?? add(...spending.map(({ net }) => net));
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import s from '#domains/orders/web/part/trade.module.css';
+import { TradeEditor } from '#domains/orders/web/part/trade-editor.tsx';
+import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
+import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import f from '#platform/ui/form.module.css';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { RecurringContent } from '../contract/recurring.ts';
+import { CountField, ScheduleFields, Select } from './schedule-fields.tsx';
+import { SpendingFields } from './spending-fields.tsx';
+import {
+  type ContentDraft,
+  contentOf,
+  missingOf,
+  type ScheduleDraft,
+  totalOf,
+} from './template-draft.ts';
+
+type Props = {
+  content: ContentDraft;
+  /** null: what is made once, of a draft that waits. */
+  schedule: ScheduleDraft | null;
+  /** What the button says. */
+  save: string;
+  error: unknown;
+  isBusy: boolean;
+  onSave: (content: RecurringContent, schedule: ScheduleDraft | null) => void;
+};
+
+/** What is made again and when, in the editor of the papers that it makes. */
+export function TemplateEditor({ content, schedule: begin, save, ...props }: Props) {
+  const { t } = useTranslation('recurring');
+  const { warehouses } = useWarehouses();
+  const places = useMoneyPlaces();
+  const [draft, setDraft] = useState(content);
+  const [schedule, setSchedule] = useState(begin);
+  const missing = missingOf(draft, schedule);
+  const first = {
+    warehouse_id: warehouses[0]?.value ?? '',
+    paid_from: places[0]?.key ?? '',
+  };
+  const isReady = missing === null && first.warehouse_id !== '';
+  const post = useRef((): void => undefined);
+  post.current = () => {
+    if (isReady && !props.isBusy) props.onSave(contentOf(draft, first), schedule);
+  };
+  usePostKeys(post);
+  const change = (changed: Partial<ContentDraft>) => setDraft({ ...draft, ...changed });
+  const times = schedule !== null && (
+    <ScheduleFields
+      draft={schedule}
+      hasMail={draft.kind === 'invoice'}
+      onChange={(changed) => setSchedule({ ...schedule, ...changed })}
+    />
+  );
+  const foot = (
+    <section className={`${s.sheet} ${s.fields}`}>
+      {props.error !== null && (
+        <p className={f.failure} role="alert">
+          {failureWords(props.error, t('unreached'))}
+        </p>
+      )}
+      <div className={s.buttons}>
+        <Button size="md" loading={props.isBusy} disabled={!isReady} onClick={() => post.current()}>
+          {save}
+        </Button>
+      </div>
+      <p className={s.hint} role="status">
+        {t(missing === null ? 'save_keys' : `missing_${missing}`)}
+      </p>
+    </section>
+  );
+  if (draft.kind === 'expense') {
+    const warehouse_id = draft.trade.warehouse_id || first.warehouse_id;
+    return (
+      <Sides foot={foot} draft={draft}>
+        {times}
+        <SpendingFields {...{ draft, places, warehouse_id }} onChange={change} />
+      </Sides>
+    );
+  }
+  return (
+    <TradeEditor
+      side="sold"
+      draft={draft.trade}
+      onChange={(next) => setDraft((before) => ({ ...before, trade: next(before.trade) }))}
+      about={
+        <>
+          {times}
+          <section className={`${s.sheet} ${s.heads}`}>
+            <Select
+              label={t('prices')}
+              value={draft.has_own_prices ? 'own' : 'day'}
+              options={(['day', 'own'] as const).map((value) => [value, t(`prices_${value}`)])}
+              onChange={(prices) => change({ has_own_prices: prices === 'own' })}
+            />
+            <CountField
+              label={t('pay_days')}
+              value={draft.pay_days}
+              onChange={(pay_days) => change({ pay_days })}
+            />
+          </section>
+        </>
+      }
+    >
+      {foot}
+    </TradeEditor>
+  );
+}
+
+/** As the editor of trade stands: what is written, and beside it what it comes to. */
+function Sides(props: { draft: ContentDraft; foot: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('recurring');
+  const figures = useFigures();
+  return (
+    <div className={s.sides}>
+      <div className={s.main}>{props.children}</div>
+      <aside className={s.side}>
+        <section className={s.sheet}>
+          <dl className={s.sums}>
+            <div data-key="total">
+              <dt>{t('total')}</dt>
+              <dd className="figures">{figures.amount(totalOf(props.draft))}</dd>
+            </div>
+          </dl>
+        </section>
+        {props.foot}
+      </aside>
+    </div>
+  );
+}

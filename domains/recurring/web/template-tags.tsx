@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Tag } from '#platform/ui/tag.tsx';
+import type { RecurringRow, RecurringRun } from '../contract/recurring.ts';
+import { useTemplateWords } from './use-template-words.ts';
+
+/** How it stands, and what of it is to be seen to. */
+export function TemplateTags({ row }: { row: RecurringRow }) {
+  const { t } = useTranslation('recurring');
+  const { counted } = useTemplateWords();
+  return (
+    <>
+      {row.state !== 'running' && (
+        <Tag {...(row.state === 'paused' && { tone: 'warn' as const })}>
+          {t(`state_${row.state}`)}
+        </Tag>
+      )}{' '}
+      {row.waiting > 0 && <Tag tone="info">{counted('waiting', row.waiting)}</Tag>}{' '}
+      {row.refused > 0 && <Tag tone="bad">{counted('refused', row.refused)}</Tag>}
+    </>
+  );
+}
+
+const TONES = { waiting: 'info', posted: 'ok', refused: 'bad' } as const;
+
+export function RunTag({ state }: Pick<RecurringRun, 'state'>) {
+  const { t } = useTranslation('recurring');
+  const text = t(`run_${state}`);
+  return state === 'skipped' ? <Tag>{text}</Tag> : <Tag tone={TONES[state]}>{text}</Tag>;
+}

@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import s from '#domains/orders/web/part/trade.module.css';
+import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { type Recurring, setRecurringStateRoute } from '../contract/recurring.ts';
+import { Runs } from './runs.tsx';
+import { TemplateTags } from './template-tags.tsx';
+import { pathOf } from './use-kind-of-page.ts';
+import { useTemplateWords } from './use-template-words.ts';
+import { WithTemplate } from './with-template.tsx';
+
+/** What is made again: what it is, when it is made, and what became of each day. */
+export default function TemplatePage() {
+  return (
+    <WithTemplate permission="recurring.read" aside={(row) => <TemplateTags row={row} />}>
+      {(template) => (
+        <div className={s.sides}>
+          <div className={s.main}>
+            <Lines template={template} />
+            <Runs template={template} />
+          </div>
+          <Side template={template} />
+        </div>
+      )}
+    </WithTemplate>
+  );
+}
+
+type Props = { template: Recurring };
+
+function Lines({ template }: Props) {
+  const { t } = useTranslation(['recurring', 'orders']);
+  const figures = useFigures();
+  const { language } = figures;
+  const { goods, spending } = template;
+  const isGoods = template.kind === 'invoice';
+  const heads = isGoods ? (['quantity', 'unit_price'] as const) : (['net'] as const);
+  const label = (key: (typeof heads)[number]) => t(key === 'net' ? key : `orders:${key}`);
+  return (
+    <section className={s.tableSheet}>
+      <table className={s.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t(isGoods ? 'orders:goods' : 'spending')}</th>
+            {heads.map((key) => (
+              <th key={key} scope="col" data-figure>
+                {label(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {goods.map((line) => (
+            <tr key={`${line.variant_id} ${line.unit_id}`}>
+              <th scope="row">{goodsName(line, language)}</th>
+              <td className="figures" data-figure data-label={t('orders:quantity')}>
+                {figures.quantity(line.quantity)} {localName(unitOf(line), language)}
+              </td>
+              <td className="figures" data-figure data-label={t('orders:unit_price')}>
+                {line.unit_price === null ? t('prices_day') : figures.amount(line.unit_price)}
+              </td>
+            </tr>
+          ))}
+          {spending.map((line) => (
+            <tr key={`${line.account_id} ${line.description}`}>
+              <th scope="row">
+                {line.description || localName(line, language)}{' '}
+                {line.description !== '' && <small>{localName(line, language)}</small>}
+              </th>
+              <td className="figures" data-figure data-label={t('net')}>
+                {figures.amount(line.net)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const unitOf = (line: Recurring['goods'][number]) => ({
+  name: line.unit_name,
+  name_bn: line.unit_name_bn,
+});
+
+function Side({ template }: Props) {
+  const { t, i18n } = useTranslation('recurring');
+  const figures = useFigures();
+  const dates = useDates();
+  const words = useTemplateWords();
+  const { next_date, state, posts_itself, pay_days } = template;
+  const told = [
+    words.whenOf(template),
+    t('from', { day: dates.day(template.first_date) }),
+    t(posts_itself ? 'posts' : 'drafts'),
+    ...(template.mails ? [t('mails')] : []),
+    ...(template.makes_missed ? [t('makes_missed')] : []),
+    ...(pay_days === null ? [] : [t('pay_within', { days: figures.count(pay_days) })]),
+    localName(template.warehouse, i18n.language),
+    t('made_from', { name: template.set_by }),
+  ];
+  return (
+    <aside className={s.side}>
+      <section className={`${s.sheet} ${s.fields}`}>
+        <h2>{template.party?.name ?? t('nobody')}</h2>
+        <dl className={s.sums}>
+          <div>
+            <dt>{t('next')}</dt>
+            <dd className="figures">
+              {next_date === null || state === 'paused' ? '–' : dates.day(next_date)}
+            </dd>
+          </div>
+          <div data-key="total">
+            <dt>{t('total')}</dt>
+            <dd className="figures">{figures.amount(template.total)}</dd>
+          </div>
+        </dl>
+        {told.map((line) => (
+          <p key={line} className={s.hint}>
+            {line}
+          </p>
+        ))}
+        {template.note !== '' && <p>{template.note}</p>}
+      </section>
+      <Acts template={template} />
+    </aside>
+  );
+}
+
+/** Changed, paused and taken up again; ended for good after a question. */
+function Acts({ template }: Props) {
+  const { t } = useTranslation('recurring');
+  const may = useMe().can('recurring.update');
+  const [isEnding, setEnding] = useState(false);
+  const setting = useDeed(setRecurringStateRoute, () => setEnding(false));
+  const { id, kind, version, state } = template;
+  const failure = failureWords(setting.error, t('unreached'));
+  const set = (to: Recurring['state']) =>
+    setting.mutate({ params: { id }, body: { version, state: to } });
+  if (!may || state === 'ended') return null;
+  return (
+    <section className={`${s.sheet} ${s.fields} screen-only`}>
+      <div className={s.buttons}>
+        <Button component={Link} to={pathOf(kind, id, 'edit')} size="md">
+          {t('edit')}
+        </Button>
+        <Button
+          variant="default"
+          size="md"
+          disabled={setting.isPending}
+          onClick={() => set(state === 'paused' ? 'running' : 'paused')}
+        >
+          {t(state === 'paused' ? 'go_on' : 'pause')}
+        </Button>
+        <Button variant="subtle" color="gray" size="md" onClick={() => setEnding(true)}>
+          {t('finish')}
+        </Button>
+      </div>
+      {failure !== null && !isEnding && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <FormDialog isOpen={isEnding} onClose={() => setEnding(false)} title={t('finish')}>
+        <form
+          className={f.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            set('ended');
+          }}
+        >
+          <p>{t('finish_sure')}</p>
+          <FormFoot
+            failure={failure}
+            isBusy={setting.isPending}
+            save={t('finish')}
+            onCancel={() => setEnding(false)}
+          />
+        </form>
+      </FormDialog>
+    </section>
+  );
+}

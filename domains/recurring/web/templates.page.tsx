@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { TradeTabs } from '#domains/pos/web/part/trade-tabs.tsx';
+import { TreasuryTabs } from '#domains/treasury/web/part/treasury-tabs.tsx';
+import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { PagedList } from '#platform/ui/paged-list.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { useList } from '#platform/ui/use-list.ts';
+import { listRecurringRoute, type RecurringRow } from '../contract/recurring.ts';
+import { TEMPLATE_STATES } from '../core/template-state.ts';
+import { TemplateTags } from './template-tags.tsx';
+import { type Kind, pathOf, useKindOfPage } from './use-kind-of-page.ts';
+import { useTemplateWords } from './use-template-words.ts';
+
+const FILTERS = ['q', 'state'] as const;
+
+/** What is made again on days of a schedule, the next first. */
+export default function Templates() {
+  const kind = useKindOfPage();
+  const { t } = useTranslation('recurring');
+  const me = useMe();
+  const list = useList(listRecurringRoute, FILTERS, me.can('recurring.read'), { kind });
+  const { filters, change } = list;
+  const columns = useColumns(kind);
+  const words = useTemplateWords();
+  const writing = me.can('recurring.update') && (
+    <Button
+      component={Link}
+      to={pathOf(kind, 'new')}
+      size="md"
+      leftSection={<IconPlus size={18} stroke={1.75} />}
+    >
+      {t(`new_${kind}`)}
+    </Button>
+  );
+  return (
+    <PagedList
+      list={list}
+      title={t(`recurring_${kind}`)}
+      aside={
+        <>
+          {kind === 'invoice' ? <TradeTabs side="sales" /> : <TreasuryTabs />}
+          {writing}
+        </>
+      }
+      filters={
+        <>
+          <SearchBox
+            label={t(kind === 'invoice' ? 'search' : 'search_expense')}
+            value={filters.q}
+            onChange={(q) => change({ q })}
+          />
+          <Choice
+            label={t('state')}
+            value={filters.state}
+            options={(['open', ...TEMPLATE_STATES] as const).map((value) => ({
+              ...{ value, label: t(value === 'open' ? 'open' : `state_${value}`) },
+            }))}
+            onChange={(state) => change({ state })}
+          />
+        </>
+      }
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => pathOf(kind, row.id)}
+      noteOf={(row) => (
+        <>
+          {words.whenOf(row)} <TemplateTags row={row} />
+        </>
+      )}
+      failed={t('failed')}
+      empty={{ title: t(`none_${kind}`), text: t(`none_${kind}_text`) }}
+      action={writing}
+    />
+  );
+}
+
+function useColumns(kind: Kind): readonly Column<RecurringRow>[] {
+  const { t } = useTranslation('recurring');
+  const figures = useFigures();
+  const dates = useDates();
+  const words = useTemplateWords();
+  return [
+    {
+      key: 'name',
+      label: t('name'),
+      cell: (row) => (
+        <>
+          {row.name} <TemplateTags row={row} />
+        </>
+      ),
+    },
+    {
+      key: 'party',
+      label: t(kind === 'invoice' ? 'party' : 'supplier'),
+      cell: (row) => row.party?.name ?? '–',
+    },
+    { key: 'when', label: t('repeats'), cell: words.whenOf },
+    {
+      key: 'next',
+      label: t('next'),
+      cell: (row) => (
+        <span className="figures">
+          {row.next_date === null || row.state === 'paused' ? '–' : dates.day(row.next_date)}
+        </span>
+      ),
+    },
+    {
+      key: 'total',
+      label: t('total'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.amount(row.total),
+    },
+  ];
+}

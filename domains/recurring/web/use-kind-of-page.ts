@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router';
+
+export type Kind = 'invoice' | 'expense';
+
+/** Both kinds are written, listed and shown alike, each beside the papers that it makes. */
+export function useKindOfPage(): Kind {
+  return useLocation().pathname.startsWith('/dashboard/expenses') ? 'expense' : 'invoice';
+}
+
+/** `pathOf('expense', id, 'edit')`. */
+export function pathOf(kind: Kind, ...rest: readonly string[]): string {
+  return [`/dashboard/${kind}s/recurring`, ...rest].join('/');
+}

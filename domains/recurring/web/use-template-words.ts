@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { RecurringRow } from '../contract/recurring.ts';
+
+/** When something is made, in a sentence of its parts. */
+export function useTemplateWords() {
+  const { t } = useTranslation('recurring');
+  const { count } = useFigures();
+  const dates = useDates();
+  const counted = (key: string, many: number) => t(key, { count: many, figure: count(many) });
+  return {
+    counted,
+    whenOf: ({ every, on_day, until_date, times }: RecurringRow) =>
+      [
+        t(`every_${every}`),
+        ...(on_day === null ? [] : [t('day_of_month', { day: count(on_day) })]),
+        ...(until_date === null ? [] : [t('until', { day: dates.day(until_date) })]),
+        ...(times === null ? [] : [counted('times_in_all', times)]),
+      ].join(' · '),
+  };
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import s from '#domains/orders/web/part/trade.module.css';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { type Recurring, readRecurringRoute } from '../contract/recurring.ts';
+import { useKindOfPage } from './use-kind-of-page.ts';
+
+type Props = {
+  permission: string;
+  /** Above what the page shows; without it the name of what is made. */
+  title?: string;
+  aside?: (template: Recurring) => ReactNode;
+  children: (template: Recurring) => ReactNode;
+};
+
+/** A page about one of them, once it has come. */
+export function WithTemplate({ permission, title, aside, children }: Props) {
+  const kind = useKindOfPage();
+  const { t } = useTranslation('recurring');
+  const { id = '' } = useParams();
+  const may = useMe().can(permission);
+  const asked = useQuery({
+    ...queryOptionsFor(readRecurringRoute, { params: { id } }),
+    enabled: may,
+  });
+  const template = asked.data?.data;
+  const list = t(`recurring_${kind}`);
+  return (
+    <ListPage
+      title={title ?? template?.name ?? list}
+      trail={title === undefined ? [list] : [list, template?.name ?? '–']}
+      aside={template !== undefined && aside?.(template)}
+    >
+      {!may && <NoPermission />}
+      {asked.error !== null && template === undefined && (
+        <ErrorState title={t('failed')} error={asked.error} onRetry={() => void asked.refetch()} />
+      )}
+      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {template !== undefined && children(template)}
+    </ListPage>
+  );
+}

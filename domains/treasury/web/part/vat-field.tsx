@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { rate } from '#domains/kernel/core/rate.ts';
+import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+
+/** The rates of the land, in parts per million. */
+const RATES = [0, 20_000, 45_000, 50_000, 75_000, 100_000, 150_000] as const;
+
+type Props = { value: number; onChange: (parts_per_million: number) => void };
+
+/** VAT on top of what is spent. */
+export function VatField({ value, onChange }: Props) {
+  const { t } = useTranslation('treasury');
+  const { percent } = useFigures();
+  const known = RATES.some((one) => one === value) ? RATES : [...RATES, value];
+  return (
+    <Labelled label={t('vat')}>
+      {(id) => (
+        <select
+          id={id}
+          className={f.field}
+          value={value}
+          onChange={(event) => onChange(Number.parseInt(event.currentTarget.value, 10))}
+        >
+          {known.map((one) => (
+            <option key={one} value={one}>
+              {percent(rate(one))}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
