@@ -60,6 +60,7 @@ test('every kind of document has its paper', async () => {
     [await world.post.saleReturn(), 'Credit note'],
     [await world.post.receipt(), 'Goods receipt'],
     [await world.post.adjustment(), 'Stock adjustment'],
+    [(await world.post.giftCard()).id, 'Gift card'],
   ];
   for (const [id, title] of papers)
     expect(await textOf(id, { lang: 'en' })).toContain(squeezed(title));
