@@ -35,7 +35,11 @@ export function TakenLines({ draft, quote, taken, tell }: Props) {
             <span className={s.lineName}>
               <b>{name}</b>
               <small className="figures">{figures.money(unit_price)}</small>
-              {promotion !== null && <Tag tone="ok">{localName(promotion, figures.language)}</Tag>}
+              {promotion !== null && (
+                <span>
+                  <Tag tone="ok">{localName(promotion, figures.language)}</Tag>
+                </span>
+              )}
             </span>
             <span className={s.lineCount}>
               <QuantityStepper

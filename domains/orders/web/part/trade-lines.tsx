@@ -81,7 +81,11 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
       <div className={s.goods}>
         <b>{name}</b>
         <small className="figures">{line.product_code}</small>
-        {line.promotion && <Tag tone="ok">{localName(line.promotion, figures.language)}</Tag>}
+        {line.promotion && (
+          <span>
+            <Tag tone="ok">{localName(line.promotion, figures.language)}</Tag>
+          </span>
+        )}
         {kind === 'received' && isUnderCost && (
           <small className={s.warn}>{t('sold_under_cost')}</small>
         )}
