@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { inBranches, inWarehouses } from '#domains/shops/server/door/own.sql.ts';
-import type { Keyed } from '#platform/db/paging.ts';
+import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { InventoryMovement, listProductMovementRoute } from '../contract/stock-movement.ts';
@@ -62,40 +62,32 @@ export async function selectProductMovement(
 
 export type AskedMovement = Asked & {
   variant_id: string | null;
-  /** The goods that were searched for; null: all. */
+  /** The goods that were searched for, those of one page, the best first; null: all. */
   found: RawBuilder<unknown> | null;
   from: string;
   to: string;
 };
 
+/** Found, but never in these places: it fills its place on the page and is not shown. */
+type Known = InventoryMovement & { is_here: boolean };
+
 /** A page of goods first, and then their movements alone. */
 export async function selectInventoryMovement(
   tx: Tx,
   asked: AskedMovement,
-): Promise<Keyed<InventoryMovement>[]> {
-  const { shop_id, scope, variant_id, found, from, to } = asked;
+): Promise<Keyed<Known>[]> {
+  const { shop_id, scope, from, to } = asked;
   const place = inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`);
-  const [text, id] = asked.after ?? [];
-  const goods =
-    found === null ? sql`variant v` : sql`(${found}) as f join variant v on v.id = f.id`;
-  const result = await sql<Keyed<InventoryMovement>>`
-    select g.id as variant_id, p.code as product_code, p.name, p.name_bn, g.name as variant,
+  const isHere = sql`exists (select from stock_level t where t.shop_id = v.shop_id
+    and t.variant_id = v.id and ${place})`;
+  const result = await sql<Keyed<Known>>`
+    select g.is_here, g.id as variant_id, p.code as product_code, p.name, p.name_bn, g.name as variant,
       coalesce(nullif(g.name_bn, ''), g.name) as variant_bn, u.name as unit_name,
       u.name_bn as unit_name_bn, m.opening, m.taken_in, m.taken_out,
       m.opening + m.taken_in - m.taken_out as closing, m.opening_value, m.value_in, m.value_out,
       m.opening_value + m.value_in - m.value_out as closing_value,
-      array[g.search_text, g.id::text] as page_key
-    from (
-      select v.* from ${goods}
-      where v.shop_id = ${shop_id} and v.archived_at is null
-        ${variant_id === null ? sql`` : sql`and v.id = ${variant_id}`}
-        and exists (select from stock_level t where t.shop_id = v.shop_id
-          and t.variant_id = v.id and ${place})
-        ${
-          text === undefined ? sql`` : sql`and (v.search_text, v.id) > (${text}::text, ${id}::uuid)`
-        }
-      order by v.search_text, v.id limit ${asked.limit + 1}
-    ) as g
+      g.page_key
+    from (${goodsOfPage(asked, isHere)}) as g
     join product p on p.shop_id = g.shop_id and p.id = g.product_id
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
     cross join lateral (
@@ -107,8 +99,28 @@ export async function selectInventoryMovement(
       where t.shop_id = g.shop_id and t.variant_id = g.id and ${place}
         and t.business_date <= ${to}::date
     ) as m
-    order by g.search_text, g.id`.execute(tx);
+    order by g.place, g.place_text, g.id`.execute(tx);
   return result.rows;
+}
+
+/** By name, or in the order of the search. */
+function goodsOfPage(asked: AskedMovement, isHere: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { shop_id, variant_id, found, after } = asked;
+  const one = variant_id === null ? sql`` : sql`and v.id = ${variant_id}`;
+  const [text, id] = after ?? [];
+  if (found !== null) {
+    return sql`select v.*, f.rank as place, f.search_text as place_text, ${isHere} as is_here,
+        array[f.rank::text, f.search_text, v.id::text] as page_key
+      from (select * from (${found}) as f limit ${sql.lit(rowsAsked(asked.limit))}) as f
+      join variant v on v.shop_id = ${shop_id} and v.id = f.id ${one}`;
+  }
+  const behind =
+    text === undefined ? sql`` : sql`and (v.search_text, v.id) > (${text}::text, ${id}::uuid)`;
+  return sql`select v.*, 0 as place, v.search_text as place_text, true as is_here,
+      array[v.search_text, v.id::text] as page_key
+    from variant v
+    where v.shop_id = ${shop_id} and v.archived_at is null ${one} and ${isHere} ${behind}
+    order by v.search_text, v.id limit ${sql.lit(rowsAsked(asked.limit))}`;
 }
 
 function before(amount: RawBuilder<unknown>, from: string): RawBuilder<unknown> {

@@ -98,3 +98,26 @@ test.each([
   const warehouse_id = shop.warehouses.shop;
   expect(await read({ warehouse_id })).toEqual({ date, value, ledger_value: null });
 });
+
+test('a search goes on page by page in its own order', async () => {
+  const names = ['Soap blue', 'Soap green', 'Soap red', 'Blue soap'];
+  const lines = [];
+  for (const [index, name] of names.entries()) {
+    const variant_id = await shop.addProduct({ code: `SOAP-${index}`, name });
+    lines.push({ variant_id, quantity_change: 10_000, unit_cost: 1_000 });
+  }
+  await shop.addProduct({ code: 'SOAP-9', name: 'Soap of nowhere' });
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'other', lines };
+  answerOf(await shop.call(postAdjustment, { body }));
+  const found: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { q: 'soap', from: '2026-07-01', to: '2026-07-31', limit: 2 };
+    const input = { query: cursor === undefined ? query : { ...query, cursor } };
+    const called = shop.call<typeof listInventoryMovementRoute>(listInventoryMovement, input);
+    const { data, next_cursor } = answerOf(await called);
+    found.push(...data.map(({ name }) => name));
+    cursor = next_cursor;
+  }
+  // What begins with the word first; what never lay anywhere is not shown.
+  expect(found).toEqual(['Soap blue', 'Soap green', 'Soap red', 'Blue soap']);
+});

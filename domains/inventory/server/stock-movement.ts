@@ -1,8 +1,8 @@
 import { foundVariants } from '#domains/catalog/server/door/found-variants.sql.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
-import { pageOf, readCursor } from '#platform/db/paging.ts';
-import { query } from '#platform/http/endpoint.ts';
+import { pageOf, readCursor, rowsAsked } from '#platform/db/paging.ts';
+import { fixedQuery, query } from '#platform/http/endpoint.ts';
 import {
   listInventoryMovementRoute,
   listProductMovementRoute,
@@ -13,9 +13,6 @@ import {
   selectInventoryMovement,
   selectProductMovement,
 } from './stock-movement.sql.ts';
-
-/** A search shows goods, it does not list the catalogue. */
-const FOUND_MAX = 200;
 
 export const listProductMovement = query(listProductMovementRoute, async (tx, input, context) => {
   const { shop_id } = context.actor;
@@ -29,19 +26,22 @@ export const listProductMovement = query(listProductMovementRoute, async (tx, in
   return pageOf(await selectProductMovement(tx, asked), limit);
 });
 
-export const listInventoryMovement = query(
+export const listInventoryMovement = fixedQuery(
   listInventoryMovementRoute,
   async (tx, input, context) => {
     const { shop_id } = context.actor;
     const { limit, cursor, variant_id = null, warehouse_id, branch_id, q = '' } = input.query;
     const { from, to } = input.query;
-    const after = readCursor(cursor, ['text', 'id']);
+    const isSearch = foundVariants(q, 1) !== null;
+    const after = readCursor(cursor, isSearch ? ['whole', 'text', 'id'] : ['text', 'id']);
     if (isRejection(after)) return after;
     const scope = await checkPlace(tx, context.actor, { warehouse_id, branch_id });
     if (isRejection(scope)) return scope;
-    const found = foundVariants(q, FOUND_MAX);
+    const found = foundVariants(q, rowsAsked(limit), after);
     const asked = { shop_id, scope, variant_id, found, from, to, after, limit };
-    return pageOf(await selectInventoryMovement(tx, asked), limit);
+    const { data, next_cursor } = pageOf(await selectInventoryMovement(tx, asked), limit);
+    const here = data.filter(({ is_here }) => is_here);
+    return { data: here.map(({ is_here: _, ...row }) => row), next_cursor };
   },
 );
 

@@ -143,8 +143,8 @@ export function viewOfDay(scope: DashboardScope, facts: DashboardFacts, sees_cos
 }
 
 /** What stands beside the figures: with how long the goods last instead of how many were sold. */
-export function listsOfDay<F extends ListFacts>({ goods, ...facts }: F) {
-  const { top_products, low_products, expiring, ...rest } = facts;
+export function listsOfDay<F extends ListFacts>(facts: F) {
+  const { goods, top_products, low_products, expiring, ...rest } = facts;
   const names = new Map(goods.map((one) => [one.variant_id, one]));
   const named = <G extends Goods>(one: G) => ({
     ...one,

@@ -5,15 +5,21 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The variants that a text means, the best first, as a search of the till finds them: rank, search
- * text and id of at most so many. null: the text says nothing.
+ * text (in rank 2 the other name) and id of at most so many, behind those of a row that was shown.
+ * null: the text says nothing.
  */
-export function foundVariants(text: string, rows_max: number): RawBuilder<unknown> | null {
+export function foundVariants(
+  text: string,
+  rows_max: number,
+  after: readonly string[] | null = null,
+): RawBuilder<unknown> | null {
   const needle = needleOf(text);
   if (needle === null) return null;
+  const [rank = '0', key = '', id = NO_ID] = after ?? [];
   return sql`select f.rank, f.key as search_text, f.id
     from search_variants(
       ${needle.asked_code}, ${needle.beginning}, ${needle.patterns}::text[],
       ${needle.is_indexed}, null::uuid,
-      0, '', ${NO_ID}::uuid, ${rows_max}
+      ${rank}::int, ${key}, ${id}::uuid, ${rows_max}
     ) f`;
 }
