@@ -15,7 +15,7 @@ const SPECIAL = {
     told: { tracking: 'batch', asks_expiry: true },
   },
   cooker: {
-    ...{ code: '8017', name: 'Jonaki Rice Cooker', name_bn: 'জোনাকি রাইস কুকার' },
+    ...{ code: '8017', name: 'Firefly Rice Cooker', name_bn: 'জোনাকি রাইস কুকার' },
     ...{ icon: 'household', unit: 'piece', sale_price: minor(235_000), cost: minor(190_000) },
     told: { tracking: 'serial', warranty_months: 12 },
   },
