@@ -130,3 +130,30 @@ test('goods without prices have neither sums nor words', () => {
   expect(text).toContain('\nItem | Quantity\n1. Miniket rice 25 kg | 2 bag\n');
   expect(text).not.toContain('Total');
 });
+
+test('the voucher of an entry by hand has debit and credit beside each other, and their sum', () => {
+  const nothing = { debit: minor(0), credit: minor(0), note: '' };
+  const entries = [
+    {
+      ...{ ...nothing, code: '6110', name: 'Depreciation', name_bn: 'অবচয়' },
+      ...{ debit: minor(150_000), note: 'The fridge' },
+    },
+    {
+      ...{ ...nothing, code: '1590', name: 'Accumulated depreciation', name_bn: 'পুঞ্জীভূত অবচয়' },
+      credit: minor(150_000),
+    },
+  ];
+  const document: PaperDocument = {
+    ...PAPER_PAYMENT,
+    ...{ kind: 'journal', entries, lines: [], totals: null, payments: [] },
+  };
+  const text = linesOf(documentPaper(input(document, 'bn')));
+  expect(text).toContain('\nজাবেদা ভাউচার\n');
+  expect(text).toContain(`
+হিসাব | ডেবিট | ক্রেডিট
+৬১১০ অবচয় (The fridge) | ১,৫০০.০০ | 
+১৫৯০ পুঞ্জীভূত অবচয় |  | ১,৫০০.০০
+মোট | ১,৫০০.০০ | ১,৫০০.০০
+`);
+  expect(text).toContain('| ৳১,৫০০.০০\n');
+});
