@@ -122,7 +122,7 @@ function Sides(props: { draft: ContentDraft; foot: ReactNode; children: ReactNod
       <aside className={s.side}>
         <section className={s.sheet}>
           <dl className={s.sums}>
-            <div data-key="total">
+            <div>
               <dt>{t('total')}</dt>
               <dd className="figures">{figures.amount(totalOf(props.draft))}</dd>
             </div>

@@ -68,11 +68,7 @@ export default function Templates() {
       columns={columns}
       keyOf={(row) => row.id}
       toOf={(row) => pathOf(kind, row.id)}
-      noteOf={(row) => (
-        <>
-          {words.whenOf(row)} <TemplateTags row={row} />
-        </>
-      )}
+      noteOf={words.whenOf}
       failed={t('failed')}
       empty={{ title: t(`none_${kind}`), text: t(`none_${kind}_text`) }}
       action={writing}
