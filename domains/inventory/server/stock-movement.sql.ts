@@ -81,8 +81,8 @@ export async function selectInventoryMovement(
   const isHere = sql`exists (select from stock_level t where t.shop_id = v.shop_id
     and t.variant_id = v.id and ${place})`;
   const result = await sql<Keyed<Known>>`
-    select g.is_here, g.id as variant_id, p.code as product_code, p.name, p.name_bn, g.name as variant,
-      coalesce(nullif(g.name_bn, ''), g.name) as variant_bn, u.name as unit_name,
+    select g.is_here, g.id as variant_id, p.code as product_code, p.name, p.name_bn,
+      g.name as variant, coalesce(nullif(g.name_bn, ''), g.name) as variant_bn, u.name as unit_name,
       u.name_bn as unit_name_bn, m.opening, m.taken_in, m.taken_out,
       m.opening + m.taken_in - m.taken_out as closing, m.opening_value, m.value_in, m.value_out,
       m.opening_value + m.value_in - m.value_out as closing_value,

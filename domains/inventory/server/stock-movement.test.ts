@@ -101,7 +101,7 @@ test.each([
 
 test('a search goes on page by page in its own order', async () => {
   const names = ['Soap blue', 'Soap green', 'Soap red', 'Blue soap'];
-  const lines = [];
+  const lines: { variant_id: string; quantity_change: number; unit_cost: number }[] = [];
   for (const [index, name] of names.entries()) {
     const variant_id = await shop.addProduct({ code: `SOAP-${index}`, name });
     lines.push({ variant_id, quantity_change: 10_000, unit_cost: 1_000 });
