@@ -1,5 +1,6 @@
 import type { createOfferRoute } from '#domains/offers/contract/offer.ts';
 import { createOffer } from '#domains/offers/server/offers.ts';
+import { boxOf } from './purchase-samples.ts';
 import { unique } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
@@ -46,7 +47,8 @@ export const OFFER_SAMPLES: Readonly<
     await addOffer(w, { code, starts_on: null, ends_on: null });
     const { customer, shop } = w;
     const place = { warehouse_id: shop.warehouses.shop, customer_id: customer, coupon_code: code };
-    const line = { variant_id: w.variant, quantity: 20_000, unit_price: 9_000 };
+    const box = { variant_id: w.variant, unit_id: await boxOf(w) };
+    const line = { ...box, quantity: 20_000, unit_price: 90_000 };
     return { body: { ...place, lines: [{ ...line, product_discount: 100 }] } };
   },
   'GET /pos/coupon': async (w) => {

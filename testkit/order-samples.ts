@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid';
+import type { postAdvanceSaleRoute } from '#domains/orders/contract/advance-sale.ts';
 import type { createJobRoute, Job } from '#domains/orders/contract/job.ts';
 import type { ORDER_ROUTES, Order } from '#domains/orders/contract/order.ts';
 import { ORDER_TERMS, WRITTEN_KINDS, type WrittenKind } from '#domains/orders/core/order-kind.ts';
+import { postAdvanceSale } from '#domains/orders/server/advance-sales.ts';
 import { closeOrder } from '#domains/orders/server/change-order.ts';
 import { createJob } from '#domains/orders/server/jobs.ts';
 import { createOrder } from '#domains/orders/server/orders.ts';
@@ -171,14 +173,21 @@ const JOB_SAMPLES: Samples = {
     return { params: { id }, body: { version, ...(await jobOf(w)) } };
   },
   'POST /jobs/{id}/stage': async (w) => {
-    const { id, version } = await job(w);
-    return { params: { id }, body: { version, stage: 'in_work', note: 'Opened' } };
+    const body = { id: newId(), ...(await jobOf(w)), deposit: backOf(w) };
+    const made = await w.shop.call<typeof createJobRoute>(createJob, { body });
+    const { id, version } = answerOf(made).data;
+    const given_up = { stage: 'given_up', note: 'Opened', deposit_back: backOf(w) };
+    return { params: { id }, body: { version, ...given_up } };
   },
   'POST /jobs/{id}/deposits': async (w) => ({
     params: { id: (await job(w)).id },
     body: depositOf(w),
   }),
 };
+
+const backOf = (w: World) => ({
+  ...{ id: newId(), register_id: w.register, payments: [tenderByBank(w)] },
+});
 
 const depositOf = (w: World) => ({
   ...{ id: newId(), register_id: w.register, payments: [tenderByBank(w)] },
@@ -210,6 +219,13 @@ export const ORDER_SAMPLES: Readonly<Samples> = {
   'POST /advance-sell': async (w) => {
     const deposit = { id: newId(), register_id: w.register, payments: [tenderByBank(w)] };
     return { body: { id: newId(), ...(await orderOf(w, 'sales_order')), deposit } };
+  },
+  'POST /sales-order/{id}/close': async (w) => {
+    const deposit = backOf(w);
+    const asked = { id: newId(), ...(await orderOf(w, 'sales_order')), deposit };
+    const made = await w.shop.call<typeof postAdvanceSaleRoute>(postAdvanceSale, { body: asked });
+    const { id, version } = answerOf(made).data;
+    return { params: { id }, body: { version, reason: 'Gone', deposit_back: backOf(w) } };
   },
   'POST /sales-order/{id}/deposits': async (w) => ({
     params: { id: (await order(w, 'sales_order')).id },
