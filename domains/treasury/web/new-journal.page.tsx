@@ -46,6 +46,10 @@ const lineOf = (more: Partial<Line> = {}): Line => ({
 const leftOf = (lines: readonly Line[]) =>
   sumOf(lines, ({ debit, credit }) => subtract(debit, credit));
 
+/** Only a line with nothing in it is left out. */
+const isWritten = ({ account_id, debit, credit, note }: Line) =>
+  account_id !== '' || debit > 0 || credit > 0 || note !== '';
+
 /** What is missing on the lighter side stands in the next line already. */
 function nextLine(lines: readonly Line[]): Line {
   const left = leftOf(lines);
@@ -66,9 +70,8 @@ function JournalForm() {
   const [day, setDay] = useState('');
   const [at, setAt] = useState('');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
-  const written = lines.filter((line) => line.account_id !== '');
-  const left = leftOf(lines);
-  const isWhole = written.length > 1 && left === 0;
+  const written = lines.filter(isWritten);
+  const isWhole = written.length > 1 && leftOf(lines) === 0;
   const back = () => void navigate('/dashboard/ledger/journal');
   const paper = usePaper(
     (id) =>
@@ -138,6 +141,7 @@ function Lines({ lines, onChange }: LinesProps) {
           <AccountField
             label={t('lists:account')}
             value={line.account_id}
+            isRequired={isWritten(line)}
             onChange={(account_id) => set(line.key, { account_id })}
           />
           <MoneyField

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import f from '#platform/ui/form.module.css';
@@ -7,7 +8,12 @@ import { localName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type Account, listAccountsRoute } from '../../contract/chart.ts';
 
-type Props = { label: string; value: string; onChange: (account_id: string) => void };
+type Props = {
+  label: string;
+  value: string;
+  isRequired: boolean;
+  onChange: (account_id: string) => void;
+};
 
 /** What an entry by hand may name: the others are kept by their own papers. */
 function useOpenAccounts(): readonly Account[] {
@@ -16,7 +22,8 @@ function useOpenAccounts(): readonly Account[] {
 }
 
 /** What is typed finds an account by its code or by its name in either language. */
-export function AccountField({ label, value, onChange }: Props) {
+export function AccountField({ label, value, isRequired, onChange }: Props) {
+  const { t } = useTranslation('accounting');
   const accounts = useOpenAccounts();
   const { language, digits } = useFigures();
   const [typed, setTyped] = useState<string | null>(null);
@@ -31,9 +38,14 @@ export function AccountField({ label, value, onChange }: Props) {
     );
   };
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const isUnknown = value === '' && (isRequired || (typed ?? '') !== '');
+  // Nothing is posted while a line names no account: the browser says so at the field.
+  useEffect(() => field.current?.setCustomValidity(isUnknown ? t('no_such_account') : ''));
   return (
     <>
       <input
+        ref={field}
         aria-label={label}
         placeholder={label}
         className={f.field}
