@@ -33,9 +33,10 @@ export function GoodsGrid(props: Props) {
   return (
     <>
       <ul className={s.grid} data-found-for={foundFor} onKeyDown={moveFocus}>
-        {goods.map((one) => (
+        {goods.map((one, place) => (
           <GoodsTile
-            key={one.product_id}
+            // To write other words into a tile costs a key pressed less than to make it anew.
+            key={foundFor === '' ? one.product_id : place}
             goods={one}
             quantity={chosen.get(one.product_id) ?? null}
             isStarred={starred.has(one.product_id)}

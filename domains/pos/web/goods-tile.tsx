@@ -58,6 +58,7 @@ export const GoodsTile = memo(function GoodsTile(props: Props) {
             <PackDrawing icon={first.icon} name={first.name} />
           ) : (
             <img
+              key={first.image_url}
               src={first.image_url}
               alt=""
               width="256"
@@ -99,6 +100,7 @@ export const GoodsTile = memo(function GoodsTile(props: Props) {
       {quantity !== null && variants.length === 1 && (
         <span className={s.stepper}>
           <QuantityStepper
+            key={first.id}
             value={quantity}
             limit={limitOf(first)}
             decimals={first.decimals}
