@@ -91,7 +91,8 @@ const named = (list: readonly Endpoint[]) =>
 
 const patternOf = (place: Place) => place.join('.').replace(/\.\d+/g, '.*');
 const isId = (value: unknown) => typeof value === 'string' && UUID.test(value);
-const isMade = (place: Place) => ['body.id', 'body.deposit.id', 'body.deposit_back.id'].includes(place.join('.'));
+const MADE = ['body.id', 'body.deposit.id', 'body.deposit_back.id'];
+const isMade = (place: Place) => MADE.includes(place.join('.'));
 
 /** Where an id stands in this input, and every place that the schemas have for one does. */
 function idsIn(endpoint: Endpoint, input: CallInput): Place[] {

@@ -356,7 +356,7 @@ const LISTS: Lists = {
       note note text`,
   },
   '/book-keeping/journal': {
-    name: 'journal',
+    name: 'journals',
     table: `${DOCUMENT}
       note narration text
       debit debit.name local

@@ -19,8 +19,8 @@ export function decideClosing(
 }
 
 /**
- * Less is closed than before, or the books begin earlier. `begins_on` is the first of a fiscal year;
- * where days before the books are all that stays closed, nothing does.
+ * Less is closed than before, or the books begin earlier. `begins_on` is the first of a fiscal
+ * year; where days before the books are all that stays closed, nothing does.
  */
 export function decideReopening(
   period: Period,

@@ -181,7 +181,8 @@ export async function selectReservations(tx: Tx, asked: Asked): Promise<Keyed<Re
         and r.expires_on < (${asked.now}::timestamptz at time zone s.timezone)::date as is_expired,
       to_char(r.reserved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as reserved_at,
       w.name as reserved_by, r.ended_as, ${key} as page_key,
-      case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as order,
+      case when o.id is not null then
+        json_build_object('id', o.id, 'number', o.number) end as order,
       exists (select from held_cart h
         where h.shop_id = r.shop_id and h.id = r.kept_for) as is_of_cart
     from stock_reservation r

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reopenPeriod } from '#domains/accounting/server/periods.ts';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
@@ -174,6 +175,8 @@ test('who comes a second time with a number is known: its jobs, with their warra
   const first = await taken({ serial: 'IMEI 77', lines: repair(), warranty_days: 30 });
   answerOf(await invoice(first));
   expect((await read(first.id)).warranty_until).toBe('2026-08-31');
+  const year = { version: 1, closed_until: null, begins_on: '2026-06-22', reason: 'Last year' };
+  answerOf(await w.shop.call(reopenPeriod, { body: year }));
   const late = new Date(NOW.getTime() - 40 * DAY_MS);
   const old = await taken({ serial: 'imei 77', lines: repair(), warranty_days: 30 }, late);
   answerOf(await invoice(old, [], late));

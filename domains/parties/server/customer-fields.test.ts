@@ -82,7 +82,7 @@ test('products and customers have fields apart, though they are called alike', a
   expect((await named(listCustomFields)).map((one) => one.id)).toEqual([of_products]);
 });
 
-test('is put away apart from those of goods, and taken back by who may change customers', async () => {
+test('is put away apart from those of goods, and taken back by who writes customers', async () => {
   const id = await field({ name: 'Shoe size', kind: 'text' });
   answerOf(await shop.call(archiveCustomerField, { params: { id } }));
   const clerk = { ...shop.owner, permissions: new Set(['product.update' as const]) };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import type { posSyncRoute } from '#domains/catalog/contract/pos-sync.ts';
+import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { setParts } from '#domains/catalog/server/set-parts.ts';
 import { setUnits } from '#domains/catalog/server/set-units.ts';

@@ -44,6 +44,14 @@ export type LoadedFacts = {
   business_date: string;
 };
 
+type SaleAsked = Pick<
+  SaleRequest,
+  'warehouse_id' | 'customer_id' | 'removed_lines' | 'coupon_code'
+> & {
+  order_id?: string | undefined;
+  lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
+};
+
 /**
  * Everything a sale rests on, in one statement. The levels are locked in their one order, and
  * after them what a customer owes who may not owe everything; what they hold is read after the
@@ -56,10 +64,7 @@ export async function loadSaleFacts(
     OpenedDocument,
     'vat_rate' | 'cost_method' | 'branch_id' | 'business_date'
   > & { locks?: boolean; has_offers?: boolean; is_priced_plainly?: boolean },
-  request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'removed_lines' | 'coupon_code'> & {
-    order_id?: string | undefined;
-    lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
-  },
+  request: SaleAsked,
 ): Promise<LoadedFacts> {
   const { shop_id } = shop;
   const goods = [...request.lines, ...(request.removed_lines ?? [])];

@@ -77,7 +77,7 @@ async function ordered() {
   return answerOf(await convert(id)).data;
 }
 
-const lines = (body: Body) => body['lines'] as object[];
+const lines = (body: Body) => body.lines as object[];
 
 type Made = Awaited<ReturnType<typeof ordered>>;
 

@@ -39,8 +39,6 @@ const journalRequest = z.strictObject({
   happened_at: instant.optional(),
 });
 
-export type ManualJournalRequest = z.output<typeof journalRequest>;
-
 const journal = z.strictObject({
   ...documentHead,
   /** Who posted it, by name. */

@@ -7,10 +7,9 @@ import { checkTable } from '../../../testkit/table.ts';
 import { decideJournal, type KnownAccounts, type WrittenLine } from './decide-journal.ts';
 
 const NAMES = ['Wear', 'Worn', 'Rent', 'Cash'];
-const ACCOUNTS: KnownAccounts = new Map([
-  ...NAMES.map((name) => [name, { is_control: false }] as const),
-  ['Customers', { is_control: true }],
-]);
+const ACCOUNTS: KnownAccounts = new Map(
+  [...NAMES, 'Customers'].map((name) => [name, { is_control: name === 'Customers' }]),
+);
 
 /** `Rent 5.00 0`: account, debit, credit. */
 function lineIn(text: string): WrittenLine {
