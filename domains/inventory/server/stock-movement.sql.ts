@@ -62,26 +62,23 @@ export async function selectProductMovement(
 
 export type AskedMovement = Asked & {
   variant_id: string | null;
-  /** The goods that were searched for, those of one page, the best first; null: all. */
+  /** The goods that were searched for, behind those shown, the best first; null: all. */
   found: RawBuilder<unknown> | null;
   from: string;
   to: string;
 };
 
-/** Found, but never in these places: it fills its place on the page and is not shown. */
-type Known = InventoryMovement & { is_here: boolean };
-
 /** A page of goods first, and then their movements alone. */
 export async function selectInventoryMovement(
   tx: Tx,
   asked: AskedMovement,
-): Promise<Keyed<Known>[]> {
+): Promise<Keyed<InventoryMovement>[]> {
   const { shop_id, scope, from, to } = asked;
   const place = inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`);
   const isHere = sql`exists (select from stock_level t where t.shop_id = v.shop_id
     and t.variant_id = v.id and ${place})`;
-  const result = await sql<Keyed<Known>>`
-    select g.is_here, g.id as variant_id, p.code as product_code, p.name, p.name_bn,
+  const result = await sql<Keyed<InventoryMovement>>`
+    select g.id as variant_id, p.code as product_code, p.name, p.name_bn,
       g.name as variant, coalesce(nullif(g.name_bn, ''), g.name) as variant_bn, u.name as unit_name,
       u.name_bn as unit_name_bn, m.opening, m.taken_in, m.taken_out,
       m.opening + m.taken_in - m.taken_out as closing, m.opening_value, m.value_in, m.value_out,
@@ -108,18 +105,18 @@ function goodsOfPage(asked: AskedMovement, isHere: RawBuilder<unknown>): RawBuil
   const { shop_id, variant_id, found, after } = asked;
   const one = variant_id === null ? sql`` : sql`and v.id = ${variant_id}`;
   const [text, id] = after ?? [];
+  const here = sql`where v.archived_at is null ${one} and ${isHere}`;
   if (found !== null) {
-    return sql`select v.*, f.rank as place, f.search_text as place_text, ${isHere} as is_here,
+    return sql`select v.*, f.rank as place, f.search_text as place_text,
         array[f.rank::text, f.search_text, v.id::text] as page_key
-      from (select * from (${found}) as f limit ${sql.lit(rowsAsked(asked.limit))}) as f
-      join variant v on v.shop_id = ${shop_id} and v.id = f.id ${one}`;
+      from (${found}) as f join variant v on v.shop_id = ${shop_id} and v.id = f.id ${here}
+      order by place, place_text, v.id limit ${sql.lit(rowsAsked(asked.limit))}`;
   }
   const behind =
     text === undefined ? sql`` : sql`and (v.search_text, v.id) > (${text}::text, ${id}::uuid)`;
-  return sql`select v.*, 0 as place, v.search_text as place_text, true as is_here,
+  return sql`select v.*, 0 as place, v.search_text as place_text,
       array[v.search_text, v.id::text] as page_key
-    from variant v
-    where v.shop_id = ${shop_id} and v.archived_at is null ${one} and ${isHere} ${behind}
+    from variant v ${here} and v.shop_id = ${shop_id} ${behind}
     order by v.search_text, v.id limit ${sql.lit(rowsAsked(asked.limit))}`;
 }
 

@@ -1,7 +1,7 @@
 import { foundVariants } from '#domains/catalog/server/door/found-variants.sql.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
-import { pageOf, readCursor, rowsAsked } from '#platform/db/paging.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { fixedQuery, query } from '#platform/http/endpoint.ts';
 import {
   listInventoryMovementRoute,
@@ -13,6 +13,9 @@ import {
   selectInventoryMovement,
   selectProductMovement,
 } from './stock-movement.sql.ts';
+
+/** Looked at behind those shown, for a page of those that lay in the places asked about. */
+const FOUND_MAX = 200;
 
 export const listProductMovement = query(listProductMovementRoute, async (tx, input, context) => {
   const { shop_id } = context.actor;
@@ -37,11 +40,9 @@ export const listInventoryMovement = fixedQuery(
     if (isRejection(after)) return after;
     const scope = await checkPlace(tx, context.actor, { warehouse_id, branch_id });
     if (isRejection(scope)) return scope;
-    const found = foundVariants(q, rowsAsked(limit), after);
+    const found = foundVariants(q, FOUND_MAX, after);
     const asked = { shop_id, scope, variant_id, found, from, to, after, limit };
-    const { data, next_cursor } = pageOf(await selectInventoryMovement(tx, asked), limit);
-    const here = data.filter(({ is_here }) => is_here);
-    return { data: here.map(({ is_here: _, ...row }) => row), next_cursor };
+    return pageOf(await selectInventoryMovement(tx, asked), limit);
   },
 );
 
