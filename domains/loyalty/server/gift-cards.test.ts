@@ -84,7 +84,7 @@ test('a card is owed until it is spent, and tells its code to whoever sells it a
   const first = await shop.call<typeof sellGiftCardRoute>(sellGiftCard, { body }, shop.cashier);
   const card = answerOf(first).data;
   expect(card).toMatchObject({
-    ...{ number: 'MIR-26/W00001', amount: 50_000, balance: 50_000, expires_on: '2027-08-01' },
+    ...{ number: 'MIR-26/GC00001', amount: 50_000, balance: 50_000, expires_on: '2027-08-01' },
     ...{ cashier: 'Rahim', blocked: false, payments: [{ name: 'Cash', amount: 50_000 }] },
   });
   expect(card.code).toMatch(/^[0-9A-Z]{16}$/);

@@ -27,7 +27,7 @@ export type DocumentKind =
   | 'reversal';
 
 /** The letters after the slash: a sale has none. */
-const LETTERS: Readonly<Record<DocumentKind, string>> = {
+export const DOCUMENT_LETTERS: Readonly<Record<DocumentKind, string>> = {
   sale: '',
   sale_return: 'N',
   exchange: 'X',
@@ -48,7 +48,7 @@ const LETTERS: Readonly<Record<DocumentKind, string>> = {
   stock_transfer: 'T',
   transfer_receipt: 'G',
   transfer_return: 'B',
-  gift_card: 'W',
+  gift_card: 'GC',
   journal: 'JV',
   reversal: 'V',
 };
@@ -65,7 +65,10 @@ export function seriesOf(document: {
 }): Series {
   const fiscal_year = fiscalYearOf(document.business_date, document.fiscal_year_first_month);
   const year = String(fiscal_year % 100).padStart(2, '0');
-  return { fiscal_year, prefix: `${document.branch_code}-${year}/${LETTERS[document.kind]}` };
+  return {
+    fiscal_year,
+    prefix: `${document.branch_code}-${year}/${DOCUMENT_LETTERS[document.kind]}`,
+  };
 }
 
 /** Digits of a sequence on paper; a longer one simply takes more. */
