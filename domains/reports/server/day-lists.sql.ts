@@ -133,6 +133,7 @@ const OWN_ROWS = {
   supplier_payment: 'supplier_id, paid',
   opening_due: 'party_id, amount',
   owner_money: 'direction, amount',
+  manual_journal: 'amount',
 } as const;
 
 /** The rows of the document `d`, or of the one that it reverses: each table under its own name. */
@@ -171,7 +172,9 @@ function lastDocuments(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unkno
         ${seen(sql`goods_receipt.total`)}, ${signed('deposit', 'in')}, payment_received.paid,
         drawer_cash.amount, expense.total, money_transfer.amount,
         ${seen(sql`supplier_payment.paid`)}, opening_due.amount,
-        ${signed('owner_money', 'credit')}) as total
+        ${signed('owner_money', 'credit')}, ${seen(sql`manual_journal.amount`)},
+        (select l.amount from gift_card_line l
+          where l.shop_id = ${shop_id} and l.document_id = d.own_id limit 1)) as total
     from (
       select d.*, last.kind, last.number, coalesce(d.reverses_id, d.id) as own_id,
         case when d.reverses_id is null then 1 else -1 end as side

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sellGiftCard } from '#domains/loyalty/server/gift-cards.ts';
+import { postManualJournal } from '#domains/treasury/server/post-manual-journal.ts';
+import { voidManualJournal } from '#domains/treasury/server/void-manual-journal.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { addTracked, takeIn } from '../../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf } from '../../../testkit/shop.ts';
+import { journalBody } from '../../../testkit/treasury-posts.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { dayListsRoute } from '../contract/dashboard.ts';
 import type { inventoryDashboardRoute } from '../contract/inventory-dashboard.ts';
@@ -96,4 +101,21 @@ test('the day names those that expire first, and no other branch its own', async
   expect(first.map(({ days_left }) => days_left < 0)).toEqual([true, false]);
   const uttara = answerOf(await asked(world.shop.branches.uttara)).data;
   expect(uttara.expiring).toEqual({ days: 30, batches: 0, expired: 0, first: [] });
+});
+
+test('what was posted last stands there with its amount, an entry by hand and a card too', async () => {
+  const { shop } = world;
+  const card = { id: newId(), warehouse_id: shop.warehouses.shop };
+  const payments = [{ payment_method_id: shop.methods.cash, amount: 50_000 }];
+  answerOf(await shop.call(sellGiftCard, { body: { ...card, payments } }));
+  const journal = journalBody(shop);
+  answerOf(await shop.call(postManualJournal, { body: journal }));
+  const reversal = { id: newId(), reason: 'Written twice' };
+  answerOf(await shop.call(voidManualJournal, { params: { id: journal.id }, body: reversal }));
+  const { documents } = answerOf(await shop.call<typeof dayListsRoute>(dayLists, {})).data;
+  expect(documents.slice(0, 3).map(({ id, total }) => [id, total])).toEqual([
+    [reversal.id, -50_000],
+    [journal.id, 50_000],
+    [card.id, 50_000],
+  ]);
 });
