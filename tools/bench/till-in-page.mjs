@@ -26,9 +26,13 @@ export function scanAsSoonAsHeard(code) {
       if (document.querySelector('[data-line]') === null) return;
       watch.disconnect();
       const there_ms = performance.now();
-      // What is fetched from here on is fetched while nobody waits for it.
-      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-      const scripts = loaded.filter((name) => name.endsWith('.js'));
+      // What the page names itself: all else is fetched while nobody waits for it.
+      const [page] = performance.getEntriesByType('navigation');
+      const read_ms = /** @type {PerformanceNavigationTiming} */ (page).domInteractive;
+      const scripts = performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < read_ms)
+        .map(({ name }) => name);
       Object.assign(globalThis, { scanned: { heard_ms, scripts, there_ms } });
     };
     const watch = new MutationObserver(look);
