@@ -5,7 +5,7 @@ import { registerAuth } from '#domains/identity/server/register-auth.ts';
 import { registerOrderLinks } from '#domains/orders/server/register-order-links.ts';
 import { registerDuesLinks } from '#domains/parties/server/register-dues-links.ts';
 import { registerReceiptLinks } from '#domains/pos/server/register-receipt-links.ts';
-import { RecurringClock } from '#domains/recurring/server/door/recurring-clock.ts';
+import { startRecurring } from '#domains/recurring/server/door/recurring-clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createApp } from '#platform/http/app.ts';
 import { type OpenIdSettings, siteAt } from '#platform/http/site.ts';
@@ -54,7 +54,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     const attach = attachPapers({ database, site, typesetter, clock });
     const sender = new Sender({ database, site, channels, clock, attach, onFailure });
     app.addHook('onClose', () => sender.close());
-    const recurring = new RecurringClock({
+    const recurring = startRecurring({
       ...{ database, site, clock, newId: () => newId() },
       onFailure: (failure) => app.log.error(failure, 'what recurs was not made'),
     });

@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from '#platform/db/database.ts';
+import { Rounds } from '#platform/db/rounds.ts';
 import type { Language } from '#platform/http/actor.ts';
 import { unseal } from '#platform/http/sealed.ts';
 import type { Site } from '#platform/http/site.ts';
@@ -48,33 +49,19 @@ const FILE_TRIES_MAX = 3;
  */
 export class Sender {
   readonly #options: SenderOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> = Promise.resolve();
-  #isClosed = false;
+  readonly #rounds: Rounds;
 
   constructor(options: SenderOptions) {
     this.#options = options;
-    this.#wait();
+    this.#rounds = new Rounds((isOver) => this.#sendDue(isOver), options.pauseMs ?? PAUSE_MS);
   }
 
   /** What is under way is sent; the rest stays queued. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
-    await this.#round;
+  close(): Promise<void> {
+    return this.#rounds.close();
   }
 
-  #wait(): void {
-    if (this.#isClosed) return;
-    this.#timer = setTimeout(() => {
-      this.#round = this.#sendDue()
-        // The database is away: the next round finds the same messages.
-        .catch(() => undefined)
-        .then(() => this.#wait());
-    }, this.#options.pauseMs ?? PAUSE_MS);
-  }
-
-  async #sendDue(): Promise<void> {
+  async #sendDue(isOver: () => boolean): Promise<void> {
     const { database, clock, againS = AGAIN_S } = this.#options;
     for (;;) {
       const taken = await inTransaction(database, '', async (tx) => {
@@ -83,7 +70,7 @@ export class Sender {
         return takeMessages(tx, { now, again_s: againS, count: AT_ONCE });
       });
       await Promise.all(taken.map((one) => this.#sendOne(one)));
-      if (taken.length < AT_ONCE || this.#isClosed) return;
+      if (taken.length < AT_ONCE || isOver()) return;
     }
   }
 

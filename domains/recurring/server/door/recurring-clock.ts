@@ -1,4 +1,5 @@
 import { inTransaction } from '#platform/db/database.ts';
+import { Rounds } from '#platform/db/rounds.ts';
 import { type Clockwork, makeDue } from '../make-due.ts';
 import { type Due, selectDue } from '../run.sql.ts';
 
@@ -16,33 +17,8 @@ const BEGIN = { next_date: '0001-01-01', id: '00000000-0000-0000-0000-0000000000
  * Makes what is due in all shops, beside the requests. As many servers as there are may do it: of
  * one date one of them makes it.
  */
-export class RecurringClock {
-  readonly #options: ClockOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> = Promise.resolve();
-  #isClosed = false;
-
-  constructor(options: ClockOptions) {
-    this.#options = options;
-    this.#wait();
-  }
-
-  /** What is under way is made; the rest is made when the server runs again. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
-    await this.#round;
-  }
-
-  #wait(): void {
-    if (this.#isClosed) return;
-    this.#timer = setTimeout(() => {
-      this.#round = makeAllDue(this.#options, () => this.#isClosed)
-        // The database is away: the next round finds the same.
-        .catch(() => undefined)
-        .then(() => this.#wait());
-    }, this.#options.pauseMs ?? PAUSE_MS);
-  }
+export function startRecurring(options: ClockOptions): Rounds {
+  return new Rounds((isOver) => makeAllDue(options, isOver), options.pauseMs ?? PAUSE_MS);
 }
 
 /**
