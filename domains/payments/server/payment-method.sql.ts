@@ -41,11 +41,15 @@ export async function insertBankAccount(
 const METHOD = sql`id, code, name, name_bn, kind, account_id, archived_at is not null as archived,
   version`;
 
-/** Whoever changes how people pay does so one after the other: a shop has few methods. */
+/**
+ * Whoever changes how people pay does so one after the other: a shop has few methods. They are read
+ * once they are locked: what waits for a lock does not see what was added meanwhile.
+ */
 export async function lockMethods(tx: Tx, shop_id: string): Promise<KeptMethod[]> {
+  await sql`select from payment_method where shop_id = ${shop_id}
+    order by id for no key update`.execute(tx);
   const result = await sql<KeptMethod>`
-    select ${METHOD} from payment_method
-    where shop_id = ${shop_id} order by id for no key update`.execute(tx);
+    select ${METHOD} from payment_method where shop_id = ${shop_id} order by id`.execute(tx);
   return result.rows;
 }
 
