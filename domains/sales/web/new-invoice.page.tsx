@@ -26,7 +26,7 @@ import { listPaymentMethodsRoute } from '#domains/payments/contract/payment-meth
 import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
 import type { Quote } from '#domains/pos/contract/quoted-lines.ts';
 import { QuotedOffers } from '#domains/pos/web/part/quoted-offers.tsx';
-import { useQuote } from '#domains/pos/web/part/use-quote.ts';
+import { useOnceQuoted, useQuote } from '#domains/pos/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -119,12 +119,12 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
   const missing = missingOf(draft, 'sold', due > 0) ?? (due < 0 ? 'over' : null);
   const isReady = missing === null && warehouse_id !== '' && quoted.isReady && !posting.isPending;
   const post = useRef(() => {});
-  post.current = () => {
+  post.current = useOnceQuoted(written, quoted, () => {
     if (!isReady) return;
     const sold = { ...draft, warehouse_id };
     const offers = quoted.quote === null ? {} : offersOf(quoted.quote, coupon_code);
     posting.mutate({ body: { ...invoiceOf(sold, { id, order_id, tenders }), ...offers } });
-  };
+  });
   usePostKeys(post);
   return (
     <TradeEditor

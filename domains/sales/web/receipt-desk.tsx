@@ -9,7 +9,7 @@ import type { Quote, QuoteRequest } from '#domains/pos/contract/quoted-lines.ts'
 import { soldAs } from '#domains/pos/web/part/in-units.ts';
 import { openRegisterOf } from '#domains/pos/web/part/open-register.ts';
 import { QuotedOffers } from '#domains/pos/web/part/quoted-offers.tsx';
-import { useQuote } from '#domains/pos/web/part/use-quote.ts';
+import { useOnceQuoted, useQuote } from '#domains/pos/web/part/use-quote.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { SaleToReturn } from '../contract/sale-to-return.ts';
@@ -47,16 +47,15 @@ export function ReceiptDesk({ sale, settings, onLeave, onPosted }: Props) {
   const preview = usePreview(sale, draft, settings, quoted.quote);
   const isAllBack = sale.lines.every(({ left }) => left.quantity === 0);
   const money = paymentsOf(draft, preview.difference, settings.methods);
-  const post = () => {
-    const isReady = draft.returned.size > 0 && money.isEnough && quoted.isReady;
-    if (!isReady || posting.isPending) return;
+  const post = useOnceQuoted(draft, quoted, () => {
+    if (draft.returned.size === 0 || !money.isEnough || posting.isPending) return;
     const at = draft.goods.length > 0 ? settings.warehouse_id : sale.warehouse_id;
     const register_id = openRegisterOf(client, at);
     const offers = { quote: quoted.quote, coupon_code };
     posting.mutate(
       requestOf({ draft, sale, at, register_id, payments: money.payments, ...offers }),
     );
-  };
+  });
   usePostKey(post);
   return (
     <div className={s.desk}>

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { type Quote, type QuoteRequest, quoteLinesRoute } from '../../contract/quoted-lines.ts';
 
@@ -34,4 +35,16 @@ export function useQuote(asked: QuoteRequest | null): Quoted {
     error: asked === null || isOld ? null : answer.error,
     again: () => void answer.refetch(),
   };
+}
+
+/** Does what was asked for, at once or as soon as the server has said what the same draft costs. */
+export function useOnceQuoted<D>(draft: D, quoted: Quoted, act: () => void): () => void {
+  const [wanted, setWanted] = useState<D | null>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    const isQuoted = wanted === draft && quoted.isReady;
+    if (isQuoted || wanted !== draft || quoted.error !== null) setWanted(null);
+    if (isQuoted) act();
+  });
+  return () => (quoted.isReady ? act() : setWanted(() => draft));
 }
