@@ -28,9 +28,28 @@ export async function loadWords(
   language: string = words.language,
 ): Promise<void> {
   const missing = namespaces.filter((name) => !words.hasResourceBundle(language, name));
-  if (missing.length === 0) return;
-  const response = await fetch(`/locales/${language}?names=${missing.join(',')}`);
-  if (!response.ok) return;
-  const found = (await response.json()) as Record<string, object>;
-  for (const name of missing) words.addResourceBundle(language, name, found[name]);
+  const found = await (missing.length > FEW
+    ? together(language, missing)
+    : each(language, missing));
+  for (const [name, dictionary] of found) words.addResourceBundle(language, name, dictionary);
+}
+
+/** More than these come in one answer: a browser asks for six at a time. */
+const FEW = 3;
+
+type Dictionary = readonly [name: string, words: unknown];
+
+async function together(language: string, names: readonly string[]): Promise<Dictionary[]> {
+  const response = await fetch(`/locales/${language}?names=${names.join(',')}`);
+  return response.ok ? Object.entries((await response.json()) as object) : [];
+}
+
+async function each(language: string, names: readonly string[]): Promise<Dictionary[]> {
+  const found = await Promise.all(
+    names.map(async (name): Promise<Dictionary[]> => {
+      const response = await fetch(`/locales/${language}/${name}.json`);
+      return response.ok ? [[name, await response.json()]] : [];
+    }),
+  );
+  return found.flat();
 }
