@@ -103,7 +103,7 @@ test('the day names those that expire first, and no other branch its own', async
   expect(uttara.expiring).toEqual({ days: 30, batches: 0, expired: 0, first: [] });
 });
 
-test('what was posted last stands there with its amount, an entry by hand and a card too', async () => {
+test('what was posted last has its amount, an entry by hand and a card too', async () => {
   const { shop } = world;
   const card = { id: newId(), warehouse_id: shop.warehouses.shop };
   const payments = [{ payment_method_id: shop.methods.cash, amount: 50_000 }];
