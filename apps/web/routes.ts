@@ -2,6 +2,21 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const page = (path: string) => `../../domains/${path}`;
 
+/** The same pages for both kinds of what is made again. */
+const recurring = (kind: 'invoice' | 'expense') => {
+  const one = (path: string, name: string, file: string) =>
+    route(`${kind}s/recurring${path}`, page(`recurring/web/${file}.page.tsx`), {
+      id: `recurring-${kind}-${name}`,
+    });
+  return [
+    one('', 'list', 'templates'),
+    one('/new', 'new', 'new-template'),
+    one('/:id', 'one', 'template'),
+    one('/:id/edit', 'edit', 'edit-template'),
+    one('/:id/runs/:run_id', 'draft', 'draft'),
+  ];
+};
+
 export default [
   layout('entrance.layout.tsx', [
     route('login', page('identity/web/login.page.tsx')),
@@ -96,38 +111,7 @@ export default [
         route('invoices/new', page('sales/web/new-invoice.page.tsx')),
         route('invoices/:id', page('sales/web/invoice.page.tsx')),
       ]),
-      layout('recurring.layout.tsx', [
-        route('invoices/recurring', page('recurring/web/templates.page.tsx'), {
-          id: 'recurring-invoice-list',
-        }),
-        route('invoices/recurring/new', page('recurring/web/new-template.page.tsx'), {
-          id: 'recurring-invoice-new',
-        }),
-        route('invoices/recurring/:id', page('recurring/web/template.page.tsx'), {
-          id: 'recurring-invoice-one',
-        }),
-        route('invoices/recurring/:id/edit', page('recurring/web/edit-template.page.tsx'), {
-          id: 'recurring-invoice-edit',
-        }),
-        route('invoices/recurring/:id/runs/:run_id', page('recurring/web/draft.page.tsx'), {
-          id: 'recurring-invoice-draft',
-        }),
-        route('expenses/recurring', page('recurring/web/templates.page.tsx'), {
-          id: 'recurring-expense-list',
-        }),
-        route('expenses/recurring/new', page('recurring/web/new-template.page.tsx'), {
-          id: 'recurring-expense-new',
-        }),
-        route('expenses/recurring/:id', page('recurring/web/template.page.tsx'), {
-          id: 'recurring-expense-one',
-        }),
-        route('expenses/recurring/:id/edit', page('recurring/web/edit-template.page.tsx'), {
-          id: 'recurring-expense-edit',
-        }),
-        route('expenses/recurring/:id/runs/:run_id', page('recurring/web/draft.page.tsx'), {
-          id: 'recurring-expense-draft',
-        }),
-      ]),
+      layout('recurring.layout.tsx', [...recurring('invoice'), ...recurring('expense')]),
       layout('purchases.layout.tsx', [
         route('purchases', page('purchases/web/receipts.page.tsx')),
         route('purchases/new', page('purchases/web/new-receipt.page.tsx')),

@@ -5,13 +5,16 @@ type Props = {
   label: string;
   hint?: string;
   value: string;
+  /** How many letters at most. */
+  max?: number;
   isRequired?: boolean;
   isFigure?: boolean;
   onChange: (value: string) => void;
 };
 
 /** A labelled field for words or a figure. */
-export function Typed({ label, hint, value, isRequired, isFigure, onChange }: Props) {
+export function Typed(props: Props) {
+  const { label, hint, value, max = 200, isRequired, isFigure, onChange } = props;
   return (
     <Labelled label={label} hint={hint}>
       {(id) => (
@@ -21,7 +24,7 @@ export function Typed({ label, hint, value, isRequired, isFigure, onChange }: Pr
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           inputMode={isFigure === true ? 'decimal' : 'text'}
           required={isRequired === true}
-          maxLength={200}
+          maxLength={max}
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

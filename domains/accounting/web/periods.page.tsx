@@ -4,15 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import {
   type BookPeriod,
@@ -66,16 +67,9 @@ function State({ period: { begins_on, closed_until } }: { period: BookPeriod }) 
   );
 }
 
-/** 2026-08-01 -> 2026-07-31, also where the clocks change at night. */
-function dayBefore(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() - 1);
-  return at.toISOString().slice(0, 10);
-}
-
 function Closing({ period: { version, begins_on, closed_until, today } }: { period: BookPeriod }) {
   const { t } = useTranslation('settings');
-  const yesterday = dayBefore(today);
+  const yesterday = daysAfter(today, -1);
   const [until, setUntil] = useState('');
   const [note, setNote] = useState('');
   return (
@@ -94,7 +88,7 @@ function Closing({ period: { version, begins_on, closed_until, today } }: { peri
         max={yesterday}
         onChange={setUntil}
       />
-      <Words label={t('closing_note')} value={note} onChange={setNote} />
+      <Typed label={t('closing_note')} value={note} max={500} onChange={setNote} />
     </Step>
   );
 }
@@ -136,7 +130,7 @@ function Reopening({ period: { version, begins_on, closed_until } }: { period: B
         max={begins_on}
         onChange={setBegins}
       />
-      <Words label={t('closing_reason')} value={reason} onChange={setReason} isRequired />
+      <Typed label={t('closing_reason')} value={reason} max={500} isRequired onChange={setReason} />
     </Step>
   );
 }
@@ -176,30 +170,5 @@ function Step({ title, text, save, isReady, post, children }: StepProps) {
         />
       </form>
     </details>
-  );
-}
-
-type WordsProps = {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-  isRequired?: boolean;
-};
-
-function Words({ label, value, onChange, isRequired = false }: WordsProps) {
-  return (
-    <Labelled label={label}>
-      {(id) => (
-        <input
-          id={id}
-          className={f.field}
-          maxLength={500}
-          required={isRequired}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Labelled>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { PageMessage } from '#platform/ui/page-message.tsx';
@@ -92,17 +93,11 @@ export function TrialBalanceTable({ balance, scope }: Props) {
 /** What a figure is made of: before the period, in it, or all up to its last day. */
 function ledgerOf({ account_id }: Row, key: string, { from, as_of, branch_id }: Scope): string {
   const period = key.startsWith('opening')
-    ? { to: from === '' ? '' : dayBefore(from) }
+    ? { to: from === '' ? '' : daysAfter(from, -1) }
     : { from: key.startsWith('period') ? from : '', to: as_of };
   const asked = Object.entries({ account_id, ...period, branch_id });
   const query = new URLSearchParams(asked.filter(([, value]) => value !== ''));
   return `/dashboard/ledger?${query}`;
-}
-
-const DAY_MS = 86_400_000;
-
-function dayBefore(date: string): string {
-  return new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);
 }
 
 type RowProps = {

@@ -14,6 +14,13 @@ function isOfCalendar(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
+const DAY_MS = 86_400_000;
+
+/** 2026-08-01 and -1 -> 2026-07-31, also where the clocks change at night. */
+export function daysAfter(date: string, days: number): BusinessDate {
+  return businessDate(new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10));
+}
+
 /**
  * The first calendar year of the fiscal year that a day belongs to.
  * With July as first month, 2026-06-30 is in 2025 and 2026-07-01 in 2026.

@@ -1,43 +1,14 @@
 import { sql } from 'kysely';
-import type { BusinessDate } from '#domains/kernel/core/business-date.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import type { Rate } from '#domains/kernel/core/rate.ts';
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
-import { inWarehouses, isOwnWarehouse } from '#domains/shops/server/door/own.sql.ts';
+import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import type { PlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { OrderContent } from '../contract/order.ts';
+import type { AgreedOrder } from '../core/agreed-discounts.ts';
 import type { DecidedOrder, DecidedOrderLine } from '../core/decide-order.ts';
 import type { OrderKind } from '../core/order-kind.ts';
 import type { OpenLine } from '../core/take-of-order.ts';
-
-/** Where and by what rules of the shop an order is written. */
-export type OrderPlace = {
-  branch_id: string;
-  branch_code: string;
-  business_date: BusinessDate;
-  fiscal_year_first_month: number;
-  vat_rate: Rate;
-  rounding_unit: Minor;
-  cost_method: OpenedDocument['cost_method'];
-};
-
-/** undefined: the shop has no such warehouse, or the caller does not work there. */
-export async function findOrderPlace(
-  tx: Tx,
-  asked: { shop_id: string; scope: Scope; warehouse_id: string; now: Date },
-): Promise<OrderPlace | undefined> {
-  const result = await sql<OrderPlace>`
-    select b.id as branch_id, b.code as branch_code, s.fiscal_year_first_month, s.vat_rate,
-      s.rounding_unit, s.cost_method,
-      (${asked.now}::timestamptz at time zone s.timezone)::date as business_date
-    from warehouse w
-    join branch b on b.shop_id = w.shop_id and b.id = w.branch_id
-    join shop s on s.shop_id = w.shop_id
-    where w.shop_id = ${asked.shop_id} and w.id = ${asked.warehouse_id}
-      and w.archived_at is null and ${isOwnWarehouse(asked.scope, sql`w`)}`.execute(tx);
-  return result.rows[0];
-}
 
 export async function findSupplier(
   tx: Tx,
@@ -66,7 +37,9 @@ export type LockedOrder = OrderContent & {
   /** Whether a sale or receipt of its goods stands. */
   has_documents: boolean;
   until_passed: boolean;
-  open_lines: OpenLine[];
+  /** What of the discount on the whole no receipt has taken yet. */
+  discount_left: Minor;
+  open_lines: (OpenLine & AgreedOrder['open_lines'][number])[];
 };
 
 /** Locked before any level: whoever changes or takes of one order comes in turn. */
@@ -85,7 +58,7 @@ export async function lockOrder(
   const result = await sql<LockedOrder>`
     select o.id, o.kind, o.created_by, o.request_hash, o.version, o.party_id, o.warehouse_id,
       o.until_date::text as until_date, o.reference, o.note, o.order_discount,
-      o.order_discount_rate, o.delivery, o.sent_at is not null as is_sent,
+      o.order_discount_rate, ${DISCOUNT_LEFT} as discount_left, o.delivery, o.sent_at is not null as is_sent,
       o.is_advance,
       o.done_at is not null as is_done, o.closed_at is not null as is_closed,
       coalesce(o.until_date < (${now}::timestamptz at time zone s.timezone)::date, false)
@@ -101,7 +74,8 @@ export async function lockOrder(
           order by l.line_no), '[]')
         from trade_order_line l where l.shop_id = o.shop_id and l.order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
-          'unit_id', l.unit_id, 'quantity', l.quantity, 'taken', ${TAKEN})
+          'unit_id', l.unit_id, 'quantity', l.quantity, 'taken', ${TAKEN}, 'net', l.net,
+          'product_discount_left', ${PRODUCT_DISCOUNT_LEFT})
           order by l.line_no), '[]')
         from trade_order_line l where l.shop_id = o.shop_id and l.order_id = o.id) as open_lines
     from trade_order o
@@ -131,11 +105,24 @@ export const TAKEN = sql`(select coalesce(sum(p.quantity), 0)::bigint
   from trade_order_part p ${STANDING}
   where p.shop_id = l.shop_id and p.order_id = l.order_id and p.line_id = l.id and x.id is null)`;
 
+/** What of the discount of a line `l` is left for goods that are still to come. */
+export const PRODUCT_DISCOUNT_LEFT = sql`greatest(0, l.product_discount
+  - (select coalesce(sum(p.product_discount), 0) from trade_order_part p ${STANDING}
+    where p.shop_id = l.shop_id and p.order_id = l.order_id and p.line_id = l.id
+      and x.id is null))::bigint`;
+
+/** What of the discount on the whole of an order `o` its receipts have left. */
+export const DISCOUNT_LEFT = sql`greatest(0, o.discount
+  - (select coalesce(sum(g.discount), 0) from goods_receipt g
+    where g.shop_id = o.shop_id and g.document_id in (
+      select p.document_id from trade_order_part p ${STANDING}
+      where p.shop_id = o.shop_id and p.order_id = o.id and x.id is null)))::bigint`;
+
 type OrderToInsert = {
   shop_id: string;
   id: string;
   kind: OrderKind;
-  place: OrderPlace;
+  place: PlaceTerms;
   series: { fiscal_year: number; prefix: string };
   content: OrderContent;
   decided: Omit<DecidedOrder, 'lines'>;
@@ -258,11 +245,14 @@ export async function markOpenAgain(tx: Tx, shop_id: string, document_id: string
 export async function insertParts(
   tx: Tx,
   taken: { shop_id: string; order_id: string; document_id: string },
-  parts: readonly { line_id: string; quantity: number }[],
+  parts: readonly { line_id: string; quantity: number; product_discount: Minor }[],
 ): Promise<void> {
   await sql`
-    insert into trade_order_part (shop_id, order_id, line_id, document_id, quantity)
-    select ${taken.shop_id}, ${taken.order_id}, line_id, ${taken.document_id}, quantity
-    from unnest(${parts.map((p) => p.line_id)}::uuid[], ${parts.map((p) => p.quantity)}::bigint[])
-      as t (line_id, quantity)`.execute(tx);
+    insert into trade_order_part (shop_id, order_id, line_id, document_id, quantity,
+      product_discount)
+    select ${taken.shop_id}, ${taken.order_id}, line_id, ${taken.document_id}, quantity,
+      product_discount
+    from unnest(${parts.map((p) => p.line_id)}::uuid[], ${parts.map((p) => p.quantity)}::bigint[],
+      ${parts.map((p) => p.product_discount)}::bigint[])
+      as t (line_id, quantity, product_discount)`.execute(tx);
 }

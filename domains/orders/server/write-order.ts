@@ -4,21 +4,15 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { fiscalYearOf } from '#domains/kernel/core/business-date.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { loadPriceFacts } from '#domains/pos/server/door/price-goods.ts';
+import { findPlaceTerms, type PlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
 import type { OrderContent, OrderRequest } from '../contract/order.ts';
 import { type DecidedOrder, decideOrder, type OrderRefusal } from '../core/decide-order.ts';
 import { ORDER_KINDS, ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
-import {
-  findOrderPlace,
-  findSupplier,
-  insertOrder,
-  insertOrderLines,
-  lockOrder,
-  type OrderPlace,
-} from './order.sql.ts';
+import { findSupplier, insertOrder, insertOrderLines, lockOrder } from './order.sql.ts';
 
-type Weighed = { place: OrderPlace; decided: DecidedOrder };
+type Weighed = { place: PlaceTerms; decided: DecidedOrder };
 
 /** What an order comes to here and now, or the first reason against it. */
 export async function weighOrder(
@@ -30,7 +24,7 @@ export async function weighOrder(
   const { actor, now } = context;
   const { warehouse_id, party_id } = content;
   const asked = { shop_id: actor.shop_id, scope: actor, warehouse_id, now };
-  const place = await findOrderPlace(tx, asked);
+  const place = await findPlaceTerms(tx, asked);
   if (place === undefined) return reject('not_found', { path: 'warehouse_id' });
   const isSold = ORDER_TERMS[kind].party === 'customer';
   const buyer = isSold ? { customer_id: party_id } : {};
@@ -88,7 +82,7 @@ export async function addOrder(
 }
 
 /** MIR-26/Q: of the branch, the kind, and the fiscal year of the day. */
-function seriesOf(kind: OrderKind, place: OrderPlace) {
+function seriesOf(kind: OrderKind, place: PlaceTerms) {
   const fiscal_year = fiscalYearOf(place.business_date, place.fiscal_year_first_month);
   const year = String(fiscal_year % 100).padStart(2, '0');
   return { fiscal_year, prefix: `${place.branch_code}-${year}/${ORDER_TERMS[kind].letter}` };

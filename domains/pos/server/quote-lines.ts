@@ -1,11 +1,10 @@
 import { add, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { findPlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { quoteLinesRoute } from '../contract/quoted-lines.ts';
 import { type PricedGoods, priceGoods } from '../core/decide-sale.ts';
 import { loadPriceFacts } from './door/price-goods.ts';
-import { findQuotePlace } from './quote-lines.sql.ts';
 
 type QuoteRefusal = Rejection<keyof typeof quoteLinesRoute.rejections>;
 
@@ -14,9 +13,7 @@ export const quoteLines = query(quoteLinesRoute, async (tx, { body }, context) =
   const { actor, now } = context;
   const { shop_id } = actor;
   const { warehouse_id } = body;
-  const scope = await checkPlace(tx, actor, { warehouse_id });
-  if (isRejection(scope)) return scope;
-  const place = await findQuotePlace(tx, { shop_id, warehouse_id, now });
+  const place = await findPlaceTerms(tx, { shop_id, scope: actor, warehouse_id, now });
   if (place === undefined) return reject('not_found', { path: 'warehouse_id' });
   const facts = await loadPriceFacts(tx, context, { ...place, has_offers: true }, body);
   // Whether somebody may give such a price is asked when it is posted.

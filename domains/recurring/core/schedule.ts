@@ -1,5 +1,5 @@
 import { assert } from '#domains/kernel/core/assert.ts';
-import { type BusinessDate, businessDate } from '#domains/kernel/core/business-date.ts';
+import { type BusinessDate, businessDate, daysAfter } from '#domains/kernel/core/business-date.ts';
 
 export const EVERY = ['day', 'week', 'month', 'year'] as const;
 
@@ -17,8 +17,6 @@ export type Schedule = {
 
 /** Longer ago was not missed but never meant. */
 const MISSED_MAX = 31;
-
-const DAY_MS = 86_400_000;
 
 /** The first date that is on this day or after it; null: none is left. */
 export function dateFrom(schedule: Schedule, day: string): BusinessDate | null {
@@ -121,10 +119,6 @@ function inMonth(year: number, month: number, day: number): BusinessDate {
 function partsOf(date: string): { year: number; month: number; day: number } {
   const [year = 0, month = 0, day = 0] = date.split('-').map((part) => Number.parseInt(part, 10));
   return { year, month, day };
-}
-
-export function daysAfter(date: string, days: number): BusinessDate {
-  return dayOf(Date.parse(date) + days * DAY_MS);
 }
 
 function weekdayOf(date: string): number {

@@ -1,4 +1,5 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { findPaperParty } from '#domains/papers/server/door/find-paper-party.sql.ts';
@@ -16,7 +17,6 @@ import type {
   Recurring,
   RecurringContent,
 } from '../contract/recurring.ts';
-import { daysAfter } from '../core/schedule.ts';
 
 type Posting = {
   /** Of the document to be. */

@@ -20,21 +20,18 @@ type Outcome = {
 
 const reasonOf = ({ rejection: code, params = {} }: Rejection) => JSON.stringify({ code, params });
 
-/** False: the date has its row already. */
+/** A date has one row: a second is an error, and takes back what was made with it. */
 export async function insertRun(
   tx: Tx,
   run: Of & Outcome & { template_id: string; due_date: string },
-): Promise<boolean> {
+): Promise<void> {
   const { refusal, document_id = null, is_mailed = false } = run;
-  const result = await sql`
+  await sql`
     insert into recurring_run (shop_id, id, template_id, due_date, state, document_id, is_mailed,
       refusal, changed_at, changed_by)
     values (${run.shop_id}, ${run.id}, ${run.template_id}, ${run.due_date}::date, ${run.state},
       ${document_id}, ${is_mailed}, ${refusal === undefined ? null : reasonOf(refusal)}::jsonb,
-      ${run.at}, ${run.by})
-    on conflict (shop_id, template_id, due_date) do nothing
-    returning 1`.execute(tx);
-  return result.rows.length > 0;
+      ${run.at}, ${run.by})`.execute(tx);
 }
 
 export async function updateRun(tx: Tx, run: Of & Outcome): Promise<void> {

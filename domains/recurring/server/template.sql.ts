@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import type { Rate } from '#domains/kernel/core/rate.ts';
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
-import { isOwn, isOwnWarehouse } from '#domains/shops/server/door/own.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
@@ -17,27 +15,6 @@ import type {
   WrittenRecurring,
 } from '../contract/recurring.ts';
 import type { TemplateState } from '../core/template-state.ts';
-
-export type RecurringPlace = Pick<
-  OpenedDocument,
-  'branch_id' | 'vat_rate' | 'rounding_unit' | 'cost_method'
-> & { business_date: OpenedDocument['business_date'] };
-
-/** undefined: the shop has no such warehouse, or the caller does not work there. */
-export async function findRecurringPlace(
-  tx: Tx,
-  asked: { shop_id: string; scope: Scope; warehouse_id: string; now: Date },
-): Promise<RecurringPlace | undefined> {
-  const { shop_id, scope, warehouse_id, now } = asked;
-  const result = await sql<RecurringPlace & { vat_rate: Rate; rounding_unit: Minor }>`
-    select w.branch_id, s.vat_rate, s.rounding_unit, s.cost_method,
-      (${now}::timestamptz at time zone s.timezone)::date as business_date
-    from warehouse w
-    join shop s on s.shop_id = w.shop_id
-    where w.shop_id = ${shop_id} and w.id = ${warehouse_id} and w.archived_at is null
-      and ${isOwnWarehouse(scope, sql`w`)}`.execute(tx);
-  return result.rows[0];
-}
 
 type ToWrite = {
   shop_id: string;

@@ -2,19 +2,19 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { decideOrder } from '#domains/orders/core/decide-order.ts';
 import { loadPriceFacts } from '#domains/pos/server/door/price-goods.ts';
+import type { PlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
 import { type ExpenseRefusal, expenseTotal } from '#domains/treasury/core/decide-expense.ts';
 import { weighExpense } from '#domains/treasury/server/door/make-expense.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { ExpenseContent, InvoiceContent, RecurringContent } from '../contract/recurring.ts';
 import { paymentsOf } from './post-content.ts';
-import type { RecurringPlace } from './template.sql.ts';
 
 /** What a template would come to today, or the first reason against it. No stock is asked for. */
 export async function weighContent(
   tx: Tx,
   context: Context,
-  place: RecurringPlace,
+  place: PlaceTerms,
   content: RecurringContent,
 ) {
   return content.kind === 'invoice'
@@ -26,7 +26,7 @@ export async function weighContent(
 async function weighInvoice(
   tx: Tx,
   context: Context,
-  place: RecurringPlace,
+  place: PlaceTerms,
   { kind: _, customer_id, ...content }: InvoiceContent,
 ) {
   const facts = await loadPriceFacts(tx, context, place, { ...content, customer_id });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { findPlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
@@ -14,7 +15,6 @@ import {
 } from '../contract/recurring.ts';
 import { isTooMany, nextOf } from '../core/schedule.ts';
 import {
-  findRecurringPlace,
   insertContent,
   insertTemplate,
   loadTemplate,
@@ -95,7 +95,7 @@ async function weigh(
   const { content, until_date, first_date, makes_missed } = written;
   const { warehouse_id } = content;
   const asked = { shop_id: actor.shop_id, scope: actor, warehouse_id, now };
-  const place = await findRecurringPlace(tx, asked);
+  const place = await findPlaceTerms(tx, asked);
   if (place === undefined) return reject('not_found', { path: 'content.warehouse_id' });
   if (until_date !== null && until_date < first_date) {
     return reject('days_reversed', { path: 'until_date' });

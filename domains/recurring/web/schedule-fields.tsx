@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import s from '#domains/orders/web/part/trade.module.css';
-import { WordsField } from '#domains/treasury/web/part/words-field.tsx';
 import { DayField } from '#platform/ui/day-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
 import { localDay, useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { dateAfter, EVERY, nextOf } from '../core/schedule.ts';
@@ -27,7 +27,7 @@ export function ScheduleFields({ draft, hasMail, onChange }: Props) {
   return (
     <section className={`${s.sheet} ${s.fields}`} aria-label={t('schedule')}>
       <div className={s.heads}>
-        <WordsField
+        <Typed
           label={t('name')}
           value={draft.name}
           max={200}

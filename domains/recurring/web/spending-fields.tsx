@@ -10,10 +10,10 @@ import type { MoneyPlace } from '#domains/payments/web/part/use-money-places.ts'
 import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { CategoryField } from '#domains/treasury/web/part/category-field.tsx';
 import { VatField } from '#domains/treasury/web/part/vat-field.tsx';
-import { WordsField } from '#domains/treasury/web/part/words-field.tsx';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
+import { Typed } from '#platform/ui/typed.tsx';
 import { type ContentDraft, type Spending, withSpending } from './template-draft.ts';
 
 type Props = {
@@ -39,7 +39,7 @@ export function SpendingFields({ draft, places, warehouse_id, onChange }: Props)
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone.
         <section key={index} className={`${s.sheet} ${s.fields}`} aria-label={t('spending')}>
           <div className={s.heads}>
-            <WordsField
+            <Typed
               label={t('words')}
               value={line.description}
               max={200}
@@ -101,7 +101,7 @@ export function SpendingFields({ draft, places, warehouse_id, onChange }: Props)
             value={warehouse_id}
             onChange={(chosen) => set({ warehouse_id: chosen })}
           />
-          <WordsField
+          <Typed
             label={t('orders:reference')}
             value={trade.reference}
             max={100}

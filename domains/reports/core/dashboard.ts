@@ -1,4 +1,5 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import {
   add,
   type Minor,
@@ -9,7 +10,6 @@ import {
 } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { daysBefore } from './days.ts';
 import { SOON_DAYS } from './inventory-dashboard.ts';
 
 /** The sums of one day, as they lie in the books. */
@@ -120,7 +120,7 @@ const WEEK = 7;
 /** The view of a day from its sums. `sees_cost`: cost and profit are there at all. Pure. */
 export function viewOfDay(scope: DashboardScope, facts: DashboardFacts, sees_cost: boolean) {
   const { business_date } = scope;
-  const week_before = daysBefore(business_date, WEEK);
+  const week_before = daysAfter(business_date, -WEEK);
   const position = (account_id: string) =>
     facts.positions.find((found) => found.account_id === account_id)?.balance ?? ZERO;
   const bought = movedOn(facts.moved, scope.payable_id, business_date);
@@ -199,8 +199,8 @@ function movedOn(moved: readonly Moved[], account_id: string, date: string) {
 function fortnight(date: string, days: DashboardFacts['totals']) {
   const sums = new Map(days.map((day) => [day.business_date, day]));
   return Array.from({ length: FORTNIGHT }, (_, index) => {
-    const business_date = daysBefore(date, FORTNIGHT - 1 - index);
-    const before = sums.get(daysBefore(business_date, FORTNIGHT));
+    const business_date = daysAfter(date, index + 1 - FORTNIGHT);
+    const before = sums.get(daysAfter(business_date, -FORTNIGHT));
     const { total = ZERO, sales = 0 } = sums.get(business_date) ?? {};
     return { business_date, total, sales, before: before?.total ?? ZERO };
   });

@@ -2,11 +2,6 @@ import { multiplyDivide } from '#domains/kernel/core/money.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The day so many days earlier: one of 2026-03-01 is 2026-02-28. */
-export function daysBefore(date: string, days: number): string {
-  return new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** How many days a time has, both ends included; below one where it ends before it begins. */
 export function daysBetween(from: string, to: string): number {
   return multiplyDivide(Date.parse(to) - Date.parse(from), 1, DAY_MS) + 1;

@@ -1,5 +1,5 @@
+import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
-import { daysBefore } from './days.ts';
 
 /** Nothing came or went for so many days: the goods are dead. */
 export const DEAD_DAYS = 90;
@@ -60,7 +60,7 @@ function summed(rows: readonly Counted[]): Counted {
 /** Every day of the time, those on which nothing moved too. */
 function lastDays({ business_date, moved }: InventoryFacts): MovedDay[] {
   return Array.from({ length: SHOWN_DAYS }, (_, index) => {
-    const day = daysBefore(business_date, SHOWN_DAYS - 1 - index);
+    const day = daysAfter(business_date, index + 1 - SHOWN_DAYS);
     const known = moved.find((each) => each.business_date === day);
     return known ?? { business_date: day, came_in: ZERO, went_out: ZERO };
   });

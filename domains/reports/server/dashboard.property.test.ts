@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setReorderLevel } from '#domains/inventory/server/set-reorder-level.ts';
+import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import type { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
 import { readShift } from '#domains/pos/server/read-shift.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -12,7 +13,6 @@ import type { cashFlowRoute } from '../contract/cash-flow.ts';
 import type { dashboardRoute, dayListsRoute } from '../contract/dashboard.ts';
 import type { openDrawersRoute } from '../contract/open-drawers.ts';
 import type { transactionCountRoute } from '../contract/transaction-count.ts';
-import { daysBefore } from '../core/days.ts';
 import { cashFlow } from './cash-flow.ts';
 import { dashboardData } from './dashboard-data.ts';
 import { dayLists } from './day-lists.ts';
@@ -70,7 +70,7 @@ test('the dashboard of each branch and of all says on each day what the books sa
   const last = books.dateOf(trading.now);
   for (const branch_id of [null, shop.branches.mirpur, shop.branches.uttara]) {
     for (let ago = 0; ago < 20; ago += 1) {
-      const date = daysBefore(last, ago);
+      const date = daysAfter(last, -ago);
       const query = { date, ...(branch_id === null ? {} : { branch_id }) };
       const shown = await shownOf(query, shop.owner);
       const reckoned = reckonDay(books, { branch_id, date });
@@ -117,8 +117,8 @@ test('who may not see cost is told neither cost nor profit', async () => {
 
 test('cash flow is the ledger of money; its days lead from opening to closing', async () => {
   const books = await readBooks(client, shop.shop_id);
-  const to = daysBefore(books.dateOf(trading.now), 2);
-  const from = daysBefore(to, 9);
+  const to = daysAfter(books.dateOf(trading.now), -2);
+  const from = daysAfter(to, -9);
   for (const branch_id of [null, shop.branches.mirpur, shop.branches.uttara]) {
     const query = { from, to, ...(branch_id === null ? {} : { branch_id }) };
     const flow = answerOf(

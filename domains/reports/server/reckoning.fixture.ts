@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { expect } from 'vitest';
-import { daysBefore } from '../core/days.ts';
+import { daysAfter } from '#domains/kernel/core/business-date.ts';
 
 /**
  * The figures of the dashboard once more, from the books' own rows alone: journal lines, movements,
@@ -121,12 +121,12 @@ const MONEY = ['1010', '1020', '1022', '1030', '1040'];
 export function reckonDay(books: Books, { branch_id, date }: Scope) {
   const here = isHere(branch_id);
   const lines = books.lines.filter(here);
-  const before = daysBefore(date, 7);
+  const before = daysAfter(date, -7);
   const until = lines.filter((line) => line.date <= date);
   const balance = (of: (line: Line) => boolean) =>
     sum(until.filter(of), ({ debit, credit }) => debit - credit);
   const payable = lines.filter((line) => line.purpose === 'payable' && line.date === date);
-  const days = Array.from({ length: 14 }, (_, index) => daysBefore(date, 13 - index));
+  const days = Array.from({ length: 14 }, (_, index) => daysAfter(date, index - 13));
   return {
     day: soldOn(books, { branch_id, date }),
     week_before: soldOn(books, { branch_id, date: before }),
@@ -134,7 +134,7 @@ export function reckonDay(books: Books, { branch_id, date }: Scope) {
       business_date,
       total: soldOn(books, { branch_id, date: business_date }).total,
       sales: soldOn(books, { branch_id, date: business_date }).sales,
-      before: soldOn(books, { branch_id, date: daysBefore(business_date, 14) }).total,
+      before: soldOn(books, { branch_id, date: daysAfter(business_date, -14) }).total,
     })),
     hours: hoursOf(books, { branch_id, date }),
     receivable: balance(({ purpose }) => purpose === 'receivable'),
@@ -190,7 +190,7 @@ function soldOn(books: Books, { branch_id, date }: Scope) {
 }
 
 function hoursOf(books: Books, { branch_id, date }: Scope) {
-  const before = daysBefore(date, 7);
+  const before = daysAfter(date, -7);
   const till = books.papers
     .filter(isHere(branch_id))
     .filter((paper) => paper.isOfTill && (paper.date === date || paper.date === before));

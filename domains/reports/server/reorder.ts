@@ -1,9 +1,9 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { reorderRoute } from '../contract/reorder.ts';
-import { daysBefore } from '../core/days.ts';
 import { type Planned, type Proposal, proposeOrder } from '../core/propose-order.ts';
 import { askedDay } from './asked-day.ts';
 import { loadScope } from './dashboard.sql.ts';
@@ -23,7 +23,7 @@ export const reorder = query(reorderRoute, async (tx, input, context) => {
   if (isRejection(scope)) return scope;
   const { business_date, branches } = await loadScope(tx, askedDay(context, scope, undefined));
   const { shop_id } = actor;
-  const sold_from = daysBefore(business_date, SOLD_DAYS - 1);
+  const sold_from = daysAfter(business_date, 1 - SOLD_DAYS);
   const supplies = await selectSupplies(tx, { shop_id, scope, sold_from, supplier_id });
   const planned = { sold_days: SOLD_DAYS, lead_days, cover_days };
   const found = proposed(supplies, planned);

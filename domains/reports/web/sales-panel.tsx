@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
-import { daysBefore } from '../core/days.ts';
 import { type Bar, BarChart } from './bar-chart.tsx';
 import { addressOf, Opens } from './opens.tsx';
 import s from './today.module.css';
@@ -18,7 +18,7 @@ type Props = {
 export function SalesPanel({ day, byHour, onChange }: Props) {
   const { t } = useTranslation('dashboard');
   const bars = useBars(day, byHour);
-  const from = day === undefined ? '' : daysBefore(day.business_date, byHour ? 0 : 13);
+  const from = day === undefined ? '' : daysAfter(day.business_date, byHour ? 0 : -13);
   return (
     <section className={s.sheet} data-part="chart" aria-labelledby="sales-by">
       <div className={s.sheetHead}>

@@ -1,12 +1,12 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
-import { daysBefore } from '../core/days.ts';
 import s from './today.module.css';
 
 type Change = (changed: { branch_id?: string; date?: string }) => void;
@@ -97,7 +97,7 @@ function DateField({ day, onChange }: Pick<Props, 'day' | 'onChange'>) {
   const { t } = useTranslation('dashboard');
   const date = day?.business_date ?? '';
   const isToday = day?.is_today ?? true;
-  const go = (days: number) => onChange({ date: daysBefore(date, -days) });
+  const go = (days: number) => onChange({ date: daysAfter(date, days) });
   return (
     <div className={s.date}>
       <button

@@ -22,9 +22,9 @@ import { ListPage } from '#platform/ui/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
 import { useFilters } from '#platform/ui/use-filters.ts';
 import { TreasuryTabs } from './part/treasury-tabs.tsx';
-import { WordsField } from './part/words-field.tsx';
 import s from './treasury.module.css';
 
 /** What expenses are sorted by: each an account of the chart. */
@@ -141,8 +141,8 @@ function CategoryForm({ category, onDone }: FormProps) {
   };
   return (
     <form className={f.form} onSubmit={submit}>
-      <WordsField label={t('name_en')} value={name} max={200} isRequired onChange={setName} />
-      <WordsField label={t('name_bn')} value={name_bn} max={200} onChange={setNameBn} />
+      <Typed label={t('name_en')} value={name} max={200} isRequired onChange={setName} />
+      <Typed label={t('name_bn')} value={name_bn} max={200} onChange={setNameBn} />
       <FormFoot
         failure={saving.failure ?? archiving.failure}
         isBusy={saving.isBusy}

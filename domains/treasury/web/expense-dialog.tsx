@@ -15,11 +15,11 @@ import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { postExpenseRoute } from '../contract/expense.ts';
 import { CategoryField } from './part/category-field.tsx';
 import { VatField } from './part/vat-field.tsx';
-import { WordsField } from './part/words-field.tsx';
 import s from './treasury.module.css';
 import { vatOn } from './vat-on.ts';
 
@@ -85,7 +85,7 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
         />
         <VatField value={asked} onChange={setRate} />
       </div>
-      <WordsField
+      <Typed
         label={t('description')}
         value={fields.description}
         max={200}
@@ -94,7 +94,7 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
       {seesSuppliers && (
         <SupplierPicker label={t('supplier')} value={supplier} onChange={setSupplier} />
       )}
-      <WordsField
+      <Typed
         label={t('reference')}
         value={fields.reference}
         max={100}

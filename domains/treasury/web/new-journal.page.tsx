@@ -18,11 +18,11 @@ import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
 import { localDay } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { postJournalRoute } from '../contract/manual-journal.ts';
 import s from './new-journal.module.css';
-import { WordsField } from './part/words-field.tsx';
 
 /** An entry by hand: a day, what it is for, and lines that balance. */
 export default function NewJournal() {
@@ -101,7 +101,7 @@ function JournalForm() {
         )}
         <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
       </div>
-      <WordsField
+      <Typed
         label={t('narration')}
         value={narration}
         max={1000}

@@ -12,9 +12,9 @@ import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
 import { postOwnerCreditRoute, postOwnerDebitRoute } from '../contract/owner-money.ts';
 import type { OwnerDirection } from '../core/decide-owner-money.ts';
-import { WordsField } from './part/words-field.tsx';
 
 type Props = {
   /** null: the dialog is shut. */
@@ -69,7 +69,7 @@ function OwnerForm({ direction, onDone }: FormProps) {
         value={place?.key ?? ''}
         onChange={setPlace}
       />
-      <WordsField label={t('note')} value={note} max={1000} onChange={setNote} />
+      <Typed label={t('note')} value={note} max={1000} onChange={setNote} />
       <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
       <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={onDone} />
     </form>

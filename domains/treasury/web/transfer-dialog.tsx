@@ -12,9 +12,9 @@ import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
 import { postMoneyTransferRoute } from '../contract/money-transfer.ts';
 import { CategoryField } from './part/category-field.tsx';
-import { WordsField } from './part/words-field.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -81,7 +81,7 @@ function TransferForm({ onDone }: { onDone: () => void }) {
           />
         )}
       </div>
-      <WordsField label={t('note')} value={note} max={1000} onChange={setNote} />
+      <Typed label={t('note')} value={note} max={1000} onChange={setNote} />
       <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
       <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={onDone} />
     </form>

@@ -11,6 +11,7 @@ import { call } from '#platform/client/call.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
@@ -21,7 +22,6 @@ import {
   returnChequeRoute,
 } from '../../contract/cheque.ts';
 import { CHEQUE_DEEDS, type ChequeDeed, stateAfter } from '../../core/cheque-state.ts';
-import { WordsField } from '../part/words-field.tsx';
 import { ChequeTag } from './cheque-tag.tsx';
 import s from './cheques.module.css';
 
@@ -151,7 +151,7 @@ function DeedForm({ cheque, deed, onDone }: DeedProps) {
       {(deed === 'bounce' || deed === 'return') && (
         <>
           <p className={f.hint}>{t(`cheque_${deed}_text`)}</p>
-          <WordsField label={t('cheque_reason')} value={reason} max={200} onChange={setReason} />
+          <Typed label={t('cheque_reason')} value={reason} max={200} onChange={setReason} />
         </>
       )}
       <FormFoot

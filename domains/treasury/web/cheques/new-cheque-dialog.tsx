@@ -12,9 +12,9 @@ import { Choice } from '#platform/ui/filter-fields.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
 import { createChequeRoute } from '../../contract/cheque.ts';
 import { CHEQUE_DIRECTIONS, type ChequeDirection } from '../../core/cheque-state.ts';
-import { WordsField } from '../part/words-field.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -73,20 +73,14 @@ function ChequeForm({ onDone }: { onDone: () => void }) {
         onChange={setParty}
       />
       <div className={f.pair}>
-        <WordsField
-          isRequired
-          label={t('cheque_number')}
-          value={number}
-          max={40}
-          onChange={setNumber}
-        />
-        <WordsField isRequired label={t('cheque_bank')} value={bank} max={100} onChange={setBank} />
+        <Typed isRequired label={t('cheque_number')} value={number} max={40} onChange={setNumber} />
+        <Typed isRequired label={t('cheque_bank')} value={bank} max={100} onChange={setBank} />
       </div>
       <div className={f.pair}>
         <DayField isLabelSeen label={t('cheque_day')} value={cheque_date} onChange={setDay} />
         <AmountField label={t('amount')} value={amount} onChange={setAmount} />
       </div>
-      <WordsField label={t('note')} value={note} max={1000} onChange={setNote} />
+      <Typed label={t('note')} value={note} max={1000} onChange={setNote} />
       <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
       <FormFoot
         failure={paper.failure}
