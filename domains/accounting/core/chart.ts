@@ -51,7 +51,7 @@ const ASSETS: readonly ChartAccount[] = [
   {
     code: '1210',
     name: 'Stock in hand',
-    name_bn: 'মজুদ মাল',
+    name_bn: 'স্টকের মাল',
     kind: 'asset',
     purpose: 'inventory',
     control_of: 'inventory',
@@ -237,6 +237,13 @@ const EXPENSES: readonly ChartAccount[] = [
     name_bn: 'ক্যাশ কমবেশি',
     kind: 'expense',
     purpose: 'cash_difference',
+  },
+  {
+    code: '6130',
+    name: 'Bad debts',
+    name_bn: 'অনাদায়ী পাওনা',
+    kind: 'expense',
+    purpose: 'bad_debt',
   },
   { code: '6190', name: 'Other expenses', name_bn: 'অন্যান্য খরচ', kind: 'expense' },
 ];
