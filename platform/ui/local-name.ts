@@ -1,3 +1,6 @@
+import { englishUnit } from '#domains/kernel/core/english-unit.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+
 type Named = { name: string; name_bn: string };
 
 /** The name in the language of the page; a thing without a Bengali name keeps the one it has. */
@@ -11,4 +14,16 @@ type Goods = Named & { variant: string; variant_bn: string };
 export function goodsName(goods: Goods, language: string): string {
   const variant = language === 'bn' ? goods.variant_bn : goods.variant;
   return `${localName(goods, language)} ${variant}`.trim();
+}
+
+type InUnit = { unit_name: string; unit_name_bn: string };
+
+/** A unit behind its figure: 12 pieces, ১২ পিস. */
+export function unitBehind(
+  quantity: Quantity,
+  { unit_name, unit_name_bn }: InUnit,
+  language: string,
+) {
+  const isBengali = language === 'bn' && unit_name_bn !== '';
+  return isBengali ? unit_name_bn : englishUnit(unit_name, quantity);
 }

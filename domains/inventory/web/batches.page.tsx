@@ -5,7 +5,7 @@ import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
 import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
-import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { goodsName, unitBehind } from '#platform/ui/local-name.ts';
 import { PagedList } from '#platform/ui/paged-list.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -106,10 +106,7 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<B
       key: 'on_hand',
       label: t('lists:on_hand'),
       isFigure: true,
-      cell: (row) => {
-        const unit = localName({ name: row.unit_name, name_bn: row.unit_name_bn }, language);
-        return `${figures.quantity(row.on_hand)} ${unit}`;
-      },
+      cell: (row) => `${figures.quantity(row.on_hand)} ${unitBehind(row.on_hand, row, language)}`,
     },
   ];
   if (!hasValue) return columns;

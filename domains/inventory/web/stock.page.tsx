@@ -14,7 +14,7 @@ import { Choice, SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { ListSheet } from '#platform/ui/list-sheet.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { goodsName, unitBehind } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -198,7 +198,7 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
       label: t('on_hand'),
       isFigure: true,
       isPhoneFigure: true,
-      cell: (row) => `${figures.quantity(row.on_hand)} ${unitOf(row, language)}`,
+      cell: (row) => `${figures.quantity(row.on_hand)} ${unitBehind(row.on_hand, row, language)}`,
     },
   ];
   if (!hasValue) return columns;
@@ -211,10 +211,6 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
       cell: (row) => (row.value === undefined ? '' : figures.amount(row.value)),
     },
   ];
-}
-
-function unitOf({ unit_name, unit_name_bn }: Row, language: string): string {
-  return language === 'bn' && unit_name_bn !== '' ? unit_name_bn : unit_name;
 }
 
 function State({ row }: { row: Row }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { minor, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
-import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -104,7 +104,6 @@ function Goods({ order }: Props) {
         </thead>
         <tbody>
           {order.lines.map((line) => {
-            const unit = localName({ name: line.unit_name, name_bn: line.unit_name_bn }, language);
             const left = quantity(Math.max(0, line.quantity - line.taken));
             return (
               <tr key={line.id}>
@@ -112,7 +111,7 @@ function Goods({ order }: Props) {
                   {goodsName(line, language)} <small className="figures">{line.product_code}</small>
                 </th>
                 <td className="figures" data-figure data-label={t('quantity')}>
-                  {figures.quantity(line.quantity)} {unit.toLowerCase()}
+                  {figures.quantity(line.quantity)} {unitBehind(line.quantity, line, language)}
                 </td>
                 {isTaken && (
                   <td className="figures" data-figure data-label={t('left')}>

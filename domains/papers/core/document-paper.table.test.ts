@@ -127,7 +127,7 @@ test('goods without prices have neither sums nor words', () => {
   const lines = PAPER_SALE.lines.map((line) => ({ ...line, ...hidden, vat: null, net: null }));
   const document = { ...PAPER_SALE, kind: 'stock_transfer', lines, totals: null, payments: [] };
   const text = linesOf(documentPaper(input(document, 'en')));
-  expect(text).toContain('\nItem | Quantity\n1. Miniket rice 25 kg | 2 bag\n');
+  expect(text).toContain('\nItem | Quantity\n1. Miniket rice 25 kg | 2 bags\n');
   expect(text).not.toContain('Total');
 });
 

@@ -1,5 +1,6 @@
 import { amountInWords } from '#domains/kernel/core/amount-in-words.ts';
 import { digitsIn, nameIn, variantIn } from '#domains/kernel/core/as-printed.ts';
+import { englishUnit } from '#domains/kernel/core/english-unit.ts';
 import {
   type FigureLanguage,
   formatAmount,
@@ -10,7 +11,7 @@ import {
   inDigitsOf,
 } from '#domains/kernel/core/figures.ts';
 import { add, type Minor, negate, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type BatchOnPaper, batchesText } from './batches-text.ts';
 
@@ -269,7 +270,7 @@ function tableOf({ document, language, words }: PaperInput): Table {
     name: numberedName(line, index + 1, language),
     below: belowOf(line, { language, words }),
     cells: [
-      `${formatQuantity(line.quantity, language)} ${unitIn(language, line)}`.trim(),
+      quantityIn(language, line),
       ...(isPriced ? [amount(line.unit_price)] : []),
       ...(isTaxed ? [rateOf(line.vat_rate, language)] : []),
       ...(isPriced ? [amount(line.amount)] : []),
@@ -318,8 +319,15 @@ export function numberedName(line: PaperLine, number: number, language: FigureLa
   return `${formatCount(number, language)}. ${name}`;
 }
 
+/** What one of it is called: "bag". */
 export function unitIn(language: FigureLanguage, { unit, unit_bn }: PaperLine): string {
-  return language === 'bn' ? unit_bn : unit;
+  return language === 'bn' ? unit_bn : englishUnit(unit, ONE);
+}
+
+/** 2 bags, ২ বস্তা. */
+function quantityIn(language: FigureLanguage, { quantity, unit, unit_bn }: PaperLine): string {
+  const behind = language === 'bn' ? unit_bn : englishUnit(unit, quantity);
+  return `${formatQuantity(quantity, language)} ${behind}`.trim();
 }
 
 function rateOf(rate: Rate | null, language: FigureLanguage): string {

@@ -31,6 +31,16 @@ function printed(language: 'bn' | 'en', more: Partial<ReceiptInput> = {}): strin
   return linesOf(receiptPaper({ ...input, language, ...more })).join('\n');
 }
 
+test('what is sold by the box says so, in the words of the reader', () => {
+  const lines = NABANNA_SALE.lines.map((line) => ({
+    ...line,
+    ...{ unit: 'box', factor: quantity(240_000), quantity: quantity(20_000) },
+  }));
+  const sale = { ...NABANNA_SALE, lines };
+  expect(printed('en', { sale })).toContain('  2 boxes × 1,920.00');
+  expect(printed('bn', { sale })).toContain('  ২ বাক্স × ১,৯২০.০০');
+});
+
 test('in Bengali, in the order of the paper', () => {
   expect(`\n${printed('bn')}\n`).toBe(`
 নবান্ন স্টোর
@@ -130,8 +140,8 @@ test('promotions and the coupon are named, each with what it took off the lines 
       .split('\n')
       .filter((line) => line.includes('অফার') || line.includes('For friends'));
   expect(lines('bn')).toEqual([
-    'ওপরের দামে বাদ: ঈদ অফার | ১১.৭৫',
-    'ওপরের দামে বাদ: For friends (DOST) | ৫.০০',
+    'উপরের দামে বাদ: ঈদ অফার | ১১.৭৫',
+    'উপরের দামে বাদ: For friends (DOST) | ৫.০০',
   ]);
   expect(lines('en')).toEqual(['Taken off above: For friends (DOST) | 5.00']);
 });

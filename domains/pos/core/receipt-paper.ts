@@ -1,3 +1,4 @@
+import { writtenUnit } from '#domains/catalog/core/written-unit.ts';
 import { amountInWords } from '#domains/kernel/core/amount-in-words.ts';
 import { digitsIn, nameIn, variantIn } from '#domains/kernel/core/as-printed.ts';
 import {
@@ -185,10 +186,10 @@ export function receiptPaper(input: ReceiptInput): ReceiptPaper {
   };
 }
 
-/** What is not counted in its own unit says what it is counted in: "2 box". */
+/** What is not counted in its own unit says what it is counted in: "2 boxes". */
 function countOf({ quantity, unit, factor }: SoldLine, language: FigureLanguage): string {
   const count = formatQuantity(quantity, language);
-  return factor === ONE ? count : `${count} ${unit}`;
+  return factor === ONE ? count : `${count} ${writtenUnit(unit, quantity, language)}`;
 }
 
 function pair(label: string, amount: string, is_strong = false): Pair {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { englishUnit } from '#domains/kernel/core/english-unit.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { isCounted } from './part/in-units.ts';
@@ -15,8 +16,8 @@ export function useStockWords() {
   const { t } = useTranslation('pos');
   const figures = useFigures();
   return useMemo(() => {
-    const unitOf = (product: PosProduct) =>
-      figures.language === 'bn' ? product.unit_name_bn : product.unit;
+    const unitOf = (product: PosProduct, quantity: Quantity = ONE) =>
+      figures.language === 'bn' ? product.unit_name_bn : englishUnit(product.unit, quantity);
     const words = (variants: readonly PosProduct[]): { level: Level; text: string } => {
       const [first] = variants;
       if (first === undefined) return { level: 'out', text: t('out') };
@@ -27,7 +28,10 @@ export function useStockWords() {
       const amount = figures.quantity(stock);
       if (stock === 0) return { level: 'out', text: t('out') };
       if (stock <= LOW) return { level: 'low', text: t('left', { amount }) };
-      return { level: 'plenty', text: t('stock_with_unit', { amount, unit: unitOf(first) }) };
+      return {
+        level: 'plenty',
+        text: t('stock_with_unit', { amount, unit: unitOf(first, stock) }),
+      };
     };
     return Object.assign(words, { unitOf });
   }, [t, figures]);

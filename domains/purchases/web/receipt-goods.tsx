@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import s from '#domains/orders/web/part/trade.module.css';
-import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { goodsName, unitBehind } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 
@@ -62,7 +62,8 @@ export function ReceiptGoods({ sheet }: { sheet: ReceiptSheet }) {
                 <small className="figures">{line.product_code}</small>
               </th>
               <td className="figures" data-figure data-label={t('came')}>
-                {figures.quantity(line.quantity)} <small>{unitOf(line, figures.language)}</small>
+                {figures.quantity(line.quantity)}{' '}
+                <small>{unitBehind(line.quantity, line, figures.language)}</small>
               </td>
               {hasReturns && (
                 <td className="figures" data-figure data-label={t('went_back')}>
@@ -88,8 +89,4 @@ export function ReceiptGoods({ sheet }: { sheet: ReceiptSheet }) {
       </table>
     </section>
   );
-}
-
-function unitOf(line: Line, language: string): string {
-  return localName({ name: line.unit_name, name_bn: line.unit_name_bn }, language);
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
@@ -56,7 +56,6 @@ function DeadRow({ stock, row }: RowProps) {
   const dates = useDates();
   const { language } = figures;
   const warehouse = stock.warehouses.find(({ id }) => id === row.warehouse_id);
-  const unit = localName({ name: row.unit_name, name_bn: row.unit_name_bn }, language);
   return (
     <tr>
       <th scope="row">
@@ -72,7 +71,7 @@ function DeadRow({ stock, row }: RowProps) {
           permission="stock-journal.read"
           className={s.rowFigure}
         >
-          {figures.quantity(row.on_hand)} {unit.toLowerCase()}
+          {figures.quantity(row.on_hand)} {unitBehind(row.on_hand, row, language)}
         </Opens>
       </td>
       {row.value !== undefined && (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { DayLists } from '../contract/dashboard.ts';
@@ -46,7 +46,6 @@ function BatchRow({ batch }: { batch: Batch }) {
   const figures = useFigures();
   const { language } = figures;
   const place = { name: batch.warehouse_name, name_bn: batch.warehouse_name_bn };
-  const unit = { name: batch.unit_name, name_bn: batch.unit_name_bn };
   return (
     <li className={s.row}>
       <span className={s.batch}>
@@ -61,7 +60,7 @@ function BatchRow({ batch }: { batch: Batch }) {
         className={s.rowFigure}
       >
         <span className="figures">{figures.quantity(batch.on_hand)}</span>{' '}
-        {localName(unit, language).toLowerCase()}
+        {unitBehind(batch.on_hand, batch, language)}
       </Opens>
       <span className={s.batchEnd}>
         <DaysLeft days={batch.days_left} />

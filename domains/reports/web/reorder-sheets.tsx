@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Reorder, ReorderRow } from '../contract/reorder.ts';
@@ -83,7 +83,6 @@ function Row({ row, branches }: { row: ReorderRow; branches: Reorder['branches']
   const { t } = useTranslation('dashboard');
   const figures = useFigures();
   const { language } = figures;
-  const unit = localName({ name: row.unit_name, name_bn: row.unit_name_bn }, language);
   const days = row.lasts_days;
   const branch = branches.find(({ id }) => id === row.branch_id);
   return (
@@ -119,7 +118,7 @@ function Row({ row, branches }: { row: ReorderRow; branches: Reorder['branches']
       </td>
       <td className="figures" data-figure>
         <b>
-          {figures.quantity(row.order)} {unit.toLowerCase()}
+          {figures.quantity(row.order)} {unitBehind(row.order, row, language)}
         </b>
       </td>
     </tr>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writtenUnit } from '#domains/catalog/core/written-unit.ts';
 import { ChoosePieces } from '#domains/inventory/web/part/choose-pieces.tsx';
 import { add, subtract } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
 import type { SaleToReturn } from '../contract/sale-to-return.ts';
 import type { ReturnPreview } from '../core/preview-return.ts';
 import s from './return.module.css';
@@ -68,8 +69,9 @@ type LineProps = {
 };
 
 /** Where boxes were sold and pieces may come back, each figure says what it counts. */
-function countOf(quantity: string, unit: string, factor: Quantity): string {
-  return factor === ONE ? quantity : `${quantity} ${unit}`;
+function countOf(quantity: Quantity, unit: string, factor: Quantity, figures: Figures): string {
+  const count = figures.quantity(quantity);
+  return factor === ONE ? count : `${count} ${writtenUnit(unit, quantity, figures.language)}`;
 }
 
 function ReceiptLine({ line, quantity, pieces, back, tell }: LineProps) {
@@ -99,7 +101,7 @@ function ReceiptLine({ line, quantity, pieces, back, tell }: LineProps) {
           <b>{name}</b>
           <small className="figures">
             {t('sold_quantity', {
-              quantity: countOf(figures.quantity(line.quantity), line.unit, line.factor),
+              quantity: countOf(line.quantity, line.unit, line.factor, figures),
               price: figures.money(line.unit_price),
             })}
             {line.returned.quantity > 0 &&
@@ -108,9 +110,10 @@ function ReceiptLine({ line, quantity, pieces, back, tell }: LineProps) {
                   ? t('nothing_left')
                   : t('back_before', {
                       quantity: countOf(
-                        figures.quantity(line.returned.quantity),
+                        line.returned.quantity,
                         line.own_unit,
                         line.factor,
+                        figures,
                       ),
                     })
               }`}
@@ -131,7 +134,7 @@ function ReceiptLine({ line, quantity, pieces, back, tell }: LineProps) {
           />
           <small className="figures">
             {t('left_of', {
-              quantity: countOf(figures.quantity(left), line.own_unit, line.factor),
+              quantity: countOf(left, line.own_unit, line.factor, figures),
             })}
           </small>
         </span>

@@ -1,0 +1,34 @@
+import { ONE, type Quantity } from './quantity.ts';
+
+/** Of units that a shop has from its first day, by code and by name: one of them, and several. */
+const WRITTEN: Readonly<Record<string, readonly [string, string]>> = {
+  piece: ['piece', 'pieces'],
+  kilogram: ['kg', 'kg'],
+  gram: ['g', 'g'],
+  litre: ['litre', 'litres'],
+  millilitre: ['ml', 'ml'],
+  dozen: ['dozen', 'dozen'],
+  four: ['hali', 'hali'],
+  pair: ['pair', 'pairs'],
+  packet: ['packet', 'packets'],
+  box: ['box', 'boxes'],
+  carton: ['carton', 'cartons'],
+  bag: ['bag', 'bags'],
+  sack: ['sack', 'sacks'],
+  bottle: ['bottle', 'bottles'],
+  metre: ['metre', 'metres'],
+  yard: ['yard', 'yards'],
+};
+
+/**
+ * A unit behind its figure in English: 1 piece, 12 pieces, 0.5 litre. What a shop has named itself
+ * stays as it is: nobody knows its plural.
+ */
+export function englishUnit(unit: string, quantity: Quantity): string {
+  const word = unit.toLowerCase();
+  const written = Object.hasOwn(WRITTEN, word) ? WRITTEN[word] : undefined;
+  if (written === undefined) return unit;
+  const [one, many] = written;
+  const much = quantity < 0 ? -quantity : quantity;
+  return much > 0 && much <= ONE ? one : many;
+}
