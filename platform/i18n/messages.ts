@@ -1,4 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { formatCount, formatQuantity } from '#domains/kernel/core/figures.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { writtenDay } from '#domains/kernel/core/written-time.ts';
 
 const FOLDER = new URL('../../locales/', import.meta.url);
 
@@ -20,6 +23,23 @@ export function dictionary(language: string, namespace: string): Dictionary | un
   return dictionaries.get(`${language}/${namespace}`);
 }
 
+/** Blanks that hold a business day, where they do not hold words already. */
+const DAYS: ReadonlySet<string> = new Set(
+  'day begins_on closed_until starts_on ends_on expires_on'.split(' '),
+);
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Blanks that hold a quantity; a number in any other is a count. */
+const QUANTITIES: ReadonlySet<string> = new Set(['left']);
+
+/** What stands in a blank: days, quantities and counts as the language writes them. */
+function written(language: 'bn' | 'en', name: string, value: string | number): string {
+  if (typeof value === 'number') {
+    const isQuantity = QUANTITIES.has(name);
+    return isQuantity ? formatQuantity(value as Quantity, language) : formatCount(value, language);
+  }
+  return DAYS.has(name) && ISO_DAY.test(value) ? writtenDay(value, language) : value;
+}
+
 /**
  * The words for a key on the server (errors, mail, papers), with `{{name}}` replaced. A key that
  * has none is answered as it is: a test holds that the dictionaries are whole.
@@ -32,5 +52,8 @@ export function message(
 ): string {
   const found = dictionary(language, namespace)?.[key];
   if (typeof found !== 'string') return key;
-  return found.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return found.replace(/\{\{(\w+)\}\}/g, (blank, name: string) => {
+    const value = params[name] ?? null;
+    return value === null ? blank : written(language, name, value);
+  });
 }

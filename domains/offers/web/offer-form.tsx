@@ -206,7 +206,7 @@ function bodyOf(fields: Fields) {
   const code = kind === 'free_goods' ? '' : fields.code.trim();
   const rate =
     kind === 'amount' ? null : shareIn(kind === 'percent' ? fields.percent : fields.free_percent);
-  if (kind !== 'amount' && rate === null) return 'vat_not_a_percent';
+  if (kind !== 'amount' && rate === null) return 'not_a_percent';
   if (kind === 'amount' && fields.amount === 0) return 'offer_without_amount';
   const typed = fields.min_quantity.trim();
   const min_quantity = typed === '' ? (0 as Quantity) : parseQuantity(typed, 4);

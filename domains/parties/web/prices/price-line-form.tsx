@@ -265,7 +265,7 @@ function bodyOf(fields: Fields) {
   if (kind === 'category' && fields.category_id === '') return 'choose_category';
   if (kind === 'brand' && fields.brand_id === '') return 'choose_brand';
   const share = how === 'price' ? null : parsePercent(fields.percent);
-  if (how !== 'price' && (share === null || share <= 0)) return 'vat_not_a_percent';
+  if (how !== 'price' && (share === null || share <= 0)) return 'not_a_percent';
   const bound = (text: string) => (text.trim() === '' ? null : parseQuantity(text, 4));
   const min_quantity = bound(fields.min_quantity);
   const max_quantity = bound(fields.max_quantity);
