@@ -19,6 +19,7 @@ import { postSale } from '#domains/pos/server/post-sale.ts';
 import { readShift } from '#domains/pos/server/read-shift.ts';
 import { voidDrawerCash } from '#domains/pos/server/void-drawer-cash.ts';
 import { voidPayment } from '#domains/pos/server/void-payment.ts';
+import { postWriteOff, voidWriteOff } from '#domains/pos/server/write-offs.ts';
 import type { readReceiptRoute } from '#domains/purchases/contract/goods-receipt.ts';
 import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
@@ -233,6 +234,10 @@ async function keepMoney({ shop, rice, customer }: Trade): Promise<void> {
     await post(shop, postPayment, { ...place, payments: by('cash', 500_000), keep_rest: true }),
   );
   await post(shop, postPayment, { ...place, payments: by('cash', 3_000) });
+  const { warehouse_id } = place;
+  const lost = { party_id: customer, warehouse_id, amount: 777, reason: 'Moved away' };
+  await reverse(shop, voidWriteOff, await post(shop, postWriteOff, lost));
+  await post(shop, postWriteOff, lost);
 }
 
 /** In at 50.00 and at 70.00, half out at 60.00: the second taken back leaves value, no goods. */

@@ -3,6 +3,7 @@ import type { createCustomerRoute } from '#domains/parties/contract/party.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
 import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
+import { postWriteOff } from '#domains/pos/server/write-offs.ts';
 import { versionOf } from './money-posts.ts';
 import { reversal, tenderByBank, unique } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
@@ -20,6 +21,18 @@ async function openingDue(w: World, party_id: string): Promise<string> {
 async function freshParty({ shop }: World, create: typeof createCustomer): Promise<string> {
   const body = { code: unique(), name: 'Nobody yet' };
   return answerOf(await shop.call<typeof createCustomerRoute>(create, { body })).data.id;
+}
+
+const written = (w: World, party_id: string) => ({
+  ...{ id: newId(), party_id, warehouse_id: w.shop.warehouses.shop },
+  ...{ amount: 100, reason: 'Will not be paid' },
+});
+
+/** 1.00 of what was owed before. */
+async function writeOff(w: World): Promise<string> {
+  const body = { ...written(w, w.customer), document_id: await openingDue(w, w.customer) };
+  answerOf(await w.shop.call(postWriteOff, { body }));
+  return body.id;
 }
 
 /** All of it in advance. */
@@ -86,6 +99,11 @@ export const DUES_SAMPLES: Readonly<
   },
   'GET /supplier-payments/{id}': async (w) => ({ params: { id: await supplierPayment(w) } }),
   'POST /supplier-payments/{id}/void': async (w) => reversal(w, await supplierPayment(w)),
+  'POST /write-offs': async (w) => ({
+    body: { ...written(w, w.customer), document_id: await openingDue(w, w.customer) },
+  }),
+  'GET /write-offs/{id}': async (w) => ({ params: { id: await writeOff(w) } }),
+  'POST /write-offs/{id}/void': async (w) => reversal(w, await writeOff(w)),
   'GET /opening-dues': (w) => ({ query: { kind: 'customer', party_id: w.customer } }),
   'POST /opening-dues': (w) => ({
     body: {

@@ -36,6 +36,7 @@ export const ACCOUNTS: Accounts = {
   owner_drawings: "Owner's drawings",
   other_income: 'Other income',
   cash_difference: 'Cash over and short',
+  bad_debt: 'Bad debts',
 };
 
 function method(id: string, kind: Method['kind'], account_id: string): Method {

@@ -91,6 +91,7 @@ const MADE_BY: Readonly<Record<DocumentKind, string>> = {
   transfer_receipt: 'POST /inventory/stock-transfer/{id}/receive',
   transfer_return: 'POST /inventory/stock-transfer/{id}/return',
   journal: 'POST /book-keeping/journal',
+  write_off: 'POST /write-offs',
   gift_card: 'POST /gift-cards',
   reversal: 'POST /pos-sale/{id}/void',
 };

@@ -64,6 +64,7 @@ import { mailReceipt, receiptLink } from '#domains/pos/server/receipt-mail.ts';
 import { receiptTicket } from '#domains/pos/server/receipt-ticket.ts';
 import { shiftEndpoints } from '#domains/pos/server/shift-endpoints.ts';
 import { voidPayment } from '#domains/pos/server/void-payment.ts';
+import { postWriteOff, readWriteOff, voidWriteOff } from '#domains/pos/server/write-offs.ts';
 import { endpoints as purchases } from '#domains/purchases/server/endpoints.ts';
 import { endpoints as recurring } from '#domains/recurring/server/endpoints.ts';
 import { documentFile, documentTicket } from '#domains/reports/server/document-file.ts';
@@ -155,6 +156,9 @@ const plain: readonly Endpoint[] = [
   postPayment,
   readPayment,
   voidPayment,
+  postWriteOff,
+  readWriteOff,
+  voidWriteOff,
   customerDues,
   listCustomers,
   listSuppliers,

@@ -165,6 +165,8 @@ export type DB = {
   variant: Variant;
   variant_unit: VariantUnit;
   warehouse: Warehouse;
+  write_off: WriteOff;
+  write_off_line: WriteOffLine;
 };
 
 export type AccessToken = {
@@ -2046,4 +2048,23 @@ export type Warehouse = {
   version: Generated<number>;
   negative_stock: Generated<string>;
   is_saleable: Generated<boolean>;
+};
+
+export type WriteOff = {
+  shop_id: string;
+  document_id: string;
+  party_id: string;
+  amount: number;
+  due_before: number;
+  due_after: number;
+  reason: string;
+};
+
+export type WriteOffLine = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  settles_id: string;
+  before: number;
+  amount: number;
 };

@@ -28,6 +28,7 @@ const ACTIONS_OF = {
   suppliers: ['read', 'create', 'update', 'merge'],
   'supplier-payments': ['read', 'create', 'void'],
   'opening-due': ['read', 'create', 'void'],
+  'write-offs': ['read', 'create', 'void'],
   cheques: ['read', 'create', 'update'],
   customers: ['read', 'create', 'update', 'merge'],
   'customer-statement': ['read', 'remind'],

@@ -150,6 +150,7 @@ const ACCOUNTANT = [
   'supplier-payments.create',
   'supplier-payments.void',
   'opening-due.read',
+  'write-offs.read',
   'cheques.read',
   'cheques.create',
   'cheques.update',

@@ -56,6 +56,7 @@ const GROUPS = [
   'owner_money',
   'supplier_payment',
   'opening_due',
+  'write_off',
   'cheque',
   'recurring',
   'money_transfer',

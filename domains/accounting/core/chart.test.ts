@@ -28,6 +28,7 @@ const CODE_OF: Record<Purpose, string> = {
   owner_drawings: '3020',
   other_income: '4190',
   cash_difference: '6120',
+  bad_debt: '6130',
 };
 
 test('posting rules find exactly one account for each purpose', () => {

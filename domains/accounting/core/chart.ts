@@ -238,6 +238,13 @@ const EXPENSES: readonly ChartAccount[] = [
     kind: 'expense',
     purpose: 'cash_difference',
   },
+  {
+    code: '6130',
+    name: 'Bad debts',
+    name_bn: 'অনাদায়ী পাওনা',
+    kind: 'expense',
+    purpose: 'bad_debt',
+  },
   { code: '6190', name: 'Other expenses', name_bn: 'অন্যান্য খরচ', kind: 'expense' },
 ];
 

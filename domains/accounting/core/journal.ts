@@ -23,6 +23,7 @@ export type Purpose =
   | 'stock_loss'
   | 'goods_used'
   | 'goods_given'
+  | 'bad_debt'
   | 'owner_capital'
   | 'owner_drawings'
   | 'other_income'

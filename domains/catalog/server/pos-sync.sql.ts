@@ -79,6 +79,7 @@ const KINDS: Readonly<Record<DocumentKind, true>> = {
   party_merge: true,
   gift_card: true,
   journal: true,
+  write_off: true,
   stock_transfer: true,
   transfer_receipt: true,
   transfer_return: true,

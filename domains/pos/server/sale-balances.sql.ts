@@ -51,3 +51,20 @@ export async function addToPaid(
     select (select count(*) from settled) = (select count(*) from changed) as is_done`.execute(tx);
   return result.rows[0]?.is_done ?? false;
 }
+
+/**
+ * Of the documents that are sales: adds what of the due was written off, or takes it off again. The
+ * caller holds their balances.
+ */
+export async function addToCredited(
+  tx: Tx,
+  shop_id: string,
+  written: readonly { document_id: string; amount: Minor }[],
+): Promise<void> {
+  await sql`
+    update sale_balance b set credited = b.credited + t.amount
+    from unnest(
+      ${written.map((w) => w.document_id)}::uuid[], ${written.map((w) => w.amount)}::bigint[]
+    ) as t (sale_id, amount)
+    where b.shop_id = ${shop_id} and b.sale_id = t.sale_id`.execute(tx);
+}

@@ -16,6 +16,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   payment_received: 'payments.read',
   supplier_payment: 'supplier-payments.read',
   opening_due: 'opening-due.read',
+  write_off: 'write-offs.read',
   expense: 'expenses.read',
   owner_money: 'owner-money.read',
   money_transfer: 'money-transfers.read',

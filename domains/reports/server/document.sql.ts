@@ -51,6 +51,8 @@ export async function findHead(
       union all
       select party_id, note from opening_due where shop_id = d.shop_id and document_id = d.id
       union all
+      select party_id, reason from write_off where shop_id = d.shop_id and document_id = d.id
+      union all
       select null, narration from manual_journal
         where shop_id = d.shop_id and document_id = d.id
       union all

@@ -3,6 +3,7 @@ import { voidGiftCardRoute } from '#domains/loyalty/contract/gift-card.ts';
 import { voidDepositRoute } from '#domains/parties/contract/deposit.ts';
 import { voidOpeningDueRoute } from '#domains/parties/contract/opening-due.ts';
 import { voidSupplierPaymentRoute } from '#domains/parties/contract/supplier-payment.ts';
+import { voidWriteOffRoute } from '#domains/parties/contract/write-off.ts';
 import { voidDrawerCashRoute } from '#domains/pos/contract/drawer-cash.ts';
 import { voidPaymentRoute } from '#domains/pos/contract/payment-received.ts';
 import { voidSaleRoute } from '#domains/pos/contract/void-sale.ts';
@@ -28,6 +29,7 @@ export const VOID_ROUTES = {
   payment_received: voidPaymentRoute,
   supplier_payment: voidSupplierPaymentRoute,
   opening_due: voidOpeningDueRoute,
+  write_off: voidWriteOffRoute,
   drawer_cash: voidDrawerCashRoute,
   expense: voidExpenseRoute,
   owner_money: voidOwnerMoneyRoute,

@@ -53,6 +53,7 @@ export const postExchangeRoute = defineRoute({
     sale_line_not_found: 404,
     line_given_twice: 422,
     return_exceeds_sold: 409,
+    due_written_off: 409,
     customer_differs: 422,
     customer_not_found: 404,
     variant_not_found: 404,

@@ -126,6 +126,7 @@ export const postReturnRoute = defineRoute({
     line_given_twice: 422,
     quantity_too_fine: 422,
     return_exceeds_sold: 409,
+    due_written_off: 409,
     amount_too_large: 422,
     customer_required: 422,
     ...CARD_REFUND_REJECTIONS,

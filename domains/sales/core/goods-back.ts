@@ -61,6 +61,7 @@ export type GoodsBackRefusal = Rejection<
   | 'line_given_twice'
   | 'quantity_too_fine'
   | 'return_exceeds_sold'
+  | 'due_written_off'
   | 'amount_too_large'
 >;
 
@@ -93,6 +94,11 @@ export function goodsBack(
   const vat_included = sumOf(lines, (line) => line.vat_in_price);
   const exact = add(subtract(subtotal, discount), subtract(vat, vat_included));
   const total = totalOf(exact, lines, sale);
+  const left = leftOf(sale.balance);
+  // Of 240.00 are 239.00 paid and 1.00 is written off: there is nothing that 240.00 could settle.
+  if (total > add(left.paid, left.due)) {
+    return reject('due_written_off', { path: field, params: { left: add(left.paid, left.due) } });
+  }
   const rounding = subtract(total, exact);
   return { lines, subtotal, discount, vat, vat_included, rounding, total };
 }

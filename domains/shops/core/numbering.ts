@@ -24,6 +24,7 @@ export type DocumentKind =
   | 'transfer_return'
   | 'gift_card'
   | 'journal'
+  | 'write_off'
   | 'reversal';
 
 /** The letters after the slash: a sale has none. */
@@ -50,6 +51,7 @@ export const DOCUMENT_LETTERS: Readonly<Record<DocumentKind, string>> = {
   transfer_return: 'B',
   gift_card: 'GC',
   journal: 'JV',
+  write_off: 'WR',
   reversal: 'V',
 };
 

@@ -12,17 +12,25 @@ with came_back as (
   where not exists (select from document v
     where v.shop_id = l.shop_id and v.reverses_id = l.document_id)
   group by l.shop_id, l.settles_id
+), written_off as (
+  select l.shop_id, l.settles_id, sum(l.amount) as amount
+  from write_off_line l
+  where not exists (select from document v
+    where v.shop_id = l.shop_id and v.reverses_id = l.document_id)
+  group by l.shop_id, l.settles_id
 )
 select s.shop_id, s.document_id as sale_id, s.paid, p.amount as received, c.refunded,
   b.refunded as kept
 from sale s
 left join came_back c on c.shop_id = s.shop_id and c.sale_id = s.document_id
 left join received p on p.shop_id = s.shop_id and p.settles_id = s.document_id
+left join written_off w on w.shop_id = s.shop_id and w.settles_id = s.document_id
 left join sale_balance b on b.shop_id = s.shop_id and b.sale_id = s.document_id
 where c.refunded > s.paid + coalesce(p.amount, 0)
-  or c.credited > s.due - coalesce(p.amount, 0) or c.total > s.total
+  or coalesce(c.credited, 0) + coalesce(w.amount, 0) > s.due - coalesce(p.amount, 0)
+  or c.total > s.total
   or (c.sale_id is not null and b.sale_id is null)
   or (b.sale_id is not null
     and (b.total, b.paid, b.returned, b.refunded, b.credited) is distinct from
       (s.total, s.paid + coalesce(p.amount, 0), coalesce(c.total, 0), coalesce(c.refunded, 0),
-        coalesce(c.credited, 0)))
+        coalesce(c.credited, 0) + coalesce(w.amount, 0)))

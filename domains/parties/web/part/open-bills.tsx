@@ -24,6 +24,7 @@ import { AGES } from '../../core/age-of.ts';
 import { OpeningDueDialog } from '../dues/opening-due-dialog.tsx';
 import type { Settle } from '../dues/settle.ts';
 import { SettleDialog } from '../dues/settle-dialog.tsx';
+import { WriteOffDialog } from '../dues/write-off-dialog.tsx';
 import { ShareDues } from './share-dues.tsx';
 
 type Props = {
@@ -40,7 +41,7 @@ export function OpenBills({ kind, route, settle }: Props) {
   const { id = '' } = useParams();
   const figures = useFigures();
   const { filters, change, clear } = useFilters(['age', 'branch_id']);
-  const [opened, setOpened] = useState<'settle' | 'opening' | null>(null);
+  const [opened, setOpened] = useState<'settle' | 'opening' | 'write_off' | null>(null);
   const seesCost = kind === 'customer' || me.can('cost.read');
   const may = seesCost && me.can(`${kind}-statement.read`);
   const asked = useInfiniteQuery({
@@ -71,6 +72,11 @@ export function OpenBills({ kind, route, settle }: Props) {
             {me.can('opening-due.create') && (
               <Button size="md" variant="default" onClick={() => setOpened('opening')}>
                 {t('add_opening')}
+              </Button>
+            )}
+            {me.can('write-offs.create') && party.due > 0 && (
+              <Button size="md" variant="default" onClick={() => setOpened('write_off')}>
+                {t('write_off')}
               </Button>
             )}
             {me.can(pays) && (
@@ -124,6 +130,12 @@ export function OpenBills({ kind, route, settle }: Props) {
         party_id={id}
         settle={settle}
         isOpen={opened === 'settle'}
+        onClose={() => setOpened(null)}
+      />
+      <WriteOffDialog
+        kind={kind}
+        party_id={id}
+        isOpen={opened === 'write_off'}
         onClose={() => setOpened(null)}
       />
       <OpeningDueDialog

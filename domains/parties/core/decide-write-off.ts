@@ -1,0 +1,56 @@
+import {
+  type Accounts,
+  credit,
+  type JournalLine,
+  journalLines,
+} from '#domains/accounting/core/journal.ts';
+import { type Minor, sumOf } from '#domains/kernel/core/money.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { type OpenPaper, type SettledPaper, settleInOrder } from './settle-in-order.ts';
+
+export type WriteOffCommand = {
+  /** Of this paper alone; else of all, the oldest first. */
+  document_id?: string | undefined;
+  amount: Minor;
+};
+
+export type WriteOffParty = { id: string; kind: 'customer' | 'supplier' };
+
+export type WriteOffFacts = {
+  party: WriteOffParty;
+  /** The oldest first. */
+  open: readonly OpenPaper[];
+  accounts: Accounts;
+};
+
+export type DecidedWriteOff = { settled: SettledPaper[]; journal: JournalLine[] };
+
+/**
+ * What is due and will not be paid: 1.00 that stays open of 240.00 is Bad debts 1.00 = Customers.
+ * What a supplier asks for no more is Suppliers = Other income. Never more than is open. Pure.
+ */
+export function decideWriteOff(
+  { document_id, amount }: WriteOffCommand,
+  { party, open, accounts }: WriteOffFacts,
+): DecidedWriteOff | Rejection<'due_not_found' | 'write_off_over_due'> {
+  const dues = open.filter(
+    (paper) => paper.open > 0 && (document_id ?? paper.document_id) === paper.document_id,
+  );
+  if (document_id !== undefined && dues.length === 0) {
+    return reject('due_not_found', { path: 'document_id' });
+  }
+  const due = sumOf(dues, (paper) => paper.open);
+  if (amount > due) return reject('write_off_over_due', { path: 'amount', params: { due } });
+  return { settled: settleInOrder(dues, amount), journal: linesOf(party, amount, accounts) };
+}
+
+function linesOf({ id, kind }: WriteOffParty, amount: Minor, accounts: Accounts): JournalLine[] {
+  const [debited, credited] =
+    kind === 'customer'
+      ? [{ account_id: accounts.bad_debt }, { account_id: accounts.receivable, party_id: id }]
+      : [{ account_id: accounts.payable, party_id: id }, { account_id: accounts.other_income }];
+  return journalLines([
+    { ...debited, amount },
+    { ...credited, amount: credit(amount) },
+  ]);
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { type Minor, sumOf } from '#domains/kernel/core/money.ts';
+import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { AmountField } from '#platform/ui/amount-field.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Picked } from '#platform/ui/picked.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import {
+  customerOpenItemsRoute,
+  type OpenItem,
+  supplierOpenItemsRoute,
+} from '../../contract/dues.ts';
+import { postWriteOffRoute, type WriteOff } from '../../contract/write-off.ts';
+import s from './dues.module.css';
+
+type Kind = 'customer' | 'supplier';
+
+type Props = { kind: Kind; party_id: string; isOpen: boolean; onClose: () => void };
+
+/** The most papers that one of them is chosen from. */
+const PAPERS = 200;
+
+/** What is due and will not be paid: all of it, or a part, of one bill or of the oldest. */
+export function WriteOffDialog({ kind, party_id, isOpen, onClose }: Props) {
+  const { t } = useTranslation('dues');
+  const route = kind === 'customer' ? customerOpenItemsRoute : supplierOpenItemsRoute;
+  const asked = useQuery({
+    ...queryOptionsFor(route as typeof customerOpenItemsRoute, {
+      params: { id: party_id },
+      query: { limit: PAPERS },
+    }),
+    enabled: isOpen,
+  });
+  const [done, setDone] = useState<WriteOff | null>(null);
+  const close = () => {
+    setDone(null);
+    onClose();
+  };
+  return (
+    <FormDialog isOpen={isOpen} onClose={close} title={t(`write_off_${kind}`)}>
+      {done !== null && <Done written={done} onClose={close} />}
+      {isOpen && done === null && asked.data !== undefined && (
+        <WriteOffForm
+          {...{ kind, party_id }}
+          papers={asked.data.data.filter(({ open }) => open > 0)}
+          onDone={setDone}
+          onCancel={close}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+type FormProps = {
+  kind: Kind;
+  party_id: string;
+  papers: readonly OpenItem[];
+  onDone: (written: WriteOff) => void;
+  onCancel: () => void;
+};
+
+function WriteOffForm({ kind, party_id, papers, onDone, onCancel }: FormProps) {
+  const { t } = useTranslation('dues');
+  const figures = useFigures();
+  const { warehouses } = useWarehouses();
+  const openOf = (document_id: string) =>
+    sumOf(
+      papers.filter((paper) => document_id === '' || paper.document_id === document_id),
+      ({ open }) => open,
+    );
+  const [document_id, setPaper] = useState('');
+  const [amount, setAmount] = useState<Minor>(openOf(''));
+  const [reason, setReason] = useState('');
+  const [at, setAt] = useState('');
+  const warehouse_id = at || (warehouses[0]?.value ?? '');
+  const due = openOf(document_id);
+  const paper = usePaper(
+    async (id) => {
+      const named = document_id === '' ? {} : { document_id };
+      const body = { id, party_id, warehouse_id, ...named, amount, reason };
+      onDone((await call(postWriteOffRoute, { body })).data);
+    },
+    { unreached: t('unreached'), onDone: () => undefined },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (amount > 0 && amount <= due && reason.trim() !== '') paper.post();
+  };
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <p className={f.hint}>{t(`write_off_${kind}_text`)}</p>
+      <Picked
+        label={t('of_which')}
+        value={document_id}
+        options={[
+          { value: '', label: t('all_bills') },
+          ...papers.map(({ document_id: value, number, open }) => ({
+            value,
+            label: t('bill_open', { number, amount: figures.amount(open) }),
+          })),
+        ]}
+        onChange={(value) => {
+          setPaper(value);
+          setAmount(openOf(value));
+        }}
+      />
+      <AmountField label={t('amount')} value={amount} onChange={setAmount} />
+      {amount > due && (
+        <p className={s.sum} data-kind="bad" aria-live="polite">
+          {t('over_due', { due: figures.amount(due) })}
+        </p>
+      )}
+      <Typed label={t('why_written_off')} value={reason} isRequired onChange={setReason} />
+      <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
+      <FormFoot
+        failure={paper.failure}
+        isBusy={paper.isBusy}
+        save={t('write_off')}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+/** The paper of it, and the way there. */
+function Done({ written, onClose }: { written: WriteOff; onClose: () => void }) {
+  const { t } = useTranslation('dues');
+  const figures = useFigures();
+  return (
+    <div className={s.settled} role="status">
+      <p className={f.hint}>
+        {t('written_off_by')}{' '}
+        <Link className="figures" to={`/dashboard/documents/${written.id}`}>
+          {written.number}
+        </Link>
+      </p>
+      <p className={s.sum}>
+        {t('still_open')} <span className="figures">{figures.money(written.due_after)}</span>
+      </p>
+      <div className={f.actions}>
+        <Button size="md" onClick={onClose} data-autofocus>
+          {t('done')}
+        </Button>
+      </div>
+    </div>
+  );
+}
