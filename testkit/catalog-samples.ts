@@ -216,6 +216,7 @@ export const CATALOG_SAMPLES: Readonly<
       custom: [{ field_id: await someField(w), text: 'Dry' }],
     },
   }),
+  'DELETE /inventory/product/{id}': async (w) => ({ params: { id: (await addLentils(w)).id } }),
   'PATCH /inventory/variants/{id}': async (w) => ({
     params: { id: (await addLentils(w)).variants[0]?.id ?? '' },
     body: {

@@ -7,7 +7,8 @@ export class Unavailable extends Error {
   }
 }
 
-const RETRYABLE = new Set(['40001', '40P01']);
+/** The third: what a row names was there when it was read, and is deleted since. */
+const RETRYABLE = new Set(['40001', '40P01', '23503']);
 
 /** Connection lost, shutdown, crash of a backend, too many connections, time-out, disk full. */
 const UNAVAILABLE = /^(08|57|53|55P03|58)/;

@@ -32,6 +32,7 @@ export type DB = {
   contact_message: ContactMessage;
   custom_field: CustomField;
   customer_group: CustomerGroup;
+  deleted_variant: DeletedVariant;
   deposit: Deposit;
   document: Document;
   document_approval: DocumentApproval;
@@ -492,6 +493,12 @@ export type CustomerGroup = {
   name_bn: Generated<string>;
   archived_at: Date | null;
   version: Generated<number>;
+};
+
+export type DeletedVariant = {
+  shop_id: string;
+  id: string;
+  deleted_at: Generated<Date>;
 };
 
 export type Deposit = {
@@ -1201,6 +1208,7 @@ export type Product = {
   warranty_months: Generated<number>;
   merged_into: string | null;
   custom: Generated<unknown>;
+  negative_stock: string | null;
 };
 
 export type ProductDay = {

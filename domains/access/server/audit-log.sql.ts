@@ -211,6 +211,8 @@ function subject(shop_id: string): RawBuilder<unknown> {
       select 'shop', h.name, '', h.shop_id
       from shop h where h.shop_id = ${shop_id} and h.shop_id = s.subject_id
     ) as f limit 1),
-    json_build_object('kind', 'other', 'id', s.subject_id, 'name', '', 'name_bn', '',
+    json_build_object('kind', 'other', 'id', s.subject_id,
+      'name', case when s.action = 'product.deleted' then s.before ->> 'name' else '' end,
+      'name_bn', case when s.action = 'product.deleted' then s.before ->> 'name_bn' else '' end,
       'opens_id', s.subject_id)))`;
 }

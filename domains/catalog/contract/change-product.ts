@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { negativeStock } from '#domains/shops/contract/branch.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, name, one, price, shareRate, text, version } from '#platform/contract/fields.ts';
 import { TRACKINGS } from '../core/tracking.ts';
@@ -23,6 +24,7 @@ export const changeProductRoute = defineRoute({
     tracking: z.enum(TRACKINGS).optional(),
     asks_expiry: z.boolean().optional(),
     warranty_months: warrantyMonths.optional(),
+    negative_stock: negativeStock.nullable().optional(),
     /** What is not named stays as it was. */
     custom: fieldValues.optional(),
   }),
@@ -39,7 +41,18 @@ export const changeProductRoute = defineRoute({
     custom_value_unfit: 422,
     custom_field_not_found: 404,
     tracking_in_stock: 409,
+    stock_below_zero: 409,
   },
+});
+
+export const deleteProductRoute = defineRoute({
+  method: 'DELETE',
+  path: '/inventory/product/{id}',
+  permission: 'product.update',
+  summary: 'Delete a product that was never used; any other is put away instead',
+  params: byId,
+  answer: one(z.strictObject({})),
+  rejections: { product_in_use: 409 },
 });
 
 export const archiveProductsRoute = defineRoute({

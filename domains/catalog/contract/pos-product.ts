@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { negativeStock } from '#domains/shops/contract/branch.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   anyQuantity,
@@ -21,6 +22,9 @@ export const posProduct = z.strictObject({
   kind: productKind,
   /** What is asked of its goods when they move; null: nothing. */
   tracking: z.enum(['batch', 'serial']).nullable().optional(),
+  /** Whether it is sold though it is not there; of a bundle as its parts are; null: as the
+   * warehouse says. */
+  negative_stock: negativeStock.nullable().optional(),
   units: z.array(otherUnit),
   name: z.string(),
   name_bn: z.string(),

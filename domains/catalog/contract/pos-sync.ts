@@ -37,6 +37,8 @@ export const posSyncRoute = defineRoute({
       products: z.array(syncedProduct),
       /** Of goods that moved, the rest of which did not change. */
       stock: z.array(syncedStock),
+      /** Variants that were deleted. */
+      deleted: z.array(id),
       /** Of which state the price lists are: another one than is known, and they are asked for. */
       prices_version: z.string(),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ZERO } from '#domains/kernel/core/money.ts';
+import { negativeStock } from '#domains/shops/contract/branch.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   anyQuantity,
@@ -81,6 +82,8 @@ export const product = z.strictObject({
   asks_expiry: z.boolean(),
   /** From the day of the sale of a piece with a serial number; 0: none. */
   warranty_months: z.int(),
+  /** Whether its goods are sold that are not there by the books; null: as the warehouse says. */
+  negative_stock: negativeStock.nullable(),
   /** Put away: neither sold nor listed, unless it is asked for. */
   archived: z.boolean(),
   /** The one that it became, where two were made one. */
@@ -136,6 +139,7 @@ export const createProductRoute = defineRoute({
     tracking: z.enum(TRACKINGS).default('none'),
     asks_expiry: z.boolean().default(false),
     warranty_months: warrantyMonths.default(0),
+    negative_stock: negativeStock.nullable().default(null),
     custom: fieldValues.default([]),
     options: z.array(option).max(5).default([]),
     variants: z.array(newVariant).min(1).max(100),

@@ -33,6 +33,7 @@ export type NewProduct = {
   unit_id: string;
   /** Goods unless told. */
   kind?: ProductKind;
+  negative_stock?: 'forbid' | 'warn' | 'allow' | null;
   options: readonly Option[];
   variants: readonly NewVariant[];
 } & Partial<TrackedBy>;

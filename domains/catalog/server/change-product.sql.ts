@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { ChangedVariant } from '../contract/change-product.ts';
 import type { Option } from '../core/product.ts';
@@ -14,6 +15,7 @@ export type ProductHead = TrackedBy & {
   brand_id: string | null;
   unit_id: string;
   kind: ProductKind;
+  negative_stock: NegativeStock | null;
   version: number;
 };
 
@@ -25,7 +27,7 @@ export async function lockProduct(
 ): Promise<ProductHead | undefined> {
   const result = await sql<ProductHead>`
     select code, name, name_bn, category_id, brand_id, unit_id, kind, version, tracking,
-      asks_expiry, warranty_months
+      asks_expiry, warranty_months, negative_stock
     from product
     where shop_id = ${shop_id} and id = ${id} and archived_at is null
     for update`.execute(tx);
@@ -42,7 +44,7 @@ export async function updateProduct(
       name_bn = ${product.name_bn}, category_id = ${product.category_id},
       brand_id = ${product.brand_id}, unit_id = ${product.unit_id}, kind = ${product.kind},
       tracking = ${product.tracking}, asks_expiry = ${product.asks_expiry},
-      warranty_months = ${product.warranty_months},
+      warranty_months = ${product.warranty_months}, negative_stock = ${product.negative_stock},
       version = version + 1
     where shop_id = ${shop_id} and id = ${product.id}`.execute(tx);
 }
@@ -71,6 +73,38 @@ export async function hasStock(tx: Tx, shop_id: string, product_id: string): Pro
       select id from variant where shop_id = ${shop_id} and product_id = ${product_id})
     order by warehouse_id, variant_id for update`.execute(tx);
   return result.rows.some(({ on_hand }) => on_hand !== 0);
+}
+
+/**
+ * Whether it lies below zero where that would be forbidden. The places are held: one that forbids
+ * it meanwhile is waited for, or waits, and sees what the product says then.
+ */
+export async function isShortWhereForbidden(
+  tx: Tx,
+  shop_id: string,
+  product: Pick<ProductHead, 'negative_stock'> & { id: string },
+): Promise<boolean> {
+  const result = await sql`
+    with place as materialized (
+      select id, negative_stock from warehouse where shop_id = ${shop_id} order by id for share
+    )
+    select from place w join stock_level l on l.shop_id = ${shop_id} and l.warehouse_id = w.id
+    where l.on_hand < 0
+      and coalesce(${product.negative_stock}::text, w.negative_stock) = 'forbid'
+      and l.variant_id in (
+        select id from variant where shop_id = ${shop_id} and product_id = ${product.id})
+    limit 1`.execute(tx);
+  return result.rows.length > 0;
+}
+
+/** Tills are told of the bundles that have it as a part: they are sold short where it is. */
+export async function touchBundles(tx: Tx, shop_id: string, product_id: string): Promise<void> {
+  await sql`
+    update variant set changed_at = now()
+    where shop_id = ${shop_id} and id in (
+      select b.variant_id from bundle_part b
+      join variant v on v.shop_id = b.shop_id and v.id = b.part_id
+      where b.shop_id = ${shop_id} and v.product_id = ${product_id})`.execute(tx);
 }
 
 /** Whether it was ever sold, moved, or made part of a bundle: then it stays what it is. */

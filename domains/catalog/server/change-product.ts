@@ -14,9 +14,11 @@ import {
   hasMoved,
   hasStock,
   isKindInUse,
+  isShortWhereForbidden,
   lockProduct,
   lockVariantWords,
   type ProductHead,
+  touchBundles,
   updateProduct,
   updateSearchTexts,
 } from './change-product.sql.ts';
@@ -36,7 +38,8 @@ export const changeProduct = command(changeProductRoute, async (tx, input, conte
   if (missing !== null) return missing;
   if (before.version !== version) return reject('version_conflict', { path: 'version' });
   const changed = { ...before, ...defined(asked), version: version + 1 };
-  const after = { ...changed, ...trackedBy(changed) };
+  const negative_stock = changed.kind === 'goods' ? changed.negative_stock : null;
+  const after = { ...changed, ...trackedBy(changed), negative_stock };
   if (after.unit_id !== before.unit_id && (await hasMoved(tx, shop_id, id))) {
     return reject('unit_in_use', { path: 'unit_id' });
   }
@@ -47,6 +50,8 @@ export const changeProduct = command(changeProductRoute, async (tx, input, conte
   if (isRejection(custom)) return custom;
   const untold = await checkTracking(tx, shop_id, { id, before, after });
   if (untold !== null) return untold;
+  const short = await checkShort(tx, shop_id, { id, before, after });
+  if (short !== null) return short;
   const isFree = await isUnique(tx, () => updateProduct(tx, shop_id, { ...after, id }));
   if (!isFree) return reject('code_taken', { path: 'code', params: { code: after.code } });
   await renameVariants(tx, shop_id, { ...after, id });
@@ -88,6 +93,21 @@ async function checkTracking(
   }
   if (after.tracking === before.tracking) return null;
   return (await hasStock(tx, shop_id, id)) ? reject('tracking_in_stock', { path }) : null;
+}
+
+/** To forbid what lies below zero is too late. */
+async function checkShort(
+  tx: Tx,
+  shop_id: string,
+  { id, before, after }: { id: string; before: ProductHead; after: ProductHead },
+): Promise<Rejection<'stock_below_zero'> | null> {
+  const { negative_stock } = after;
+  if (negative_stock === before.negative_stock) return null;
+  if (await isShortWhereForbidden(tx, shop_id, { id, negative_stock })) {
+    return reject('stock_below_zero', { path: 'negative_stock' });
+  }
+  await touchBundles(tx, shop_id, id);
+  return null;
 }
 
 /** The category, brand or unit that is asked for and not there. */

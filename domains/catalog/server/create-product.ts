@@ -21,6 +21,7 @@ export const createProduct = command(createProductRoute, async (tx, { body }, co
   const product = {
     ...body,
     ...trackedBy(body),
+    negative_stock: body.kind === 'goods' ? body.negative_stock : null,
     id: newId(),
     variants: body.variants.map((variant) => ({
       ...variant,

@@ -20,6 +20,7 @@ import {
   createCustomField,
   listCustomFields,
 } from './custom-fields.ts';
+import { deleteProduct } from './delete-product.ts';
 import { listBrands } from './list-brands.ts';
 import { listCategories } from './list-categories.ts';
 import { listCosts } from './list-costs.ts';
@@ -77,6 +78,7 @@ export const endpoints: readonly Endpoint[] = [
   archiveProducts,
   readProduct,
   changeProduct,
+  deleteProduct,
   addProductPicture,
   arrangeProductPictures,
   removeProductPicture,

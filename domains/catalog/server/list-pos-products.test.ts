@@ -83,6 +83,7 @@ test('a row is what the till needs, with neither cost nor margin', async () => {
     stock: 70_000 as PosProduct['stock'],
     image_url: null,
     version: 1,
+    negative_stock: null,
   };
   expect(row).toEqual({ ...expected, product_id: row?.product_id });
   expect((await ask({ q: 'ময়দা' })) as unknown).toMatchObject({

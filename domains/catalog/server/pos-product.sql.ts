@@ -54,6 +54,17 @@ const IMAGE_URL: RawBuilder<unknown> = sql`(
           and (i.variant_id is null or i.variant_id = v.id)
         order by i.variant_id is null, i.rank, i.id limit 1)`;
 
+/** A bundle is sold short where each of its parts is. */
+const NEGATIVE_STOCK: RawBuilder<unknown> = sql`
+      case when p.kind <> 'bundle' then p.negative_stock else (
+        select case when bool_or(o.negative_stock = 'forbid') then 'forbid'
+            when bool_or(o.negative_stock is null) then null
+            when bool_or(o.negative_stock = 'warn') then 'warn' else 'allow' end
+        from bundle_part b
+        join variant a on a.shop_id = b.shop_id and a.id = b.part_id
+        join product o on o.shop_id = a.shop_id and o.id = a.product_id
+        where b.shop_id = v.shop_id and b.variant_id = v.id) end`;
+
 /** The columns of a variant `v` as the contract answers it, out of POS_PRODUCT_TABLES. */
 export function posProductOf(place: StockPlace): RawBuilder<unknown> {
   return sql`
@@ -62,7 +73,7 @@ export function posProductOf(place: StockPlace): RawBuilder<unknown> {
       coalesce(c.icon, 'package') as icon, v.sale_price as unit_price, v.product_discount,
       coalesce(v.vat_rate, s.vat_rate) as vat_rate, u.code as unit,
       u.name as unit_name, u.name_bn as unit_name_bn, u.decimals, p.kind,
-      nullif(p.tracking, 'none') as tracking,
+      nullif(p.tracking, 'none') as tracking, ${NEGATIVE_STOCK} as negative_stock,
       ${UNITS_OF} as units,
       ${stockOf(place)} as stock, ${IMAGE_URL} as image_url, v.version,
       coalesce((select array_agg(b.code order by b.code) from barcode b

@@ -58,6 +58,14 @@ export async function selectChanged(
   return result.rows;
 }
 
+/** Few goods are ever deleted: only such as were never used. */
+export async function selectDeleted(tx: Tx, shop_id: string, since: string): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    select id from deleted_variant
+    where shop_id = ${shop_id} and deleted_at >= ${since}::timestamptz order by id`.execute(tx);
+  return result.rows.map(({ id }) => id);
+}
+
 /** By naming all kinds the question is answered by the index that lists of documents have. */
 const KINDS: Readonly<Record<DocumentKind, true>> = {
   sale: true,
@@ -80,6 +88,7 @@ const KINDS: Readonly<Record<DocumentKind, true>> = {
   gift_card: true,
   journal: true,
   write_off: true,
+  opening_money: true,
   stock_transfer: true,
   transfer_receipt: true,
   transfer_return: true,

@@ -14,9 +14,9 @@ export async function insertProducts(
 ): Promise<string[]> {
   const result = await sql<{ code: string }>`
     insert into product (shop_id, id, code, name, name_bn, category_id, brand_id, unit_id,
-      options, kind, tracking, asks_expiry, warranty_months)
+      options, kind, tracking, asks_expiry, warranty_months, negative_stock)
     select ${shop_id}, id, code, name, name_bn, category_id, brand_id, unit_id, options,
-      kind, tracking, asks_expiry, warranty_months
+      kind, tracking, asks_expiry, warranty_months, negative_stock
     from unnest(
       ${products.map((p) => p.id)}::uuid[], ${products.map((p) => p.code)}::text[],
       ${products.map((p) => p.name)}::text[], ${products.map((p) => p.name_bn)}::text[],
@@ -27,10 +27,11 @@ export async function insertProducts(
       ${products.map((p) => p.kind ?? 'goods')}::text[],
       ${products.map((p) => p.tracking ?? 'none')}::text[],
       ${products.map((p) => p.asks_expiry ?? false)}::boolean[],
-      ${products.map((p) => p.warranty_months ?? 0)}::int[]
+      ${products.map((p) => p.warranty_months ?? 0)}::int[],
+      ${products.map((p) => p.negative_stock ?? null)}::text[]
     ) with ordinality
       as t (id, code, name, name_bn, category_id, brand_id, unit_id, options, kind, tracking,
-        asks_expiry, warranty_months, position)
+        asks_expiry, warranty_months, negative_stock, position)
     order by code, position
     on conflict (shop_id, code) do nothing
     returning code`.execute(tx);

@@ -9,6 +9,7 @@ import type { StockPlace } from './pos-product.sql.ts';
 import {
   selectAllSynced,
   selectChanged,
+  selectDeleted,
   selectMoved,
   selectPricesVersion,
   selectSince,
@@ -106,8 +107,12 @@ async function deltaPage(tx: Tx, place: StockPlace, at: Place, limit: number): P
   }
   const rows = await selectMoved(tx, place, { ...moved, limit });
   const behind = keyBehind(rows, limit);
-  const next = behind === null ? null : { ...moved, after_id: behind[0] ?? '' };
-  return answerOf(at, { products, stock: pageOf(rows, limit).data, next });
+  const stock = pageOf(rows, limit).data;
+  if (behind !== null) {
+    return answerOf(at, { products, stock, next: { ...moved, after_id: behind[0] ?? '' } });
+  }
+  const deleted = await selectDeleted(tx, place.shop_id, at.since);
+  return answerOf(at, { products, stock, deleted, next: null });
 }
 
 /** The key that the next page begins behind; null: there is none. */
@@ -117,11 +122,13 @@ function keyBehind(rows: readonly Keyed<unknown>[], limit: number): string[] | n
 
 type SyncPage = Omit<PosSync, 'data'> & { data: Omit<PosSync['data'], 'prices_version'> };
 
-type Page = { products: SyncedProduct[]; stock?: PosSync['data']['stock']; next: Place | null };
+type Page = { products: SyncedProduct[]; next: Place | null } & Partial<
+  Pick<PosSync['data'], 'stock' | 'deleted'>
+>;
 
-function answerOf(at: Place, { products, stock = [], next }: Page): SyncPage {
+function answerOf(at: Place, { products, stock = [], deleted = [], next }: Page): SyncPage {
   return {
-    data: { is_whole: at.phase === 'whole', since: at.next_since, products, stock },
+    data: { is_whole: at.phase === 'whole', since: at.next_since, products, stock, deleted },
     next_cursor: next === null ? null : cursorOf(next),
   };
 }

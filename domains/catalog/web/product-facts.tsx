@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 import type { Custom } from '../core/custom-field.ts';
 import { PRODUCT_KINDS, type ProductKind } from '../core/product-kind.ts';
 import type { TrackedBy } from '../core/tracking.ts';
@@ -7,6 +8,7 @@ import s from './catalog.module.css';
 import type { Shelves } from './catalog.queries.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { CustomInputs } from './part/custom-inputs.tsx';
+import { ShortStockField } from './short-stock-field.tsx';
 import { TextField } from './text-field.tsx';
 import { TrackingFields } from './tracking-fields.tsx';
 
@@ -19,6 +21,7 @@ export type Facts = {
   brand_id: string;
   unit_id: string;
   kind: ProductKind;
+  negative_stock: NegativeStock | null;
   /** By the id of the field. */
   custom: Custom;
 } & Partial<TrackedBy>;
@@ -88,6 +91,12 @@ export function ProductFacts({ facts, shelves, onChange }: Props) {
       />
       {facts.tracking !== undefined && facts.kind === 'goods' && (
         <TrackingFields {...facts} tracking={facts.tracking} onChange={onChange} />
+      )}
+      {facts.kind === 'goods' && (
+        <ShortStockField
+          value={facts.negative_stock}
+          onChange={(negative_stock) => onChange({ negative_stock })}
+        />
       )}
       <CustomInputs
         fields={shelves.fields}

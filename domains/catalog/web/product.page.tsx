@@ -14,6 +14,7 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { archiveProductsRoute } from '../contract/change-product.ts';
 import { type Product as ProductRow, readProductRoute } from '../contract/product.ts';
 import s from './catalog.module.css';
+import { DeleteProduct } from './delete-product.tsx';
 import { announceGoodsChanged } from './part/goods-changed.ts';
 import { PartsSheet } from './parts-sheet.tsx';
 import { ProductFactsForm } from './product-facts-form.tsx';
@@ -82,6 +83,7 @@ function Aside({ product }: { product: ProductRow }) {
       )}
       {product.archived && <Tag tone="warn">{t('archived')}</Tag>}
       {failure !== null && <span role="alert">{failure}</span>}
+      {me.can('product.update') && <DeleteProduct product_id={product.id} />}
       {me.can('product.update') && (
         <Button
           size="md"

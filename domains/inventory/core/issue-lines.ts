@@ -13,7 +13,7 @@ export type IssueLine = {
 };
 export type StockLevel = Level & { readonly reserved: Quantity };
 
-/** `goes_below`: more left than lay there, where the warehouse lets goods be sold that are not. */
+/** `goes_below`: more left than lay there, where goods may be sold that are not there. */
 export type IssuedLines = { moves: Move[]; cost: Minor[]; goes_below: boolean };
 
 /**

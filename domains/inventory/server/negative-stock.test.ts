@@ -1,7 +1,17 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { changeProductRoute } from '#domains/catalog/contract/change-product.ts';
+import type { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
+import type { createProductRoute, listProductsRoute } from '#domains/catalog/contract/product.ts';
+import { changeProduct } from '#domains/catalog/server/change-product.ts';
+import { createProduct } from '#domains/catalog/server/create-product.ts';
+import { listPosProducts } from '#domains/catalog/server/list-pos-products.ts';
+import { listProducts } from '#domains/catalog/server/list-products.ts';
+import { setParts } from '#domains/catalog/server/set-parts.ts';
 import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
+import type { quoteLinesRoute } from '#domains/pos/contract/quoted-lines.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
+import { quoteLines } from '#domains/pos/server/quote-lines.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
 import type { changeWarehouseRoute, NegativeStock } from '#domains/shops/contract/branch.ts';
@@ -210,6 +220,14 @@ describe('where goods may be sold that are not there', () => {
     expect(await costOf(came)).toContain('5020 Cost variance debit 20.00 revaluation');
   });
 
+  test('a price may be asked of them', async () => {
+    answerOf(await sellShort('allow'));
+    const lines = [{ variant_id: rice, quantity: 20_000 }];
+    const body = { warehouse_id: shop.warehouses.shop, lines };
+    const quoted = await shop.call<typeof quoteLinesRoute>(quoteLines, { body });
+    expect(answerOf(quoted).data.lines).toMatchObject([{ unit_price: 10_000 }]);
+  });
+
   test('goods that lie elsewhere are taken to cost what they do there', async () => {
     const lines = [{ variant_id: rice, quantity_change: 40_000, unit_cost: 700 }];
     const there = { warehouse_id: shop.warehouses.uttara, reason: 'opening', lines };
@@ -232,6 +250,107 @@ describe('where goods may be sold that are not there', () => {
     await bring(5, 1_000);
     await Promise.all(Array.from({ length: 40 }, () => sell(1)));
     expect(await level()).toBe('-35 worth -350.00');
+  });
+});
+
+/** What the product of this code says from now on. */
+async function productSays(code: string, negative_stock: NegativeStock | null) {
+  const query = { q: code };
+  const found = answerOf(await shop.call<typeof listProductsRoute>(listProducts, { query }));
+  const { id = '', version } = found.data.find((product) => product.code === code) ?? {};
+  const params = { id };
+  const body = { version, negative_stock };
+  return shop.call<typeof changeProductRoute>(changeProduct, { params, body });
+}
+
+describe('a product that says otherwise than its warehouse', () => {
+  test.each(['average', 'fifo'])('is sold below zero where nothing else is (%s)', async (by) => {
+    if (by === 'fifo') answerOf(await shop.call(changeCostMethod, { body: { cost_method: by } }));
+    expect(answerOf(await productSays('RICE', 'allow')).data.negative_stock).toBe('allow');
+    await bring(2, 1_000);
+    const sale = await sell(5);
+    expect(await booksOf(db.connection, sale.id)).toEqual([
+      '1010 Cash in hand debit 525.00',
+      '1210 Stock in hand credit 50.00',
+      '2110 VAT payable credit 25.00',
+      '4010 Sales credit 500.00',
+      '5010 Cost of sales debit 50.00',
+      'stock -5 worth -50.00',
+    ]);
+    expect(await level()).toBe('-3 worth -30.00');
+    await bring(3, 1_200);
+    expect(await level()).toBe('0 worth 0.00');
+  });
+
+  test('is not sold below zero where all else is', async () => {
+    answerOf(await sellShort('allow'));
+    answerOf(await productSays('RICE', 'forbid'));
+    await bring(2, 1_000);
+    expect(refusalOf(await trySell(3))).toBe('insufficient_stock');
+    expect(await level()).toBe('2 worth 20.00');
+    answerOf(await productSays('RICE', null));
+    await sell(3);
+    expect(await level()).toBe('-1 worth -10.00');
+  });
+
+  test('is told only once nothing of it lies below zero where that is forbidden', async () => {
+    answerOf(await productSays('RICE', 'warn'));
+    await sell(1);
+    expect(refusalOf(await productSays('RICE', null))).toBe('stock_below_zero');
+    expect(refusalOf(await productSays('RICE', 'forbid'))).toBe('stock_below_zero');
+    // The warehouse lets it: then it may leave it to the warehouse, and both may not forbid it.
+    answerOf(await sellShort('warn'));
+    answerOf(await sellShort('forbid'));
+    answerOf(await sellShort('warn'));
+    answerOf(await productSays('RICE', null));
+    expect(refusalOf(await sellShort('forbid'))).toBe('warehouse_below_zero');
+    expect(refusalOf(await productSays('RICE', 'forbid'))).toBe('stock_below_zero');
+    await bring(1, 1_000);
+    answerOf(await productSays('RICE', 'forbid'));
+  });
+
+  test('nothing but a sale takes more than is there', async () => {
+    answerOf(await productSays('RICE', 'allow'));
+    const lines = [{ variant_id: rice, quantity_change: -10_000 }];
+    const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'damage', lines };
+    expect(refusalOf(await shop.call(postAdjustment, { body }))).toBe('insufficient_stock');
+  });
+
+  test('20 at once while it is forbidden: none is sold after that', async () => {
+    answerOf(await productSays('RICE', 'allow'));
+    await bring(5, 1_000);
+    const sales = Array.from({ length: 20 }, () => trySell(1));
+    const forbidden = refusalOf(await productSays('RICE', null));
+    const sold = (await Promise.all(sales)).filter((answer) => refusalOf(answer) === null).length;
+    const worth = sold === 5 ? '0.00' : `${5 - sold}0.00`;
+    expect(await level()).toBe(`${5 - sold} worth ${worth}`);
+    if (forbidden === null) expect(sold).toBeLessThanOrEqual(5);
+    else expect(forbidden).toBe('stock_below_zero');
+  });
+
+  test('a bundle is sold short where each part of it is, and the till is told', async () => {
+    const soap = await shop.addProduct({ code: 'SOAP' });
+    const unit_id = shop.units.get('piece');
+    const variants = [{ sale_price: 10_000 }];
+    const pack = { code: 'PACK', name: 'Pack', unit_id, kind: 'bundle', variants };
+    const { data } = answerOf(
+      await shop.call<typeof createProductRoute>(createProduct, { body: pack }),
+    );
+    const parts = [rice, soap].map((variant_id) => ({ variant_id, quantity: 10_000 }));
+    const params = { id: data.variants[0]?.id ?? '' };
+    answerOf(await shop.call(setParts, { params, body: { version: 1, parts } }));
+    const told = async () => {
+      const query = { q: 'PACK', warehouse_id: shop.warehouses.shop };
+      const found = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query });
+      return answerOf(found).data[0]?.negative_stock;
+    };
+    expect(await told()).toBeNull();
+    answerOf(await productSays('RICE', 'allow'));
+    expect(await told()).toBeNull();
+    answerOf(await productSays('SOAP', 'warn'));
+    expect(await told()).toBe('warn');
+    answerOf(await productSays('SOAP', 'forbid'));
+    expect(await told()).toBe('forbid');
   });
 });
 

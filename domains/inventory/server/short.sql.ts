@@ -4,29 +4,32 @@ import type { ShortCost } from '../core/costing.ts';
 import type { Place } from './lot.sql.ts';
 
 /**
- * What goods cost when they last moved in the warehouse; where they never did, what they cost that
- * lie elsewhere in the shop.
+ * Those of the goods that may be sold though they are not there, as their product says or else the
+ * warehouse, with what they cost when they last moved in it; where they never did, what they cost
+ * that lie elsewhere in the shop, else nothing.
  */
-export async function loadLastCosts(
+export async function loadSoldShort(
   tx: Tx,
   { shop_id, warehouse_id }: Place,
   variant_ids: readonly string[],
 ): Promise<Map<string, ShortCost>> {
-  if (variant_ids.length === 0) return new Map();
   const result = await sql<ShortCost & { variant_id: string }>`
-    select v as variant_id, coalesce(here.quantity, there.quantity) as quantity,
-      coalesce(here.value, there.value) as value
-    from unnest(${variant_ids}::uuid[]) as v
+    select v.id as variant_id, coalesce(here.quantity, there.quantity, 0) as quantity,
+      coalesce(here.value, there.value, 0) as value
+    from variant v
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    join warehouse w on w.shop_id = v.shop_id and w.id = ${warehouse_id}
     left join lateral (
       select abs(quantity) as quantity, abs(value) as value from stock_movement
-      where shop_id = ${shop_id} and variant_id = v and warehouse_id = ${warehouse_id}
+      where shop_id = ${shop_id} and variant_id = v.id and warehouse_id = ${warehouse_id}
         and kind = 'move'
       order by business_date desc, document_id desc, line_no desc limit 1
     ) here on true
     left join lateral (
       select sum(on_hand)::bigint as quantity, sum(value)::bigint as value from stock_level
-      where shop_id = ${shop_id} and variant_id = v and on_hand > 0
+      where shop_id = ${shop_id} and variant_id = v.id and on_hand > 0
     ) there on here.quantity is null
-    where coalesce(here.quantity, there.quantity) is not null`.execute(tx);
+    where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])
+      and coalesce(p.negative_stock, w.negative_stock) <> 'forbid'`.execute(tx);
   return new Map(result.rows.map(({ variant_id, ...cost }) => [variant_id, cost]));
 }

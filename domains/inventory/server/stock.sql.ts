@@ -60,7 +60,7 @@ export type MovesOfDocument = {
   /** By which the values were decided. */
   cost_method: CostMethod;
   moves: readonly Move[];
-  /** More leaves than lies there, where the warehouse allows that. */
+  /** More leaves than lies there, where the product or the warehouse allows that. */
   goes_below: boolean;
 };
 
@@ -169,12 +169,16 @@ const trackedIn = (shop_id: string) => sql`case
   end as tracked`;
 
 /**
- * Where the warehouse lets goods be sold that are not there, and none of them is kept for somebody.
- * Whoever forbids it meanwhile is waited for, and then it is forbidden.
+ * Where the product, or else the warehouse, lets goods be sold that are not there, and none of them
+ * is kept for somebody. Whoever forbids it meanwhile is waited for, and then it is forbidden.
  */
 function mayGoBelow(shop_id: string): RawBuilder<unknown> {
-  return sql` or (l.reserved = 0 and exists (select from warehouse w where w.shop_id = ${shop_id}
-    and w.id = l.warehouse_id and w.negative_stock <> 'forbid' for share))`;
+  return sql` or (l.reserved = 0 and exists (
+    select from variant v
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    join warehouse w on w.shop_id = v.shop_id and w.id = l.warehouse_id
+    where v.shop_id = ${shop_id} and v.id = l.variant_id
+      and coalesce(p.negative_stock, w.negative_stock) <> 'forbid' for share of p, w))`;
 }
 
 /** Levels for goods that a warehouse never had, empty: so that every level exists to be locked. */

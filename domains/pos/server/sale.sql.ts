@@ -20,7 +20,6 @@ import { readOrdered } from '#domains/parties/server/door/order-standing.sql.ts'
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
-import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SaleRequest } from '../contract/sale.ts';
@@ -35,7 +34,6 @@ export type LoadedFacts = {
   levels: (StockLevel & { variant_id: string })[];
   price_lines: PriceListLine[];
   prices_include_vat: boolean;
-  negative_stock: NegativeStock;
   /** null: the shop gives no points, or the customer has no name. */
   points_terms: PointsTerms | null;
   /** null: the shop has none that runs, or none was asked for. */
@@ -86,8 +84,6 @@ export async function loadSaleFacts(
       ${shop.locks === false ? sql`` : sql`for update of b`}
     )
     select (select prices_include_vat from shop where shop_id = ${shop_id}) as prices_include_vat,
-      (select negative_stock from warehouse
-        where shop_id = ${shop_id} and id = ${request.warehouse_id}) as negative_stock,
       ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
       (select json_build_object('id', p.id, 'name', p.name, 'credit_limit', p.credit_limit,
           'group_id', p.group_id,
@@ -122,10 +118,10 @@ export async function loadSaleFacts(
   const loaded = result.rows[0] as LoadedFacts;
   const customer = await withOrdered(tx, shop, loaded.customer, request.order_id);
   const facts = { ...loaded, customer, branch_id, business_date };
+  if (shop.locks === false) return facts;
   const lines = wantedOf(request.lines, facts.variants);
   const place = { ...shop, warehouse_id: request.warehouse_id };
   const levels = await withLots(tx, place, facts.levels, lines);
-  if (facts.negative_stock === 'forbid') return { ...facts, levels };
   return { ...facts, levels: await withShortCosts(tx, place, levels, lines) };
 }
 

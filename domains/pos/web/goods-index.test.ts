@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { createGoods } from './goods-index.ts';
 import { sortedInSlices } from './in-slices.ts';
+import { limitOf } from './part/in-units.ts';
 import { beforeInText, blockOf, entryOf, goodsOf } from './search.ts';
 
 type Change = { kind: 'put' | 'drop' | 'index'; id: number; name: string; code: string };
@@ -68,4 +70,23 @@ test('what a warehouse sells short is told of the goods, and is no part of their
   goods.put(row);
   expect(goods.called('A')).toEqual([{ ...row, sells_short: 'warn' }]);
   expect(goods.get('v1')).toEqual(row);
+});
+
+test.each([
+  // Of the warehouse, of the product, what the till goes by.
+  ['forbid', 'allow', 'allow'],
+  ['forbid', null, undefined],
+  ['allow', 'forbid', undefined],
+  ['allow', 'warn', 'warn'],
+  ['warn', null, 'warn'],
+] as const)('a warehouse says %s and a product %s', (warehouse, negative_stock, expected) => {
+  const goods = createGoods(warehouse);
+  const named = productOf({ kind: 'put', id: 1, name: 'Rice', code: 'A' });
+  const row = { ...named, kind: 'goods' as const };
+  goods.put({ ...row, negative_stock });
+  const [known] = goods.called('A');
+  expect((known as { sells_short?: string }).sells_short).toBe(expected);
+  expect(goods.get('v1')).toEqual({ ...row, negative_stock });
+  const bound = known === undefined ? -1 : limitOf({ ...known, stock: 0 as Quantity });
+  expect(bound === 0).toBe(expected === undefined);
 });

@@ -47,7 +47,8 @@ export function createGoods(negative_stock: NegativeStock = 'forbid') {
   };
   const put = (row: PosProduct) => {
     drop(row.id);
-    const product = negative_stock === 'forbid' ? row : { ...row, sells_short: negative_stock };
+    const sells_short = row.negative_stock ?? negative_stock;
+    const product = sells_short === 'forbid' ? row : { ...row, sells_short };
     // What stands in lists is the variant; its boxes are found by their own codes.
     for (const sold of inUnits(product)) {
       byId.set(sold.id, sold);
@@ -80,7 +81,7 @@ export function createGoods(negative_stock: NegativeStock = 'forbid') {
     return { byId: new Map(byId), entries, blocks: await blocksOf(entries), called };
   };
   const ids = () => [...byId.keys()].filter((id) => soldAs(id).unit_id === undefined);
-  /** The row as it came: whether it is sold short is the warehouse's, and is never kept. */
+  /** The row as it came: what the warehouse says of it is never kept. */
   const get = (id: string): PosProduct | undefined => {
     const known: ShortGoods | undefined = byId.get(id);
     if (known?.sells_short === undefined) return known;

@@ -198,22 +198,26 @@ export class SyncedGoods {
     };
   }
 
-  async #take({ is_whole, products, stock }: PosSync['data'], news: News): Promise<void> {
+  async #take({ is_whole, products, stock, deleted }: PosSync['data'], news: News): Promise<void> {
     const { puts, drops } = news;
     const put = (product: PosProduct) => {
       this.#goods.put(product);
       puts.set(product.id, product);
       drops.delete(product.id);
     };
+    const drop = (id: string) => {
+      if (this.#goods.get(id) === undefined) return;
+      this.#goods.drop(id);
+      puts.delete(id);
+      drops.add(id);
+    };
     await inSlices(products, ({ is_archived, ...product }) => {
       const known = this.#goods.get(product.id);
       // What is sent again because it was written lately has mostly not changed since.
       if (!is_archived && (is_whole || !isSame(known, product))) put(product);
-      if (!is_archived || known === undefined) return;
-      this.#goods.drop(product.id);
-      puts.delete(product.id);
-      drops.add(product.id);
+      if (is_archived) drop(product.id);
     });
+    await inSlices(deleted, drop);
     await inSlices(stock, (level) => {
       const known = this.#goods.get(level.id);
       if (known !== undefined && known.stock !== level.stock) put({ ...known, stock: level.stock });

@@ -95,7 +95,7 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
             className={s.row}
             data-row
             data-autofocus={product === sellable || undefined}
-            disabled={stock.level === 'out'}
+            disabled={limitOf(product) <= 0}
             onClick={() => onChoose(product, wholeUnits(count))}
           >
             <b>{labelOf(product)}</b>

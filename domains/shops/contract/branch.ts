@@ -15,7 +15,7 @@ export const branch = z.strictObject({
 /** Whether goods may be sold that are not there by the books; with 'warn' the till says so. */
 export const NEGATIVE_STOCK = ['forbid', 'warn', 'allow'] as const;
 export type NegativeStock = (typeof NEGATIVE_STOCK)[number];
-const negativeStock = z.enum(NEGATIVE_STOCK);
+export const negativeStock = z.enum(NEGATIVE_STOCK);
 
 export const warehouse = z.strictObject({
   id,

@@ -140,11 +140,14 @@ export async function hasStock(
   return result.rows.length > 0;
 }
 
-/** How many goods of a warehouse lie below zero. */
+/** How many goods of a warehouse lie below zero whose product leaves it to the warehouse. */
 export async function countShort(tx: Tx, shop_id: string, warehouse_id: string): Promise<number> {
   const result = await sql<{ count: number }>`
-    select count(*)::int as count from stock_level
-    where shop_id = ${shop_id} and warehouse_id = ${warehouse_id} and on_hand < 0`.execute(tx);
+    select count(*)::int as count from stock_level l
+    join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    where l.shop_id = ${shop_id} and l.warehouse_id = ${warehouse_id} and l.on_hand < 0
+      and p.negative_stock is null`.execute(tx);
   return result.rows[0]?.count ?? 0;
 }
 

@@ -26,7 +26,7 @@ export type Books = {
   reverses_entry_id?: string;
   /** What it counts in the sums of the day, where it is of the till or reverses such. */
   sales?: SalesSums | null;
-  /** More leaves than lies there, where the warehouse allows that. */
+  /** More leaves than lies there, where the product or the warehouse allows that. */
   goes_below?: boolean;
   /** What somebody named of goods that are told apart, and whether expired ones may go. */
   named?: readonly NamedBatch[];

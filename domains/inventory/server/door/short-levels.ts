@@ -1,19 +1,18 @@
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { ShortCost } from '../../core/costing.ts';
 import type { StockLevel } from '../../core/issue-lines.ts';
 import { shortCost } from '../../core/short-cost.ts';
 import type { Place } from '../lot.sql.ts';
-import { loadLastCosts } from '../short.sql.ts';
+import { loadSoldShort } from '../short.sql.ts';
 import { insertMissingLevels, lockLevels } from '../stock.sql.ts';
 
 type Goods = { variant_id: string };
 type Level = StockLevel & Goods;
 
 /**
- * Locked levels of a warehouse out of which goods may be sold that are not there, with what those
- * are taken to cost. Where everything is there nothing is asked. Goods that the warehouse never had
- * get a level; what is kept for somebody is not sold to others by this.
+ * Locked levels, with what those goods are taken to cost that may be sold though they are not
+ * there. Where everything is there nothing is asked. Goods that the warehouse never had get a
+ * level; what is kept for somebody is not sold to others by this.
  */
 export async function withShortCosts(
   tx: Tx,
@@ -25,25 +24,20 @@ export async function withShortCosts(
   const short = shortOf(known, lines);
   if (short.length === 0) return [...levels];
   const { shop_id, warehouse_id } = place;
-  const unknown = short.filter((id) => !known.has(id));
+  const allowed = await loadSoldShort(tx, place, short);
+  const unknown = short.filter((id) => allowed.has(id) && !known.has(id));
   if (unknown.length > 0) {
     await insertMissingLevels(tx, shop_id, warehouse_id, unknown);
     for (const level of await lockLevels(tx, shop_id, warehouse_id, unknown)) {
       known.set(level.variant_id, level);
     }
   }
-  const last = await loadLastCosts(
-    tx,
-    place,
-    short.filter((id) => !known.get(id)?.on_hand),
-  );
   return [...known.values()].map((level) => {
-    if (!short.includes(level.variant_id) || level.reserved > 0) return level;
-    return { ...level, short_at: shortCost(level) ?? last.get(level.variant_id) ?? NOTHING };
+    const last = allowed.get(level.variant_id);
+    if (last === undefined || level.reserved > 0) return level;
+    return { ...level, short_at: shortCost(level) ?? last };
   });
 }
-
-const NOTHING = { quantity: 0, value: 0 } as ShortCost;
 
 function shortOf(
   levels: ReadonlyMap<string, Level>,

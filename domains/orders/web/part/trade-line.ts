@@ -26,6 +26,7 @@ export type TradeLine = Pick<
   | 'stock'
   | 'kind'
   | 'tracking'
+  | 'negative_stock'
 > & {
   variant_id: string;
   /** In which quantity and cost count; null: the goods' own. */
@@ -95,9 +96,11 @@ function lineOf({ product, code = '', isSold = false }: Found): TradeLine {
   const unit_id = product.units.find(({ barcodes }) => barcodes.includes(code))?.unit_id ?? null;
   const { name, name_bn, variant, variant_bn, decimals, product_code, unit_price } = product;
   const { unit_name, unit_name_bn, units, stock, kind, tracking } = product;
+  const { negative_stock = null } = product;
   const line = {
     ...{ name, name_bn, variant, variant_bn, decimals, product_code, variant_id: product.id },
     ...{ unit_name, unit_name_bn, units, unit_id: null, stock, kind, tracking, quantity: ONE },
+    negative_stock,
     ...{ unit_price: ZERO, product_discount: ZERO, vat_percent: '' },
     ...{ sale_price: unit_price, sale_price_now: unit_price },
   };
@@ -130,6 +133,7 @@ export function withQuantity(line: TradeLine, many: Quantity): TradeLine {
 export function limitOf(line: TradeLine): Quantity {
   if (line.left !== undefined) return line.left;
   if (line.kind !== 'goods' && line.kind !== 'bundle') return QUANTITY_MAX;
+  if ((line.negative_stock ?? 'forbid') !== 'forbid') return QUANTITY_MAX;
   const there = multiplyDivide(
     Math.max(line.stock, 0) as Minor,
     ONE,

@@ -59,14 +59,19 @@ export function isCounted({ kind }: Pick<PosProduct, 'kind'>): boolean {
 /** Goods that may be sold though they are not there, with a word about it or without. */
 export type ShortGoods = PosProduct & { sells_short?: 'warn' | 'allow' };
 
+/** As its warehouse lets it be sold, where that is known, else as its product does. */
+function shortRule({ sells_short, negative_stock }: ShortGoods) {
+  return sells_short ?? negative_stock ?? 'forbid';
+}
+
 /** The most of it that one sale may have: what its warehouse has, where it keeps to that. */
 export function limitOf(product: ShortGoods): Quantity {
-  const isBound = isCounted(product) && product.sells_short === undefined;
+  const isBound = isCounted(product) && shortRule(product) === 'forbid';
   return isBound ? (Math.max(product.stock, 0) as Quantity) : QUANTITY_MAX;
 }
 
 /** How much more than is there, where the till is to say so. */
 export function shortBy(product: ShortGoods, wanted: Quantity): Quantity {
-  const says = isCounted(product) && product.sells_short === 'warn';
+  const says = isCounted(product) && shortRule(product) === 'warn';
   return says ? (Math.max(0, wanted - Math.max(product.stock, 0)) as Quantity) : (0 as Quantity);
 }

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+type Use = { code: string; name: string; name_bn: string; is_used: boolean };
+
+/**
+ * Whether it was moved, sold, or stands in a cart that was put aside. The first two a foreign key
+ * says too, but of goods with a long history more slowly; what is in a cart none does.
+ */
+export async function findUse(tx: Tx, shop_id: string, product_id: string): Promise<Use> {
+  const variants = sql`(select id from variant
+    where shop_id = ${shop_id} and product_id = ${product_id})`;
+  const result = await sql<Use>`
+    select code, name, name_bn, exists (select from stock_movement
+        where shop_id = ${shop_id} and variant_id in ${variants})
+      or exists (select from product_day
+        where shop_id = ${shop_id} and variant_id in ${variants})
+      or exists (select from held_cart h, jsonb_array_elements(h.lines || h.removed_lines) as line
+        where h.shop_id = ${shop_id} and h.ended_at is null
+          and (line ->> 'variant_id')::uuid in ${variants}) as is_used
+    from product where shop_id = ${shop_id} and id = ${product_id}`.execute(tx);
+  return assertPresent(result.rows[0], 'the product was locked');
+}
+
+/** With all that says what it is and nothing else; tills are told that its variants are gone. */
+export async function removeProduct(tx: Tx, shop_id: string, id: string): Promise<void> {
+  await sql`
+    with mine as materialized (
+      select id from variant where shop_id = ${shop_id} and product_id = ${id}
+    ), codes as (
+      delete from barcode where shop_id = ${shop_id} and variant_id in (select id from mine)
+    ), units as (
+      delete from variant_unit where shop_id = ${shop_id} and variant_id in (select id from mine)
+    ), parts as (
+      delete from bundle_part where shop_id = ${shop_id} and variant_id in (select id from mine)
+    ), prices as (
+      delete from price_change where shop_id = ${shop_id} and variant_id in (select id from mine)
+    ), levels as (
+      delete from stock_level where shop_id = ${shop_id} and variant_id in (select id from mine)
+    ), pictures as (
+      delete from product_picture where shop_id = ${shop_id} and product_id = ${id}
+    ), stars as (
+      delete from favourite_product where shop_id = ${shop_id} and product_id = ${id}
+    ), goods as (
+      delete from variant where shop_id = ${shop_id} and product_id = ${id}
+    ), told as (
+      insert into deleted_variant (shop_id, id) select ${shop_id}, id from mine
+    )
+    delete from product where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+}
