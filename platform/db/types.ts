@@ -649,6 +649,7 @@ export type GoodsReceipt = {
   paid: number;
   due: number;
   note: Generated<string>;
+  discount: Generated<number>;
 };
 
 export type GoodsReceiptLine = {
@@ -664,6 +665,8 @@ export type GoodsReceiptLine = {
   vat: number;
   factor: Generated<number>;
   unit: string | null;
+  product_discount: Generated<number>;
+  order_discount_share: Generated<number>;
 };
 
 export type HeldCart = {
@@ -1255,6 +1258,8 @@ export type ReceiptCostLine = {
   to_sales: number;
   net: number | null;
   vat: number | null;
+  product_discount: Generated<number>;
+  order_discount_share: Generated<number>;
 };
 
 export type ReceiptPrint = {
@@ -2007,6 +2012,7 @@ export type TradeOrderPart = {
   line_id: string;
   document_id: string;
   quantity: number;
+  product_discount: Generated<number>;
 };
 
 export type Unit = {

@@ -19,17 +19,17 @@ import {
   BACK_REJECTIONS,
   CONTENT_REJECTIONS,
   DEED_REJECTIONS,
+  orderLine,
   SALES_ORDER,
   salesOrderRow,
   soldHead,
-  soldLine,
 } from './order.ts';
 import { DEPOSIT_REJECTIONS, orderDeposit } from './order-deposit.ts';
 
 const content = {
   ...soldHead,
   /** Its parts and services, which may be found out later. */
-  lines: z.array(soldLine).max(LINES_MAX).default([]),
+  lines: z.array(orderLine).max(LINES_MAX).default([]),
   /** What came in to be mended, as the customer calls it. */
   device: name(200),
   /** The goods that it is one of, where the shop sells them. */

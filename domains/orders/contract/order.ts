@@ -29,7 +29,7 @@ import {
 } from '../core/order-kind.ts';
 import { DEPOSIT_REJECTIONS, orderDeposit } from './order-deposit.ts';
 
-const boughtLine = {
+export const orderLine = z.strictObject({
   variant_id: id,
   /** The unit that quantity and price count in; omitted: the goods' own. */
   unit_id: id.optional(),
@@ -38,10 +38,6 @@ const boughtLine = {
   unit_price: price.optional(),
   /** Of what is bought; what is sold has its own. */
   vat_rate: shareRate.optional(),
-};
-
-export const soldLine = z.strictObject({
-  ...boughtLine,
   /** Off the whole line. */
   product_discount: price.optional(),
   product_discount_rate: shareRate.optional(),
@@ -56,23 +52,24 @@ const bought = {
   /** Of the other side's paper. */
   reference: text(100).default(''),
   note: text(1000).default(''),
+  /** Off the whole: each line bears its share. */
+  order_discount: price.optional(),
+  order_discount_rate: shareRate.optional(),
 };
 
 /** What stands on the paper of everything that is sold, besides its lines. */
 export const soldHead = {
   ...bought,
-  order_discount: price.optional(),
-  order_discount_rate: shareRate.optional(),
   /** Untaxed. */
   delivery: price.optional(),
 };
 
-const sold = { ...soldHead, lines: linesOf(soldLine) };
+const sold = { ...soldHead, lines: linesOf(orderLine) };
 
 export const orderRequest = z.strictObject({ id: documentId, ...sold });
 const orderChange = z.strictObject({ version, ...sold });
 
-const boughtLines = { ...bought, lines: linesOf(z.strictObject(boughtLine)) };
+const boughtLines = { ...bought, lines: linesOf(orderLine) };
 const purchaseRequest = z.strictObject({ id: documentId, ...boughtLines });
 const purchaseChange = z.strictObject({ version, ...boughtLines });
 
@@ -119,6 +116,8 @@ function lineOf(figure: Figure) {
     unit_price: figure(price),
     product_discount: figure(price),
     product_discount_rate: shareRate.nullable(),
+    /** What of it is left for goods that are still to come; of what is sold all of it. */
+    product_discount_left: figure(price),
     vat_rate: shareRate,
     net: figure(sum),
     vat: figure(sum),
@@ -157,6 +156,8 @@ function rowsOf(kind: OrderKind) {
     delivery: figure(price),
     subtotal: figure(sum),
     discount: figure(sum),
+    /** As of a line. */
+    discount_left: figure(sum),
     vat: figure(sum),
     vat_included: figure(sum),
     rounding: figure(amount),

@@ -5,7 +5,12 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { priceGoods, type SaleFacts } from '#domains/pos/core/decide-sale.ts';
-import { type PricedLine, type PricedSale, priceSale } from '#domains/pos/core/price-sale.ts';
+import {
+  type Discount,
+  type PricedLine,
+  type PricedSale,
+  priceSale,
+} from '#domains/pos/core/price-sale.ts';
 import { soldUnit } from '#domains/pos/core/sold-unit.ts';
 import { ORDER_TERMS, type OrderKind } from './order-kind.ts';
 
@@ -98,11 +103,14 @@ function soldOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | Ord
   };
 }
 
-/** 2 boxes at 240.00 and 5 %: 480.00 and 24.00 of VAT, 504.00 in all. */
+/**
+ * 2 boxes at 240.00 and 5 %: 480.00 and 24.00 of VAT, 504.00 in all. Less 30.00 on the line and
+ * 50.00 on the whole: 400.00 and 20.00.
+ */
 function boughtOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | OrderRefusal {
   const lines: Omit<DecidedOrderLine, keyof PricedLine>[] = [];
   for (const [index, line] of command.lines.entries()) {
-    const { variant_id, unit_id, quantity } = line;
+    const { variant_id, unit_id, quantity, product_discount_rate = null } = line;
     const path = `lines.${index}`;
     const variant = facts.variants.get(variant_id);
     if (variant === undefined) return reject('variant_not_found', { path: `${path}.variant_id` });
@@ -112,17 +120,25 @@ function boughtOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | O
     if (isRejection(own)) return own;
     lines.push({
       ...{ variant_id, unit_id: unit_id ?? null, unit: unit.unit, factor: unit.factor, quantity },
-      ...{ unit_price: line.unit_price ?? ZERO, product_discount_rate: null },
+      ...{ unit_price: line.unit_price ?? ZERO, product_discount_rate },
       vat_rate: line.vat_rate ?? (0 as Rate),
     });
   }
+  const { order_discount: amount, order_discount_rate: rate } = command;
   const priced = priceSale({
-    lines: lines.map((line) => ({ ...line, unit_discount: ZERO, discount: {} })),
-    order_discount: {},
+    lines: lines.map((line, at) => ({
+      ...{ ...line, unit_discount: ZERO },
+      discount: discountOf(command.lines[at]),
+    })),
+    order_discount: { amount, rate },
     rounding_unit: minor(1),
   });
   if ('rejection' in priced) return priced;
   const { lines: amounts, exchanged: _none, ...sums } = priced;
   const priceOf = (index: number) => amounts[index] as PricedLine;
   return { ...sums, lacks: [], lines: lines.map((line, at) => ({ ...line, ...priceOf(at) })) };
+}
+
+function discountOf(line: OrderCommand['lines'][number] | undefined): Discount {
+  return { amount: line?.product_discount, rate: line?.product_discount_rate };
 }

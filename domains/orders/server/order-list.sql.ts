@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Order, OrderRow } from '../contract/order.ts';
 import type { OrderKind, OrderState } from '../core/order-kind.ts';
-import { STANDING, TAKEN } from './order.sql.ts';
+import { DISCOUNT_LEFT, PRODUCT_DISCOUNT_LEFT, STANDING, TAKEN } from './order.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 export const at = (column: RawBuilder<unknown>) =>
@@ -104,7 +104,8 @@ export async function findOrder(tx: Tx, wanted: Wanted): Promise<Order | undefin
   const { shop_id, id, kind, scope = EVERYWHERE } = wanted;
   const result = await sql<Order>`
     select ${HEAD}, o.note, o.order_discount, o.order_discount_rate, o.delivery, o.subtotal,
-      o.discount, o.vat, o.vat_included, o.rounding, ${at(sql`o.sent_at`)} as sent_at,
+      o.discount, ${DISCOUNT_LEFT} as discount_left, o.vat, o.vat_included, o.rounding,
+      ${at(sql`o.sent_at`)} as sent_at,
       ${at(sql`o.done_at`)} as done_at, ${at(sql`o.closed_at`)} as closed_at, o.closed_reason,
       ${LINES} as lines, ${DOCUMENTS} as documents,
       case when o.is_advance then ${ADVANCE} end as advance,
@@ -147,7 +148,8 @@ const LINES = sql`(select coalesce(json_agg(json_build_object(
       'unit', l.unit, 'unit_name', a.name, 'unit_name_bn', a.name_bn, 'factor', l.factor,
       'decimals', a.decimals, 'quantity', l.quantity, 'taken', ${TAKEN}, 'kept', ${KEPT},
       'unit_price', l.unit_price, 'product_discount', l.product_discount,
-      'product_discount_rate', l.product_discount_rate, 'vat_rate', l.vat_rate, 'net', l.net,
+      'product_discount_rate', l.product_discount_rate,
+      'product_discount_left', ${PRODUCT_DISCOUNT_LEFT}, 'vat_rate', l.vat_rate, 'net', l.net,
       'vat', l.vat) order by l.line_no), '[]')
   from trade_order_line l
   join variant v on v.shop_id = l.shop_id and v.id = l.variant_id

@@ -58,8 +58,8 @@ export async function lockOrder(
   const result = await sql<LockedOrder>`
     select o.id, o.kind, o.created_by, o.request_hash, o.version, o.party_id, o.warehouse_id,
       o.until_date::text as until_date, o.reference, o.note, o.order_discount,
-      o.order_discount_rate, ${DISCOUNT_LEFT} as discount_left, o.delivery, o.sent_at is not null as is_sent,
-      o.is_advance,
+      o.order_discount_rate, ${DISCOUNT_LEFT} as discount_left, o.delivery,
+      o.sent_at is not null as is_sent, o.is_advance,
       o.done_at is not null as is_done, o.closed_at is not null as is_closed,
       coalesce(o.until_date < (${now}::timestamptz at time zone s.timezone)::date, false)
         as until_passed,

@@ -71,6 +71,7 @@ function Goods({ order }: Props) {
   const isKeeping = order.kind === 'sales_order' || order.kind === 'job';
   const isKept = isTaken && isKeeping && order.state !== 'done';
   const seesPrice = order.total !== undefined;
+  const isOff = order.lines.some(({ product_discount = ZERO }) => product_discount !== 0);
   return (
     <section className={s.tableSheet}>
       <table className={s.table}>
@@ -95,6 +96,11 @@ function Goods({ order }: Props) {
                 <th scope="col" data-figure>
                   {t('unit_price')}
                 </th>
+                {isOff && (
+                  <th scope="col" data-figure>
+                    {t('discount')}
+                  </th>
+                )}
                 <th scope="col" data-figure>
                   {t('net')}
                 </th>
@@ -128,6 +134,11 @@ function Goods({ order }: Props) {
                     <td className="figures" data-figure data-label={t('unit_price')}>
                       {figures.amount(line.unit_price ?? ZERO)}
                     </td>
+                    {isOff && (
+                      <td className="figures" data-figure data-label={t('discount')}>
+                        {line.product_discount ? figures.amount(line.product_discount) : '–'}
+                      </td>
+                    )}
                     <td className="figures" data-figure data-label={t('net')}>
                       {figures.amount(line.net ?? ZERO)}
                     </td>

@@ -31,6 +31,9 @@ const receiptRequest = z.strictObject({
       unit_id: id.optional(),
       quantity: positiveQuantity,
       unit_cost: price,
+      /** Off the whole line. Both omitted: of an order its part of what was agreed, else none. */
+      product_discount: price.optional(),
+      product_discount_rate: shareRate.optional(),
       /** Of the input VAT on top of the cost; omitted: none. */
       vat_rate: shareRate.optional(),
       /** What it is sold for from now on; omitted: as before. For who may change prices. */
@@ -38,6 +41,9 @@ const receiptRequest = z.strictObject({
       ...trackedLine,
     }),
   ),
+  /** Off the whole: each line bears its share. Both omitted: as of a line. */
+  order_discount: price.optional(),
+  order_discount_rate: shareRate.optional(),
   /** What is paid at once; the rest is owed to the supplier. */
   payments: tenders,
   note: text(1000).optional(),
@@ -61,12 +67,15 @@ const receipt = z.strictObject({
       factor: positiveQuantity,
       quantity: positiveQuantity,
       unit_cost: cost(price),
+      product_discount: cost(price),
       net: cost(price),
+      order_discount_share: cost(price),
       vat_rate: shareRate,
       vat: cost(sum),
     }),
   ),
   subtotal: cost(sum),
+  discount: cost(sum),
   vat: cost(sum),
   total: cost(sum),
   paid: cost(sum),
@@ -99,10 +108,11 @@ export const postReceiptRoute = defineRoute({
     bank_account_not_found: 404,
     id_reused: 409,
     ...DAY_REJECTIONS,
-    discount_too_large: 422,
     happened_at_in_future: 422,
     quantity_too_fine: 422,
     amount_too_large: 422,
+    discount_given_twice: 422,
+    discount_too_large: 422,
     payment_over_total: 422,
     ...BATCH_REJECTIONS,
   },

@@ -15,6 +15,7 @@ import {
   instant,
   one,
   price,
+  shareRate,
   sum,
   text,
 } from '#platform/contract/fields.ts';
@@ -65,8 +66,17 @@ export type LandedCostRequest = z.output<typeof landedCostRequest>;
 
 const billRequest = z.strictObject({
   ...paper,
-  /** What the supplier bills; a line that is not named is billed as it was written in. */
-  lines: linesOf(z.strictObject({ receipt_line_id: id, unit_cost: price })),
+  /** What the supplier bills; a line or discount that is not named is billed as it was before. */
+  lines: linesOf(
+    z.strictObject({
+      receipt_line_id: id,
+      unit_cost: price,
+      product_discount: price.optional(),
+      product_discount_rate: shareRate.optional(),
+    }),
+  ).optional(),
+  order_discount: price.optional(),
+  order_discount_rate: shareRate.optional(),
 });
 
 export type BillRequest = z.output<typeof billRequest>;
@@ -89,7 +99,9 @@ const receiptCost = z.strictObject({
       /** What had gone with the others, and is cost of sales. */
       to_sales: cost(amount),
       /** By the bill. */
+      product_discount: cost(sum.nullable()),
       net: cost(sum.nullable()),
+      order_discount_share: cost(sum.nullable()),
       vat: cost(sum.nullable()),
     }),
   ),
@@ -140,7 +152,12 @@ export const postBillRoute = defineRoute({
   body: billRequest,
   answer: one(receiptCost),
   status: 201,
-  rejections: { ...REJECTIONS, amount_too_large: 422 },
+  rejections: {
+    ...REJECTIONS,
+    amount_too_large: 422,
+    discount_given_twice: 422,
+    discount_too_large: 422,
+  },
 });
 
 export const readReceiptCostRoute = defineRoute({

@@ -40,7 +40,9 @@ const sheetLine = z.strictObject({
   unit_cost: cost(price),
   vat_rate: shareRate,
   /** By the latest bill; as written in, where there is none. */
+  product_discount: cost(sum),
   net: cost(sum),
+  order_discount_share: cost(sum),
   vat: cost(sum),
   /** What costs that came later put onto it. */
   landed: cost(amount),
@@ -73,6 +75,7 @@ const receiptSheet = z.strictObject({
   reversed_by: id.nullable(),
   lines: z.array(sheetLine),
   subtotal: cost(sum),
+  discount: cost(sum),
   vat: cost(sum),
   total: cost(sum),
   /** What is still owed for it. */

@@ -1,21 +1,39 @@
-import { vatByRate } from '#domains/accounting/core/vat.ts';
-import { add, lineAmount, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { priceReceipt } from './decide-receipt.ts';
+
+/** What a line costs by a paper: after its own discount, of which it bears a share of another. */
+type OnPaper = {
+  product_discount: Minor;
+  net: Minor;
+  order_discount_share: Minor;
+  vat: Minor;
+};
 
 /** A line as it came, and what it costs by the latest paper. */
-export type BilledLine = {
+export type BilledLine = OnPaper & {
   id: string;
   quantity: Quantity;
   /** The same in the goods' own unit. */
   own_quantity: Quantity;
   vat_rate: Rate;
-  net: Minor;
-  vat: Minor;
 };
 
-export type BillAsked = { receipt_line_id: string; unit_cost: Minor };
+/** A discount that is not named stays what it was, in its amount; so does a line. */
+export type BillAsked = {
+  lines?:
+    | readonly {
+        receipt_line_id: string;
+        unit_cost: Minor;
+        product_discount?: Minor | undefined;
+        product_discount_rate?: Rate | undefined;
+      }[]
+    | undefined;
+  order_discount?: Minor | undefined;
+  order_discount_rate?: Rate | undefined;
+};
 
 export type BillDifference = {
   /** For each line: what its goods cost besides (less, below zero). */
@@ -23,38 +41,85 @@ export type BillDifference = {
   /** VAT that the shop gets back. */
   vat: Minor;
   /** What each line costs by the bill. */
-  billed: { net: Minor; vat: Minor }[];
+  billed: OnPaper[];
 };
+
+type Refusal = Rejection<
+  | 'receipt_line_not_found'
+  | 'line_given_twice'
+  | 'amount_too_large'
+  | 'discount_given_twice'
+  | 'discount_too_large'
+>;
 
 /**
  * How far a bill is from what was written in with the goods. 3 at 100.00 came and 3 at 110.00 are
- * billed with 5 % VAT: the goods cost 30.00 more, the VAT is 1.50 more.
+ * billed with 5 % VAT: the goods cost 30.00 more, the VAT is 1.50 more. Less 30.00 on the whole of
+ * that bill they cost what they did.
  */
 export function billDifference(
-  asked: readonly BillAsked[],
+  asked: BillAsked,
   lines: readonly BilledLine[],
   vat_registered: boolean,
-): BillDifference | Rejection<'receipt_line_not_found' | 'line_given_twice' | 'amount_too_large'> {
-  const nets = new Map<string, Minor>();
-  for (const [index, { receipt_line_id, unit_cost }] of asked.entries()) {
+): BillDifference | Refusal {
+  const named = asked.lines ?? [];
+  for (const [index, { receipt_line_id }] of named.entries()) {
     const path = `lines.${index}`;
-    const line = lines.find(({ id }) => id === receipt_line_id);
-    if (line === undefined) return reject('receipt_line_not_found', { path });
-    if (nets.has(line.id)) return reject('line_given_twice', { path });
-    const net = lineAmount(unit_cost, line.quantity);
-    if (net === null) return reject('amount_too_large', { path });
-    nets.set(line.id, net);
+    const isKnown = lines.some(({ id }) => id === receipt_line_id);
+    if (!isKnown) return reject('receipt_line_not_found', { path });
+    const first = named.findIndex((line) => line.receipt_line_id === receipt_line_id);
+    if (first !== index) return reject('line_given_twice', { path });
   }
-  const billed = lines.map((line) => nets.get(line.id) ?? line.net);
-  const vats = vatByRate(
-    billed,
-    lines.map(({ vat_rate }) => vat_rate),
-  );
-  const more = lines.map((line, index) => subtract(billed[index] ?? ZERO, line.net));
-  const more_vat = lines.map((line, index) => subtract(vats[index] ?? ZERO, line.vat));
+  const of = (id: string) => named.findIndex((line) => line.receipt_line_id === id);
+  const priced = priceReceipt({
+    lines: lines.map((line) => onBill(line, named[of(line.id)])),
+    ...wholeOf(asked, lines),
+  });
+  if ('rejection' in priced) return inOrderOf(priced, lines, of);
+  const billed = priced.lines.map(({ product_discount, net, order_discount_share, vat }) => ({
+    ...{ product_discount, net, order_discount_share, vat },
+  }));
+  const more = lines.map((line, at) => subtract(costOf(billed[at]), costOf(line)));
+  const more_vat = lines.map((line, at) => subtract(billed[at]?.vat ?? ZERO, line.vat));
   return {
     amounts: vat_registered ? more : more.map((net, index) => add(net, more_vat[index] ?? ZERO)),
     vat: vat_registered ? add(...more_vat) : ZERO,
-    billed: billed.map((net, index) => ({ net, vat: vats[index] ?? ZERO })),
+    billed,
   };
+}
+
+/** What is left of a line after both discounts. */
+export function costOf(line: Pick<OnPaper, 'net' | 'order_discount_share'> | undefined): Minor {
+  return line === undefined ? ZERO : subtract(line.net, line.order_discount_share);
+}
+
+function onBill(line: BilledLine, named: NonNullable<BillAsked['lines']>[number] | undefined) {
+  const { vat_rate, product_discount } = line;
+  if (named === undefined) {
+    const unit_cost = add(line.net, product_discount);
+    return { quantity: ONE, unit_cost, product_discount, vat_rate };
+  }
+  const { unit_cost, product_discount_rate } = named;
+  const kept = product_discount_rate === undefined ? product_discount : undefined;
+  const off = { product_discount: named.product_discount ?? kept, product_discount_rate };
+  return { quantity: line.quantity, unit_cost, ...off, vat_rate };
+}
+
+function wholeOf({ order_discount, order_discount_rate }: BillAsked, lines: readonly OnPaper[]) {
+  const isNamed = order_discount !== undefined || order_discount_rate !== undefined;
+  if (isNamed) return { order_discount, order_discount_rate };
+  return { order_discount: sumOf(lines, (line) => line.order_discount_share) };
+}
+
+/** Lines are counted as the bill names them. */
+function inOrderOf<R extends Rejection<string>>(
+  refusal: R,
+  lines: readonly BilledLine[],
+  indexOf: (id: string) => number,
+): R {
+  const { path = '' } = refusal;
+  const at = lines.findIndex((_, index) => `${path}.`.startsWith(`lines.${index}.`));
+  const line = lines[at];
+  if (line === undefined) return refusal;
+  return { ...refusal, path: path.replace(`lines.${at}`, `lines.${indexOf(line.id)}`) };
 }

@@ -20,20 +20,35 @@ const FACTS: ReceiptFacts = {
   accounts: ACCOUNTS,
 };
 
-/** `rice 10 x 50.00 @ 5 %`, `tea 2 box x 240.00`, paid by `cash 100.00`. */
-function receive(lines: string, payments = '', more: Partial<ReceiptFacts> = {}) {
+const LINE =
+  /^(\S+) ([\d.]+)(?: ([a-z]+))? x ([\d.]+)(?: less ([\d.]+(?: %)?))?(?: @ ([\d.]+) %)?$/;
+
+/** `20.00` or `5 %`; `20.00 and 5 %` are both. */
+function off<A extends string, R extends string>(text: string, amount: A, rate: R) {
+  const told = text.split(' and ').filter((part) => part !== '');
+  const fields = told.map((part) => {
+    return part.endsWith('%') ? { [rate]: percent(part) } : { [amount]: money(part) };
+  });
+  return Object.assign({}, ...fields);
+}
+
+/** `rice 10 x 50.00 less 20.00 @ 5 %`, `tea 2 box x 240.00`, paid by `cash 100.00`. */
+function receive(lines: string, payments = '', more: Partial<ReceiptFacts> = {}, whole = '') {
   const asked = listIn(lines).map((text) => {
-    const parts = /^(\S+) ([\d.]+)(?: ([a-z]+))? x ([\d.]+)(?: @ ([\d.]+) %)?$/.exec(text);
-    const [, variant_id = '', taken_in = '', unit_id, cost = '', vat] = parts ?? [];
+    const [, variant_id = '', taken_in = '', unit_id, cost = '', less = '', vat] =
+      LINE.exec(text) ?? [];
     const vat_rate = vat === undefined ? undefined : percent(vat);
-    const line = { variant_id, quantity: pieces(taken_in), unit_cost: money(cost), vat_rate };
+    const discount = off(less, 'product_discount', 'product_discount_rate');
+    const counts = { quantity: pieces(taken_in), unit_cost: money(cost) };
+    const line = { variant_id, ...counts, ...discount, vat_rate };
     return unit_id === undefined ? line : { ...line, unit_id };
   });
   const paid = listIn(payments).map((text) => {
     const [payment_method_id = '', amount = ''] = text.split(' ');
     return { payment_method_id, amount: money(amount) };
   });
-  const command = { warehouse_id: 'store', lines: asked, payments: paid };
+  const head = off(whole, 'order_discount', 'order_discount_rate');
+  const command = { warehouse_id: 'store', lines: asked, ...head, payments: paid };
   return decideReceipt(command, { ...FACTS, ...more });
 }
 
@@ -57,6 +72,49 @@ describe('what goods cost: with input VAT where the shop cannot claim it back', 
         ['subtotal', 'vat', 'total'].map((column) => row.cell(column)),
       );
       return done.moves.map(({ value }) => showMoney(value)).join(', ');
+    },
+  );
+});
+
+describe('what is taken off: goods cost what is left, and VAT is on that', () => {
+  checkTable(
+    `
+    lines                                     | whole     | registered | sums                                   | value of the stock
+    rice 10 x 50.00 less 20.00 @ 5 %          |           | yes        | 480.00 - 0.00 + 24.00 = 504.00         | 480.00
+    rice 10 x 50.00 less 20.00 @ 5 %          | 5 %       | yes        | 480.00 - 24.00 + 22.80 = 478.80        | 456.00
+    rice 10 x 50.00 less 20.00 @ 5 %          | 5 %       | no         | 480.00 - 24.00 + 22.80 = 478.80        | 478.80
+    rice 10 x 50.00 less 4 % @ 5 %            | 24.00     | yes        | 480.00 - 24.00 + 22.80 = 478.80        | 456.00
+    rice 1 x 10.00, tea 1 x 10.00, tea 1 x 10.00 | 10.00  | yes        | 30.00 - 10.00 + 0.00 = 20.00           | 6.66, 6.67, 6.67
+    rice 1 x 66.67 @ 5 %, tea 1 x 33.33       | 10.00     | yes        | 100.00 - 10.00 + 3.00 = 93.00          | 60.00, 30.00
+    tea 2 box x 240.00 less 33.33             | 12.5 %    | yes        | 446.67 - 55.83 + 0.00 = 390.84         | 390.84
+    rice 10 x 50.00 less 100 % @ 5 %          |           | yes        | 0.00 - 0.00 + 0.00 = 0.00              | 0.00
+    rice 10 x 50.00 @ 5 %                     | 100 %     | no         | 500.00 - 500.00 + 0.00 = 0.00          | 0.00
+    `,
+    ({ cell }) => {
+      const vat_registered = cell('registered') === 'yes';
+      const done = receive(cell('lines'), '', { vat_registered }, cell('whole'));
+      if ('rejection' in done) return done.rejection;
+      const [goods, less, vat, total] = [done.subtotal, done.discount, done.vat, done.total].map(
+        showMoney,
+      );
+      expect(`${goods} - ${less} + ${vat} = ${total}`).toBe(cell('sums'));
+      return done.moves.map(({ value }) => showMoney(value)).join(', ');
+    },
+  );
+});
+
+describe('a discount that cannot be', () => {
+  checkTable(
+    `
+    lines                                   | whole            | answer
+    tea 1 x 10.00, tea 1 x 9.99 less 10.00  |                  | discount_too_large lines.1.product_discount
+    tea 1 x 10.00 less 4.00                 | 6.01             | discount_too_large order_discount
+    tea 1 x 10.00                           | 5 % and 1.00     | discount_given_twice order_discount
+    tea 1 x 0.00                            | 0.01             | discount_too_large order_discount
+    `,
+    ({ cell }) => {
+      const done = receive(cell('lines'), '', {}, cell('whole'));
+      return 'rejection' in done ? `${done.rejection} ${done.path}` : 'taken in';
     },
   );
 });

@@ -4,13 +4,12 @@ import {
   type JournalLine,
   journalLines,
 } from '#domains/accounting/core/journal.ts';
-import { vatByRate } from '#domains/accounting/core/vat.ts';
 import { type CountedIn, ownQuantity } from '#domains/catalog/core/own-quantity.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
 import {
   add,
-  lineAmount,
   type Minor,
+  minor,
   negate,
   subtract,
   sumOf,
@@ -26,6 +25,7 @@ import {
   type Tender,
   type TenderRequest,
 } from '#domains/payments/core/tenders.ts';
+import { type PricedLine, priceSale } from '#domains/pos/core/price-sale.ts';
 
 export type ReceiptCommand = {
   warehouse_id: string;
@@ -35,8 +35,14 @@ export type ReceiptCommand = {
     unit_id?: string | undefined;
     quantity: Quantity;
     unit_cost: Minor;
+    /** Off the whole line: an amount or a rate. */
+    product_discount?: Minor | undefined;
+    product_discount_rate?: Rate | undefined;
     vat_rate?: Rate | undefined;
   }[];
+  /** Off the whole paper: each line bears its share. */
+  order_discount?: Minor | undefined;
+  order_discount_rate?: Rate | undefined;
   payments: readonly TenderRequest[];
 };
 
@@ -63,7 +69,9 @@ export type ReceivedLine = {
   /** What comes into the stock, in the own unit. */
   own_quantity: Quantity;
   unit_cost: Minor;
+  product_discount: Minor;
   net: Minor;
+  order_discount_share: Minor;
   vat_rate: Rate;
   vat: Minor;
 };
@@ -71,6 +79,7 @@ export type ReceivedLine = {
 export type DecidedReceipt = {
   lines: ReceivedLine[];
   subtotal: Minor;
+  discount: Minor;
   vat: Minor;
   total: Minor;
   paid: Minor;
@@ -88,24 +97,28 @@ export type ReceiptRefusal = Rejection<
   | 'bank_account_not_found'
   | 'quantity_too_fine'
   | 'amount_too_large'
+  | 'discount_given_twice'
+  | 'discount_too_large'
   | 'payment_over_total'
 >;
 
 /**
  * Goods that came in, what they cost and what is owed for them. Input VAT is a receivable of its
  * own where the shop is registered: 10 x 50.00 + 5 % is stock 500.00, VAT 25.00, total 525.00;
- * elsewhere it is part of the cost: stock 525.00.
+ * elsewhere it is part of the cost: stock 525.00. Less 20.00 on the line and 5 % on the whole the
+ * goods cost 456.00, the VAT is 22.80, and 478.80 are owed.
  */
 export function decideReceipt(
   command: ReceiptCommand,
   facts: ReceiptFacts,
 ): DecidedReceipt | ReceiptRefusal {
   if (facts.supplier_id === null) return reject('supplier_not_found', { path: 'supplier_id' });
-  const lines = receivedLines(command, facts);
-  if ('rejection' in lines) return lines;
-  const subtotal = sumOf(lines, (line) => line.net);
-  const vat = sumOf(lines, (line) => line.vat);
-  const total = add(subtotal, vat);
+  const counted = countedLines(command, facts);
+  if ('rejection' in counted) return counted;
+  const priced = priceReceipt(command);
+  if ('rejection' in priced) return priced;
+  const { subtotal, discount, vat, total } = priced;
+  const lines = counted.map((line, at) => ({ ...line, ...amountsOf(priced.lines[at]) }));
   const placed = placeTenders(command.payments, moneyMethods(facts.methods));
   if ('rejection' in placed) return placed;
   const paid = sumOf(placed, ({ tender }) => tender.amount);
@@ -115,7 +128,10 @@ export function decideReceipt(
     variant_id: line.variant_id,
     kind: 'move' as const,
     quantity: line.own_quantity,
-    value: facts.vat_registered ? line.net : add(line.net, line.vat),
+    value: add(
+      subtract(line.net, line.order_discount_share),
+      facts.vat_registered ? ZERO : line.vat,
+    ),
   }));
   const tenders = placed.map(({ tender }) => ({
     ...tender,
@@ -130,35 +146,66 @@ export function decideReceipt(
     ...tenders.map(({ account_id, amount }) => ({ account_id, amount })),
     { account_id: accounts.payable, party_id: facts.supplier_id, amount: credit(due) },
   ]);
-  return { lines, subtotal, vat, total, paid, due, tenders, moves, journal };
+  return { lines, subtotal, discount, vat, total, paid, due, tenders, moves, journal };
 }
 
-function receivedLines(
+/**
+ * What a supplier's paper comes to, by the function that prices sales, to the paisa: his figures
+ * are followed as they are.
+ */
+export function priceReceipt({
+  lines,
+  order_discount: amount,
+  order_discount_rate: rate,
+}: Pick<ReceiptCommand, 'order_discount' | 'order_discount_rate'> & {
+  lines: readonly Omit<ReceiptCommand['lines'][number], 'variant_id' | 'unit_id'>[];
+}) {
+  return priceSale({
+    lines: lines.map(
+      ({ quantity, unit_cost, product_discount, product_discount_rate, vat_rate }) => ({
+        ...{
+          quantity,
+          unit_price: unit_cost,
+          unit_discount: ZERO,
+          vat_rate: vat_rate ?? (0 as Rate),
+        },
+        discount: { amount: product_discount, rate: product_discount_rate },
+      }),
+    ),
+    order_discount: { amount, rate },
+    rounding_unit: minor(1),
+  });
+}
+
+function amountsOf(priced: PricedLine | undefined) {
+  const {
+    product_discount = ZERO,
+    net = ZERO,
+    order_discount_share = ZERO,
+    vat = ZERO,
+  } = priced ?? {};
+  return { product_discount, net, order_discount_share, vat };
+}
+
+type CountedLine = Omit<ReceivedLine, keyof ReturnType<typeof amountsOf>>;
+
+function countedLines(
   command: ReceiptCommand,
   facts: ReceiptFacts,
-): ReceivedLine[] | ReceiptRefusal {
-  const counted: Omit<ReceivedLine, 'vat_rate' | 'vat'>[] = [];
+): CountedLine[] | ReceiptRefusal {
+  const counted: CountedLine[] = [];
   for (const [index, line] of command.lines.entries()) {
     const path = `lines.${index}`;
-    const { variant_id, quantity, unit_cost } = line;
+    const { variant_id, quantity, unit_cost, vat_rate = 0 as Rate } = line;
     const unit = unitOf(line, facts);
     if (unit === null) return reject('variant_not_found', { path: `${path}.variant_id` });
     if (unit === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
     const own = ownQuantity(quantity, unit, unit.own_decimals, `${path}.quantity`);
     if (typeof own !== 'number') return own;
-    const net = lineAmount(unit_cost, quantity);
-    if (net === null) return reject('amount_too_large', { path });
     const counts = { unit: unit.unit, factor: unit.factor, quantity, own_quantity: own };
-    counted.push({ variant_id, ...counts, unit_cost, net });
+    counted.push({ variant_id, ...counts, unit_cost, vat_rate });
   }
-  const nets = counted.map(({ net }) => net);
-  const rates = command.lines.map((line) => line.vat_rate ?? (0 as Rate));
-  const vats = vatByRate(nets, rates);
-  return counted.map((line, index) => ({
-    ...line,
-    vat_rate: rates[index] ?? (0 as Rate),
-    vat: vats[index] ?? ZERO,
-  }));
+  return counted;
 }
 
 /** null: no such goods; undefined: they have no such unit. */

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** What line `l` of a receipt costs by the latest bill `b` that stands; null: as it was written. */
 export const BILLED: RawBuilder<unknown> = sql`left join lateral (
-    select c.net, c.vat from receipt_cost_line c
+    select c.product_discount, c.net, c.order_discount_share, c.vat
+    from receipt_cost_line c
     join document_number n on n.shop_id = c.shop_id and n.document_id = c.document_id
     where c.shop_id = l.shop_id and c.receipt_id = l.document_id
       and c.receipt_line_id = l.id and c.net is not null
@@ -10,3 +11,7 @@ export const BILLED: RawBuilder<unknown> = sql`left join lateral (
         where r.shop_id = c.shop_id and r.reverses_id = c.document_id)
     order by n.fiscal_year desc, n.sequence desc limit 1
   ) b on true`;
+
+/** What is left of line `l` after both discounts, by the latest paper. */
+export const NET_COST: RawBuilder<unknown> = sql`coalesce(b.net - b.order_discount_share,
+  l.net - l.order_discount_share)`;

@@ -8,6 +8,6 @@ export const postBill = command(postBillRoute, (tx, { body }, context) =>
     kind: 'bill',
     request: body,
     supplierOf: ({ supplier_id }) => supplier_id,
-    costsOf: (lines, { vat_registered }) => billDifference(body.lines, lines, vat_registered),
+    costsOf: (lines, { vat_registered }) => billDifference(body, lines, vat_registered),
   }),
 );

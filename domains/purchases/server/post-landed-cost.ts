@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { type LandedCostRequest, postLandedCostRoute } from '../contract/receipt-cost.ts';
-import type { BilledLine } from '../core/bill-difference.ts';
+import { type BilledLine, costOf } from '../core/bill-difference.ts';
 import { type SharingRefusal, shareCost } from '../core/share-cost.ts';
 import { type LineCosts, putCost } from './put-cost.ts';
 
@@ -10,12 +10,12 @@ export const postLandedCost = command(postLandedCostRoute, (tx, { body }, contex
     kind: 'landed_cost',
     request: body,
     supplierOf: () => body.supplier_id,
-    costsOf: (lines) => costsOf(body, lines),
+    costsOf: (lines) => sharesOf(body, lines),
   }),
 );
 
 /** Lines that are not named bear nothing, where some are. */
-function costsOf(
+function sharesOf(
   { costs, lines: asked }: LandedCostRequest,
   lines: readonly BilledLine[],
 ): LineCosts | SharingRefusal | Rejection<'receipt_line_not_found' | 'line_given_twice'> {
@@ -29,7 +29,9 @@ function costsOf(
   }
   const bearers = named.flatMap((measures) => {
     const line = lines.find(({ id }) => id === measures.receipt_line_id);
-    return line === undefined ? [] : [{ ...line, quantity: line.own_quantity, ...measures }];
+    return line === undefined
+      ? []
+      : [{ ...line, net: costOf(line), quantity: line.own_quantity, ...measures }];
   });
   const shares = shareCost(costs, bearers);
   if ('rejection' in shares) return shares;

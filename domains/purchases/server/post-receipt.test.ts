@@ -139,6 +139,40 @@ test('part paid by cash and bank: the rest is owed', async () => {
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('3 worth 83.33');
 });
 
+test('what a supplier takes off makes the goods cheaper, and their VAT less', async () => {
+  // 500.00 - 20.00 = 480.00 and 30.03 less 10 % = 27.03; 5 % off 507.03 is 25.35, shared 24.00 and
+  // 1.35; VAT 5 % of 456.00.
+  const posted = await received(
+    receipt({
+      lines: [
+        { variant_id: rice, quantity: 1e5, unit_cost: 5e3, product_discount: 2e3, vat_rate: 5e4 },
+        { variant_id: milk, quantity: 30_000, unit_cost: 1_001, product_discount_rate: 100_000 },
+      ],
+      order_discount_rate: 50_000,
+      payments: [cash(10_000)],
+    }),
+  );
+  expect(posted).toMatchObject({
+    ...{ subtotal: 50_703, discount: 2_535, vat: 2_280, total: 50_448, due: 40_448 },
+    lines: [
+      { product_discount: 2_000, net: 48_000, order_discount_share: 2_400, vat: 2_280 },
+      { product_discount: 300, net: 2_703, order_discount_share: 135, vat: 0 },
+    ],
+  });
+  expect(await booksOf(db.connection, posted.id)).toEqual([
+    '1010 Cash in hand credit 100.00',
+    '1210 Stock in hand debit 481.68',
+    '1310 VAT receivable debit 22.80',
+    '2010 Suppliers (payable) credit 404.48 (Karim Traders)',
+    'stock +10 worth +456.00',
+    'stock +3 worth +25.68',
+  ]);
+  expect(await dueOf(supplier_id)).toBe(40_448);
+  answerOf(await reverse(posted.id));
+  expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('0 worth 0.00');
+  expect(await dueOf(supplier_id)).toBe(0);
+});
+
 test('the same id twice is one receipt; anything else under it is refused', async () => {
   const body = receipt();
   const first = await receive(body);
@@ -180,6 +214,11 @@ test('what is refused, and that nothing is written then', async () => {
     'an unknown bank account': { payments: [{ ...cash(1), bank_account_id: newId() }] },
     'a line too large': { lines: [{ ...line, quantity: 1e12, unit_cost: 1e13 }] },
     'a line in the future': { happened_at: '2026-08-01T09:00:00.001Z' },
+    'less than nothing off': { lines: [{ ...line, product_discount: -1 }] },
+    'over 100 % off': { order_discount_rate: 1_000_001 },
+    'more off than the line': { lines: [{ ...line, product_discount: 5_001 }] },
+    'more off than the goods': { lines: [line], order_discount: 5_001 },
+    'an amount and a rate': { order_discount: 1, order_discount_rate: 1 },
   })) {
     codes[name] = refusalOf(await receive(receipt(changes)));
   }
@@ -192,6 +231,11 @@ test('what is refused, and that nothing is written then', async () => {
     'an unknown bank account': 'bank_account_not_found',
     'a line too large': 'amount_too_large',
     'a line in the future': 'happened_at_in_future',
+    'less than nothing off': 'invalid',
+    'over 100 % off': 'invalid',
+    'more off than the line': 'discount_too_large',
+    'more off than the goods': 'discount_too_large',
+    'an amount and a rate': 'discount_given_twice',
   });
   expect(refusalOf(await receive(receipt(), shop.cashier))).toBe('permission_denied');
   const elsewhere = receipt({ warehouse_id: shop.warehouses.uttara });

@@ -4,6 +4,7 @@ import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels
 import { orNotStocked } from '#domains/inventory/server/door/or-not-stocked.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { withAgreed } from '#domains/orders/core/agreed-discounts.ts';
 import { lockTaken, writeTaken } from '#domains/orders/server/door/take-of-order.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
@@ -12,7 +13,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postReceiptRoute, type ReceiptRequest } from '../contract/goods-receipt.ts';
-import { decideReceipt } from '../core/decide-receipt.ts';
+import { type DecidedReceipt, decideReceipt } from '../core/decide-receipt.ts';
 import { insertReceipt, loadReceipt, loadReceiptFacts } from './receipt.sql.ts';
 
 export const postReceipt = command(postReceiptRoute, async (tx, { body }, context) => {
@@ -32,7 +33,8 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   if (isRejection(taken)) return taken;
   const variant_ids = [...new Set(body.lines.map((line) => line.variant_id))];
   const facts = await loadReceiptFacts(tx, shop_id, { ...body, variant_ids });
-  const decided = decideReceipt(body, {
+  const asked = taken === null ? body : withAgreed(body, taken.order);
+  const decided = decideReceipt(asked, {
     ...facts,
     decimals: new Map(Object.entries(facts.decimals)),
     vat_registered: document.vat_registered,
@@ -42,7 +44,7 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   const entry_id = context.newId();
   await lockLevelsForReceipt(tx, shop_id, body.warehouse_id, variant_ids);
   await insertReceipt(tx, shop_id, body, decided, context.newId);
-  if (taken !== null) await writeTaken(tx, context, body.id, taken);
+  if (taken !== null) await writeTaken(tx, context, body.id, taken, offLines(body, decided));
   await postDue(tx, { shop_id, party_id: body.supplier_id, change: decided.due });
   const priced = await setSalePrices(tx, context, pricesOf(body));
   if (isRejection(priced)) return priced;
@@ -58,6 +60,12 @@ async function lockOrdered(tx: Tx, context: Context, body: ReceiptRequest) {
   const { order_id, supplier_id: party_id, lines } = body;
   if (order_id === undefined) return null;
   return lockTaken(tx, context, { kinds: ['purchase_order'], order_id, party_id, lines });
+}
+
+function offLines({ lines }: ReceiptRequest, decided: DecidedReceipt) {
+  return decided.lines.map(({ product_discount }, index) => {
+    return { order_line_id: lines[index]?.order_line_id, product_discount };
+  });
 }
 
 function pricesOf({ lines }: ReceiptRequest) {

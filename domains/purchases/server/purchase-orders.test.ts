@@ -25,20 +25,29 @@ afterAll(async () => {
 });
 
 /** Ten at 60.00 and 5 % of VAT: 600.00 and 30.00. */
-async function quoted() {
+async function quoted(off: { line?: object; whole?: object } = {}) {
   const body = {
     id: newId(),
     party_id: w.supplier,
     warehouse_id: w.shop.warehouses.shop,
     reference: 'Their letter of May',
-    lines: [{ variant_id: w.variant, quantity: 100_000, unit_price: 6_000, vat_rate: 50_000 }],
+    lines: [
+      {
+        variant_id: w.variant,
+        quantity: 100_000,
+        unit_price: 6_000,
+        vat_rate: 50_000,
+        ...off.line,
+      },
+    ],
+    ...off.whole,
   };
   const called = w.shop.call<OrderRoutes['create']>;
   return answerOf(await called(createOrder('purchase_quotation'), { body })).data;
 }
 
-async function ordered() {
-  const { id } = await quoted();
+async function ordered(off = {}) {
+  const { id } = await quoted(off);
   const called = w.shop.call<typeof convertRoutes.purchase_quotation>;
   const asked = { params: { id }, body: { id: newId() } };
   return answerOf(await called(convertQuotation('purchase_quotation'), asked)).data;
@@ -94,6 +103,61 @@ test('goods of an order come in parts: what is left stays open, the last closes 
   answerOf(await w.shop.call(voidReceipt, reversal));
   expect(await read(order.id)).toMatchObject({ state: 'part', lines: [{ taken: 40_000 }] });
   answerOf(await receive(order, 60_000));
+});
+
+const LESS = { line: { product_discount_rate: 100_000 }, whole: { order_discount: 10_000 } };
+
+test('what a supplier takes off is agreed once and comes part by part', async () => {
+  // 600.00 - 60.00 = 540.00, less 100.00; VAT 5 % of 440.00.
+  const order = await ordered(LESS);
+  expect(order).toMatchObject({
+    ...{ subtotal: 54_000, discount: 10_000, discount_left: 10_000, vat: 2_200, total: 46_200 },
+    lines: [{ product_discount_rate: 100_000, product_discount_left: 6_000 }],
+  });
+  const first = answerOf(await receive(order, 30_000)).data;
+  expect(first).toMatchObject({ subtotal: 16_200, discount: 3_000, vat: 660, total: 13_860 });
+  expect(await booksOf(db.connection, first.id)).toEqual([
+    '1210 Stock in hand debit 132.00',
+    '1310 VAT receivable debit 6.60',
+    '2010 Suppliers (payable) credit 138.60 (First supplier)',
+    'stock +3 worth +132.00',
+  ]);
+  const left = { discount_left: 7_000, lines: [{ product_discount_left: 4_200 }] };
+  expect(await read(order.id)).toMatchObject(left);
+
+  // What is named holds, and what it took is not there for the last part.
+  const named = { order_discount: 1_001 };
+  const second = answerOf(await receive(order, 30_000, named)).data;
+  expect(second).toMatchObject({ subtotal: 16_200, discount: 1_001 });
+  const last = answerOf(await receive(order, 40_000)).data;
+  expect(last).toMatchObject({ subtotal: 21_600, discount: 5_999 });
+  expect(await read(order.id)).toMatchObject({ state: 'done', discount_left: 0 });
+
+  // Reversed, it is there again.
+  const reversal = { params: { id: first.id }, body: { id: newId(), reason: 'Not ours' } };
+  answerOf(await w.shop.call(voidReceipt, reversal));
+  const again = { discount_left: 3_000, lines: [{ product_discount_left: 1_800 }] };
+  expect(await read(order.id)).toMatchObject(again);
+  expect(answerOf(await receive(order, 30_000)).data).toMatchObject({ total: 13_860 });
+});
+
+test('an order takes off what the receipts of it do, and no more than it has', async () => {
+  const create = w.shop.call<OrderRoutes['create']>;
+  const line = { variant_id: w.variant, quantity: 10_000, unit_price: 100 };
+  const asked = (changes: object) => ({
+    body: {
+      ...{ id: newId(), party_id: w.supplier, warehouse_id: w.shop.warehouses.shop },
+      ...{ lines: [line], ...changes },
+    },
+  });
+  const refused = async (changes: object) =>
+    refusalOf(await create(createOrder('purchase_order'), asked(changes)));
+  expect(await refused({ lines: [{ ...line, product_discount: 101 }] })).toBe('discount_too_large');
+  expect(await refused({ order_discount: 101 })).toBe('discount_too_large');
+  expect(await refused({ order_discount: -1 })).toBe('invalid');
+  expect(await refused({ order_discount_rate: 1_000_001 })).toBe('invalid');
+  const twice = { product_discount: 1, product_discount_rate: 1 };
+  expect(await refused({ lines: [{ ...line, ...twice }] })).toBe('discount_given_twice');
 });
 
 test('of a hundred receipts of the same goods at once, one is posted', async () => {

@@ -55,7 +55,10 @@ export async function loadReceiptCostFacts(
         and reverses_id = ${asked.receipt_id}) as is_reversed,
       (select json_agg(json_build_object('id', l.id, 'line_no', l.line_no,
           'quantity', l.quantity, 'own_quantity', l.quantity * l.factor / 10000,
-          'vat_rate', l.vat_rate, 'net', coalesce(b.net, l.net),
+          'vat_rate', l.vat_rate,
+          'product_discount', coalesce(b.product_discount, l.product_discount),
+          'net', coalesce(b.net, l.net), 'order_discount_share',
+          coalesce(b.order_discount_share, l.order_discount_share),
           'vat', coalesce(b.vat, l.vat)) order by l.line_no)
         from goods_receipt_line l
         ${BILLED}
@@ -87,15 +90,18 @@ export async function insertReceiptCost(tx: Tx, row: ReceiptCostToInsert): Promi
         ${d.due})
     ), ${settleItself({ shop_id, id }, d)}
     insert into receipt_cost_line (shop_id, document_id, line_no, receipt_id, receipt_line_id,
-      to_stock, to_sales, net, vat)
-    select ${shop_id}, ${id}, line_no, ${row.receipt_id}, receipt_line_id, to_stock, to_sales, net,
-      vat
+      to_stock, to_sales, product_discount, net, order_discount_share, vat)
+    select ${shop_id}, ${id}, line_no, ${row.receipt_id}, receipt_line_id, to_stock, to_sales,
+      product_discount, net, order_discount_share, vat
     from unnest(
       ${row.line_ids}::uuid[], ${d.landed.map((l) => l.to_stock)}::bigint[],
       ${d.landed.map((l) => l.to_sales)}::bigint[],
+      ${d.landed.map((_, at) => billed?.[at]?.product_discount ?? 0)}::bigint[],
       ${d.landed.map((_, at) => billed?.[at]?.net ?? null)}::bigint[],
+      ${d.landed.map((_, at) => billed?.[at]?.order_discount_share ?? 0)}::bigint[],
       ${d.landed.map((_, at) => billed?.[at]?.vat ?? null)}::bigint[]
-    ) with ordinality as t (receipt_line_id, to_stock, to_sales, net, vat, line_no)`.execute(tx);
+    ) with ordinality as t (receipt_line_id, to_stock, to_sales, product_discount, net,
+      order_discount_share, vat, line_no)`.execute(tx);
 }
 
 /** Costs as posted, of a branch that the caller may enter. */
@@ -110,7 +116,10 @@ export async function findReceiptCost(
       p.name as supplier_name, c.reference, c.note, c.amount, c.vat, c.total, c.paid, c.due,
       (select json_agg(json_build_object('receipt_line_id', l.receipt_line_id,
           'variant_id', g.variant_id, 'to_stock', l.to_stock, 'to_sales', l.to_sales,
-          'net', l.net, 'vat', l.vat) order by l.line_no)
+          'product_discount', case when l.net is not null then l.product_discount end,
+          'net', l.net, 'order_discount_share',
+          case when l.net is not null then l.order_discount_share end, 'vat', l.vat)
+          order by l.line_no)
         from receipt_cost_line l
         join goods_receipt_line g on g.shop_id = l.shop_id and g.document_id = l.receipt_id
           and g.id = l.receipt_line_id

@@ -187,6 +187,31 @@ describe('a bill that differs', () => {
     ]);
   });
 
+  test('a rebate that stands on the bill alone makes goods cheaper', async () => {
+    const receipt = await receive(10, 10_000, 50_000);
+    await sell(4);
+    const { data } = answerOf(
+      await bill(receipt, 10_000, { lines: undefined, order_discount: 10_000 }),
+    );
+    expect(data).toMatchObject({ amount: -10_000, vat: -500, due: -10_500 });
+    expect(data.lines).toMatchObject([{ net: 100_000, order_discount_share: 10_000 }]);
+    expect(await booksOf(db.connection, data.id)).toEqual([
+      '1210 Stock in hand credit 60.00',
+      '1310 VAT receivable credit 5.00',
+      '2010 Suppliers (payable) debit 105.00 (Walton)',
+      '5010 Cost of sales credit 40.00',
+      'stock +0 worth -60.00',
+    ]);
+    // Another price by the next one: the discount stays, until it is named.
+    const next = answerOf(await bill(receipt, 11_000)).data;
+    expect(next).toMatchObject({ amount: 10_000, lines: [{ order_discount_share: 10_000 }] });
+    const none = answerOf(await bill(receipt, 11_000, { order_discount: 0 })).data;
+    expect(none).toMatchObject({ amount: 10_000, lines: [{ order_discount_share: 0 }] });
+    const [line] = receipt.lines;
+    const much = [{ receipt_line_id: line?.id, unit_cost: 10, product_discount: 101 }];
+    expect(refusalOf(await bill(receipt, 10, { lines: much }))).toBe('discount_too_large');
+  });
+
   test('a second bill is against the first, and where VAT is not got back it is cost', async () => {
     await open('fifo', false);
     const receipt = await receive(10, 10_000, 50_000);

@@ -16,7 +16,7 @@ export async function findReceiptSheet(
     select ${HEAD}, u.name as posted_by,
       json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,
       json_build_object('id', p.id, 'name', p.name, 'phone', p.phone) as supplier,
-      g.note, g.subtotal, g.vat, g.total,
+      g.note, g.subtotal, g.discount, g.vat, g.total,
       case when r.id is null then g.total - coalesce((select sum(a.amount) from allocation a
         where a.shop_id = d.shop_id and a.settles_id = d.id), 0) else 0 end::bigint as open_due,
       (${linesOf(shop_id, id)}) as lines, (${paymentsOf(shop_id, id)}) as payments,
@@ -48,7 +48,11 @@ function linesOf(shop_id: string, id: string): RawBuilder<unknown> {
       'quantity', l.quantity, 'factor', l.factor, 'returned', back.quantity,
       'left', least(l.quantity - back.quantity,
         coalesce(t.on_hand, s.on_hand, 0) * 10000 / l.factor), 'unit_cost', l.unit_cost,
-      'vat_rate', l.vat_rate, 'net', coalesce(b.net, l.net), 'vat', coalesce(b.vat, l.vat),
+      'vat_rate', l.vat_rate,
+      'product_discount', coalesce(b.product_discount, l.product_discount),
+      'net', coalesce(b.net, l.net),
+      'order_discount_share', coalesce(b.order_discount_share, l.order_discount_share),
+      'vat', coalesce(b.vat, l.vat),
       'pieces', ${PIECES}, 'landed', c.landed, 'sale_price', v.sale_price) order by l.line_no)
     from goods_receipt_line l
     join goods_receipt g on g.shop_id = l.shop_id and g.document_id = l.document_id

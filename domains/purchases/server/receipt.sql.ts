@@ -48,24 +48,25 @@ export async function insertReceipt(
   const { lines } = decided;
   await sql`
     with header as (
-      insert into goods_receipt (shop_id, document_id, supplier_id, warehouse_id, subtotal, vat,
-        total, paid, due, note)
+      insert into goods_receipt (shop_id, document_id, supplier_id, warehouse_id, subtotal,
+        discount, vat, total, paid, due, note)
       values (${shop_id}, ${request.id}, ${request.supplier_id}, ${request.warehouse_id},
-        ${decided.subtotal}, ${decided.vat}, ${decided.total}, ${decided.paid}, ${decided.due},
-        ${request.note ?? ''})
+        ${decided.subtotal}, ${decided.discount}, ${decided.vat}, ${decided.total},
+        ${decided.paid}, ${decided.due}, ${request.note ?? ''})
     ), ${settleItself({ shop_id, id: request.id }, decided)}
     insert into goods_receipt_line (shop_id, document_id, id, line_no, variant_id, unit, factor,
-      quantity, unit_cost, net, vat_rate, vat)
+      quantity, unit_cost, product_discount, net, order_discount_share, vat_rate, vat)
     select ${shop_id}, ${request.id}, id, line_no, variant_id, unit, factor, quantity, unit_cost,
-      net, vat_rate, vat
+      product_discount, net, order_discount_share, vat_rate, vat
     from unnest(
       ${lines.map(() => newId())}::uuid[], ${lines.map((l) => l.variant_id)}::uuid[],
       ${lines.map((l) => l.unit)}::text[], ${lines.map((l) => l.factor)}::bigint[],
       ${lines.map((l) => l.quantity)}::bigint[], ${lines.map((l) => l.unit_cost)}::bigint[],
-      ${lines.map((l) => l.net)}::bigint[], ${lines.map((l) => l.vat_rate)}::int[],
-      ${lines.map((l) => l.vat)}::bigint[]
-    ) with ordinality as t (id, variant_id, unit, factor, quantity, unit_cost, net, vat_rate, vat,
-      line_no)
+      ${lines.map((l) => l.product_discount)}::bigint[], ${lines.map((l) => l.net)}::bigint[],
+      ${lines.map((l) => l.order_discount_share)}::bigint[],
+      ${lines.map((l) => l.vat_rate)}::int[], ${lines.map((l) => l.vat)}::bigint[]
+    ) with ordinality as t (id, variant_id, unit, factor, quantity, unit_cost, product_discount,
+      net, order_discount_share, vat_rate, vat, line_no)
   `.execute(tx);
 }
 
@@ -77,12 +78,13 @@ export async function findReceipt(
   scope: Scope = EVERYWHERE,
 ): Promise<Receipt | undefined> {
   const result = await sql<Receipt>`
-    select ${HEAD}, g.warehouse_id, g.supplier_id, p.name as supplier_name, g.subtotal, g.vat,
-      g.total, g.paid, g.due, g.note,
+    select ${HEAD}, g.warehouse_id, g.supplier_id, p.name as supplier_name, g.subtotal,
+      g.discount, g.vat, g.total, g.paid, g.due, g.note,
       (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
           'unit', l.unit, 'factor', l.factor, 'quantity', l.quantity,
-          'unit_cost', l.unit_cost, 'net', l.net,
-          'vat_rate', l.vat_rate, 'vat', l.vat) order by l.line_no)
+          'unit_cost', l.unit_cost, 'product_discount', l.product_discount, 'net', l.net,
+          'order_discount_share', l.order_discount_share, 'vat_rate', l.vat_rate,
+          'vat', l.vat) order by l.line_no)
         from goods_receipt_line l
         where l.shop_id = d.shop_id and l.document_id = d.id) as lines
     from ${DOCUMENT}

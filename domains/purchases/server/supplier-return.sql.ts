@@ -11,7 +11,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { SupplierReturn, SupplierReturnRequest } from '../contract/supplier-return.ts';
 import type { DecidedSupplierReturn, LineToReturn } from '../core/decide-supplier-return.ts';
-import { BILLED } from './billed.sql.ts';
+import { BILLED, NET_COST } from './billed.sql.ts';
 
 /** What of each line `l` of a receipt went back by returns that stand. */
 export function returnedOf(shop_id: string): RawBuilder<unknown> {
@@ -49,7 +49,7 @@ export async function loadSupplierReturnFacts(
         where g.shop_id = ${shop_id} and g.document_id = ${receipt_id})::bigint as open_due,
       (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
           'decimals', u.decimals, 'quantity', l.quantity, 'factor', l.factor,
-          'net', coalesce(b.net, l.net),
+          'net', ${NET_COST},
           'vat', coalesce(b.vat, l.vat), 'returned', json_build_object(
             'quantity', back.quantity, 'net', back.net, 'vat', back.vat)) order by l.line_no)
         from goods_receipt_line l

@@ -45,11 +45,16 @@ async function open(cost_method: 'average' | 'fifo') {
   supplier = added.get('S-1') ?? '';
 }
 
-async function receive(pieces: number, unit_cost: number, more: object = {}): Promise<Receipt> {
+async function receive(
+  pieces: number,
+  unit_cost: number,
+  more: object = {},
+  head: object = {},
+): Promise<Receipt> {
   const line = { variant_id: oven, quantity: pieces * 10_000, unit_cost, ...more };
   const body = {
     ...{ id: newId(), supplier_id: supplier, warehouse_id: shop.warehouses.shop },
-    ...{ lines: [line], payments: [] },
+    ...{ lines: [line], payments: [], ...head },
   };
   const { data } = answerOf(await shop.call(postReceipt, { body })) as { data: Receipt };
   return data;
@@ -118,6 +123,25 @@ test('VAT goes back with the goods, and money comes back at once', async () => {
     '2010 Suppliers (payable) debit 11.00 (Walton)',
     'stock -2 worth -20.00',
   ]);
+});
+
+test('goods go back at what they cost after both discounts, to the paisa', async () => {
+  // 30.00 - 1.00 = 29.00, less 10 % is 26.10; VAT 5 % of that is 1.31.
+  const line = { product_discount: 100, vat_rate: 50_000 };
+  const receipt = await receive(3, 1_000, line, { order_discount_rate: 100_000 });
+  expect(await onShelf()).toBe('3 worth 26.10');
+  const back: unknown[] = [];
+  for (const _ of [1, 2, 3]) {
+    const { net, vat, cost } = answerOf(await giveBack(receipt, 1)).data.lines[0] ?? {};
+    back.push([net, vat, cost]);
+  }
+  expect(back).toEqual([
+    [870, 44, 870],
+    [870, 43, 870],
+    [870, 44, 870],
+  ]);
+  expect(await onShelf()).toBe('0 worth 0.00');
+  expect(await sheetOf(receipt.id)).toMatchObject({ total: 2_741, open_due: 0 });
 });
 
 test('a bill that came meanwhile says what they give back', async () => {

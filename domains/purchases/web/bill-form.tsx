@@ -1,7 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
-import { lineAmount, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import {
+  add,
+  lineAmount,
+  type Minor,
+  multiplyDivide,
+  sumOf,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
+import { ONE } from '#domains/kernel/core/quantity.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
@@ -12,48 +20,68 @@ import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { postBillRoute } from '../contract/receipt-cost.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
+import { type BilledLine, billDifference } from '../core/bill-difference.ts';
 import { usePosting } from './purchases.queries.ts';
 
 type Props = { sheet: ReceiptSheet; onDone: () => void };
+
+type OnBill = { unit_cost: Minor; product_discount: Minor };
 
 /** What their paper says of goods that came: the difference goes to what is there and is gone. */
 export function BillForm({ sheet, onDone }: Props) {
   const { t } = useTranslation('purchases');
   const figures = useFigures();
-  const [billed, setBilled] = useState<Readonly<Record<string, Minor>>>({});
+  const [billed, setBilled] = useState<Readonly<Record<string, OnBill>>>({});
+  const [order_discount, setWhole] = useState<Minor | undefined>();
   const [reference, setReference] = useState('');
   const posting = usePosting(postBillRoute, onDone);
-  const rows = sheet.lines.map((line) => {
-    const unit_cost = billed[line.id];
-    const net = unit_cost === undefined ? null : lineAmount(unit_cost, line.quantity);
-    return { line, unit_cost, more: net === null ? ZERO : subtract(net, line.net ?? ZERO) };
+  const before = sheet.lines.map(billedLine);
+  const lines = sheet.lines.flatMap(({ id }) => {
+    const named = billed[id];
+    return named === undefined ? [] : [{ receipt_line_id: id, ...named }];
   });
-  const lines = rows.flatMap(({ line, unit_cost }) =>
-    unit_cost === undefined ? [] : [{ receipt_line_id: line.id, unit_cost }],
-  );
-  const more = sumOf(rows, (row) => row.more);
+  const asked = {
+    ...(lines.length === 0 ? {} : { lines }),
+    ...(order_discount === undefined ? {} : { order_discount }),
+  };
+  // The VAT is beside it: what the goods cost more.
+  const difference = billDifference(asked, before, true);
+  const amounts = 'rejection' in difference ? null : difference.amounts;
+  const isReady = amounts !== null && Object.keys(asked).length > 0;
   const post = (event: FormEvent) => {
     event.preventDefault();
-    if (lines.length === 0 || posting.isPending) return;
+    if (!isReady || posting.isPending) return;
     const paper = reference.trim() === '' ? {} : { reference: reference.trim() };
     posting.mutate((id) => ({
-      body: { id, receipt_id: sheet.id, lines, payments: [], ...paper },
+      body: { id, receipt_id: sheet.id, ...asked, payments: [], ...paper },
     }));
   };
   return (
     <form className={f.form} onSubmit={post}>
-      <Labelled label={t('their_number')}>
-        {(id) => (
-          <input
-            id={id}
-            className={f.field}
-            maxLength={100}
-            autoComplete="off"
-            value={reference}
-            onChange={(event) => setReference(event.currentTarget.value)}
-          />
-        )}
-      </Labelled>
+      <div className={f.pair}>
+        <Labelled label={t('their_number')}>
+          {(id) => (
+            <input
+              id={id}
+              className={f.field}
+              maxLength={100}
+              autoComplete="off"
+              value={reference}
+              onChange={(event) => setReference(event.currentTarget.value)}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('order_discount')}>
+          {(id) => (
+            <MoneyField
+              id={id}
+              className={s.wide}
+              value={order_discount ?? sumOf(before, (line) => line.order_discount_share)}
+              onChange={setWhole}
+            />
+          )}
+        </Labelled>
+      </div>
       <table className={s.table}>
         <thead>
           <tr>
@@ -65,13 +93,20 @@ export function BillForm({ sheet, onDone }: Props) {
               {t('billed_each')}
             </th>
             <th scope="col" data-figure>
+              {t('discount')}
+            </th>
+            <th scope="col" data-figure>
               {t('difference')}
             </th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, unit_cost, more: own }) => {
+          {sheet.lines.map((line, at) => {
             const name = goodsName(line, figures.language);
+            const own = amounts?.[at] ?? ZERO;
+            const shown = billed[line.id] ?? onPaper(line);
+            const set = (changed: Partial<OnBill>) =>
+              setBilled({ ...billed, [line.id]: { ...shown, ...changed } });
             return (
               <tr key={line.id}>
                 <th scope="row">{name}</th>
@@ -82,8 +117,16 @@ export function BillForm({ sheet, onDone }: Props) {
                   <MoneyField
                     className={r.money}
                     aria-label={t('billed_each_of', { name })}
-                    value={unit_cost ?? line.unit_cost ?? ZERO}
-                    onChange={(cost) => setBilled({ ...billed, [line.id]: cost })}
+                    value={shown.unit_cost}
+                    onChange={(unit_cost) => set({ unit_cost })}
+                  />
+                </td>
+                <td data-figure data-label={t('discount')}>
+                  <MoneyField
+                    className={r.money}
+                    aria-label={t('discount_of', { name })}
+                    value={shown.product_discount}
+                    onChange={(product_discount) => set({ product_discount })}
                   />
                 </td>
                 <td className="figures" data-figure data-label={t('difference')}>
@@ -94,13 +137,38 @@ export function BillForm({ sheet, onDone }: Props) {
           })}
         </tbody>
       </table>
+      {amounts === null && <p className={f.failure}>{t('missing_discount')}</p>}
       <p className={s.hint}>{t('bill_hint')}</p>
       <FormFoot
         failure={failureWords(posting.error, t('unreached'))}
         isBusy={posting.isPending}
-        save={t('post_bill', { amount: figures.amount(more) })}
+        save={t('post_bill', { amount: figures.amount(add(...(amounts ?? []))) })}
         onCancel={onDone}
       />
     </form>
   );
+}
+
+type Line = ReceiptSheet['lines'][number];
+
+function billedLine(line: Line): BilledLine {
+  const { id, quantity, vat_rate, product_discount = ZERO, net = ZERO, vat = ZERO } = line;
+  const { order_discount_share = ZERO } = line;
+  const costs = { product_discount, net, order_discount_share, vat };
+  return { id, quantity, own_quantity: quantity, vat_rate, ...costs };
+}
+
+/** What one costs by the latest paper, which may be a bill that says otherwise. */
+function onPaper({
+  quantity,
+  unit_cost = ZERO,
+  net = ZERO,
+  product_discount = ZERO,
+}: Line): OnBill {
+  const gross = add(net, product_discount);
+  const isAsCame = lineAmount(unit_cost, quantity) === gross;
+  return {
+    unit_cost: isAsCame ? unit_cost : multiplyDivide(gross, ONE, quantity),
+    product_discount,
+  };
 }

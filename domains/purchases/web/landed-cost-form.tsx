@@ -51,9 +51,7 @@ export function LandedCostForm({ sheet, onDone }: Props) {
     }));
   const bearers = lines.flatMap((measures) => {
     const line = sheet.lines.find(({ id }) => id === measures.receipt_line_id);
-    return line === undefined
-      ? []
-      : [{ ...measures, quantity: ownOf(line), net: line.net ?? ZERO }];
+    return line === undefined ? [] : [{ ...measures, quantity: ownOf(line), net: worthOf(line) }];
   });
   const shares = lines.length === 0 ? [] : shareCost(costs, bearers);
   const total = add(...costs.map(({ amount }) => amount));
@@ -240,6 +238,11 @@ function CostFields({ costs, onChange }: CostProps) {
 /** Any one unit will do, and only its proportion counts: 2.5 is told as 25,000. */
 function wholeOf(text: string): number {
   return Math.max(parseQuantity(text, 4) ?? 0, 0);
+}
+
+/** What is left of a line after both discounts. */
+function worthOf({ net = ZERO, order_discount_share = ZERO }: ReceiptSheet['lines'][number]) {
+  return subtract(net, order_discount_share);
 }
 
 /** Boxes and pieces bear by the same measure: that of the goods' own unit. */

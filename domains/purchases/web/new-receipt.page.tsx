@@ -8,6 +8,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { listCostsRoute } from '#domains/catalog/contract/variant-history.ts';
 import { FindGoods } from '#domains/inventory/web/part/find-goods.tsx';
+import { negate, ZERO } from '#domains/kernel/core/money.ts';
 import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
 import { restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
 import s from '#domains/orders/web/part/trade.module.css';
@@ -23,6 +24,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
+import { MoneyField } from '#platform/ui/money-field.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -52,9 +54,15 @@ function OfOrder({ id }: { id: string }) {
   const asked = useQuery(queryOptionsFor(read, { params: { id } }));
   const order = asked.data?.data;
   if (order !== undefined) {
-    const { products, party, warehouse_id } = restOfOrder(order);
-    const given = { lines: products, supplier: party, warehouse_id, order_id: id };
-    return <Writing begin={{ ...EMPTY_DRAFT, ...given }} />;
+    const { products, party, warehouse_id, order_discount } = restOfOrder(order);
+    const agreed = {
+      discount_left: order_discount,
+      open_lines: order.lines.map(({ net = ZERO, product_discount_left = ZERO, ...line }) => ({
+        ...{ ...line, net, product_discount_left },
+      })),
+    };
+    const given = { lines: products, supplier: party, warehouse_id, order_discount, agreed };
+    return <Writing begin={{ ...EMPTY_DRAFT, ...given, order_id: id }} />;
   }
   if (asked.error === null) return <div className={s.outline} aria-busy="true" />;
   return (
@@ -181,11 +189,12 @@ function Foot({ draft, change, failure, isBusy, isPlaced, onClear, onPost }: Foo
   const sums = sumsOf(draft);
   const missing = missingOf(draft);
   const shown = [
-    ['subtotal', sums.subtotal],
-    ['vat', sums.vat],
-    ['total', sums.total],
-    ['paid', sums.paid],
-    ['due', sums.due],
+    ['subtotal', sums?.subtotal ?? ZERO],
+    ['discount', negate(sums?.discount ?? ZERO)],
+    ['vat', sums?.vat ?? ZERO],
+    ['total', sums?.total ?? ZERO],
+    ['paid', sums?.paid ?? ZERO],
+    ['due', sums?.due ?? ZERO],
   ] as const;
   return (
     <section className={`${s.sheet} ${s.foot}`}>
@@ -193,7 +202,7 @@ function Foot({ draft, change, failure, isBusy, isPlaced, onClear, onPost }: Foo
         <TenderFields
           label={t('paid_now')}
           tenders={draft.tenders}
-          rest={sums.due}
+          rest={sums?.due ?? ZERO}
           onChange={(tenders) => change({ tenders })}
         />
         <Labelled label={t('note')}>
@@ -210,6 +219,18 @@ function Foot({ draft, change, failure, isBusy, isPlaced, onClear, onPost }: Foo
         </Labelled>
       </div>
       <div className={s.fields}>
+        <div className={s.amounts}>
+          <Labelled label={t('order_discount')}>
+            {(id) => (
+              <MoneyField
+                id={id}
+                className={s.wide}
+                value={draft.order_discount}
+                onChange={(order_discount) => change({ order_discount, is_discount_by_hand: true })}
+              />
+            )}
+          </Labelled>
+        </div>
         <dl className={s.sums}>
           {shown.map(([key, value]) => (
             <div key={key} data-key={key}>

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { inUnit, withCost, withGoods } from '#domains/orders/web/part/trade-line.ts';
-import { type Draft, EMPTY_DRAFT, missingOf, requestOf, sumsOf } from './receipt-draft.ts';
+import {
+  asAgreed,
+  type Draft,
+  EMPTY_DRAFT,
+  missingOf,
+  requestOf,
+  sumsOf,
+} from './receipt-draft.ts';
 
 const rice = {
   ...{ id: 'rice', name: 'Rice', name_bn: '', variant: '', variant_bn: '', product_code: 'R' },
@@ -36,6 +43,35 @@ test('what is missing is told in its turn', () => {
   const tenders = [{ payment_method_id: 'cash', amount: 10_501 as Minor }];
   expect(missingOf({ ...draftOf(), tenders })).toBe('over');
   expect(missingOf(draftOf())).toBeNull();
+});
+
+test('what is taken off is taken off as by the server, and never more than there is', () => {
+  const off = { ...draftOf({ product_discount: 500 as Minor }), order_discount: 1_500 as Minor };
+  expect(sumsOf(off)).toMatchObject({ subtotal: 9_500, discount: 1_500, vat: 400, total: 8_400 });
+  expect(requestOf(off, 'id')).toMatchObject({
+    ...{ order_discount: 1_500, lines: [{ product_discount: 500 }] },
+  });
+  expect(missingOf({ ...off, order_discount: 9_501 as Minor })).toBe('discount');
+  expect(missingOf(draftOf({ product_discount: 10_001 as Minor }))).toBe('discount');
+});
+
+test('the discounts of an order follow what comes of it, until somebody types another', () => {
+  const line = { id: 'a', quantity: 100_000, taken: 0, net: 45_000, product_discount_left: 5_000 };
+  const agreed = { discount_left: 1_000, open_lines: [line] } as unknown as Draft['agreed'];
+  const draft = { ...draftOf({ order_line_id: 'a' }), ...(agreed && { agreed }) };
+  const some = asAgreed(draft);
+  expect(some).toMatchObject({ order_discount: 200, lines: [{ product_discount: 1_000 }] });
+  const typed = { ...some, order_discount: 300 as Minor, is_discount_by_hand: true };
+  const [first] = typed.lines;
+  if (first === undefined) throw new Error('a line');
+  const more = { ...first, quantity: 50_000 as typeof first.quantity };
+  expect(asAgreed({ ...typed, lines: [more] })).toMatchObject({
+    ...{ order_discount: 300, lines: [{ product_discount: 2_500 }] },
+  });
+  const byHand = { ...more, product_discount: 7 as Minor, discount_by_hand: true };
+  expect(asAgreed({ ...some, lines: [byHand] })).toMatchObject({
+    ...{ order_discount: 500, lines: [{ product_discount: 7 }] },
+  });
 });
 
 test('a price goes along only where it changes', () => {

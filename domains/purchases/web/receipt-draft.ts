@@ -1,54 +1,77 @@
-import { vatByRate } from '#domains/accounting/core/vat.ts';
 import { trackedOf } from '#domains/inventory/web/part/draft-tracked.ts';
-import { add, lineAmount, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import { type AgreedOrder, agreedDiscounts } from '#domains/orders/core/agreed-discounts.ts';
 import { rateOf, type TradeLine } from '#domains/orders/web/part/trade-line.ts';
 import type { DraftTender } from '#domains/payments/web/part/tender-fields.tsx';
 import type { ReceiptRequest } from '../contract/goods-receipt.ts';
+import { priceReceipt } from '../core/decide-receipt.ts';
 
 export type Draft = {
   /** What they were ordered by; null: nothing was. */
   order_id?: string | null;
+  /** What is left of the discounts of that order: its part comes with the goods. */
+  agreed?: AgreedOrder;
   supplier: { id: string; name: string } | null;
   warehouse_id: string;
   lines: readonly TradeLine[];
+  order_discount: Minor;
+  /** Whether somebody typed it: else it is that of the order. */
+  is_discount_by_hand?: boolean;
   tenders: readonly DraftTender[];
   note: string;
 };
 
 export const EMPTY_DRAFT: Draft = {
-  ...{ supplier: null, warehouse_id: '', lines: [], tenders: [], note: '' },
+  ...{ supplier: null, warehouse_id: '', lines: [], order_discount: ZERO, tenders: [], note: '' },
 };
 
+/** What nobody typed of the discounts follows what comes of the order. */
+export function asAgreed(draft: Draft): Draft {
+  const { agreed, is_discount_by_hand: isByHand } = draft;
+  if (agreed === undefined) return draft;
+  const { lines, whole } = agreedDiscounts(draft.lines, agreed);
+  return {
+    ...draft,
+    order_discount: isByHand ? draft.order_discount : whole,
+    lines: draft.lines.map((line, at) =>
+      line.order_line_id === undefined || line.discount_by_hand
+        ? line
+        : { ...line, product_discount: lines[at] ?? ZERO },
+    ),
+  };
+}
+
 export type DraftSums = {
-  nets: Minor[];
   subtotal: Minor;
+  discount: Minor;
   vat: Minor;
   total: Minor;
   paid: Minor;
   due: Minor;
 };
 
-/** As the server adds it up. */
-export function sumsOf({ lines, tenders }: Draft): DraftSums {
-  const nets = lines.map((line) => lineAmount(line.unit_price, line.quantity) ?? ZERO);
-  const vats = vatByRate(
-    nets,
-    lines.map((line) => rateOf(line) ?? (0 as Rate)),
-  );
-  const subtotal = add(...nets);
-  const vat = add(...vats);
-  const total = add(subtotal, vat);
+/** As the server adds it up; null: a discount is more than what it is off. */
+export function sumsOf({ lines, order_discount, tenders }: Draft): DraftSums | null {
+  const asked = lines.map((line) => ({
+    ...{ quantity: line.quantity, unit_cost: line.unit_price },
+    ...{ product_discount: line.product_discount, vat_rate: rateOf(line) ?? (0 as Rate) },
+  }));
+  const priced = priceReceipt({ lines: asked, order_discount });
+  if ('rejection' in priced) return null;
+  const { subtotal, discount, vat, total } = priced;
   const paid = sumOf(tenders, ({ amount }) => amount);
-  return { nets, subtotal, vat, total, paid, due: subtract(total, paid) };
+  return { subtotal, discount, vat, total, paid, due: subtract(total, paid) };
 }
 
 /** What is still to be told before it can be posted; null: nothing. */
-export function missingOf(draft: Draft): 'supplier' | 'goods' | 'vat' | 'over' | null {
+export function missingOf(draft: Draft): 'supplier' | 'goods' | 'vat' | 'discount' | 'over' | null {
   if (draft.lines.length === 0) return 'goods';
   if (draft.supplier === null) return 'supplier';
   if (draft.lines.some((line) => rateOf(line) === null)) return 'vat';
-  return sumsOf(draft).due < 0 ? 'over' : null;
+  const sums = sumsOf(draft);
+  if (sums === null) return 'discount';
+  return sums.due < 0 ? 'over' : null;
 }
 
 /** What is asked of the server. Prices go along only where they change. */
@@ -63,11 +86,12 @@ export function requestOf(draft: Draft, id: string): ReceiptRequest {
       ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
       quantity: line.quantity,
       ...(line.order_line_id === undefined ? {} : { order_line_id: line.order_line_id }),
-      unit_cost: line.unit_price,
+      ...{ unit_cost: line.unit_price, product_discount: line.product_discount },
       vat_rate: rateOf(line) ?? (0 as Rate),
       ...(line.sale_price === line.sale_price_now ? {} : { sale_price: line.sale_price }),
       ...trackedOf(line.tracked),
     })),
+    order_discount: draft.order_discount,
     payments: draft.tenders.filter(({ amount }) => amount > 0),
     ...(draft.note.trim() === '' ? {} : { note: draft.note.trim() }),
   };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { negate } from '#domains/kernel/core/money.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { localName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
@@ -59,6 +60,7 @@ function Money({ sheet }: Props) {
   const figures = useFigures();
   const sums = [
     ['subtotal', sheet.subtotal],
+    ...(sheet.discount ? ([['discount', negate(sheet.discount)]] as const) : []),
     ['vat', sheet.vat],
     ['total', sheet.total],
   ] as const;

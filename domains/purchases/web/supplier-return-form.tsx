@@ -143,5 +143,6 @@ function worthOf(line: ReceiptSheet['lines'][number], taken: number) {
     const before = takeShare({ ...asked, taken_before: 0, taken: taken_before });
     return takeShare({ ...asked, taken_before, taken, given_before: before });
   };
-  return add(share(line.net), share(line.vat));
+  const net = subtract(line.net ?? ZERO, line.order_discount_share ?? ZERO);
+  return add(share(net), share(line.vat));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { shopOfPerson } from '#platform/client/shop-of-page.ts';
-import { type Draft, EMPTY_DRAFT } from './receipt-draft.ts';
+import { asAgreed, type Draft, EMPTY_DRAFT } from './receipt-draft.ts';
 
 const keyOf = (shop: string) => `receipt-draft ${shop}`;
 
@@ -19,10 +19,9 @@ export function useReceiptDraft(begin?: Draft) {
   return {
     draft,
     change: (changed: Partial<Draft> | ((before: Draft) => Partial<Draft>)) =>
-      setDraft((before) => ({
-        ...before,
-        ...(typeof changed === 'function' ? changed(before) : changed),
-      })),
+      setDraft((before) =>
+        asAgreed({ ...before, ...(typeof changed === 'function' ? changed(before) : changed) }),
+      ),
     clear: () => {
       localStorage.removeItem(keyOf(shop));
       setDraft(EMPTY_DRAFT);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTENT_REJECTIONS, soldLine } from '#domains/orders/contract/order.ts';
+import { CONTENT_REJECTIONS, orderLine } from '#domains/orders/contract/order.ts';
 import { postInvoiceRoute } from '#domains/sales/contract/invoice.ts';
 import { linesOf } from '#domains/shops/contract/document.ts';
 import { postExpenseRoute } from '#domains/treasury/contract/expense.ts';
@@ -45,7 +45,7 @@ const invoiceContent = z.strictObject({
   customer_id: id,
   warehouse_id: id,
   /** Without a price a line sells for that of its day. */
-  lines: linesOf(soldLine.omit({ vat_rate: true, product_discount_rate: true })),
+  lines: linesOf(orderLine.omit({ vat_rate: true, product_discount_rate: true })),
   order_discount: price.optional(),
   /** Untaxed. */
   delivery: price.optional(),

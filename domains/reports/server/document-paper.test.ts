@@ -1,5 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { postReceiptRoute } from '#domains/purchases/contract/goods-receipt.ts';
+import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
 import type { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
@@ -64,6 +66,20 @@ test('every kind of document has its paper', async () => {
   ];
   for (const [id, title] of papers)
     expect(await textOf(id, { lang: 'en' })).toContain(squeezed(title));
+});
+
+test('what a supplier took off stands on the paper of what came', async () => {
+  const line = { variant_id: world.variant, quantity: 100_000, unit_cost: 5_000 };
+  const body = {
+    ...{ id: newId(), supplier_id: world.supplier, warehouse_id: world.shop.warehouses.shop },
+    ...{ lines: [{ ...line, product_discount: 2_000 }], order_discount: 2_400, payments: [] },
+  };
+  const { id } = answerOf(
+    await world.shop.call<typeof postReceiptRoute>(postReceipt, { body }),
+  ).data;
+  const text = await textOf(id, { lang: 'en' });
+  for (const words of ['50.00480.00', 'discount20.00', 'Discount−24.00', 'Total৳456.00'])
+    expect(text).toContain(words);
 });
 
 test('what was reversed says so', async () => {

@@ -44,6 +44,8 @@ export async function findHead(
       union all
       select null, note from owner_money where shop_id = d.shop_id and document_id = d.id
       union all
+      select null, note from opening_money where shop_id = d.shop_id and document_id = d.id
+      union all
       select null, note from money_transfer where shop_id = d.shop_id and document_id = d.id
       union all
       select supplier_id, note from supplier_payment
@@ -163,8 +165,9 @@ function lines(shop_id: string, id: string): RawBuilder<unknown> {
         where shop_id = r.shop_id and document_id = r.document_id) then -1 else 1 end as is) as side
       where r.shop_id = ${shop_id} and r.document_id = ${id}
       union all
-      select 1, line_no, variant_id, null, null, null, null, null, quantity, unit_cost, null, null,
-        net, vat_rate, vat, net, line_no, null
+      select 1, line_no, variant_id, null, null, null, null, null, quantity, unit_cost,
+        product_discount + order_discount_share, product_discount, net, vat_rate, vat,
+        net - order_discount_share, line_no, null
       from goods_receipt_line where shop_id = ${shop_id} and document_id = ${id}
       union all
       select 1, line_no, variant_id, null, null, null, null, null, -quantity, null, null, null,
@@ -207,7 +210,7 @@ function totals(shop_id: string, id: string): RawBuilder<unknown> {
         refunded, 0, credited
       from sale_return where shop_id = ${shop_id} and document_id = ${id}
       union all
-      select 3, subtotal, 0, vat, 0, 0, 0, total, 0, paid, 0, due
+      select 3, subtotal, discount, vat, 0, 0, 0, total, 0, paid, 0, due
       from goods_receipt where shop_id = ${shop_id} and document_id = ${id}
       union all
       select 3, subtotal, 0, vat, 0, 0, 0, total, 0, paid, 0, due

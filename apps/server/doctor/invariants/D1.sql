@@ -8,7 +8,7 @@ with sold as (
     sum(vat_in_price) as within
   from sale_return_line group by shop_id, document_id
 ), received as (
-  select shop_id, document_id, sum(net) as net, sum(vat) as vat
+  select shop_id, document_id, sum(net) as net, sum(order_discount_share) as share, sum(vat) as vat
   from goods_receipt_line group by shop_id, document_id
 )
 select s.shop_id, s.document_id, 'sale' as kind
@@ -37,7 +37,8 @@ union all
 select g.shop_id, g.document_id, 'goods_receipt'
 from goods_receipt g
 left join received l on l.shop_id = g.shop_id and l.document_id = g.document_id
-where (g.subtotal, g.vat) is distinct from (l.net, l.vat) or g.total <> g.subtotal + g.vat
+where (g.subtotal, g.discount, g.vat) is distinct from (l.net, l.share, l.vat)
+  or g.total <> g.subtotal - g.discount + g.vat
 union all
 select t.shop_id, t.document_id, 'supplier_return'
 from supplier_return t

@@ -1,3 +1,4 @@
+import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -22,6 +23,8 @@ export type TakenOfOrder = {
   parts: { line_id: string; quantity: number }[];
   is_done: boolean;
 };
+
+type Discounted = readonly { order_line_id?: string | undefined; product_discount: Minor }[];
 
 /**
  * Locks an order and says what a document takes of it. Called before levels are locked, and before
@@ -50,16 +53,23 @@ export async function lockTaken(
   return { order, parts: taken.parts, is_done: taken.is_done || isTakenOnce(order.kind) };
 }
 
-/** What a posted document took, beside it in its transaction. */
+/**
+ * What a posted document took, beside it in its transaction; of what is bought with what came off
+ * the lines: what is left of their discounts comes with the rest.
+ */
 export async function writeTaken(
   tx: Tx,
   { actor, now: at }: Context,
   document_id: string,
   { order, parts, is_done }: TakenOfOrder,
+  discounted: Discounted = [],
 ): Promise<void> {
   const { shop_id, user_id: by } = actor;
   const { id } = order;
-  await insertParts(tx, { shop_id, order_id: id, document_id }, parts);
+  const off = (line_id: string) =>
+    sumOf(discounted, (one) => (one.order_line_id === line_id ? one.product_discount : ZERO));
+  const taken = parts.map((part) => ({ ...part, product_discount: off(part.line_id) }));
+  await insertParts(tx, { shop_id, order_id: id, document_id }, taken);
   if (order.kind === 'job') {
     await moveStage(tx, { shop_id, id, at, by, stage: 'handed_over', note: '' });
   } else if (is_done) await markDone(tx, { shop_id, id, at });

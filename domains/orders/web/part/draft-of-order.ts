@@ -25,12 +25,13 @@ export function draftOfOrder(order: Order): TradeDraft {
 
 /** What is left of it, as a sale or a receipt takes it: line by line, at the prices agreed. */
 export function restOfOrder(order: Order): TradeDraft {
-  const draft = draftOfOrder(order);
+  const draft = { ...draftOfOrder(order), order_discount: order.discount_left ?? ZERO };
   const products = order.lines.flatMap((line, index) => {
     const left = quantity(line.quantity - line.taken);
     const product = draft.products[index];
     if (left <= 0 || product === undefined) return [];
-    return [{ ...product, quantity: left, left, order_line_id: line.id }];
+    const { id: order_line_id, product_discount_left: product_discount = ZERO } = line;
+    return [{ ...product, quantity: left, left, order_line_id, product_discount }];
   });
   return { ...draft, products, until_date: '' };
 }

@@ -85,7 +85,7 @@ export function totalsOf(draft: TradeDraft, side: Side, shop: ShopTerms): Priced
       discount: { amount: line.product_discount },
       vat_rate: isSold ? (line.vat_rate ?? (0 as Rate)) : (rateOf(line) ?? (0 as Rate)),
     })),
-    order_discount: { amount: isSold ? draft.order_discount : ZERO },
+    order_discount: { amount: draft.order_discount },
     points: draft.points?.discount,
     delivery: isSold ? draft.delivery : ZERO,
     rounding_unit: isSold ? shop.rounding_unit : minor(1),
@@ -106,11 +106,10 @@ export function toRequest(draft: TradeDraft, side: Side): OrderContent {
     lines: draft.products.map((line) => ({
       ...{ variant_id: line.variant_id, quantity: line.quantity, unit_price: line.unit_price },
       ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
-      ...(isSold
-        ? { product_discount: line.product_discount }
-        : { vat_rate: rateOf(line) ?? (0 as Rate) }),
+      product_discount: line.product_discount,
+      ...(isSold ? {} : { vat_rate: rateOf(line) ?? (0 as Rate) }),
     })),
-    ...(isSold && order_discount > 0 ? { order_discount } : {}),
+    ...(order_discount > 0 ? { order_discount } : {}),
     ...(isSold && delivery > 0 ? { delivery } : {}),
   };
 }

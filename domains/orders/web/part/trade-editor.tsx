@@ -165,7 +165,7 @@ function Sums({ side, draft, set }: SumsProps) {
   const isSold = side === 'sold';
   const shown: [string, Minor][] = [
     ['subtotal', totals?.subtotal ?? ZERO],
-    ...(isSold ? ([['discount', minor(-(totals?.discount ?? 0))]] as [string, Minor][]) : []),
+    ['discount', minor(-(totals?.discount ?? 0))],
     ['vat', totals?.vat ?? ZERO],
     ...(isSold ? ([['delivery', totals?.delivery ?? ZERO]] as [string, Minor][]) : []),
     ...(isSold ? ([['rounding', totals?.rounding ?? ZERO]] as [string, Minor][]) : []),
@@ -173,18 +173,18 @@ function Sums({ side, draft, set }: SumsProps) {
   ];
   return (
     <section className={`${s.sheet} ${s.fields}`} aria-label={t('money')}>
-      {isSold && (
-        <div className={s.amounts}>
-          <Labelled label={t('order_discount')}>
-            {(id) => (
-              <MoneyField
-                id={id}
-                className={s.wide}
-                value={draft.order_discount}
-                onChange={(order_discount) => set({ order_discount })}
-              />
-            )}
-          </Labelled>
+      <div className={s.amounts}>
+        <Labelled label={t('order_discount')}>
+          {(id) => (
+            <MoneyField
+              id={id}
+              className={s.wide}
+              value={draft.order_discount}
+              onChange={(order_discount) => set({ order_discount })}
+            />
+          )}
+        </Labelled>
+        {isSold && (
           <Labelled label={t('delivery_charge')}>
             {(id) => (
               <MoneyField
@@ -195,8 +195,8 @@ function Sums({ side, draft, set }: SumsProps) {
               />
             )}
           </Labelled>
-        </div>
-      )}
+        )}
+      </div>
       {totals === null && <p className={f.failure}>{t('discount_too_large')}</p>}
       <dl className={s.sums}>
         {shown.map(([key, value]) => (

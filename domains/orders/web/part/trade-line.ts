@@ -163,5 +163,5 @@ export function ownCount(line: TradeLine): Quantity {
 
 /** So many pieces with a number each: a line of boxes stays as it is. */
 export function withOwnCount(line: TradeLine, count: Quantity): Partial<TradeLine> {
-  return line.unit_id === null ? { quantity: count } : {};
+  return line.unit_id === null ? withQuantity(line, count) : {};
 }

@@ -98,7 +98,7 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
             limit={limit}
             decimals={decimalsOf(line)}
             label={name}
-            onChange={(quantity) => onChange(isSold ? withQuantity(line, quantity) : { quantity })}
+            onChange={(quantity) => onChange(withQuantity(line, quantity))}
           />
         </div>
         {line.units.length > 0 && (
@@ -113,21 +113,16 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
             onChange={(unit_price) => onChange({ unit_price, price_by_hand: true })}
           />
         </div>
-        {isSold ? (
-          <div className={s.cell}>
-            <span aria-hidden="true">{t('discount')}</span>
-            <MoneyField
-              className={r.money}
-              aria-label={t('discount_of', { name })}
-              value={line.product_discount}
-              onChange={(product_discount) =>
-                onChange({ product_discount, discount_by_hand: true })
-              }
-            />
-          </div>
-        ) : (
-          <VatField line={line} name={name} onChange={onChange} />
-        )}
+        <div className={s.cell}>
+          <span aria-hidden="true">{t('discount')}</span>
+          <MoneyField
+            className={r.money}
+            aria-label={t('discount_of', { name })}
+            value={line.product_discount}
+            onChange={(product_discount) => onChange({ product_discount, discount_by_hand: true })}
+          />
+        </div>
+        {!isSold && <VatField line={line} name={name} onChange={onChange} />}
         {mayPrice && (
           <div className={s.cell}>
             <span aria-hidden="true">{t('sale_price')}</span>

@@ -1,0 +1,79 @@
+import { allocate } from '#domains/kernel/core/allocate.ts';
+import { type Minor, multiplyDivide, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+
+type AgreedLine = {
+  id: string;
+  quantity: Quantity;
+  taken: Quantity;
+  /** After its own discount. */
+  net: Minor;
+  /** What of that no receipt has taken yet. */
+  product_discount_left: Minor;
+};
+
+/** An order with what of its discounts is left for goods that are still to come. */
+export type AgreedOrder = { discount_left: Minor; open_lines: readonly AgreedLine[] };
+
+type Part = { order_line_id?: string | undefined; quantity: Quantity };
+
+/**
+ * What of the discounts of an order comes with a part of its goods: of a line by quantity, of the
+ * whole by what those quantities are worth. Each is the share of what is left, so that the last
+ * part takes all the rest: 100.00 off 3 boxes that come one by one is 33.33, 33.34 and 33.33.
+ */
+export function agreedDiscounts(
+  parts: readonly Part[],
+  { discount_left, open_lines }: AgreedOrder,
+): { lines: Minor[]; whole: Minor } {
+  const open = new Map(
+    open_lines.map((line) => {
+      const count = Math.max(0, line.quantity - line.taken);
+      return [line.id, { line, count, discount: line.product_discount_left }];
+    }),
+  );
+  const worth = () => sumOf([...open.values()], ({ line, count }) => worthOf(line, count));
+  const before = worth();
+  const lines = parts.map(({ order_line_id = '', quantity }) => {
+    const rest = open.get(order_line_id);
+    if (rest === undefined || rest.count === 0) return ZERO;
+    const part = Math.min(quantity, rest.count);
+    rest.count -= part;
+    const [off = ZERO] = allocate(rest.discount, [part, rest.count]);
+    rest.discount = subtract(rest.discount, off);
+    return off;
+  });
+  const after = worth();
+  if (after === before) return { lines, whole: ZERO };
+  const [whole = ZERO] = allocate(discount_left, [before - after, after]);
+  return { lines, whole };
+}
+
+function worthOf({ net, quantity }: AgreedLine, count: number): Minor {
+  return multiplyDivide(net, count, quantity);
+}
+
+type Discounted = {
+  lines: readonly (Part & {
+    product_discount?: Minor | undefined;
+    product_discount_rate?: number | undefined;
+  })[];
+  order_discount?: Minor | undefined;
+  order_discount_rate?: number | undefined;
+};
+
+/** A receipt that names no discount takes its part of what was agreed. */
+export function withAgreed<R extends Discounted>(request: R, order: AgreedOrder): R {
+  const agreed = agreedDiscounts(request.lines, order);
+  const { order_discount, order_discount_rate } = request;
+  const isWholeNamed = order_discount !== undefined || order_discount_rate !== undefined;
+  return {
+    ...request,
+    ...(isWholeNamed ? {} : { order_discount: agreed.whole }),
+    lines: request.lines.map((line, at) => {
+      const { product_discount, product_discount_rate } = line;
+      const isNamed = product_discount !== undefined || product_discount_rate !== undefined;
+      return isNamed ? line : { ...line, product_discount: agreed.lines[at] ?? ZERO };
+    }),
+  };
+}
