@@ -69,6 +69,10 @@ export function openDatabase(connection: PoolConfig, size = POOL_SIZE): Database
       '-c lock_timeout=4s',
       '-c idle_in_transaction_session_timeout=20s',
       '-c jit=off',
+      // Room to remember all goods of a shop would be cleared before a page of fifty is read.
+      '-c enable_memoize=off',
+      // Beside others' requests a worker costs more to start than it takes off.
+      '-c max_parallel_workers_per_gather=0',
       // A disk without arms: else a plan made while a shop is small reads whole tables ever after.
       '-c random_page_cost=1.1',
       // To hold the levels of 100,000 goods in a hash; with less they are read in disorder instead.

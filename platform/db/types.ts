@@ -1794,6 +1794,8 @@ export type StockLevel = {
   is_low: GeneratedAlways<boolean>;
   shelf: Generated<string>;
   moved_on: string | null;
+  fill_to: Generated<number>;
+  is_short: GeneratedAlways<boolean>;
 };
 
 export type StockLot = {

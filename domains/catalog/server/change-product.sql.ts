@@ -89,7 +89,7 @@ export async function isShortWhereForbidden(
       select id, negative_stock from warehouse where shop_id = ${shop_id} order by id for share
     )
     select from place w join stock_level l on l.shop_id = ${shop_id} and l.warehouse_id = w.id
-    where l.on_hand < 0
+    where l.is_short
       and coalesce(${product.negative_stock}::text, w.negative_stock) = 'forbid'
       and l.variant_id in (
         select id from variant where shop_id = ${shop_id} and product_id = ${product.id})

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
-import type { Keyed } from '#platform/db/paging.ts';
+import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { listProductStockRoute, stockMovement } from '../contract/product-stock.ts';
@@ -116,6 +116,7 @@ export async function selectMovements(
     join variant v on v.shop_id = t.shop_id and v.id = t.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     where t.shop_id = ${asked.shop_id} ${narrowed(asked)} ${one} ${behind}
-    order by t.document_id desc, t.line_no desc limit ${asked.limit + 1}`.execute(tx);
+    order by t.document_id desc, t.line_no desc
+    limit ${sql.lit(rowsAsked(asked.limit))}`.execute(tx);
   return result.rows;
 }

@@ -146,7 +146,7 @@ export async function countShort(tx: Tx, shop_id: string, warehouse_id: string):
     select count(*)::int as count from stock_level l
     join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
-    where l.shop_id = ${shop_id} and l.warehouse_id = ${warehouse_id} and l.on_hand < 0
+    where l.shop_id = ${shop_id} and l.warehouse_id = ${warehouse_id} and l.is_short
       and p.negative_stock is null`.execute(tx);
   return result.rows[0]?.count ?? 0;
 }
