@@ -104,8 +104,7 @@ async function printLabels(one: Visit): Promise<void> {
   const find = page.getByRole('textbox', { name: t('inventory:find_goods') });
   await find.and(page.locator(':enabled')).waitFor();
   for (const row of [1, 2]) {
-    await find.fill(barcodeOf(row));
-    await find.press('Enter');
+    await scan(one, barcodeOf(row));
     const found = page.getByText(`Stranger goods ${row}`, { exact: true });
     await found.filter({ visible: true }).first().waitFor();
   }
@@ -113,7 +112,7 @@ async function printLabels(one: Visit): Promise<void> {
     name: t('labels:count_of', { name: 'Stranger goods 1' }),
   });
   await count.fill('24');
-  await page.getByText(t('labels:labels_count', { number: '25' })).waitFor();
+  await page.getByText(t('labels:labels_count_other', { number: '25' })).waitFor();
   await page.getByRole('img', { name: t('labels:preview_alt') }).waitFor();
   const saved = page.waitForEvent('download', SLOWLY);
   await page.getByRole('button', { name: t('labels:print'), exact: true }).click();

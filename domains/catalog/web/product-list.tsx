@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,6 +51,13 @@ export function ProductList({ filters, onClear }: Props) {
         noteOf={(row) => [row.code, stockWords(row, figures.quantity)].filter(Boolean).join(' · ')}
         failed={t('products_failed')}
         empty={{ title: t('no_products'), text: t('no_products_text') }}
+        action={
+          me.can('imports.create') && (
+            <Button component={Link} to="/dashboard/imports" size="md" variant="default">
+              {t('import_products')}
+            </Button>
+          )
+        }
         isFiltered={Object.values(filters).some((value) => value !== '')}
         onClear={onClear}
       />

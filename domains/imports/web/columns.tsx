@@ -13,6 +13,7 @@ import type { CallAnswer } from '#platform/client/call.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
 import { checkImportRoute, readImportRoute } from '../contract/import.ts';
 import {
   FIELDS_OF,
@@ -136,6 +137,7 @@ type FieldProps = {
 
 function ColumnField({ field, batch, column, isRequired, onChange }: FieldProps) {
   const { t } = useTranslation('imports');
+  const figures = useFigures();
   const examples = column === undefined ? [] : batch.sample.map((cells) => cells[column] ?? '');
   return (
     <label className={s.label}>
@@ -150,7 +152,7 @@ function ColumnField({ field, batch, column, isRequired, onChange }: FieldProps)
         {batch.header.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name.
           <option key={index} value={index}>
-            {name || `${t('column')} ${index + 1}`}
+            {name || `${t('column')} ${figures.count(index + 1)}`}
           </option>
         ))}
       </select>

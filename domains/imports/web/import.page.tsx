@@ -20,6 +20,14 @@ import { Messages } from './messages.tsx';
 import { Progress } from './progress.tsx';
 import { Sums } from './sums.tsx';
 
+/** Where what a file brought is seen. */
+const WHERE = {
+  products: '/dashboard/products',
+  stock: '/dashboard/stock',
+  customers: '/dashboard/customers',
+  suppliers: '/dashboard/suppliers',
+} as const;
+
 type Batch = CallAnswer<typeof readImportRoute>['data'];
 
 /** One file: its columns, what is wrong with its rows, and the way into the shop. */
@@ -140,6 +148,11 @@ function Done({ batch }: { batch: Batch }) {
       </h2>
       <Sums batch={batch} />
       <div className={s.bar}>
+        {!isUndone && (
+          <Button component={Link} to={WHERE[batch.kind]} size="md">
+            {t('see_what_came')}
+          </Button>
+        )}
         <Another />
         {!isUndone && me.can('imports.void') && (
           <Button size="md" variant="default" onClick={() => setAsking(true)}>

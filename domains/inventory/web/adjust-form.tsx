@@ -61,7 +61,7 @@ export function AdjustForm({ way }: { way: Way }) {
       <FindGoods
         warehouse_id={warehouse_id}
         isStocked
-        onFound={(product) => setLines(withOneMore(lines, product))}
+        onFound={(product) => setLines((before) => withOneMore(before, product))}
       />
       <Lines
         way={way}

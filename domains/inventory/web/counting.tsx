@@ -80,6 +80,7 @@ export function Counting({ count }: { count: Count }) {
         warehouse_id={count.warehouse.id}
         hidesStock={count.is_blind}
         isStocked
+        onScan={scan}
         onFound={(product) =>
           product.tracking == null
             ? enter({ variant_id: product.id, quantity: ONE, mode: 'add' }, product.name)

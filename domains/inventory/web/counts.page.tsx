@@ -36,8 +36,8 @@ export default function Counts() {
       trail={[t('common:stock')]}
       aside={
         <>
-          {action}
           <StockTabs />
+          {action}
         </>
       }
       filters={

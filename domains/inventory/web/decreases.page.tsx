@@ -38,6 +38,7 @@ export default function Decreases() {
       trail={[t('common:stock')]}
       aside={
         <>
+          <StockTabs />
           {me.can('stock-adjustment.create') && (
             <>
               <Button component={Link} to="/dashboard/stock/decreases/new" size="md">
@@ -48,7 +49,6 @@ export default function Decreases() {
               </Button>
             </>
           )}
-          <StockTabs />
         </>
       }
       filters={

@@ -41,10 +41,10 @@ export default function Reservations() {
       trail={[t('common:stock')]}
       aside={
         <>
+          <StockTabs />
           {mayKeep && filters.variant_id !== '' && (
             <ReserveButton variant_id={filters.variant_id} />
           )}
-          <StockTabs />
         </>
       }
       filters={

@@ -43,13 +43,13 @@ export default function Stock() {
       }
       aside={
         <>
+          <StockTabs />
           {may && (
             <Button component={Link} to="/dashboard/inventory" size="md" variant="default">
               {t('overview')}
             </Button>
           )}
           {me.can('product.create') && <AddProduct />}
-          <StockTabs />
         </>
       }
       filters={may && <StockFilters filters={filters} onChange={change} />}
@@ -191,7 +191,10 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
       key: 'reorder_level',
       label: t('reorder_level'),
       isFigure: true,
-      cell: (row) => (row.reorder_level === 0 ? '–' : figures.quantity(row.reorder_level)),
+      cell: ({ reorder_level, fill_to }) => {
+        if (fill_to > 0) return `${figures.quantity(reorder_level)}–${figures.quantity(fill_to)}`;
+        return reorder_level === 0 ? '–' : figures.quantity(reorder_level);
+      },
     },
     {
       key: 'on_hand',

@@ -79,7 +79,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
       <FindGoods
         warehouse_id={from_id}
         isStocked
-        onFound={(product) => setLines(withOneMore(lines, product))}
+        onFound={(product) => setLines((before) => withOneMore(before, product))}
       />
       <DraftLines
         lines={lines}

@@ -32,8 +32,8 @@ export default function Transfers() {
       trail={[t('common:stock')]}
       aside={
         <>
-          {me.can('stock-transfer.create') && <NewTransfer />}
           <StockTabs />
+          {me.can('stock-transfer.create') && <NewTransfer />}
         </>
       }
       filters={

@@ -14,12 +14,13 @@ import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { LABELS_MAX } from '../contract/labels.ts';
-import { type LabelLayout, READY_LAYOUTS } from '../core/label-layout.ts';
+import type { LabelLayout } from '../core/label-layout.ts';
 import { LabelItems } from './label-items.tsx';
 import s from './labels.module.css';
 import { type Item, useMakingCodes, usePreview, usePrinting, useTaking } from './labels.queries.ts';
 import { LayoutForm } from './layout-form.tsx';
 import { TemplateField } from './template-field.tsx';
+import { useReadyLayout } from './use-ready-layout.ts';
 
 /** Labels for goods: which, how many, on which paper; seen before they are printed. */
 export default function Labels() {
@@ -38,7 +39,8 @@ function Bench() {
   const { t } = useTranslation('labels');
   const [items, setItems] = useState<readonly Item[]>([]);
   const [chosen, setChosen] = useState(FIRST);
-  const [layout, setLayout] = useState(READY_LAYOUTS[FIRST] as LabelLayout);
+  const readyLayout = useReadyLayout();
+  const [layout, setLayout] = useState(() => readyLayout(FIRST) as LabelLayout);
   const [used, setUsed] = useState(0);
   const print = { layout, items, used };
   return (
@@ -148,7 +150,7 @@ function Codes({ items, onChange }: CodesProps) {
   const variant_ids = bare.slice(0, 500).map(({ goods }) => goods.variant_id);
   return (
     <div className={s.codes} role="status">
-      <p>{t('without_code', { number: figures.count(bare.length) })}</p>
+      <p>{t('without_code', { count: bare.length, number: figures.count(bare.length) })}</p>
       {me.can('product.update') && (
         <div className={s.actions}>
           {(['ean13', 'code128'] as const).map((kind) => (
@@ -218,7 +220,7 @@ function Printing({ print }: { print: Parameters<typeof usePreview>[0] }) {
         </p>
       )}
       <div className={s.actions}>
-        <b role="status">{t('labels_count', { number: figures.count(count) })}</b>
+        <b role="status">{t('labels_count', { count, number: figures.count(count) })}</b>
         <Button
           size="md"
           disabled={count === 0 || count > LABELS_MAX}

@@ -16,6 +16,7 @@ import {
 import { type LabelLayout, READY_LAYOUTS } from '../core/label-layout.ts';
 import s from './labels.module.css';
 import { useTemplates } from './labels.queries.ts';
+import { useReadyLayout } from './use-ready-layout.ts';
 
 type Props = {
   layout: LabelLayout;
@@ -28,6 +29,7 @@ type Props = {
 export function TemplateField({ layout, chosen, onChoose }: Props) {
   const { t } = useTranslation('labels');
   const me = useMe();
+  const readyLayout = useReadyLayout();
   const kept = useTemplates().data ?? [];
   const own = kept.find(({ id }) => id === chosen);
   return (
@@ -40,7 +42,7 @@ export function TemplateField({ layout, chosen, onChoose }: Props) {
             value={chosen}
             onChange={(event) => {
               const { value } = event.currentTarget;
-              const found = READY_LAYOUTS[value] ?? kept.find((one) => one.id === value)?.layout;
+              const found = readyLayout(value) ?? kept.find((one) => one.id === value)?.layout;
               if (found !== undefined) onChoose(value, found);
             }}
           >

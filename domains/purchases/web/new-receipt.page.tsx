@@ -14,7 +14,6 @@ import { restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { leftOf, withCost, withGoods } from '#domains/orders/web/part/trade-line.ts';
 import { TradeLines } from '#domains/orders/web/part/trade-lines.tsx';
-import { useGoodsScan } from '#domains/orders/web/part/use-goods-scan.ts';
 import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
@@ -80,7 +79,7 @@ function Writing({ begin }: { begin?: Draft }) {
   const { draft, change, clear } = useReceiptDraft(begin);
   const { warehouses } = useWarehouses();
   const warehouse_id = draft.warehouse_id || (warehouses[0]?.value ?? '');
-  const take = useTaking(change, warehouse_id);
+  const take = useTaking(change);
   const posting = usePosting(postReceiptRoute, ({ data }) => {
     clear();
     showToast(t('receipt_posted', { number: data.number }));
@@ -147,7 +146,7 @@ function Writing({ begin }: { begin?: Draft }) {
 type Change = ReturnType<typeof useReceiptDraft>['change'];
 
 /** Goods come in at what they cost the last time, until somebody writes another figure. */
-function useTaking(change: Change, warehouse_id: string) {
+function useTaking(change: Change) {
   const me = useMe();
   const client = useQueryClient();
   const seesCost = me.can('cost.read') && me.can('stock-journal.read');
@@ -168,7 +167,6 @@ function useTaking(change: Change, warehouse_id: string) {
         }));
       });
   };
-  useGoodsScan(warehouse_id, take);
   return take;
 }
 

@@ -7,9 +7,12 @@ import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { CameraButton } from '#platform/ui/camera-button.tsx';
 import offered from '#platform/ui/found-list.module.css';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { useScanner } from '#platform/ui/use-scanner.ts';
 import { meantGoods } from '../../core/meant-goods.ts';
 import s from './find-goods.module.css';
 
@@ -23,15 +26,21 @@ type Props = {
   onFound: (product: PosProduct, code?: string) => void;
   /** What no goods are called may still be the number of a piece. */
   onUnknown?: (code: string) => void;
+  /** Who hears scans anywhere on the page in its stead. */
+  onScan?: (code: string) => void;
 };
 
 const ROWS = 6;
 /** More variants than one product has. */
 const ENTERED_ROWS = 50;
 
-/** Goods by scan or by name: Enter takes what the code means, else the first that is found. */
+/**
+ * Goods by scan or by name: Enter takes what the code means, else the first that is found. A scan
+ * is heard wherever the focus is.
+ */
 export function FindGoods(props: Props) {
-  const { warehouse_id, hidesStock = false, isStocked = false, onFound, onUnknown } = props;
+  const { warehouse_id, hidesStock = false, isStocked = false } = props;
+  const { onFound, onUnknown, onScan } = props;
   const { t } = useTranslation('inventory');
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
@@ -52,16 +61,26 @@ export function FindGoods(props: Props) {
     setChoices([]);
     field.current?.focus();
   };
+  const look = async (query: object) => {
+    const asked = { query: { warehouse_id, limit: ENTERED_ROWS, ...query } };
+    const got = client.fetchQuery(queryOptionsFor(listPosProductsRoute, asked));
+    return (await got).data.filter(fits);
+  };
+  const latest = useRef(onFound);
+  latest.current = onFound;
+  const scan = async (barcode: string) => {
+    const coded = await look({ barcode }).catch(() => null);
+    const [product, other] = coded ?? [];
+    if (other !== undefined) setChoices(coded ?? []);
+    else if (product !== undefined) latest.current(product, barcode);
+    else showToast(t(coded === null ? 'unreached' : 'code_unknown', { code: barcode }), 'error');
+  };
   const enter = async () => {
     const typed = inLatinDigits(text.trim());
     if (typed === '') return;
-    const look = async (query: object) => {
-      const asked = { query: { warehouse_id, limit: ENTERED_ROWS, ...query } };
-      const got = client.fetchQuery(queryOptionsFor(listPosProductsRoute, asked));
-      return (await got.catch(() => null))?.data.filter(fits) ?? [];
-    };
-    const coded = await look({ barcode: typed.slice(0, 64) });
-    const meant = coded.length > 0 ? coded : meantGoods(typed, await look({ q: typed }));
+    const lookFor = (query: object) => look(query).catch(() => []);
+    const coded = await lookFor({ barcode: typed.slice(0, 64) });
+    const meant = coded.length > 0 ? coded : meantGoods(typed, await lookFor({ q: typed }));
     const [product] = meant;
     if (meant.length > 1) setChoices(meant);
     else if (product !== undefined) take(product, typed);
@@ -74,12 +93,13 @@ export function FindGoods(props: Props) {
   const isNone = found.isSuccess && q !== '' && rows.length === 0 && text.trim() === q;
   return (
     <div className={s.finder}>
+      {/* A scan waits until it is known where it is looked for. */}
+      {onScan === undefined && warehouse_id !== '' && <Ear onCode={(code) => void scan(code)} />}
       <div className={s.search}>
         <IconScan size={20} stroke={1.75} aria-hidden="true" />
         <input
           ref={field}
           aria-label={t('find_goods')}
-          // What is scanned before it is known where would be looked for nowhere.
           disabled={warehouse_id === ''}
           placeholder={t('find_goods')}
           autoComplete="off"
@@ -98,6 +118,7 @@ export function FindGoods(props: Props) {
             if (event.key === 'Escape') setText('');
           }}
         />
+        {warehouse_id !== '' && <CameraButton onCode={onScan ?? ((code) => void scan(code))} />}
       </div>
       <div role="status" className={s.notice}>
         {found.isError && q !== '' ? t('goods_failed') : null}
@@ -127,6 +148,11 @@ export function FindGoods(props: Props) {
       )}
     </div>
   );
+}
+
+function Ear({ onCode }: { onCode: (code: string) => void }) {
+  useScanner(onCode);
+  return null;
 }
 
 type ChoicesProps = {

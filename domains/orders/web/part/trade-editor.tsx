@@ -19,7 +19,6 @@ import s from './trade.module.css';
 import { type TradeDraft, totalsOf, withLines, withProduct } from './trade-draft.ts';
 import { leftOf } from './trade-line.ts';
 import { TradeLines } from './trade-lines.tsx';
-import { useGoodsScan } from './use-goods-scan.ts';
 
 type Props = {
   side: 'sold' | 'bought';
@@ -47,7 +46,6 @@ export function TradeEditor(props: Props) {
   const set = (changed: Partial<TradeDraft>) => onChange((before) => ({ ...before, ...changed }));
   const take = (product: PosProduct, code?: string) =>
     onChange((before) => withProduct(before, side, product, code));
-  useGoodsScan(warehouse_id, take);
   const isSold = side === 'sold';
   return (
     <div className={s.sides}>

@@ -120,6 +120,11 @@ function Goods() {
           {t('use_samples')}
         </button>
       )}
+      {me.can('imports.create') && (
+        <Link to="/dashboard/imports" className={s.link}>
+          {t('import_goods')}
+        </Link>
+      )}
       {samples.isError && <small role="alert">{t('unreached')}</small>}
       <NewProductDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </span>
