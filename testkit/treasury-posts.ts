@@ -1,7 +1,13 @@
 import { v7 as newId } from 'uuid';
 import type { createExpenseCategoryRoute } from '#domains/accounting/contract/expense-category.ts';
 import { createExpenseCategory } from '#domains/accounting/server/expense-categories.ts';
+import type {
+  createBankAccountRoute,
+  createPaymentMethodRoute,
+} from '#domains/payments/contract/payment-method.ts';
+import { createBankAccount, createPaymentMethod } from '#domains/payments/server/change-methods.ts';
 import { insertBankAccount } from '#domains/payments/server/payment-method.sql.ts';
+import { postOpeningMoney } from '#domains/treasury/server/opening-money.ts';
 import { postExpense } from '#domains/treasury/server/post-expense.ts';
 import { postManualJournal } from '#domains/treasury/server/post-manual-journal.ts';
 import { postMoneyTransfer } from '#domains/treasury/server/post-money-transfer.ts';
@@ -11,12 +17,16 @@ import { answerOf, type TestShop } from './shop.ts';
 export type TreasuryPosts = {
   /** A category of expenses of its own. */
   expenseCategory(): Promise<string>;
+  /** A wallet with a number whose account in the books is its own. */
+  ownWallet(): Promise<{ payment_method_id: string; bank_account_id: string }>;
   /** An account at a wallet, of its own. */
   walletAccount(): Promise<{ payment_method_id: string; bank_account_id: string }>;
   /** 120.00 of it, 20.00 of them paid in cash. */
   expense(): Promise<string>;
   /** 500.00 of the owner's into the cash. */
   ownerMoney(): Promise<string>;
+  /** 300.00 in a wallet of its own when the books began. */
+  openingMoney(): Promise<string>;
   /** 500.00 of depreciation. */
   journal(): Promise<string>;
   /** 100.00 from the cash to the bank. */
@@ -48,8 +58,17 @@ export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPost
     });
     return answerOf(made).data.id;
   }
+  async function ownWallet() {
+    const body = { name: `Wallet ${newId()}`, kind: 'mobile' };
+    const made = await shop.call<typeof createPaymentMethodRoute>(createPaymentMethod, { body });
+    const params = { id: answerOf(made).data.id };
+    const bank = { params, body: { name: 'Number' } };
+    const added = await shop.call<typeof createBankAccountRoute>(createBankAccount, bank);
+    return { payment_method_id: params.id, bank_account_id: answerOf(added).data.id };
+  }
   return {
     expenseCategory,
+    ownWallet,
     async walletAccount() {
       const id = newId();
       const account = { id, method_code: 'bkash', name: `Wallet ${id}` };
@@ -66,6 +85,8 @@ export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPost
         ...place(),
         payments: [{ ...cash, amount: 50_000 }],
       } as { id: string }),
+    openingMoney: async () =>
+      posted(postOpeningMoney, { ...place(), ...(await ownWallet()), amount: 30_000 }),
     journal: () => posted(postManualJournal, journalBody(shop)),
     moneyTransfer: () =>
       posted(postMoneyTransfer, {

@@ -82,6 +82,16 @@ export const TREASURY_SAMPLES: Readonly<
   'POST /expenses/{id}/void': async (w) => reversal(w, await w.post.expense()),
   'POST /owner-credit': ownerMoney,
   'POST /owner-debit': ownerMoney,
+  'GET /opening-money': () => ({}),
+  'POST /opening-money': async (w) => ({
+    body: {
+      ...{ id: newId(), warehouse_id: w.shop.warehouses.shop },
+      ...(await w.post.ownWallet()),
+      ...{ amount: 30_000, note: 'As the bank says' },
+    },
+  }),
+  'GET /opening-money/{id}': async (w) => ({ params: { id: await w.post.openingMoney() } }),
+  'POST /opening-money/{id}/void': async (w) => reversal(w, await w.post.openingMoney()),
   'GET /owner-money': () => ({ query: { direction: 'credit', q: 'shelf' } }),
   'GET /owner-money/{id}': async (w) => ({ params: { id: await w.post.ownerMoney() } }),
   'POST /owner-money/{id}/void': async (w) => reversal(w, await w.post.ownerMoney()),

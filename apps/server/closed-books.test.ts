@@ -92,6 +92,7 @@ const MADE_BY: Readonly<Record<DocumentKind, string>> = {
   transfer_return: 'POST /inventory/stock-transfer/{id}/return',
   journal: 'POST /book-keeping/journal',
   write_off: 'POST /write-offs',
+  opening_money: 'POST /opening-money',
   gift_card: 'POST /gift-cards',
   reversal: 'POST /pos-sale/{id}/void',
 };

@@ -77,6 +77,7 @@ export type DB = {
   one_time_code: OneTimeCode;
   open_item: OpenItem;
   opening_due: OpeningDue;
+  opening_money: OpeningMoney;
   order_deposit: OrderDeposit;
   outgoing_message: OutgoingMessage;
   owner_money: OwnerMoney;
@@ -977,6 +978,14 @@ export type OpeningDue = {
   party_id: string;
   amount: number;
   due_date: string;
+  note: Generated<string>;
+};
+
+export type OpeningMoney = {
+  shop_id: string;
+  document_id: string;
+  account_id: string;
+  amount: number;
   note: Generated<string>;
 };
 

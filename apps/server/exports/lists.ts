@@ -363,6 +363,12 @@ const LISTS: Lists = {
       credit credit.name local
       amount amount money`,
   },
+  '/opening-money': {
+    name: 'opening-money',
+    table: `${DOCUMENT}
+      account account_name local
+      amount amount money`,
+  },
   '/owner-money': {
     name: 'owner-money',
     table: `${DOCUMENT}

@@ -53,6 +53,7 @@ const ACTIONS_OF = {
   expenses: ['read', 'create', 'void'],
   'owner-money': ['read', 'create', 'void'],
   'money-transfers': ['read', 'create', 'void'],
+  'opening-money': ['read', 'create', 'void'],
   'chart-of-accounts': ['read'],
   'trial-balance': ['read'],
   journal: ['read', 'create', 'void'],

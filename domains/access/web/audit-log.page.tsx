@@ -54,6 +54,7 @@ const GROUPS = [
   'expense',
   'expense_category',
   'owner_money',
+  'opening_money',
   'supplier_payment',
   'opening_due',
   'write_off',

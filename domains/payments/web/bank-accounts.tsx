@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { call } from '#platform/client/call.ts';
@@ -10,40 +8,28 @@ import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import {
   changeBankAccountRoute,
-  createBankAccountRoute,
+  type KeptMethod,
   listMethodBanksRoute,
 } from '../contract/payment-method.ts';
+import { AddBank } from './add-bank.tsx';
 import s from './bank-accounts.module.css';
+import { OpeningBalance, OpeningOfMethod } from './opening-balance.tsx';
 
 type BankChange = { id: string; version: number; name?: string; archived?: true };
 
 /** The accounts of a method: each is added, renamed and put away at once, apart from its names. */
-export function BankAccounts({ method_id }: { method_id: string }) {
+export function BankAccounts({ method }: { method: KeptMethod }) {
   const { t } = useTranslation('methods');
   const client = useQueryClient();
-  const asked = useQuery(queryOptionsFor(listMethodBanksRoute, { params: { id: method_id } }));
-  const [name, setName] = useState('');
-  const onSuccess = async () => {
-    setName('');
-    await client.invalidateQueries();
-  };
-  const adding = useMutation({
-    mutationFn: () => call(createBankAccountRoute, { params: { id: method_id }, body: { name } }),
-    onSuccess,
-  });
+  const asked = useQuery(queryOptionsFor(listMethodBanksRoute, { params: { id: method.id } }));
   const changing = useMutation({
     mutationFn: ({ id, ...body }: BankChange) =>
       call(changeBankAccountRoute, { params: { id }, body }),
-    onSuccess,
+    onSuccess: () => client.invalidateQueries(),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    changing.reset();
-    if (!adding.isPending) adding.mutate();
-  };
-  const failure = failureWords(asked.error ?? adding.error ?? changing.error, t('unreached'));
+  const failure = failureWords(asked.error ?? changing.error, t('unreached'));
   return (
-    <form className={s.accounts} onSubmit={submit}>
+    <section className={s.accounts}>
       <h3>{t('banks')}</h3>
       <p className={f.hint}>{t('banks_text')}</p>
       <ul aria-busy={asked.isPending}>
@@ -66,36 +52,28 @@ export function BankAccounts({ method_id }: { method_id: string }) {
               className={r.remove}
               disabled={changing.isPending}
               aria-label={t('put_away_bank', { name: bank.name })}
-              onClick={() => {
-                adding.reset();
-                changing.mutate({ id: bank.id, version: bank.version, archived: true });
-              }}
+              onClick={() =>
+                changing.mutate({ id: bank.id, version: bank.version, archived: true })
+              }
             >
               <IconX size={18} stroke={1.75} />
             </button>
+            <OpeningBalance
+              name={bank.name}
+              account_id={bank.account_id}
+              payment_method_id={method.id}
+              bank_account_id={bank.id}
+            />
           </li>
         ))}
       </ul>
-      <div className={s.add}>
-        <input
-          className={f.field}
-          aria-label={t('bank_name')}
-          placeholder={t('bank_name')}
-          required
-          maxLength={200}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button type="submit" size="md" variant="default" loading={adding.isPending}>
-          {t('add_bank')}
-        </Button>
-      </div>
+      {asked.data?.data.length === 0 && <OpeningOfMethod method={method} />}
+      <AddBank method_id={method.id} onAdd={changing.reset} />
       {failure !== null && (
         <p className={f.failure} role="alert">
           {failure}
         </p>
       )}
-    </form>
+    </section>
   );
 }

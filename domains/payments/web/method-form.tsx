@@ -16,6 +16,7 @@ import {
 } from '../contract/payment-method.ts';
 import { isOneOfItsKind } from '../core/kept-methods.ts';
 import { BankAccounts } from './bank-accounts.tsx';
+import { OpeningOfMethod } from './opening-balance.tsx';
 
 const KINDS = ['mobile', 'card', 'bank'] as const;
 
@@ -36,7 +37,8 @@ export function MethodForm({ method, onDone }: { method: KeptMethod | null; onDo
   const hasAccounts = method !== null && !isOneOfItsKind(method) && !method.archived;
   return (
     <>
-      {hasAccounts && <BankAccounts method_id={method.id} />}
+      {hasAccounts && <BankAccounts method={method} />}
+      {method?.kind === 'cash' && <OpeningOfMethod method={method} />}
       <form className={f.form} onSubmit={submit}>
         <Typed
           label={t('name_en')}

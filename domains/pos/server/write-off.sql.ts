@@ -27,22 +27,25 @@ export async function findPartyOfDue(
 }
 
 /**
- * What is open of theirs: the caller holds it. Of a customer only the papers named, whose balances
- * are held: one that was made since is left.
+ * What is open of theirs where the caller works, who holds it. Of a customer only the papers named,
+ * whose balances are held: one that was made since is left.
  */
 export async function loadWriteOffFacts(
   tx: Tx,
-  shop_id: string,
-  party: WriteOffParty,
-  held: readonly string[] | null,
+  asked: { shop_id: string; scope: Scope; party: WriteOffParty; held: readonly string[] | null },
 ): Promise<WriteOffFacts> {
+  const { shop_id, scope, party, held } = asked;
   const result = await sql<Omit<WriteOffFacts, 'party'>>`
     select ${accountsOf(shop_id)} as accounts,
-      (select coalesce(json_agg(json_build_object('document_id', document_id, 'open', open)
-          order by due_date, document_id), '[]')
-        from open_item where shop_id = ${shop_id} and kind = ${party.kind}
-          and party_id = ${party.id} and open > 0
-          and (${held}::uuid[] is null or document_id = any(${held}::uuid[]))) as open`.execute(tx);
+      (select coalesce(json_agg(json_build_object('document_id', i.document_id, 'open', i.open)
+          order by i.due_date, i.document_id), '[]')
+        from open_item i
+        join document d on d.shop_id = i.shop_id and d.id = i.document_id
+        where i.shop_id = ${shop_id} and i.kind = ${party.kind} and i.party_id = ${party.id}
+          and i.open > 0 and ${isOwn(scope, sql`d`)}
+          and (${held}::uuid[] is null or i.document_id = any(${held}::uuid[]))) as open`.execute(
+    tx,
+  );
   return { ...assertPresent(result.rows[0], 'a select without from has a row'), party };
 }
 

@@ -44,7 +44,10 @@ export const postWriteOff = command(postWriteOffRoute, async (tx, { body }, cont
   const unseen = checkSeen(context, party);
   if (unseen !== null) return unseen;
   const held = await holdDues(tx, shop_id, party);
-  const decided = decideWriteOff(body, await loadWriteOffFacts(tx, shop_id, party, held));
+  const decided = decideWriteOff(
+    body,
+    await loadWriteOffFacts(tx, { shop_id, scope: context.actor, party, held }),
+  );
   if (isRejection(decided)) return decided;
 
   await addToCredited(tx, shop_id, decided.settled);

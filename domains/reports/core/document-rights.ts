@@ -19,6 +19,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   write_off: 'write-offs.read',
   expense: 'expenses.read',
   owner_money: 'owner-money.read',
+  opening_money: 'opening-money.read',
   money_transfer: 'money-transfers.read',
   party_merge: 'ledger.read',
   gift_card: 'gift-cards.read',

@@ -133,6 +133,7 @@ const OWN_ROWS = {
   supplier_payment: 'supplier_id, paid',
   opening_due: 'party_id, amount',
   write_off: 'party_id, amount',
+  opening_money: 'amount',
   owner_money: 'direction, amount',
   manual_journal: 'amount',
 } as const;
@@ -174,6 +175,7 @@ function lastDocuments(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unkno
         ${seen(sql`goods_receipt.total`)}, ${signed('deposit', 'in')}, payment_received.paid,
         drawer_cash.amount, expense.total, money_transfer.amount,
         ${seen(sql`supplier_payment.paid`)}, opening_due.amount, write_off.amount,
+        opening_money.amount,
         ${signed('owner_money', 'credit')}, ${seen(sql`manual_journal.amount`)},
         (select l.amount from gift_card_line l
           where l.shop_id = ${shop_id} and l.document_id = d.own_id limit 1)) as total

@@ -4,6 +4,7 @@ import { voidDepositRoute } from '#domains/parties/contract/deposit.ts';
 import { voidOpeningDueRoute } from '#domains/parties/contract/opening-due.ts';
 import { voidSupplierPaymentRoute } from '#domains/parties/contract/supplier-payment.ts';
 import { voidWriteOffRoute } from '#domains/parties/contract/write-off.ts';
+import { voidOpeningMoneyRoute } from '#domains/payments/contract/opening-money.ts';
 import { voidDrawerCashRoute } from '#domains/pos/contract/drawer-cash.ts';
 import { voidPaymentRoute } from '#domains/pos/contract/payment-received.ts';
 import { voidSaleRoute } from '#domains/pos/contract/void-sale.ts';
@@ -33,6 +34,7 @@ export const VOID_ROUTES = {
   drawer_cash: voidDrawerCashRoute,
   expense: voidExpenseRoute,
   owner_money: voidOwnerMoneyRoute,
+  opening_money: voidOpeningMoneyRoute,
   money_transfer: voidMoneyTransferRoute,
   journal: voidJournalRoute,
 } as const;

@@ -25,6 +25,7 @@ export type DocumentKind =
   | 'gift_card'
   | 'journal'
   | 'write_off'
+  | 'opening_money'
   | 'reversal';
 
 /** The letters after the slash: a sale has none. */
@@ -52,6 +53,7 @@ export const DOCUMENT_LETTERS: Readonly<Record<DocumentKind, string>> = {
   gift_card: 'GC',
   journal: 'JV',
   write_off: 'WR',
+  opening_money: 'OM',
   reversal: 'V',
 };
 

@@ -4,6 +4,12 @@ import { clearCheque } from './clear-cheque.ts';
 import { createCheque } from './create-cheque.ts';
 import { readExpensePicture, setExpensePicture } from './expense-picture.ts';
 import { listCheques } from './list-cheques.ts';
+import {
+  listOpeningMoney,
+  postOpeningMoney,
+  readOpeningMoney,
+  voidOpeningMoney,
+} from './opening-money.ts';
 import { postExpense } from './post-expense.ts';
 import { postManualJournal } from './post-manual-journal.ts';
 import { postMoneyTransfer } from './post-money-transfer.ts';
@@ -30,6 +36,10 @@ export const endpoints: readonly Endpoint[] = [
   readOwnerMoney,
   listOwnerMoney,
   voidOwnerMoney,
+  postOpeningMoney,
+  readOpeningMoney,
+  listOpeningMoney,
+  voidOpeningMoney,
   postMoneyTransfer,
   readMoneyTransfer,
   listMoneyTransfers,

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { DAY_REJECTIONS, documentHead } from '#domains/shops/contract/document.ts';
+import {
+  REVERSAL_REJECTIONS,
+  reversalAnswer,
+  reversalRequest,
+} from '#domains/shops/contract/reversal.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  byId,
+  date,
+  documentId,
+  id,
+  instant,
+  listOf,
+  one,
+  page,
+  positiveAmount,
+  text,
+} from '#platform/contract/fields.ts';
+
+const openingMoneyRequest = z.strictObject({
+  id: documentId,
+  /** Cash, a bank or a wallet; of its accounts one, where it has some. */
+  payment_method_id: id,
+  bank_account_id: id.optional(),
+  /** Tells the branch. */
+  warehouse_id: id,
+  amount: positiveAmount,
+  note: text(1000).optional(),
+});
+
+export type OpeningMoneyRequest = z.output<typeof openingMoneyRequest>;
+
+/** Where it lies: an account of the chart, which a method and its bank account may share. */
+const place = { account_id: id, account_name: z.string(), account_name_bn: z.string() };
+
+const openingMoney = z.strictObject({
+  ...documentHead,
+  /** Who posted it, by name. */
+  posted_by: z.string(),
+  ...place,
+  amount: positiveAmount,
+  note: z.string(),
+});
+
+export type OpeningMoney = z.output<typeof openingMoney>;
+
+export const postOpeningMoneyRoute = defineRoute({
+  method: 'POST',
+  path: '/opening-money',
+  permission: 'opening-money.create',
+  summary: 'What lay in cash, at a bank or in a wallet when the books began, once an account',
+  body: openingMoneyRequest,
+  answer: one(openingMoney),
+  status: 201,
+  // In order of precedence: of two reasons against it, the first is told.
+  rejections: {
+    id_reused: 409,
+    ...DAY_REJECTIONS,
+    payment_method_not_found: 404,
+    bank_account_not_found: 404,
+    opening_exists: 409,
+  },
+});
+
+export const readOpeningMoneyRoute = defineRoute({
+  method: 'GET',
+  path: '/opening-money/{id}',
+  permission: 'opening-money.read',
+  summary: 'An opening balance of money, as posted',
+  params: byId,
+  answer: one(openingMoney),
+});
+
+const openingMoneyRow = z.strictObject({
+  id,
+  number: z.string(),
+  business_date: date,
+  posted_at: instant,
+  branch_id: id,
+  ...place,
+  amount: positiveAmount,
+  reversed_by: id.nullable(),
+});
+
+export type OpeningMoneyRow = z.output<typeof openingMoneyRow>;
+
+export const listOpeningMoneyRoute = defineRoute({
+  method: 'GET',
+  path: '/opening-money',
+  permission: 'opening-money.read',
+  summary: 'Opening balances of cash, banks and wallets, the newest first',
+  query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+  answer: listOf(openingMoneyRow),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const voidOpeningMoneyRoute = defineRoute({
+  method: 'POST',
+  path: '/opening-money/{id}/void',
+  permission: 'opening-money.void',
+  summary: 'Reverse an opening balance by a document of its own, so that another can be given',
+  params: byId,
+  body: reversalRequest,
+  answer: reversalAnswer,
+  status: 201,
+  rejections: REVERSAL_REJECTIONS,
+});

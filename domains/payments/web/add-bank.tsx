@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { call } from '#platform/client/call.ts';
+import { AmountField } from '#platform/ui/amount-field.tsx';
+import f from '#platform/ui/form.module.css';
+import { Typed } from '#platform/ui/typed.tsx';
+import { postOpeningMoneyRoute } from '../contract/opening-money.ts';
+import { createBankAccountRoute } from '../contract/payment-method.ts';
+import s from './bank-accounts.module.css';
+
+/** An account of a method, and what lay there when the books began. */
+export function AddBank({ method_id, onAdd }: { method_id: string; onAdd: () => void }) {
+  const { t } = useTranslation('methods');
+  const client = useQueryClient();
+  const mayOpen = useMe().can('opening-money.create');
+  const { warehouses } = useWarehouses();
+  const [name, setName] = useState('');
+  const [amount, setAmount] = useState<Minor>(ZERO);
+  const adding = useMutation({
+    mutationFn: async () => {
+      const params = { id: method_id };
+      const { data } = await call(createBankAccountRoute, { params, body: { name } });
+      setName('');
+      setAmount(ZERO);
+      if (amount === 0) return;
+      const place = { payment_method_id: method_id, bank_account_id: data.id };
+      const warehouse_id = warehouses[0]?.value ?? '';
+      const body = { id: uuidv7(), ...place, warehouse_id, amount };
+      await call(postOpeningMoneyRoute, { body });
+    },
+    // What of the two was done is shown; what was not is asked for at the account.
+    onSettled: () => client.invalidateQueries(),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onAdd();
+    if (!adding.isPending) adding.mutate();
+  };
+  const failure = failureWords(adding.error, t('unreached'));
+  return (
+    <form className={s.add} onSubmit={submit}>
+      <Typed label={t('bank_name')} value={name} isRequired onChange={setName} />
+      {mayOpen && <AmountField label={t('opening')} value={amount} onChange={setAmount} />}
+      <Button type="submit" size="md" variant="default" loading={adding.isPending}>
+        {t('add_bank')}
+      </Button>
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  type Accounts,
+  credit,
+  type JournalLine,
+  journalLines,
+} from '#domains/accounting/core/journal.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import {
+  type Method,
+  moneyMethods,
+  placeTenders,
+  type Tender,
+} from '#domains/payments/core/tenders.ts';
+
+export type OpeningMoneyCommand = {
+  payment_method_id: string;
+  bank_account_id?: string | undefined;
+  amount: Minor;
+};
+
+export type OpeningMoneyFacts = { methods: readonly Method[]; accounts: Accounts };
+
+export type DecidedOpeningMoney = { account_id: string; tender: Tender; journal: JournalLine[] };
+
+/**
+ * What lay there before the books began: 50,000.00 at the bank are Bank 50,000.00 = Opening
+ * balances, as the stock and the dues of the first day are. Pure.
+ */
+export function decideOpeningMoney(
+  { payment_method_id, bank_account_id, amount }: OpeningMoneyCommand,
+  { methods, accounts }: OpeningMoneyFacts,
+): DecidedOpeningMoney | Rejection<'payment_method_not_found' | 'bank_account_not_found'> {
+  const asked = [{ payment_method_id, bank_account_id, amount }];
+  const placed = placeTenders(asked, moneyMethods(methods));
+  if ('rejection' in placed) return atTop(placed);
+  const tender = placed[0]?.tender;
+  if (tender === undefined) return reject('payment_method_not_found');
+  const { account_id } = tender;
+  const journal = journalLines([
+    { account_id, amount },
+    { account_id: accounts.opening_equity, amount: credit(amount) },
+  ]);
+  return { account_id, tender, journal };
+}
+
+/** The request names one place, not a list of tenders. */
+function atTop<R extends Rejection<string>>({ rejection }: R): R {
+  const path = rejection === 'bank_account_not_found' ? 'bank_account_id' : 'payment_method_id';
+  return reject(rejection, { path }) as R;
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type {
+  OpeningMoney,
+  OpeningMoneyRequest,
+  OpeningMoneyRow,
+} from '#domains/payments/contract/opening-money.ts';
+import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
+import { settle } from '#domains/payments/server/door/settle.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
+import type { DecidedOpeningMoney, OpeningMoneyFacts } from '../core/decide-opening-money.ts';
+import { PAGE_KEY, POSTED_AT } from './paper.sql.ts';
+
+/** The first instant of the books, where they are still open; else null: it is dated today. */
+export async function firstOfBooks(tx: Tx, shop_id: string): Promise<Date | null> {
+  const result = await sql<{ at: Date | null }>`
+    select case when day_refusal(p.shop_id, p.begins_on) is null
+        then p.begins_on::timestamp at time zone s.timezone end as at
+    from book_period p join shop s on s.shop_id = p.shop_id
+    where p.shop_id = ${shop_id}`.execute(tx);
+  return result.rows[0]?.at ?? null;
+}
+
+export async function loadOpeningMoneyFacts(tx: Tx, shop_id: string): Promise<OpeningMoneyFacts> {
+  const result = await sql<OpeningMoneyFacts>`
+    select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods`.execute(tx);
+  return assertPresent(result.rows[0], 'a select without from has a row');
+}
+
+/** Whoever gives an account its opening balance passes here one after the other. */
+export async function lockAccount(tx: Tx, shop_id: string, account_id: string): Promise<void> {
+  await sql`select from account where shop_id = ${shop_id} and id = ${account_id}
+    for no key update`.execute(tx);
+}
+
+/** Whether one stands; the caller holds the account. */
+export async function hasOpeningMoney(
+  tx: Tx,
+  shop_id: string,
+  account_id: string,
+): Promise<boolean> {
+  const result = await sql`
+    select from opening_money x
+    where x.shop_id = ${shop_id} and x.account_id = ${account_id}
+      and not exists (select from document r
+        where r.shop_id = x.shop_id and r.reverses_id = x.document_id)
+    limit 1`.execute(tx);
+  return result.rows.length > 0;
+}
+
+export async function insertOpeningMoney(
+  tx: Tx,
+  shop_id: string,
+  { id, amount, note = '' }: OpeningMoneyRequest,
+  { account_id, tender }: DecidedOpeningMoney,
+): Promise<void> {
+  await sql`
+    with ${settle({ shop_id, id }, [tender], [])}
+    insert into opening_money (shop_id, document_id, account_id, amount, note)
+    values (${shop_id}, ${id}, ${account_id}, ${amount}, ${note})`.execute(tx);
+}
+
+/** As posted, of a branch that the caller may enter. */
+export async function findOpeningMoney(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+  scope: Scope = EVERYWHERE,
+): Promise<OpeningMoney | undefined> {
+  const result = await sql<OpeningMoney>`
+    select ${HEAD}, u.name as posted_by, x.account_id, a.name as account_name,
+      a.name_bn as account_name_bn, x.amount, x.note
+    from ${DOCUMENT}
+    join opening_money x on x.shop_id = d.shop_id and x.document_id = d.id
+    join account a on a.shop_id = x.shop_id and a.id = x.account_id
+    join app_user u on u.id = d.posted_by
+    where ${isDocument(shop_id, id, scope)}`.execute(tx);
+  return result.rows[0];
+}
+
+export async function loadOpeningMoney(tx: Tx, shop_id: string, id: string): Promise<OpeningMoney> {
+  return assertPresent(await findOpeningMoney(tx, shop_id, id), 'what was posted can be read');
+}
+
+export async function selectOpeningMoney(
+  tx: Tx,
+  asked: { shop_id: string; scope: Scope },
+  page: { after: readonly string[] | null; limit: number },
+): Promise<Keyed<OpeningMoneyRow>[]> {
+  const { shop_id, scope } = asked;
+  const [at = null, id = null] = page.after ?? [];
+  const result = await sql<Keyed<OpeningMoneyRow>>`
+    select d.id, n.number, d.business_date, ${POSTED_AT} as posted_at, d.branch_id, x.account_id,
+      a.name as account_name, a.name_bn as account_name_bn, x.amount, r.id as reversed_by,
+      ${PAGE_KEY} as page_key
+    from document d
+    join opening_money x on x.shop_id = d.shop_id and x.document_id = d.id
+    join account a on a.shop_id = x.shop_id and a.id = x.account_id
+    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
+    left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
+    where d.shop_id = ${shop_id} and d.kind = 'opening_money' and ${isOwn(scope, sql`d`)}
+      and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))
+    order by d.posted_at desc, d.id desc limit ${page.limit + 1}`.execute(tx);
+  return result.rows;
+}
