@@ -19,11 +19,11 @@ import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { DiscountField } from '#platform/ui/discount-field.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
-import { MoneyField } from '#platform/ui/money-field.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -220,11 +220,15 @@ function Foot({ draft, change, failure, isBusy, isPlaced, onClear, onPost }: Foo
         <div className={s.amounts}>
           <Labelled label={t('order_discount')}>
             {(id) => (
-              <MoneyField
+              <DiscountField
                 id={id}
                 className={s.wide}
-                value={draft.order_discount}
-                onChange={(order_discount) => change({ order_discount, is_discount_by_hand: true })}
+                label={t('order_discount')}
+                amount={draft.order_discount}
+                rate={draft.order_discount_rate}
+                onChange={({ amount: order_discount, rate: order_discount_rate }) =>
+                  change({ order_discount, order_discount_rate, is_discount_by_hand: true })
+                }
               />
             )}
           </Labelled>

@@ -94,3 +94,15 @@ test('the code of a sack means the sack, at what 25 of it cost', () => {
   expect(asked).toMatchObject([{ unit_id: 'sack', quantity: 10_000 }, { quantity: 10_000 }]);
   expect(asked[1]).not.toHaveProperty('unit_id');
 });
+
+test('what is taken off in percent stays a percent, whatever comes', () => {
+  const off = draftOf({ product_discount_rate: 100_000 as never });
+  const draft: Draft = { ...off, order_discount_rate: 50_000 as never };
+  expect(sumsOf(draft)).toMatchObject({ subtotal: 9_000, discount: 450, vat: 428, total: 8_978 });
+  const asked = requestOf(draft, 'id');
+  expect(asked).toMatchObject({
+    ...{ order_discount_rate: 50_000, lines: [{ product_discount_rate: 100_000 }] },
+  });
+  expect(asked).not.toHaveProperty('order_discount');
+  expect(missingOf({ ...draft, order_discount_rate: 1_010_000 as never })).toBe('discount');
+});

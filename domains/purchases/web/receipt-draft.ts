@@ -2,7 +2,7 @@ import { trackedOf } from '#domains/inventory/web/part/draft-tracked.ts';
 import { type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type AgreedOrder, agreedDiscounts } from '#domains/orders/core/agreed-discounts.ts';
-import { rateOf, type TradeLine } from '#domains/orders/web/part/trade-line.ts';
+import { askedOff, rateOf, type TradeLine } from '#domains/orders/web/part/trade-line.ts';
 import type { DraftTender } from '#domains/payments/web/part/tender-fields.tsx';
 import type { ReceiptRequest } from '../contract/goods-receipt.ts';
 import { priceReceipt } from '../core/decide-receipt.ts';
@@ -16,6 +16,7 @@ export type Draft = {
   warehouse_id: string;
   lines: readonly TradeLine[];
   order_discount: Minor;
+  order_discount_rate?: Rate | undefined;
   /** Whether somebody typed it: else it is that of the order. */
   is_discount_by_hand?: boolean;
   tenders: readonly DraftTender[];
@@ -52,16 +53,21 @@ export type DraftSums = {
 };
 
 /** As the server adds it up; null: a discount is more than what it is off. */
-export function sumsOf({ lines, order_discount, tenders }: Draft): DraftSums | null {
+export function sumsOf(draft: Draft): DraftSums | null {
+  const { lines, tenders } = draft;
   const asked = lines.map((line) => ({
     ...{ quantity: line.quantity, unit_cost: line.unit_price },
-    ...{ product_discount: line.product_discount, vat_rate: rateOf(line) ?? (0 as Rate) },
+    ...{ ...askedOff(line), vat_rate: rateOf(line) ?? (0 as Rate) },
   }));
-  const priced = priceReceipt({ lines: asked, order_discount });
+  const priced = priceReceipt({ lines: asked, ...wholeOf(draft) });
   if ('rejection' in priced) return null;
   const { subtotal, discount, vat, total } = priced;
   const paid = sumOf(tenders, ({ amount }) => amount);
   return { subtotal, discount, vat, total, paid, due: subtract(total, paid) };
+}
+
+function wholeOf({ order_discount, order_discount_rate }: Draft) {
+  return order_discount_rate === undefined ? { order_discount } : { order_discount_rate };
 }
 
 /** What is still to be told before it can be posted; null: nothing. */
@@ -86,12 +92,12 @@ export function requestOf(draft: Draft, id: string): ReceiptRequest {
       ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
       quantity: line.quantity,
       ...(line.order_line_id === undefined ? {} : { order_line_id: line.order_line_id }),
-      ...{ unit_cost: line.unit_price, product_discount: line.product_discount },
+      ...{ unit_cost: line.unit_price, ...askedOff(line) },
       vat_rate: rateOf(line) ?? (0 as Rate),
       ...(line.sale_price === line.sale_price_now ? {} : { sale_price: line.sale_price }),
       ...trackedOf(line.tracked),
     })),
-    order_discount: draft.order_discount,
+    ...wholeOf(draft),
     payments: draft.tenders.filter(({ amount }) => amount > 0),
     ...(draft.note.trim() === '' ? {} : { note: draft.note.trim() }),
   };

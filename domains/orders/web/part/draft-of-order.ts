@@ -1,6 +1,7 @@
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import type { Order, OrderLine } from '../../contract/order.ts';
+import { ORDER_TERMS } from '../../core/order-kind.ts';
 import { EMPTY_TRADE, type TradeDraft } from './trade-draft.ts';
 import type { TradeLine } from './trade-line.ts';
 
@@ -20,18 +21,35 @@ export function draftOfOrder(order: Order): TradeDraft {
     ...{ party, warehouse_id: warehouse.id, until_date: until_date ?? '', reference, note },
     ...{ order_discount: discount ?? ZERO, delivery: delivery ?? ZERO },
     products: order.lines.map(lineOf),
+    ...(ORDER_TERMS[order.kind].party === 'supplier' ? inPercent(order) : {}),
+  };
+}
+
+/** What was agreed in percent stays so while it is written on. */
+function inPercent(order: Order): Partial<TradeDraft> {
+  const { order_discount_rate: rate } = order;
+  return {
+    ...(rate === null ? {} : { order_discount: ZERO, order_discount_rate: rate }),
+    products: order.lines.map((line) => {
+      const { product_discount_rate } = line;
+      return product_discount_rate === null
+        ? lineOf(line)
+        : { ...lineOf(line), product_discount_rate };
+    }),
   };
 }
 
 /** What is left of it, as a sale or a receipt takes it: line by line, at the prices agreed. */
 export function restOfOrder(order: Order): TradeDraft {
-  const draft = { ...draftOfOrder(order), order_discount: order.discount_left ?? ZERO };
+  const order_discount = order.discount_left ?? ZERO;
+  const draft = { ...draftOfOrder(order), order_discount, order_discount_rate: undefined };
   const products = order.lines.flatMap((line, index) => {
     const left = quantity(line.quantity - line.taken);
     const product = draft.products[index];
     if (left <= 0 || product === undefined) return [];
     const { id: order_line_id, product_discount_left: product_discount = ZERO } = line;
-    return [{ ...product, quantity: left, left, order_line_id, product_discount }];
+    const agreed = { product_discount, product_discount_rate: undefined };
+    return [{ ...product, quantity: left, left, order_line_id, ...agreed }];
   });
   return { ...draft, products, until_date: '' };
 }

@@ -4,7 +4,16 @@ import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { SpentPoints } from '#domains/loyalty/core/points.ts';
 import { type PricedSale, priceSale } from '#domains/pos/core/price-sale.ts';
 import type { OrderContent } from '../../contract/order.ts';
-import { keyOf, limitOf, rateOf, type TradeLine, withGoods, withQuantity } from './trade-line.ts';
+import {
+  askedOff,
+  discountOf,
+  keyOf,
+  limitOf,
+  rateOf,
+  type TradeLine,
+  withGoods,
+  withQuantity,
+} from './trade-line.ts';
 
 /** A paper that is being written: a quotation, an order, an invoice. */
 export type TradeDraft = {
@@ -18,6 +27,8 @@ export type TradeDraft = {
   reference: string;
   note: string;
   order_discount: Minor;
+  /** In percent of the whole: then that holds. Of what is bought alone. */
+  order_discount_rate?: Rate | undefined;
   delivery: Minor;
   /** What the customer spends of their points, and what that takes off: in an invoice alone. */
   points?: SpentPoints | null;
@@ -82,10 +93,10 @@ export function totalsOf(draft: TradeDraft, side: Side, shop: ShopTerms): Priced
   const priced = priceSale({
     lines: draft.products.map((line) => ({
       ...{ quantity: line.quantity, unit_price: line.unit_price, unit_discount: ZERO },
-      discount: { amount: line.product_discount },
+      discount: discountOf(line),
       vat_rate: isSold ? (line.vat_rate ?? (0 as Rate)) : (rateOf(line) ?? (0 as Rate)),
     })),
-    order_discount: { amount: draft.order_discount },
+    order_discount: wholeDiscountOf(draft),
     points: draft.points?.discount,
     delivery: isSold ? draft.delivery : ZERO,
     rounding_unit: isSold ? shop.rounding_unit : minor(1),
@@ -94,9 +105,16 @@ export function totalsOf(draft: TradeDraft, side: Side, shop: ShopTerms): Priced
   return 'rejection' in priced ? null : priced;
 }
 
+/** What is taken off the whole: the percent where there is one. */
+function wholeDiscountOf(draft: Pick<TradeDraft, 'order_discount' | 'order_discount_rate'>) {
+  const { order_discount: amount, order_discount_rate: rate } = draft;
+  return rate === undefined ? { amount } : { rate };
+}
+
 /** What is asked of the server, whatever kind of paper it is. */
 export function toRequest(draft: TradeDraft, side: Side): OrderContent {
-  const { party, warehouse_id, until_date, reference, note, order_discount, delivery } = draft;
+  const { party, warehouse_id, until_date, reference, note, delivery } = draft;
+  const { order_discount, order_discount_rate } = draft;
   const isSold = side === 'sold';
   return {
     ...(party === null ? {} : { party_id: party.id }),
@@ -106,9 +124,10 @@ export function toRequest(draft: TradeDraft, side: Side): OrderContent {
     lines: draft.products.map((line) => ({
       ...{ variant_id: line.variant_id, quantity: line.quantity, unit_price: line.unit_price },
       ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
-      product_discount: line.product_discount,
+      ...askedOff(line),
       ...(isSold ? {} : { vat_rate: rateOf(line) ?? (0 as Rate) }),
     })),
+    ...(order_discount_rate === undefined ? {} : { order_discount_rate }),
     ...(order_discount > 0 ? { order_discount } : {}),
     ...(isSold && delivery > 0 ? { delivery } : {}),
   };

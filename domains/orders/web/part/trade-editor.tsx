@@ -10,6 +10,7 @@ import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
+import { DiscountField } from '#platform/ui/discount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
@@ -173,14 +174,27 @@ function Sums({ side, draft, set }: SumsProps) {
     <section className={`${s.sheet} ${s.fields}`} aria-label={t('money')}>
       <div className={s.amounts}>
         <Labelled label={t('order_discount')}>
-          {(id) => (
-            <MoneyField
-              id={id}
-              className={s.wide}
-              value={draft.order_discount}
-              onChange={(order_discount) => set({ order_discount })}
-            />
-          )}
+          {(id) =>
+            isSold ? (
+              <MoneyField
+                id={id}
+                className={s.wide}
+                value={draft.order_discount}
+                onChange={(order_discount) => set({ order_discount })}
+              />
+            ) : (
+              <DiscountField
+                id={id}
+                className={s.wide}
+                label={t('order_discount')}
+                amount={draft.order_discount}
+                rate={draft.order_discount_rate}
+                onChange={({ amount: order_discount, rate: order_discount_rate }) =>
+                  set({ order_discount, order_discount_rate })
+                }
+              />
+            )
+          }
         </Labelled>
         {isSold && (
           <Labelled label={t('delivery_charge')}>

@@ -36,6 +36,8 @@ export type TradeLine = Pick<
   unit_price: Minor;
   /** Off the whole line. */
   product_discount: Minor;
+  /** In percent of it: then that holds, whatever it comes to. Of what is bought alone. */
+  product_discount_rate?: Rate | undefined;
   /** Whether somebody typed them: else those in force hold, and offers come to them. */
   price_by_hand?: boolean;
   discount_by_hand?: boolean;
@@ -121,6 +123,17 @@ export function soldIn(line: TradeLine, unit_id: string | null): TradeLine {
     ...{ price_by_hand: false, discount_by_hand: false },
     product_discount: multiplyDivide(off, many, ONE),
   };
+}
+
+/** What is taken off it: the percent where there is one. */
+export function discountOf({ product_discount: amount, product_discount_rate: rate }: TradeLine) {
+  return rate === undefined ? { amount } : { rate };
+}
+
+/** Off a line, as it is asked for. */
+export function askedOff(line: TradeLine) {
+  const { product_discount, product_discount_rate } = line;
+  return product_discount_rate === undefined ? { product_discount } : { product_discount_rate };
 }
 
 /** So many of it: the discount goes along with them, as it stands on each. */

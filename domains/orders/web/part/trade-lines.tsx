@@ -2,8 +2,9 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { TrackedFields } from '#domains/inventory/web/part/tracked-fields.tsx';
-import { lineAmount, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import { lineAmount, percentageOf, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { DiscountField } from '#platform/ui/discount-field.tsx';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
@@ -74,7 +75,9 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
   const isSold = kind === 'sold';
   const name = goodsName(line, figures.language);
   const gross = lineAmount(line.unit_price, line.quantity) ?? ZERO;
-  const net = subtract(gross, line.product_discount);
+  const { product_discount_rate: rate } = line;
+  const off = rate === undefined ? line.product_discount : percentageOf(gross, rate);
+  const net = subtract(gross, off);
   const isUnderCost = (lineAmount(line.sale_price, factorOf(line)) ?? ZERO) < line.unit_price;
   return (
     <li>
@@ -115,12 +118,26 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
         </div>
         <div className={s.cell}>
           <span aria-hidden="true">{t('discount')}</span>
-          <MoneyField
-            className={r.money}
-            aria-label={t('discount_of', { name })}
-            value={line.product_discount}
-            onChange={(product_discount) => onChange({ product_discount, discount_by_hand: true })}
-          />
+          {isSold ? (
+            <MoneyField
+              className={r.money}
+              aria-label={t('discount_of', { name })}
+              value={line.product_discount}
+              onChange={(product_discount) =>
+                onChange({ product_discount, discount_by_hand: true })
+              }
+            />
+          ) : (
+            <DiscountField
+              className={r.money}
+              label={t('discount_of', { name })}
+              amount={line.product_discount}
+              rate={line.product_discount_rate}
+              onChange={({ amount: product_discount, rate: product_discount_rate }) =>
+                onChange({ product_discount, product_discount_rate, discount_by_hand: true })
+              }
+            />
+          )}
         </div>
         {!isSold && <VatField line={line} name={name} onChange={onChange} />}
         {mayPrice && (
