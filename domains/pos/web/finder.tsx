@@ -66,7 +66,7 @@ function Field({ till, acts, field, search }: FieldProps) {
         <button
           type="button"
           className={s.camera}
-          aria-label={t('camera_scan')}
+          aria-label={t('common:camera_scan')}
           onClick={() => acts.open('camera')}
         >
           <IconCamera size={22} stroke={1.75} />

@@ -44,7 +44,10 @@ const LastSales = openedLater(
   async () => (await import('./till-last-sales.tsx')).LastSales,
   isOpen,
 );
-const CameraScan = openedLater(async () => (await import('./till-camera.tsx')).CameraScan, isOpen);
+const CameraScan = openedLater(
+  async () => (await import('#platform/ui/camera-scan.tsx')).CameraScan,
+  isOpen,
+);
 const SaleDone = openedLater(
   async () => (await import('./sale-done.tsx')).SaleDone,
   ({ posted }) => posted !== null,

@@ -1,9 +1,15 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import s from './till-camera.module.css';
+import s from './camera-scan.module.css';
 
-type Props = { isOpen: boolean; onCode: (code: string) => void; onClose: () => void };
+type Props = {
+  isOpen: boolean;
+  /** It reads one code after another until it is closed. */
+  goesOn?: boolean;
+  onCode: (code: string) => void;
+  onClose: () => void;
+};
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
 
@@ -16,44 +22,57 @@ declare global {
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code'];
 /** Between two looks the phone keeps cool, and nobody waits. */
 const LOOK_MS = 160;
+/** What was read is taken out of sight, or is meant once more. */
+const AGAIN_MS = 1_500;
 
-/** The camera of a phone as a scanner; it stays open until it has read one code. */
-export function CameraScan({ isOpen, onCode, onClose }: Props) {
-  const { t } = useTranslation(['pos', 'common']);
+/** The camera of a phone as a scanner; it stays open until it has read one code, or is closed. */
+export function CameraScan({ isOpen, goesOn = false, onCode, onClose }: Props) {
+  const { t } = useTranslation('common');
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={t('camera_scan')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {isOpen && <View onCode={onCode} />}
+      {isOpen && <View goesOn={goesOn} onCode={onCode} />}
     </Modal>
   );
 }
 
-function View({ onCode }: Pick<Props, 'onCode'>) {
-  const { t } = useTranslation('pos');
+function View({ goesOn, onCode }: Pick<Props, 'onCode'> & { goesOn: boolean }) {
+  const { t } = useTranslation('common');
   const video = useRef<HTMLVideoElement>(null);
   const latest = useRef(onCode);
   latest.current = onCode;
   const [hasFailed, setFailed] = useState(false);
+  const [read, setRead] = useState('');
   useEffect(() => {
     const shown = video.current;
     if (shown === null) return;
-    const watch = watchCodes(shown, (code) => latest.current(code));
+    const watch = watchCodes(shown, goesOn, (code) => {
+      setRead(code);
+      latest.current(code);
+    });
     watch.catch(() => setFailed(true));
     return () => stop(shown);
-  }, []);
+  }, [goesOn]);
   return (
     <div className={s.view}>
       <video ref={video} className={s.video} muted playsInline aria-label={t('camera_scan')} />
       <p role={hasFailed ? 'alert' : undefined}>{t(hasFailed ? 'camera_failed' : 'camera_hint')}</p>
+      <b role="status" className="figures">
+        {read}
+      </b>
     </div>
   );
 }
 
-async function watchCodes(video: HTMLVideoElement, onCode: (code: string) => void) {
+async function watchCodes(
+  video: HTMLVideoElement,
+  goesOn: boolean,
+  onCode: (code: string) => void,
+) {
   if (window.BarcodeDetector === undefined) throw new Error('no detector');
   const detector = new window.BarcodeDetector({ formats: FORMATS });
   video.srcObject = await navigator.mediaDevices.getUserMedia({
@@ -67,7 +86,8 @@ async function watchCodes(video: HTMLVideoElement, onCode: (code: string) => voi
       setTimeout(look, LOOK_MS);
       return;
     }
-    stop(video);
+    if (goesOn) setTimeout(look, AGAIN_MS);
+    else stop(video);
     navigator.vibrate?.(40);
     onCode(found.rawValue);
   };
