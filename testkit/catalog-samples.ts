@@ -216,6 +216,9 @@ export const CATALOG_SAMPLES: Readonly<
       custom: [{ field_id: await someField(w), text: 'Dry' }],
     },
   }),
+  'GET /inventory/pos-product/{id}/other-places': (w) => ({
+    ...{ params: { id: w.product }, query: { warehouse_id: w.shop.warehouses.shop } },
+  }),
   'DELETE /inventory/product/{id}': async (w) => ({ params: { id: (await addLentils(w)).id } }),
   'PATCH /inventory/variants/{id}': async (w) => ({
     params: { id: (await addLentils(w)).variants[0]?.id ?? '' },

@@ -488,6 +488,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       warehouse_id: w.shop.warehouses.shop,
       variant_id: w.variant,
       reorder_level: 50_000,
+      fill_to: 200_000,
     },
   }),
 

@@ -89,6 +89,7 @@ const LISTS: Lists = {
       incoming incoming quantity
       sold sold quantity
       reorder_level minimum quantity
+      fill_to maximum quantity
       lasts_days lasts_days count
       to_order order quantity
       unit unit_name local
@@ -102,6 +103,7 @@ const LISTS: Lists = {
       reserved reserved quantity
       unit unit_name local
       reorder_level reorder_level quantity
+      fill_to fill_to quantity
       is_low is_low flag
       value value money`,
   },

@@ -12,7 +12,7 @@ export type Change = { field: string; before: string | null; after: string };
 
 const MONEY = /(^|_)(price|discount|limit|amount|float|cost|total|counted|expected)$/;
 const RATES = new Set(['vat_rate', 'discount_limit', 'order_discount_rate']);
-const QUANTITIES = /(^|_)(quantity|reorder_level)$/;
+const QUANTITIES = /(^|_)(quantity|reorder_level|fill_to)$/;
 const ID = /^[0-9a-f]{8}-/;
 
 /** An entry of the log as people say it: a sentence, what changed, and from where. */

@@ -31,6 +31,7 @@ import { listProducts } from './list-products.ts';
 import { listUnits } from './list-units.ts';
 import { makeBarcodes } from './make-barcodes.ts';
 import { orderCategories } from './order-categories.ts';
+import { otherPlaces } from './other-places.ts';
 import { posPrices } from './pos-prices.ts';
 import { previewPrices } from './preview-prices.ts';
 import {
@@ -103,6 +104,7 @@ export const endpoints: readonly Endpoint[] = [
   removePriceListLine,
   posPrices,
   listPosProducts,
+  otherPlaces,
   syncPosProducts,
   makeBarcodes,
 ];

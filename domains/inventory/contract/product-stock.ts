@@ -42,6 +42,8 @@ export const listProductStockRoute = defineRoute({
       on_hand: anyQuantity,
       reserved: anyQuantity,
       reorder_level: anyQuantity,
+      /** Up to how much it is filled when it is ordered; 0: none is set. */
+      fill_to: anyQuantity,
       is_low: z.boolean(),
       /** Where it stands in its warehouse; empty: nowhere in particular. */
       shelf: z.string(),

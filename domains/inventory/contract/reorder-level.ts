@@ -10,15 +10,23 @@ export const setReorderLevelRoute = defineRoute({
   method: 'PATCH',
   path: '/inventory/product-stock',
   permission: 'product-stock.update',
-  summary: 'At how much of a variant a warehouse runs low',
-  body: z.strictObject({ warehouse_id: id, variant_id: id, reorder_level: level }),
+  summary: 'At how much of a variant a warehouse runs low, and up to how much it is filled then',
+  body: z.strictObject({
+    warehouse_id: id,
+    variant_id: id,
+    reorder_level: level,
+    /** 0: by how fast it sells. Not told: as it was. */
+    fill_to: level.optional(),
+  }),
   answer: one(
     z.strictObject({
       warehouse_id: id,
       variant_id: id,
       on_hand: anyQuantity,
       reorder_level: anyQuantity,
+      fill_to: anyQuantity,
       is_low: z.boolean(),
     }),
   ),
+  rejections: { most_below_least: 422 },
 });

@@ -41,7 +41,7 @@ export async function selectStockToMerge(tx: Tx, asked: Asked): Promise<StockToM
   return result.rows[0] ?? { levels: [], is_on_the_way: false, is_being_counted: false };
 }
 
-/** Where the one kept has no place on a shelf, or is ordered later, it is as the other one was. */
+/** Where the one kept has no place on a shelf, or is ordered later or less, it is as the other was. */
 export async function joinLevels(
   tx: Tx,
   shop_id: string,
@@ -50,7 +50,9 @@ export async function joinLevels(
   await sql`
     update stock_level k set
       shelf = case when k.shelf = '' then g.shelf else k.shelf end,
-      reorder_level = coalesce(k.reorder_level, g.reorder_level)
+      reorder_level = greatest(k.reorder_level, g.reorder_level),
+      fill_to = case when greatest(k.fill_to, g.fill_to) = 0 then 0
+        else greatest(k.fill_to, g.fill_to, k.reorder_level, g.reorder_level) end
     from stock_level g
     where k.shop_id = ${shop_id} and k.variant_id = ${kept}
       and g.shop_id = ${shop_id} and g.variant_id = ${gone}

@@ -45,7 +45,7 @@ export async function selectLevels(tx: Tx, asked: AskedStock): Promise<Keyed<Sto
     select t.variant_id, t.warehouse_id, p.code as product_code, p.name, p.name_bn,
       v.name as variant, coalesce(nullif(v.name_bn, ''), v.name) as variant_bn,
       u.name as unit_name, u.name_bn as unit_name_bn, t.on_hand, t.reserved, t.reorder_level,
-      t.is_low, t.shelf, ${asked.sees_value ? sql`t.value,` : sql``} ${key} as page_key
+      t.fill_to, t.is_low, t.shelf, ${asked.sees_value ? sql`t.value,` : sql``} ${key} as page_key
     from ${goods}
     join stock_level t on t.shop_id = v.shop_id and t.variant_id = v.id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id

@@ -20,6 +20,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listProductStockRoute } from '../contract/product-stock.ts';
 import { listProductMovementRoute } from '../contract/stock-movement.ts';
+import { LimitsButton } from './limits-button.tsx';
 import { MoveAsideButton } from './move-aside-button.tsx';
 import { ShelfButton } from './shelf-button.tsx';
 
@@ -75,6 +76,7 @@ export default function Movements() {
           {me.can('stock-transfer.create') && rows.some(({ on_hand }) => on_hand > 0) && (
             <MoveAsideButton variant_id={variant_id} name={title} places={movable(rows)} />
           )}
+          {me.can('product-stock.update') && <LimitsButton levels={rows} nameOf={nameOf} />}
           {me.can('product-stock.update') && <ShelfButton levels={rows} nameOf={nameOf} />}
         </>
       }

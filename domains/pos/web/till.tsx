@@ -77,6 +77,7 @@ export function Till({ barWith, shop, place, categories, methods, cartKey, kept 
       <Spoken cart={cart} priced={priced} currency={currency} />
       <VariantChooser
         goods={till.choosing}
+        warehouse_id={place.warehouse_id}
         currency={currency}
         onChoose={(product, quantity) => {
           till.stopChoosing();

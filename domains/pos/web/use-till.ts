@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OtherPlace } from '#domains/catalog/contract/other-places.ts';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
@@ -13,6 +15,7 @@ import { useFavourites } from './favourites.queries.ts';
 import { type TillPrices, withListPrices } from './list-prices.ts';
 import { lowTone } from './low-tone.ts';
 import { nameOf } from './names.ts';
+import { otherPlacesOf, placesText } from './other-places.ts';
 import type { Shop } from './receipt.tsx';
 import { type Goods, goodsOf } from './search.ts';
 import type { Notice } from './search-field.tsx';
@@ -64,7 +67,7 @@ export function useTill({ shop, place, key, kept }: TillOptions) {
 
   useClearedCarts({ key: `cleared.${key}`, cart, tell, place });
   useRefreshed(cart, goods.products, { tell, setNotice, currency: shop.currency });
-  useRefusals(cart, setNotice);
+  useRefusals(cart, setNotice, warehouse_id);
 
   const add = useAdding(tell, setNotice);
   const choose = useCallback(
@@ -167,16 +170,33 @@ function useRefreshed(
   }, [products, tell, setNotice]);
 }
 
-/** What could not be added is said, and heard. */
-function useRefusals({ refusal }: Cart, setNotice: (notice: Notice) => void): void {
+/** What could not be added is said, and heard; then where else it lies, as soon as that is known. */
+function useRefusals(
+  { refusal }: Cart,
+  setNotice: (notice: Notice) => void,
+  warehouse_id: string,
+): void {
   const { t } = useTranslation('pos');
-  const { language } = useFigures();
+  const client = useQueryClient();
+  const figures = useFigures();
   useEffect(() => {
     if (refusal === null) return;
-    const name = nameOf(refusal.product, language);
-    setNotice({ kind: 'warn', text: t(`${refusal.reason}_of`, { name }) });
+    const { product, reason } = refusal;
+    const text = t(`${reason}_of`, { name: nameOf(product, figures.language) });
+    setNotice({ kind: 'warn', text });
     lowTone();
-  }, [refusal, setNotice, t, language]);
+    let isPast = false;
+    const tell = ({ data }: { data: OtherPlace[] }) => {
+      const elsewhere = placesText(product, data, figures);
+      if (isPast || elsewhere === '') return;
+      setNotice({ kind: 'warn', text: `${text} · ${t('elsewhere', { places: elsewhere })}` });
+    };
+    // Without the net the first word stands.
+    client.fetchQuery(otherPlacesOf(product, warehouse_id)).then(tell, () => undefined);
+    return () => {
+      isPast = true;
+    };
+  }, [refusal, setNotice, t, figures, client, warehouse_id]);
 }
 
 /** The price of the cart, by the function that the server runs. */

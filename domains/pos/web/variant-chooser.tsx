@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
@@ -6,20 +7,23 @@ import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { digitsIn, nameOf, variantOf } from './names.ts';
-import { limitOf } from './part/in-units.ts';
+import { otherPlacesOf, placesText } from './other-places.ts';
+import { isCounted, limitOf } from './part/in-units.ts';
 import type { Goods } from './search.ts';
 import { useStockWords } from './use-stock-words.ts';
 import s from './variant-chooser.module.css';
 
 type Props = {
   goods: Goods | null;
+  /** Where the till sells from: of other places is said what they have. */
+  warehouse_id: string;
   currency: string;
   onChoose: (product: PosProduct, quantity: Quantity) => void;
   onClose: () => void;
 };
 
 /** Asks which variant before anything is added. */
-export function VariantChooser({ goods, currency, onChoose, onClose }: Props) {
+export function VariantChooser({ goods, onClose, ...chosen }: Props) {
   const { t } = useTranslation(['pos', 'common']);
   const figures = useFigures();
   return (
@@ -32,18 +36,22 @@ export function VariantChooser({ goods, currency, onChoose, onClose }: Props) {
       styles={{ body: { padding: 8 } }}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {goods !== null && <Choices goods={goods} currency={currency} onChoose={onChoose} />}
+      {goods !== null && <Choices goods={goods} {...chosen} />}
     </Modal>
   );
 }
 
-type ChoicesProps = { goods: Goods; currency: string; onChoose: Props['onChoose'] };
+type ChoicesProps = Omit<Props, 'goods' | 'onClose'> & { goods: Goods };
 
 /** The first choice as a segment when there are two or more, the rest as rows. */
-function Choices({ goods, currency, onChoose }: ChoicesProps) {
+function Choices({ goods, warehouse_id, currency, onChoose }: ChoicesProps) {
   const { t } = useTranslation('pos');
   const figures = useFigures(currency);
   const words = useStockWords();
+  const places = useQuery({
+    ...otherPlacesOf(goods, warehouse_id),
+    enabled: isCounted(goods.first),
+  });
   const list = useRef<HTMLFieldSetElement>(null);
   // At once: the dialog itself would do so a moment later, when a fast hand has pressed its arrow.
   useEffect(() => list.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
@@ -88,6 +96,7 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
       )}
       {rows.map((product) => {
         const stock = words([product]);
+        const elsewhere = placesText(product, places.data?.data ?? [], figures);
         return (
           <button
             key={product.id}
@@ -98,7 +107,10 @@ function Choices({ goods, currency, onChoose }: ChoicesProps) {
             disabled={limitOf(product) <= 0}
             onClick={() => onChoose(product, wholeUnits(count))}
           >
-            <b>{labelOf(product)}</b>
+            <b>
+              {labelOf(product)}
+              {elsewhere !== '' && <small className="figures">{elsewhere}</small>}
+            </b>
             <span className={`${s.stock} figures`} data-level={stock.level}>
               {stock.text}
             </span>

@@ -20,6 +20,8 @@ const row = z.strictObject({
   incoming: anyQuantity,
   sold: anyQuantity,
   minimum: anyQuantity,
+  /** Up to how much its warehouses are filled; 0: as long as it is to last. */
+  maximum: anyQuantity,
   /** Null: nothing was sold of it. */
   lasts_days: z.int().nullable(),
   order: positiveQuantity,

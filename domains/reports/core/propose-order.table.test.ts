@@ -9,32 +9,44 @@ const WHOLE = 10_000;
 /** Sold in 28 days; a week until it arrives, to last a fortnight: 28 sold are one a day. */
 const PLANNED = { sold_days: 28, lead_days: 7, cover_days: 14 };
 
-describe('there, on its way, sold, the minimum and the pack: what is ordered, and what lasts', () => {
+describe('there, on its way, sold, the marks and the pack: what is ordered, and what lasts', () => {
   checkTable(
     `
-    there | coming | sold | minimum | pack | ordered, lasts
-    8     | 0      | 28   | 0       | -    | nothing
-    7     | 0      | 28   | 0       | -    | 14, 7 days
-    0     | 0      | 28   | 0       | -    | 21, 0 days
-    -3    | 0      | 28   | 0       | -    | 24, 0 days
-    3     | 5      | 28   | 0       | -    | nothing
-    3     | 4      | 28   | 0       | -    | 14, 3 days
-    10    | 0      | 28   | 10      | -    | 21, 10 days
-    11    | 0      | 28   | 10      | -    | nothing
-    7     | 0      | 28   | 0       | 12   | 24, 7 days
-    9     | 0      | 28   | 0       | 12   | nothing
-    0     | 0      | 0    | 0       | -    | nothing
-    5     | 0      | 0    | 5       | -    | 1, never
-    2     | 0      | 0    | 5       | 12   | 12, never
-    0     | 0      | 5    | 0       | -    | 4, 0 days
-    2     | 0      | -4   | 0       | -    | nothing
+    there | coming | sold | minimum | maximum | pack | ordered, lasts
+    8     | 0      | 28   | 0       | 0       | -    | nothing
+    7     | 0      | 28   | 0       | 0       | -    | 14, 7 days
+    0     | 0      | 28   | 0       | 0       | -    | 21, 0 days
+    -3    | 0      | 28   | 0       | 0       | -    | 24, 0 days
+    3     | 5      | 28   | 0       | 0       | -    | nothing
+    3     | 4      | 28   | 0       | 0       | -    | 14, 3 days
+    10    | 0      | 28   | 10      | 0       | -    | 21, 10 days
+    11    | 0      | 28   | 10      | 0       | -    | nothing
+    7     | 0      | 28   | 0       | 0       | 12   | 24, 7 days
+    9     | 0      | 28   | 0       | 0       | 12   | nothing
+    0     | 0      | 0    | 0       | 0       | -    | nothing
+    5     | 0      | 0    | 5       | 0       | -    | 1, never
+    2     | 0      | 0    | 5       | 0       | 12   | 12, never
+    0     | 0      | 5    | 0       | 0       | -    | 4, 0 days
+    2     | 0      | -4   | 0       | 0       | -    | nothing
+    5     | 0      | 0    | 5       | 20      | -    | 15, never
+    5     | 3      | 0    | 5       | 20      | -    | nothing
+    3     | 2      | 0    | 5       | 20      | -    | 15, never
+    6     | 0      | 0    | 5       | 20      | -    | nothing
+    5     | 0      | 28   | 5       | 20      | -    | 15, 5 days
+    5     | 0      | 280  | 0       | 20      | -    | 15, 0 days
+    30    | 0      | 280  | 0       | 20      | -    | nothing
+    5     | 0      | 0    | 5       | 20      | 12   | 12, never
+    5     | 0      | 0    | 5       | 10      | 12   | 12, never
+    0     | 0      | 0    | 0       | 20      | -    | 20, never
+    1     | 0      | 0    | 0       | 20      | -    | nothing
+    -4    | 0      | 0    | 0       | 20      | -    | 24, never
     `,
     (row) => {
       const of = (column: string): Quantity => pieces(row.cell(column));
       const proposal = proposeOrder(
         {
           ...{ available: of('there'), incoming: of('coming'), sold: of('sold') },
-          ...{ minimum: of('minimum'), decimals: 0 },
+          ...{ minimum: of('minimum'), maximum: of('maximum'), decimals: 0 },
           pack: row.cell('pack') === '-' ? null : of('pack'),
         },
         PLANNED,

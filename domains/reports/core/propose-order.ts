@@ -10,6 +10,8 @@ export type Supply = {
   sold: Quantity;
   /** The reorder levels of its warehouses. */
   minimum: Quantity;
+  /** Up to how much they are filled; 0: none of them says so. */
+  maximum: Quantity;
   /** What it is bought in: the largest unit it has; null: its own. */
   pack: Quantity | null;
   /** Of its own unit. */
@@ -33,19 +35,23 @@ export type Proposal = {
 /**
  * What to order now; null: nothing yet. It is time when what is there and on its way is no more
  * than the minimum, or than what sells until an order arrives. What is ordered then brings it to
- * the minimum and what sells until an order arrives and as long as it is to last, in whole packs.
+ * the minimum and what sells until an order arrives and as long as it is to last, in whole packs;
+ * or, where a maximum is set, up to that and not beyond it: in as many whole packs as have room,
+ * and one at least.
  */
 export function proposeOrder(supply: Supply, planned: Planned): Proposal | null {
-  const { available, incoming, minimum, pack, decimals } = supply;
+  const { available, incoming, minimum, maximum, pack, decimals } = supply;
   const { sold_days, lead_days, cover_days } = planned;
   const sold = quantity(Math.max(supply.sold, 0));
-  if (sold === 0 && minimum === 0) return null;
+  if (sold === 0 && minimum === 0 && maximum === 0) return null;
   const sells = (days: number) => upTo(sold, quantity(days), quantity(sold_days));
   const there = available + incoming;
   if (there > Math.max(minimum, sells(lead_days))) return null;
+  if (maximum > 0 && there >= maximum) return null;
   const one = pack ?? quantity(10 ** (4 - decimals));
-  const missing = quantity(minimum + sells(lead_days + cover_days) - there);
-  const packs = Math.max(upTo(missing, SINGLE, one), 1);
+  const missing = quantity((maximum || minimum + sells(lead_days + cover_days)) - there);
+  const whole = maximum > 0 ? shareOf(missing, SINGLE, one) : upTo(missing, SINGLE, one);
+  const packs = Math.max(whole, 1);
   return { order: quantity(packs * one), lasts_days: lasts(available, sold, sold_days) };
 }
 

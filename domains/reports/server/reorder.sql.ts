@@ -26,7 +26,9 @@ export async function selectSupplies(tx: Tx, asked: Asked): Promise<Stocked[]> {
   const result = await sql<Stocked>`
     with here as (
       select w.branch_id, l.variant_id, whole_sum(l.on_hand - l.reserved) as available,
-        whole_sum(l.reorder_level) as minimum
+        whole_sum(l.reorder_level) as minimum,
+        case when bool_or(l.fill_to > 0)
+          then whole_sum(greatest(l.fill_to, l.reorder_level)) else 0 end as maximum
       from warehouse w
       join stock_level l on l.shop_id = w.shop_id and l.warehouse_id = w.id
       where w.shop_id = ${shop_id} and w.is_saleable and ${isOwnWarehouse(scope, sql`w`)}
@@ -40,7 +42,7 @@ export async function selectSupplies(tx: Tx, asked: Asked): Promise<Stocked[]> {
       select branch_id, variant_id, whole_sum(quantity) as quantity
       from (${coming(shop_id)} union all ${ordered(shop_id)}) as c group by branch_id, variant_id
     )
-    select here.branch_id, here.variant_id, here.available, here.minimum,
+    select here.branch_id, here.variant_id, here.available, here.minimum, here.maximum,
       coalesce(sold.sold, 0) as sold, coalesce(coming.quantity, 0) as incoming, u.decimals,
       (select max(m.factor) from variant_unit m
         where m.shop_id = v.shop_id and m.variant_id = v.id) as pack
@@ -50,7 +52,7 @@ export async function selectSupplies(tx: Tx, asked: Asked): Promise<Stocked[]> {
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
     left join sold using (branch_id, variant_id)
     left join coming using (branch_id, variant_id)
-    where (sold.sold > 0 or here.minimum > 0) ${bought}`.execute(tx);
+    where (sold.sold > 0 or here.minimum > 0 or here.maximum > 0) ${bought}`.execute(tx);
   return result.rows;
 }
 

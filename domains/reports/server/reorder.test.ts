@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setReorderLevel } from '#domains/inventory/server/set-reorder-level.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { answerOf } from '../../../testkit/shop.ts';
+import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { reorderRoute } from '../contract/reorder.ts';
 import { reorder } from './reorder.ts';
@@ -25,9 +25,13 @@ async function proposed(query: Asked = {}) {
     .data;
 }
 
-async function setMinimum(variant_id: string, reorder_level: number) {
-  const body = { warehouse_id: world.shop.warehouses.shop, variant_id, reorder_level };
-  answerOf(await world.shop.call(setReorderLevel, { body }));
+function setMarks(marks: { reorder_level: number; fill_to?: number }) {
+  const body = { warehouse_id: world.shop.warehouses.shop, variant_id: world.variant, ...marks };
+  return world.shop.call(setReorderLevel, { body });
+}
+
+async function setMinimum(reorder_level: number) {
+  answerOf(await setMarks({ reorder_level }));
 }
 
 test('what is there in plenty is not proposed', async () => {
@@ -38,7 +42,7 @@ test('what is there in plenty is not proposed', async () => {
 
 test('what is under its minimum is proposed to who brought it last, in its branch', async () => {
   const { variant, supplier, shop } = world;
-  await setMinimum(variant, 2_000_000);
+  await setMinimum(2_000_000);
   const { count, rows } = await proposed();
   expect(count).toBe(1);
   expect(rows).toMatchObject([
@@ -55,14 +59,28 @@ test('what is under its minimum is proposed to who brought it last, in its branc
 });
 
 test('what sells until it is there, and as long as it is to last, comes on top', async () => {
-  const { variant } = world;
   await world.post.sale();
   const minimum = 1_000_000_000;
-  await setMinimum(variant, minimum);
+  await setMinimum(minimum);
   const [row] = (await proposed()).rows;
   const { available = 0, order, sold, lasts_days } = row ?? {};
   expect(sold).toBe(10_000);
   expect(lasts_days).toBe(Math.floor((available * 28) / 10_000));
   // 21 days of one in 28: three quarters of a piece, of which there are whole ones.
   expect(order).toBe(Math.ceil((minimum + 7_500 - available) / 10_000) * 10_000);
+});
+
+test('where the most is set, that is filled and no more, whatever sells', async () => {
+  answerOf(await setMarks({ reorder_level: 2_000_000, fill_to: 3_000_000 }));
+  const [row] = (await proposed()).rows;
+  expect(row?.maximum).toBe(3_000_000);
+  expect((row?.available ?? 0) + (row?.order ?? 0)).toBe(3_000_000);
+  // Not told, it stays; under the least it is refused.
+  expect(refusalOf(await setMarks({ reorder_level: 4_000_000 }))).toBe('most_below_least');
+  expect(refusalOf(await setMarks({ reorder_level: 0, fill_to: -1 }))).toBe('invalid');
+  await setMinimum(3_000_000);
+  const [same] = (await proposed()).rows;
+  expect(same).toMatchObject({ minimum: 3_000_000, maximum: 3_000_000 });
+  answerOf(await setMarks({ reorder_level: 0, fill_to: 0 }));
+  expect((await proposed()).rows).toEqual([]);
 });

@@ -120,6 +120,9 @@ function Row({ row, branches }: { row: ReorderRow; branches: Reorder['branches']
         <b>
           {figures.quantity(row.order)} {unitBehind(row.order, row, language)}
         </b>
+        {row.maximum > 0 && (
+          <small>{t('fills_up_to', { amount: figures.quantity(row.maximum) })}</small>
+        )}
       </td>
     </tr>
   );

@@ -142,7 +142,7 @@ export function withQuantity(line: TradeLine, many: Quantity): TradeLine {
   return { ...line, quantity: many, product_discount };
 }
 
-/** The most of a line that can be sold: what is in stock of it, or left on its order. */
+/** The most of a line: what is in stock where its product keeps to that, or left on its order. */
 export function limitOf(line: TradeLine): Quantity {
   if (line.left !== undefined) return line.left;
   if (line.kind !== 'goods' && line.kind !== 'bundle') return QUANTITY_MAX;
