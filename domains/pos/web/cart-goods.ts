@@ -17,6 +17,8 @@ export type CartLine = {
   product: PosProduct;
   quantity: Quantity;
   discount: Discount;
+  /** It was put away since: the sale is refused as long as it is in the cart. */
+  is_gone?: true;
   /** A price given by hand, by who may. */
   own_price?: Minor;
   /** The shop's price when the cart was held, where it is another one now. */

@@ -111,13 +111,19 @@ function PriceLine({ line, priced, figures }: Pick<Props, 'line' | 'priced' | 'f
       {priced !== undefined && priced.product_discount > 0 && (
         <DiscountTag line={line} priced={priced} figures={figures} />
       )}
+      {line.is_gone && (
+        <span className={s.gone} role="alert">
+          {' · '}
+          {t('sold_no_more')}
+        </span>
+      )}
       {short > 0 && (
         <span className={s.few} role="status">
           {' · '}
           {t('more_than_there', { amount: figures.quantity(short) })}
         </span>
       )}
-      {limit - quantity < FEW && (
+      {!line.is_gone && limit - quantity < FEW && (
         <span className={s.few} role="status">
           {' · '}
           {limit <= quantity

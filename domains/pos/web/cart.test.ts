@@ -54,6 +54,19 @@ describe('cart', () => {
     expect(none.lines).toHaveLength(1);
   });
 
+  it('says which line was put away meanwhile, and takes it back when it is back', () => {
+    const cart = cartOf({ kind: 'add', product: milk });
+    const gone = (products: readonly PosProduct[], of = cart) => {
+      const known = new Map(products.map((product) => [product.id, product]));
+      return cartAfter(of, { kind: 'refresh', products: known });
+    };
+    // A device that knows no goods yet says nothing of them.
+    expect(gone([]).lines[0]?.is_gone).toBeUndefined();
+    const without = gone([out]);
+    expect(without.lines[0]?.is_gone).toBe(true);
+    expect(gone([out, milk], without).lines[0]?.is_gone).toBeUndefined();
+  });
+
   it('keeps the id of the sale for every try', () => {
     const cart = cartOf(
       { kind: 'add', product: milk },

@@ -184,11 +184,15 @@ function stepped(cart: Cart, by: 1 | -1): Cart {
   return { ...cart, marked: line?.product.id ?? null };
 }
 
-/** Prices and stock as the server has them now; a product that is sold no more keeps its line. */
+/**
+ * Prices and stock as the server has them now; a product that is sold no more keeps its line, which
+ * says so. Of a device that knows no goods yet none is gone.
+ */
 function refreshed(cart: Cart, products: ReadonlyMap<string, PosProduct>): Cart {
-  const lines = cart.lines.map((line) => {
+  if (products.size === 0) return cart;
+  const lines = cart.lines.map(({ is_gone: _, ...line }): CartLine => {
     const product = products.get(line.product.id);
-    return product === undefined ? line : { ...line, product };
+    return product === undefined ? { ...line, is_gone: true } : { ...line, product };
   });
   return { ...cart, lines };
 }

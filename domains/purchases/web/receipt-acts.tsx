@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import s from '#domains/orders/web/part/trade.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -9,7 +9,7 @@ import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { BillForm } from './bill-form.tsx';
 import { LandedCostForm } from './landed-cost-form.tsx';
 import { ReverseForm } from './reverse-form.tsx';
-import { SupplierReturnForm } from './supplier-return-form.tsx';
+import { type AskedReturn, SupplierReturnForm } from './supplier-return-form.tsx';
 
 const FORMS = {
   landed_cost: LandedCostForm,
@@ -24,7 +24,7 @@ type Act = keyof typeof FORMS;
 export function ReceiptActs({ sheet }: { sheet: ReceiptSheet }) {
   const { t } = useTranslation('purchases');
   const me = useMe();
-  const [act, setAct] = useState<Act | null>(null);
+  const { state } = useLocation() as { state: { send_back?: AskedReturn } | null };
   const isStanding = sheet.reversed_by === null;
   const mayCost = me.can('goods-receipt.create') && me.can('cost.read');
   const acts: Act[] = isStanding
@@ -35,6 +35,15 @@ export function ReceiptActs({ sheet }: { sheet: ReceiptSheet }) {
           : []),
       ]
     : [];
+  // Whoever comes from a batch that is to go back finds the form open, with the batch in it.
+  const [asked, setAsked] = useState(
+    acts.includes('send_back') ? (state?.send_back ?? null) : null,
+  );
+  const [act, setAct] = useState<Act | null>(asked === null ? null : 'send_back');
+  const close = () => {
+    setAct(null);
+    setAsked(null);
+  };
   const Form = act === null ? null : FORMS[act];
   return (
     <div className={`screen-only ${s.acts}`}>
@@ -65,10 +74,10 @@ export function ReceiptActs({ sheet }: { sheet: ReceiptSheet }) {
       <FormDialog
         isOpen={act !== null}
         size={720}
-        onClose={() => setAct(null)}
+        onClose={close}
         title={act === null ? '' : t(`act_${act}`)}
       >
-        {Form !== null && <Form sheet={sheet} onDone={() => setAct(null)} />}
+        {Form !== null && <Form sheet={sheet} asked={asked} onDone={close} />}
       </FormDialog>
     </div>
   );

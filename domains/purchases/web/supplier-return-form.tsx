@@ -5,7 +5,7 @@ import { ChoosePieces } from '#domains/inventory/web/part/choose-pieces.tsx';
 import { takeShare } from '#domains/kernel/core/allocate.ts';
 import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { add, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import { ONE } from '#domains/kernel/core/quantity.ts';
+import { ONE, type Quantity, shareOf } from '#domains/kernel/core/quantity.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
 import f from '#platform/ui/form.module.css';
@@ -17,13 +17,21 @@ import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { postSupplierReturnRoute } from '../contract/supplier-return.ts';
 import { usePosting } from './purchases.queries.ts';
 
-type Props = { sheet: ReceiptSheet; onDone: () => void };
+/** What somebody wants to send back: in the goods' own unit, of a batch. */
+export type AskedReturn = { variant_id: string; batch: string; quantity: Quantity };
+
+type Props = { sheet: ReceiptSheet; asked?: AskedReturn | null; onDone: () => void };
 
 /** Part of what came goes back: for money at once, or off what the shop owes. */
-export function SupplierReturnForm({ sheet, onDone }: Props) {
+export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
   const { t } = useTranslation('purchases');
   const figures = useFigures();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const first = sheet.lines.find(({ variant_id }) => variant_id === asked?.variant_id);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
+    asked === null || first === undefined
+      ? {}
+      : { [first.id]: figures.quantity(goesOf(first, asked)) },
+  );
   const [chosen, setChosen] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [reason, setReason] = useState('');
   const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
@@ -39,7 +47,11 @@ export function SupplierReturnForm({ sheet, onDone }: Props) {
   });
   const lines = rows.flatMap(({ line, taken, serials }) => {
     if (taken <= 0) return [];
-    const named = serials.length > 0 ? { serials: [...serials] } : {};
+    const batches = line === first && asked !== null ? [{ batch: asked.batch }] : [];
+    const named = {
+      ...(serials.length > 0 && { serials: [...serials] }),
+      ...(batches.length > 0 && { batches }),
+    };
     return [{ receipt_line_id: line.id, quantity: taken as typeof line.quantity, ...named }];
   });
   const total = sumOf(rows, ({ line, taken }) => (taken === 0 ? ZERO : worthOf(line, taken)));
@@ -71,7 +83,10 @@ export function SupplierReturnForm({ sheet, onDone }: Props) {
             const name = goodsName(line, figures.language);
             return (
               <tr key={line.id}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  {name}
+                  {line === first && <small className="figures">{asked?.batch}</small>}
+                </th>
                 <td className="figures" data-figure data-label={t('may_go_back')}>
                   {figures.quantity(Math.max(most, 0) as typeof line.quantity)}
                 </td>
@@ -133,6 +148,13 @@ export function SupplierReturnForm({ sheet, onDone }: Props) {
       />
     </form>
   );
+}
+
+/** All that lies there of the batch, as far as it came by the line; boxes whole. */
+function goesOf(line: ReceiptSheet['lines'][number], { quantity: there }: AskedReturn): Quantity {
+  const counted = shareOf(there, ONE, line.factor);
+  const whole = counted - (counted % 10 ** (4 - line.decimals));
+  return Math.max(0, Math.min(whole, line.quantity - line.returned, line.left)) as Quantity;
 }
 
 /** About what the server will say: what went back before took the shares before. */
