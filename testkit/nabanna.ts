@@ -23,6 +23,7 @@ export const ACCOUNTS: Accounts = {
   opening_equity: 'Opening balance',
   sales: 'Sales',
   sales_return: 'Sales returns',
+  service_income: 'Service income',
   discount_given: 'Discount given',
   rounding: 'Rounding',
   delivery_income: 'Delivery charges',

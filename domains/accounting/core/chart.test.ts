@@ -15,6 +15,7 @@ const CODE_OF: Record<Purpose, string> = {
   opening_equity: '3030',
   sales: '4010',
   sales_return: '4020',
+  service_income: '4030',
   discount_given: '4090',
   rounding: '4110',
   delivery_income: '4130',

@@ -149,6 +149,13 @@ const INCOME: readonly ChartAccount[] = [
     purpose: 'sales_return',
   },
   {
+    code: '4030',
+    name: 'Service income',
+    name_bn: 'সেবার আয়',
+    kind: 'income',
+    purpose: 'service_income',
+  },
+  {
     code: '4090',
     name: 'Discount given',
     name_bn: 'দেওয়া ছাড়',

@@ -13,6 +13,7 @@ export type Purpose =
   | 'output_vat'
   | 'opening_equity'
   | 'sales'
+  | 'service_income'
   | 'sales_return'
   | 'discount_given'
   | 'rounding'

@@ -118,7 +118,7 @@ test('a card pays beside cash, at the till and in the office, known by its end',
   expect(await booksOf(db.connection, both.id)).toEqual([
     '1010 Cash in hand debit 80.00',
     '2030 Gift cards debit 120.00',
-    '4010 Sales credit 200.00',
+    '4030 Service income credit 200.00',
   ]);
   expect(await balanceOf(id)).toBe(3_000);
   const invoice = { id: newId(), ...place(), lines: lines(1), payments: [byCard(code, 3_000)] };

@@ -125,7 +125,7 @@ test('points are a discount: VAT is of what is left, and the paper tells them', 
   expect(await booksOf(db.connection, sold.id)).toEqual([
     '1010 Cash in hand debit 158.00',
     '2110 VAT payable credit 7.50',
-    '4010 Sales credit 200.00',
+    '4030 Service income credit 200.00',
     '4090 Discount given debit 50.00',
     '4110 Rounding credit 0.50',
   ]);

@@ -110,7 +110,8 @@ test('from the counter to the paid invoice: one mixed sale, and both books', asy
     '1030 Bank current account debit 735.00',
     '1210 Stock in hand credit 120.00',
     '2110 VAT payable credit 35.00',
-    '4010 Sales credit 700.00',
+    '4010 Sales credit 200.00',
+    '4030 Service income credit 500.00',
     '5010 Cost of sales debit 120.00',
     'stock -2 worth -120.00',
   ]);

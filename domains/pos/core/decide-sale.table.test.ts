@@ -320,6 +320,26 @@ describe('the entry of a sale', () => {
     );
   });
 
+  // 2 x 100.00 + 1 x 100.00 less 10.00 = 290.00, and 14.50 of VAT; in the prices 13.81 of them, of
+  // which 9.52 are of the rice and 4.29 of the haircut.
+  test.each([
+    [false, ['Sales | | | 200.00', 'Service income | | | 100.00', 'VAT payable | | | 14.50']],
+    [true, ['Sales | | | 190.48', 'Service income | | | 95.71', 'VAT payable | | | 13.81']],
+  ])('what services earn stands apart, VAT in the prices: %s', (prices_include_vat, lines) => {
+    const facts = saleFacts({ may: allowed });
+    const rice = facts.variants.get('rice');
+    if (rice === undefined) throw new Error('Nabanna Store sells rice');
+    const haircut = { ...rice, id: 'haircut', kind: 'service' as const };
+    const variants = new Map([...facts.variants, ['haircut', haircut] as const]);
+    const request = command('rice 2, haircut 1 - 10.00', 'cash 500');
+    const { journal } = decided(request, { ...facts, variants, prices_include_vat });
+    const earned = journalCells(journal).filter(([account = '']) =>
+      /^(Sales|Service|VAT)/.test(account),
+    );
+    expect(earned).toEqual(cellsOf(lines.join('\n')));
+    expect(journalCells(journal)).toContainEqual(['Discount given', '', '10.00', '']);
+  });
+
   test('rounded down, without VAT, in two notes', () => {
     const request = command('milk 1 @ 60.40', 'cash 50, cash 20');
     expect(journalCells(decided(request, saleFacts({ may: allowed })).journal)).toEqual(

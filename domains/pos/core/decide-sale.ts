@@ -444,6 +444,7 @@ function overLimit(
  * Cash 199.50 + Discount given 10.00 = Sales 200.00 + Output VAT 9.50;
  * Cost of sales 150.00 = Inventory. Where prices hold their VAT, it is not the shop's: of 200.00
  * at 5 % with 10.00 off, cash 190.00 + Discount given 10.00 = Sales 190.95 + Output VAT 9.05.
+ * What of it services earn is Service income; what is off, theirs or the goods', is one account.
  */
 function salePostings(
   sale: Omit<PricedSale, 'lines'> & { lines: readonly DecidedLine[] },
@@ -452,12 +453,17 @@ function salePostings(
   { accounts, customer }: SaleFacts,
 ): Posting[] {
   const gross = sumOf(sale.lines, (line) => line.gross);
+  const charged = subtract(gross, sale.vat_included);
+  const of_services = sumOf(sale.lines, ({ sold, gross: asked, vat_in_price }) =>
+    sold.kind === 'service' ? subtract(asked, vat_in_price) : ZERO,
+  );
   const discounts = add(subtract(gross, sale.subtotal), sale.discount);
   return [
     ...tenderPostings(tendered.tenders, customer?.id ?? null),
     { account_id: accounts.receivable, party_id: customer?.id ?? null, amount: tendered.due },
     { account_id: accounts.discount_given, amount: discounts },
-    { account_id: accounts.sales, amount: credit(subtract(gross, sale.vat_included)) },
+    { account_id: accounts.sales, amount: credit(subtract(charged, of_services)) },
+    { account_id: accounts.service_income, amount: credit(of_services) },
     { account_id: accounts.output_vat, amount: credit(sale.vat) },
     { account_id: accounts.delivery_income, amount: credit(sale.delivery) },
     { account_id: accounts.rounding, amount: credit(sale.rounding) },

@@ -163,7 +163,8 @@ function soldOn(books: Books, { branch_id, date }: Scope) {
       lines.filter((line) => line.purpose === purpose),
       ({ debit, credit }) => credit - debit,
     );
-  const net = posted('sales') + posted('sales_return') + posted('discount_given');
+  const gross = posted('sales') + posted('service_income');
+  const net = gross + posted('sales_return') + posted('discount_given');
   const cost = 0 - posted('cost_of_sales');
   const dues = till.map(({ id }) =>
     sum(
@@ -212,7 +213,10 @@ function hoursOf(books: Books, { branch_id, date }: Scope) {
   });
 }
 
-const CHARGED = ['sales', 'sales_return', 'discount_given', 'output_vat', 'rounding'];
+const CHARGED = [
+  ...['sales', 'service_income', 'sales_return', 'discount_given'],
+  ...['output_vat', 'rounding'],
+];
 
 function totalOf(books: Books, paper: Paper): number {
   const lines = books.lines.filter((line) => line.document_id === paper.id);
