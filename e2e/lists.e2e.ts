@@ -60,6 +60,11 @@ describe.each(LANGUAGES)('Ctrl K, in %s', (language) => {
     const name = customer?.name ?? '';
     await choose(one, await find(one, name, name));
     await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
+    await page.getByRole('button', { name: t('lists:share_paper') }).click();
+    await page.getByRole('dialog').getByRole('button').first().waitFor();
+    expect(await untranslated(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     const [sale] = await owner.sales();
     const number = sale?.number ?? '';

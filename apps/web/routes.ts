@@ -118,10 +118,10 @@ export default [
         route('purchases/:id', page('purchases/web/receipt.page.tsx')),
       ]),
       route('customers', page('parties/web/customers.page.tsx')),
-      route('customers/:id', page('parties/web/customer.page.tsx')),
       route('suppliers', page('parties/web/suppliers.page.tsx')),
       route('suppliers/:id', page('parties/web/supplier.page.tsx')),
       layout('dues.layout.tsx', [
+        route('customers/:id', page('parties/web/customer.page.tsx')),
         route('dues/customers', page('parties/web/dues/customer-dues.page.tsx')),
         route('dues/customers/:id', page('pos/web/customer-bills.page.tsx')),
         route('dues/suppliers', page('parties/web/dues/supplier-dues.page.tsx')),

@@ -1,5 +1,6 @@
 import f from './form.module.css';
 import { Labelled } from './labelled.tsx';
+import { useFigures } from './use-figures.ts';
 
 type Props = {
   label: string;
@@ -15,6 +16,7 @@ type Props = {
 /** A labelled field for words or a figure. */
 export function Typed(props: Props) {
   const { label, hint, value, max = 200, isRequired, isFigure, onChange } = props;
+  const { digits } = useFigures();
   return (
     <Labelled label={label} hint={hint}>
       {(id) => (
@@ -26,7 +28,7 @@ export function Typed(props: Props) {
           required={isRequired === true}
           maxLength={max}
           autoComplete="off"
-          value={value}
+          value={isFigure === true ? digits(value) : value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}

@@ -176,6 +176,7 @@ type DiscountProps = {
 
 function Discount({ value, isAny, isFixed, isWrong, onChange }: DiscountProps) {
   const { t } = useTranslation('staff');
+  const figures = useFigures();
   return (
     <section className={s.sheet}>
       <label className={`${f.label} ${s.limit}`}>
@@ -186,7 +187,7 @@ function Discount({ value, isAny, isFixed, isWrong, onChange }: DiscountProps) {
           autoComplete="off"
           disabled={isFixed || isAny}
           aria-invalid={isWrong || undefined}
-          placeholder="0"
+          placeholder={figures.count(0)}
           value={isAny ? t('discount_any') : value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

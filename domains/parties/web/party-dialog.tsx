@@ -15,6 +15,7 @@ import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
 import { listCustomerFieldsRoute } from '../contract/customer-field.ts';
 import {
   type Customer,
@@ -70,6 +71,7 @@ type FormProps = { kind: Kind; party: Known; onDone: () => void };
 function PartyForm({ kind, party, onDone }: FormProps) {
   const { t } = useTranslation(['lists', 'common']);
   const client = useQueryClient();
+  const { digits } = useFigures();
   const { name, phone, email, address, bin, note, version } = party;
   const [words, setWords] = useState({ name, phone, email, address, bin, note });
   const [days, setDays] = useState(String(party.payment_days));
@@ -125,7 +127,7 @@ function PartyForm({ kind, party, onDone }: FormProps) {
             inputMode="numeric"
             maxLength={3}
             aria-describedby={`${id}-hint`}
-            value={days}
+            value={digits(days)}
             onChange={(event) => setDays(event.currentTarget.value)}
           />
         )}
@@ -166,17 +168,15 @@ function OfCustomer({ value, onChange }: { value: More; onChange: (more: More) =
   const { birthday, language, credit_limit } = value;
   return (
     <>
-      <label className={f.label}>
-        <span>
-          <input
-            type="checkbox"
-            checked={credit_limit !== null}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange({ ...value, credit_limit: checked ? ZERO : null })
-            }
-          />{' '}
-          {t('has_credit_limit')}
-        </span>
+      <label className={f.check}>
+        <input
+          type="checkbox"
+          checked={credit_limit !== null}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({ ...value, credit_limit: checked ? ZERO : null })
+          }
+        />
+        <span>{t('has_credit_limit')}</span>
       </label>
       {credit_limit !== null && (
         <AmountField
