@@ -40,12 +40,19 @@ function isOf(age: Age, today: string): RawBuilder<unknown> {
   return sql`i.open > 0 ${least} ${most}`;
 }
 
-function sums(today: string): RawBuilder<unknown> {
+/** How old an item `i` is. */
+function ageOfItem(today: string): RawBuilder<unknown> {
+  const cases = AGES.map((age) => sql`when ${isOf(age, today)} then ${sql.lit(age)}`);
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}
+
+/** Of the sums `g` of each age. */
+function sums(): RawBuilder<unknown> {
   const each = AGES.map(
-    (age) => sql`coalesce(whole_sum(i.open) filter (where ${isOf(age, today)}), 0)
+    (age) => sql`coalesce(whole_sum(g.open) filter (where g.age = ${sql.lit(age)}), 0)
       as ${sql.ref(age)}`,
   );
-  return sql.join([...each, sql`coalesce(whole_sum(i.open), 0) as total`]);
+  return sql.join([...each, sql`whole_sum(g.open) as total`]);
 }
 
 /** Open items `i` where the caller works, by the index of those that are open. */
@@ -77,9 +84,15 @@ export async function selectAgeing(
   const { key, behind, order } = inOrder(asked.sort, page.after);
   const result = await sql<{ rows: Keyed<AgedParty>[]; totals: AgeSums }>`
     with aged as materialized (
-      select i.party_id, min(i.due_date) filter (where i.open > 0) as oldest, ${sums(today)}
-      from open_item i where ${itemsOf(asked)}
-      group by i.party_id
+      -- Many items have few ages: each is asked for its age once.
+      select g.party_id, min(g.oldest) filter (where g.age <> 'credit') as oldest, ${sums()}
+      from (
+        select i.party_id, ${ageOfItem(today)} as age, whole_sum(i.open) as open,
+          min(i.due_date) as oldest
+        from open_item i where ${itemsOf(asked)}
+        group by i.party_id, age
+      ) as g
+      group by g.party_id
     ), named as materialized (
       select p.id, p.code, p.name, p.phone, a.oldest::text as oldest,
         ${sql.join(AGES.map((age) => sql.ref(`a.${age}`)))}, a.total

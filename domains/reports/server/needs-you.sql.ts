@@ -18,8 +18,8 @@ const isOwn = (of: Of, row: RawBuilder<unknown>) =>
       and ${isAmong(sql`${row}.warehouse_id`, of('warehouse_ids'))}`;
 
 /**
- * What should be looked at. It reads journals of customers and is asked for beside the figures, so
- * that these never wait for it.
+ * What should be looked at. It reads all that customers owe and is asked for beside the figures,
+ * so that these never wait for it.
  */
 export async function selectNeeds(tx: Tx, asked: Asked): Promise<Need[]> {
   const needs = await selectAll(tx, asked);
@@ -54,23 +54,17 @@ function counted(
     from (${rows}) as found)`;
 }
 
-/**
- * Dues of more than 30 days, of the whole shop: what a customer owes beyond all that was put on due
- * in the last 30 days. Payments settle the oldest first.
- */
+/** Dues of more than 30 days past their day, of the whole shop, as dues by age tell them. */
 function overdue(of: Of): RawBuilder<unknown> {
   const shop_id = of('shop_id');
-  const rows = sql`select p.id, p.name, '' as name_bn, b.balance - recent.debit as amount,
-      null::date as since
-    from party_balance b
-    join party p on p.shop_id = b.shop_id and p.id = b.party_id and p.kind = 'customer'
-    cross join lateral (
-      select coalesce(sum(l.debit), 0) as debit from journal_line l
-      join account a on a.shop_id = l.shop_id and a.id = l.account_id and a.purpose = 'receivable'
-      where l.shop_id = b.shop_id and l.party_id = b.party_id
-        and l.business_date > ${today(of)} - 30
-    ) as recent
-    where b.shop_id = ${shop_id} and b.balance > recent.debit and ${isWhole(of)}`;
+  const rows = sql`select p.id, p.name, '' as name_bn, late.amount, null::date as since
+    from (
+      select i.party_id, whole_sum(i.open) as amount from open_item i
+      where i.shop_id = ${shop_id} and i.kind = 'customer' and i.open <> 0 and i.open > 0
+        and i.due_date < ${today(of)} - 30 and ${isWhole(of)}
+      group by i.party_id
+    ) as late
+    join party p on p.shop_id = ${shop_id} and p.id = late.party_id`;
   return counted(1, 'overdue', rows, sql`amount desc, id`);
 }
 

@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<Need['kind'], Looks>> = {
   overdue: {
     icon: IconUsers,
     permission: 'customers.read',
-    to: ({ count, id }) => (count === 1 ? customer(id) : '/dashboard/customers?due=1&sort=due'),
+    to: ({ count, id }) => (count === 1 ? customer(id) : '/dashboard/dues/customers?sort=oldest'),
   },
   over_limit: {
     icon: IconUserExclamation,

@@ -1,0 +1,46 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { customerAgeingRoute } from '#domains/parties/contract/dues.ts';
+import { customerAgeing } from '#domains/parties/server/dues.ts';
+import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
+import type { needsYouRoute } from '../contract/needs-you.ts';
+import { needsYou } from './needs-you.ts';
+
+let db: TestDatabase;
+let shop: TestShop;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  shop = await openTestShop(db.database);
+});
+afterAll(() => db.drop());
+
+/** Somebody who owes so much since a day; the clock of tests stands on 2026-08-01. */
+async function debtor(name: string, due_date: string, amount: number): Promise<string> {
+  const { shop_id } = shop;
+  const id = newId();
+  const row = { shop_id, id, kind: 'customer', code: id, name };
+  await shop.run((tx) => tx.insertInto('party').values(row).execute());
+  const body = { id: newId(), party_id: id, warehouse_id: shop.warehouses.shop, amount, due_date };
+  answerOf(await shop.call(postOpeningDue, { body }));
+  return id;
+}
+
+async function late() {
+  const { data } = answerOf(await shop.call<typeof needsYouRoute>(needsYou, { query: {} }));
+  return data.filter(({ kind }) => kind === 'overdue');
+}
+
+test('late are dues more than thirty days past their day, as dues by age tell them', async () => {
+  await debtor('Karim', '2026-07-02', 70_000);
+  expect(await late()).toEqual([]);
+  await debtor('Rahima', '2026-07-01', 50_000);
+  const selim = await debtor('Selim', '2026-03-01', 80_000);
+  expect(await late()).toMatchObject([{ count: 2, id: selim, name: 'Selim', amount: 130_000 }]);
+  const { totals } = answerOf(
+    await shop.call<typeof customerAgeingRoute>(customerAgeing, { query: {} }),
+  );
+  expect(totals.to_60 + totals.to_90 + totals.over_90).toBe(130_000);
+});
