@@ -15,8 +15,12 @@ import {
 /** In minor units: to whole taka, to five, to ten, to fifty, to a hundred. */
 const roundTo = z.literal([1, 100, 500, 1000, 5000, 10_000]);
 
+const base = z.enum(['price', 'cost']);
+
 const rule = z.strictObject({
-  /** Parts per million of the price, negative: less. One of the two. */
+  /** Of what: the price as it is, or what the goods cost now, for who may see that. */
+  base: base.default('price'),
+  /** Parts per million of it, negative: less. One of the two. */
   rate: signedRate.nullable().default(null),
   /** Minor units, negative: less. */
   amount: signedAmount.nullable().default(null),
@@ -40,7 +44,8 @@ const rejections = {
 const preview = z.strictObject({
   /** How many would be another price. */
   changed: z.int(),
-  /** How many cannot be, and stay: below zero, below their discount, beyond the largest. */
+  /** How many cannot be, and stay: below zero, below their discount, beyond the largest, or of
+   * goods whose cost is not known. */
   skipped: z.int(),
   /** Stands for all of them as they are now and as they would be. */
   fingerprint: z.string(),
@@ -76,6 +81,8 @@ const batch = z.strictObject({
   id,
   at: instant,
   actor_name: z.string(),
+  base,
+  /** Over what the goods cost it is told to who may see that. */
   rate: signedRate.nullable(),
   amount: signedAmount.nullable(),
   round_to: z.int(),

@@ -10,12 +10,12 @@ export const changePrices = command(changePricesRoute, async (tx, { body }, cont
   const { shop_id } = actor;
   const { fingerprint, ...asked } = body;
   await lockPrices(tx, shop_id);
-  const seen = await ruledPrices(tx, shop_id, asked);
+  const seen = await ruledPrices(tx, context, asked);
   if (isRejection(seen)) return seen;
   if (seen.changed.length === 0) return reject('no_price_changes');
   await lockVariants(tx, shop_id, idsOf(seen));
   // What was read before the lock may have been changed by who held it.
-  const ruled = await ruledPrices(tx, shop_id, asked);
+  const ruled = await ruledPrices(tx, context, asked);
   if (isRejection(ruled)) return ruled;
   if (ruled.fingerprint !== fingerprint) return reject('preview_outdated');
   const changed = ruled.changed.length;
@@ -32,10 +32,15 @@ export const changePrices = command(changePricesRoute, async (tx, { body }, cont
   await writeAudit(tx, context, {
     action: 'prices.changed',
     subject_id: stamp.batch_id,
-    detail: { ...ruled.rule, changed },
+    detail: { ...toldRule(ruled.rule), changed },
   });
   return { data: { id: stamp.batch_id, changed } };
 });
+
+/** By how much over the cost would tell the cost to who reads the log and the price. */
+function toldRule({ rate, amount, ...rule }: RuledPrices['rule']) {
+  return rule.base === 'cost' ? rule : { ...rule, rate, amount };
+}
 
 function idsOf({ changed }: RuledPrices): string[] {
   return changed.map(({ variant_id }) => variant_id);

@@ -6,13 +6,13 @@ import { ruledPrices } from './ruled-prices.ts';
 /** As many as a person reads. */
 const SHOWN = 200;
 
-export const previewPrices = query(previewPricesRoute, async (tx, { body }, { actor }) => {
-  const ruled = await ruledPrices(tx, actor.shop_id, body);
+export const previewPrices = query(previewPricesRoute, async (tx, { body }, context) => {
+  const ruled = await ruledPrices(tx, context, body);
   if (isRejection(ruled)) return ruled;
   const { changed, skipped, fingerprint } = ruled;
   const rows = changed
     .slice(0, SHOWN)
-    .map(({ sale_price: sale_price_before, after, product_discount, ...row }) => ({
+    .map(({ sale_price: sale_price_before, after, product_discount, cost, ...row }) => ({
       ...{ ...row, sale_price_before, sale_price: after },
     }));
   return { data: { changed: changed.length, skipped, fingerprint, rows } };

@@ -15,6 +15,8 @@ export type PricedRow = {
   variant_bn: string;
   sale_price: Minor;
   product_discount: Minor;
+  /** Of one; null: none is known, or it was not asked for. */
+  cost: Minor | null;
 };
 
 type Narrowed = {
@@ -22,6 +24,7 @@ type Narrowed = {
   category_ids: readonly string[] | null;
   brand_id: string | null;
   product_ids: readonly string[] | null;
+  has_cost: boolean;
   rows_max: number;
 };
 
@@ -37,12 +40,20 @@ export async function selectPriced(tx: Tx, asked: Narrowed): Promise<PricedRow[]
   const result = await sql<PricedRow>`
     select v.id as variant_id, p.id as product_id, p.code as product_code, p.name, p.name_bn,
       v.name as variant, coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, v.sale_price,
-      v.product_discount
+      v.product_discount, ${asked.has_cost ? COST : sql`null`}::bigint as cost
     from product p join variant v on v.shop_id = p.shop_id and v.product_id = p.id
     where ${sql.join(narrowed, sql` and `)}
     order by p.code, v.rank, v.id limit ${asked.rows_max}`.execute(tx);
   return result.rows;
 }
+
+/** What one costs on average where it lies, else what it cost when it came last. */
+const COST = sql`coalesce(
+  (select round(sum(l.value)::numeric * 10000 / sum(l.on_hand)) from stock_level l
+    where l.shop_id = v.shop_id and l.variant_id = v.id and l.on_hand > 0),
+  (select round(m.value::numeric * 10000 / m.quantity) from stock_movement m
+    where m.shop_id = v.shop_id and m.variant_id = v.id and m.kind = 'move' and m.quantity > 0
+    order by m.business_date desc, m.document_id desc, m.line_no desc limit 1))`;
 
 /** Which of them the shop has, those put away too. */
 export async function selectKnown(
@@ -153,16 +164,19 @@ export async function updateAsUndone(
 
 export async function selectBatches(
   tx: Tx,
-  asked: { shop_id: string; after: readonly string[] | null; limit: number },
+  asked: { shop_id: string; sees_cost: boolean; after: readonly string[] | null; limit: number },
 ): Promise<Keyed<PriceBatch>[]> {
   const [at, id] = asked.after ?? [];
   const behind =
     at === undefined ? sql`` : sql`and (b.at, b.id) < (${at}::timestamptz, ${id}::uuid)`;
   const told = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  const isTold = asked.sees_cost ? sql`true` : sql`b.rule ->> 'base' is distinct from 'cost'`;
   const result = await sql<Keyed<PriceBatch>>`
-    select b.id, ${told('b.at')} as at, u.name as actor_name, b.rule -> 'rate' as rate,
-      b.rule -> 'amount' as amount, (b.rule ->> 'round_to')::int as round_to, b.changed,
+    select b.id, ${told('b.at')} as at, u.name as actor_name,
+      coalesce(b.rule ->> 'base', 'price') as base,
+      case when ${isTold} then b.rule -> 'rate' end as rate,
+      case when ${isTold} then b.rule -> 'amount' end as amount, (b.rule ->> 'round_to')::int as round_to, b.changed,
       ${told('b.undone_at')} as undone_at, b.set_back,
       array[${told('b.at')}, b.id::text] as page_key
     from price_batch b join app_user u on u.id = b.actor_id

@@ -1,4 +1,7 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { changeVariantRoute } from '../contract/change-product.ts';
@@ -115,4 +118,54 @@ test('a rule has one figure, and changes something', async () => {
   const { fingerprint, changed } = await preview(shop, rule);
   expect(changed).toBe(0);
   expect(refusalOf(await change(shop, { ...rule, fingerprint }))).toBe('no_price_changes');
+});
+
+/** A quarter over what the goods cost, to five taka. */
+const QUARTER_OVER = { base: 'cost', rate: 250_000, round_to: 500 };
+
+test('over the cost: the average of what lies there, what came last where none does', async () => {
+  const { shop, rice, oil } = await stocked();
+  const move = async (variant_id: string, ...pieces: [number, number?][]) => {
+    for (const [quantity, unit_cost] of pieces) {
+      const line = { variant_id, quantity_change: quantity * 10_000, unit_cost };
+      const reason = quantity > 0 ? 'opening' : 'damage';
+      const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason, lines: [line] };
+      answerOf(await shop.call(postAdjustment, { body }));
+    }
+  };
+  // 10 at 50.00 and 30 at 62.00 are 59.00 on average; of oil 70.00 came last, and all is gone.
+  await move(rice, [10, 5_000], [30, 6_200]);
+  await move(oil, [1, 9_000], [1, 7_000], [-2]);
+  const seen = await preview(shop, QUARTER_OVER);
+  // 59.00 and 14.75 are 73.75; 70.00 and 17.50 are 87.50. What soap costs nobody knows.
+  expect(seen).toMatchObject({ changed: 2, skipped: 1 });
+  expect(seen.rows.map((row) => [row.product_code, row.sale_price])).toEqual([
+    ['A', 7_500],
+    ['B', 9_000],
+  ]);
+  expect(JSON.stringify(seen)).not.toContain('"cost"');
+  // Dearer goods came meanwhile: what was looked at is not what would be written.
+  await move(rice, [40, 8_000]);
+  const { fingerprint } = seen;
+  expect(refusalOf(await change(shop, { ...QUARTER_OVER, fingerprint }))).toBe('preview_outdated');
+  const now = await preview(shop, QUARTER_OVER);
+  const body = { ...QUARTER_OVER, fingerprint: now.fingerprint };
+  const { id } = answerOf(await change(shop, body)).data;
+  expect(await prices(shop)).toEqual({ A: 8_500, B: 9_000, C: 3_000 });
+  const permissions = new Set(shop.owner.permissions);
+  permissions.delete('cost.read');
+  const clerk = { ...shop.owner, permissions };
+  const list = (by: Actor) => shop.call<typeof listPriceBatchesRoute>(listPriceBatches, {}, by);
+  expect(answerOf(await list(shop.owner)).data).toMatchObject([{ base: 'cost', rate: 250_000 }]);
+  expect(answerOf(await list(clerk)).data).toMatchObject([{ base: 'cost', rate: null }]);
+  for (const [asked, code] of [
+    [QUARTER_OVER, 'permission_denied'],
+    [{ base: 'cost', round_to: 500 }, 'rule_without_figure'],
+    [{ base: 'weight', rate: 1 }, 'invalid'],
+  ] as const) {
+    const by = code === 'permission_denied' ? clerk : shop.owner;
+    expect(refusalOf(await shop.call(previewPrices, { body: asked }, by))).toBe(code);
+  }
+  expect(answerOf(await undo(shop, id)).data).toEqual({ set_back: 2 });
+  expect(await prices(shop)).toEqual({ A: 10_000, B: 14_500, C: 3_000 });
 });

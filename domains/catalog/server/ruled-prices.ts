@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { type Context, can } from '#platform/http/actor.ts';
 import type { AskedRule } from '../contract/price-batch.ts';
 import { type PriceRule, ruledPrice } from '../core/price-rule.ts';
 import { hasBrand } from './brand.sql.ts';
@@ -19,20 +20,24 @@ export type RuledPrices = {
 };
 
 type Refusal = Rejection<
-  'rule_without_figure' | 'category_not_found' | 'brand_not_found' | 'not_found' | 'too_many_prices'
+  | 'permission_denied'
+  | 'rule_without_figure'
+  | 'category_not_found'
+  | 'brand_not_found'
+  | 'not_found'
+  | 'too_many_prices'
 >;
 
 /** What a rule makes of the prices as they are at this moment. */
 export async function ruledPrices(
   tx: Tx,
-  shop_id: string,
+  context: Context,
   asked: AskedRule,
 ): Promise<RuledPrices | Refusal> {
-  const { rate, amount, category_id, brand_id, product_ids } = asked;
-  if (rate !== null && amount !== null) return reject('rule_without_figure', { path: 'amount' });
-  if (rate === null && amount === null && asked.round_to === 1) {
-    return reject('rule_without_figure', { path: 'rate' });
-  }
+  const { shop_id } = context.actor;
+  const { base, category_id, brand_id, product_ids } = asked;
+  const refused = checkRule(context, asked);
+  if (refused !== null) return refused;
   const category_ids = category_id === null ? null : await selectWithin(tx, shop_id, category_id);
   if (category_ids?.length === 0) return reject('category_not_found', { path: 'category_id' });
   if (brand_id !== null && !(await hasBrand(tx, shop_id, brand_id))) {
@@ -43,10 +48,25 @@ export async function ruledPrices(
     const missing = product_ids.findIndex((id) => !known.has(id));
     if (missing !== -1) return reject('not_found', { path: `product_ids.${missing}` });
   }
-  const narrowed = { shop_id, category_ids, brand_id, product_ids };
+  const narrowed = { shop_id, category_ids, brand_id, product_ids, has_cost: base === 'cost' };
   const rows = await selectPriced(tx, { ...narrowed, rows_max: ROWS_MAX + 1 });
   if (rows.length > ROWS_MAX) return reject('too_many_prices', { params: { most: ROWS_MAX } });
-  return decided(rows, { rate, amount, round_to: asked.round_to as Minor });
+  const { rate, amount } = asked;
+  return decided(rows, { base, rate, amount, round_to: asked.round_to as Minor });
+}
+
+/** A price made from the cost tells the cost. To sell at the cost itself nobody means. */
+function checkRule(
+  context: Context,
+  { base, rate, amount, round_to }: AskedRule,
+): Rejection<'permission_denied' | 'rule_without_figure'> | null {
+  const permission = 'cost.read';
+  if (base === 'cost' && !can(context, permission)) {
+    return reject('permission_denied', { params: { permission } });
+  }
+  if (rate !== null && amount !== null) return reject('rule_without_figure', { path: 'amount' });
+  const isEmpty = rate === null && amount === null && (base === 'cost' || round_to === 1);
+  return isEmpty ? reject('rule_without_figure', { path: 'rate' }) : null;
 }
 
 function decided(rows: readonly PricedRow[], rule: PriceRule): RuledPrices {

@@ -83,7 +83,6 @@ function Aside({ product }: { product: ProductRow }) {
       )}
       {product.archived && <Tag tone="warn">{t('archived')}</Tag>}
       {failure !== null && <span role="alert">{failure}</span>}
-      {me.can('product.update') && <DeleteProduct product_id={product.id} />}
       {me.can('product.update') && (
         <Button
           size="md"
@@ -95,6 +94,7 @@ function Aside({ product }: { product: ProductRow }) {
           {t(product.archived ? 'take_back' : 'put_away')}
         </Button>
       )}
+      {me.can('product.update') && <DeleteProduct product_id={product.id} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
 import { parsePercent } from '#domains/kernel/core/figures.ts';
 import { type Minor, minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { rate as rateOf } from '#domains/kernel/core/rate.ts';
@@ -16,7 +17,14 @@ import { TextField } from './text-field.tsx';
 export type Rule = AskedRule;
 
 const ROUNDINGS = [1, 100, 500, 1000, 5000, 10_000] as const;
-const WAYS = ['more_share', 'less_share', 'more_amount', 'less_amount', 'round_only'] as const;
+const WAYS = [
+  'more_share',
+  'less_share',
+  'more_amount',
+  'less_amount',
+  'over_cost_share',
+  'round_only',
+] as const;
 
 type Fields = {
   way: (typeof WAYS)[number];
@@ -38,12 +46,14 @@ type Props = {
 export function RuleForm({ product_ids, onAsk, onChange }: Props) {
   const { t } = useTranslation('catalog');
   const figures = useFigures();
+  const me = useMe();
   const shelves = useShelves();
   const [problem, setProblem] = useState<string | null>(null);
   const [fields, setFields] = useState<Fields>({
     ...{ way: 'more_share', percent: '', amount: ZERO, round_to: 100 },
     ...{ category_id: '', brand_id: '' },
   });
+  const ways = WAYS.filter((way) => way !== 'over_cost_share' || me.can('cost.read'));
   const set = (changed: Partial<Fields>) => {
     setFields({ ...fields, ...changed });
     setProblem(null);
@@ -87,7 +97,7 @@ export function RuleForm({ product_ids, onAsk, onChange }: Props) {
         <ChoiceField
           label={t('way')}
           value={fields.way}
-          options={WAYS.map((value) => ({ value, label: t(`way_${value}`) }))}
+          options={ways.map((value) => ({ value, label: t(`way_${value}`) }))}
           onChange={(way) => set({ way: way as Fields['way'] })}
         />
         {fields.way.endsWith('_share') && (
@@ -141,11 +151,14 @@ export function RuleForm({ product_ids, onAsk, onChange }: Props) {
 }
 
 /** null: what was typed is no share. */
-function figureOf({ way, percent, amount }: Fields): Pick<Rule, 'rate' | 'amount'> | null {
-  if (way === 'round_only') return { rate: null, amount: null };
+function figureOf({ way, percent, amount }: Fields): Pick<Rule, 'base' | 'rate' | 'amount'> | null {
+  const base = way === 'over_cost_share' ? 'cost' : 'price';
+  if (way === 'round_only') return { base, rate: null, amount: null };
   const isLess = way.startsWith('less');
-  if (way.endsWith('_amount')) return { rate: null, amount: isLess ? negate(amount) : amount };
+  if (way.endsWith('_amount')) {
+    return { base, rate: null, amount: isLess ? negate(amount) : amount };
+  }
   const typed = parsePercent(percent);
   if (typed === null || typed < 0 || (isLess && typed > 1_000_000)) return null;
-  return { rate: isLess ? rateOf(-typed) : typed, amount: null };
+  return { base, rate: isLess ? rateOf(-typed) : typed, amount: null };
 }

@@ -83,19 +83,21 @@ function LimitsForm({ levels, nameOf, onDone }: Props & { onDone: () => void }) 
     <form className={f.form} onSubmit={submit}>
       <p className={f.hint}>{t('stock_limits_text')}</p>
       {levels.map((level) => (
-        <fieldset key={level.warehouse_id} className={f.pair}>
-          <legend className={f.label}>{nameOf(level.warehouse_id)}</legend>
-          {(['reorder_level', 'fill_to'] as const).map((mark) => (
-            <Typed
-              key={mark}
-              label={t(mark)}
-              value={textOf(level, mark)}
-              max={20}
-              isFigure
-              onChange={(text) => setTyped({ ...typed, [keyOf(level, mark)]: text })}
-            />
-          ))}
-        </fieldset>
+        <section key={level.warehouse_id} aria-label={nameOf(level.warehouse_id)}>
+          <b>{nameOf(level.warehouse_id)}</b>
+          <div className={f.pair}>
+            {(['reorder_level', 'fill_to'] as const).map((mark) => (
+              <Typed
+                key={mark}
+                label={t(mark)}
+                value={textOf(level, mark)}
+                max={20}
+                isFigure
+                onChange={(text) => setTyped({ ...typed, [keyOf(level, mark)]: text })}
+              />
+            ))}
+          </div>
+        </section>
       ))}
       <FormFoot
         failure={isWrong ? t('not_a_quantity') : failureOf(saving.error, t('unreached'))}

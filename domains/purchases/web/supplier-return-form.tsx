@@ -85,7 +85,7 @@ export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
               <tr key={line.id}>
                 <th scope="row">
                   {name}
-                  {line === first && <small className="figures">{asked?.batch}</small>}
+                  {line === first && <small className="figures"> · {asked?.batch}</small>}
                 </th>
                 <td className="figures" data-figure data-label={t('may_go_back')}>
                   {figures.quantity(Math.max(most, 0) as typeof line.quantity)}
