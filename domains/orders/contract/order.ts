@@ -114,6 +114,8 @@ function lineOf(figure: Figure) {
     /** What of its goods is kept for the customer. */
     kept: anyQuantity,
     unit_price: figure(price),
+    /** What one of the goods' own unit is sold for now. */
+    sale_price: price,
     product_discount: figure(price),
     product_discount_rate: shareRate.nullable(),
     /** What of it is left for goods that are still to come; of what is sold all of it. */

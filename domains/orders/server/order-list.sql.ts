@@ -147,8 +147,8 @@ const LINES = sql`(select coalesce(json_agg(json_build_object(
       'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit_id', l.unit_id,
       'unit', l.unit, 'unit_name', a.name, 'unit_name_bn', a.name_bn, 'factor', l.factor,
       'decimals', a.decimals, 'quantity', l.quantity, 'taken', ${TAKEN}, 'kept', ${KEPT},
-      'unit_price', l.unit_price, 'product_discount', l.product_discount,
-      'product_discount_rate', l.product_discount_rate,
+      'unit_price', l.unit_price, 'sale_price', v.sale_price,
+      'product_discount', l.product_discount, 'product_discount_rate', l.product_discount_rate,
       'product_discount_left', ${PRODUCT_DISCOUNT_LEFT}, 'vat_rate', l.vat_rate, 'net', l.net,
       'vat', l.vat) order by l.line_no), '[]')
   from trade_order_line l

@@ -66,7 +66,8 @@ function lineOf(line: OrderLine): TradeLine {
     ...{ name, name_bn, variant, variant_bn, product_code, decimals, unit_name, unit_name_bn },
     ...{ variant_id: line.variant_id, unit_id, quantity: line.quantity, unit_price, units },
     ...{ product_discount, vat_rate: line.vat_rate, vat_percent: percentText(line.vat_rate) },
-    ...{ sale_price: unit_price, sale_price_now: unit_price, kind: 'not_counted' as never },
+    ...{ sale_price: line.sale_price, sale_price_now: line.sale_price },
+    kind: 'not_counted' as never,
     stock: ONE as Quantity,
   };
 }
