@@ -128,6 +128,8 @@ test.each(CASES)(
     await page.goto('/dashboard/sales-quotation/new');
     await choose(one, customer);
     await put(one, '1006');
+    // What is not saved yet stays with the tab.
+    await page.reload();
     await button(one, 'orders:save').click();
     await page.waitForURL(/sales-quotation\/[0-9a-f-]{36}$/);
     await button(one, 'orders:make_order').click();

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import type { Kept } from '#platform/client/use-kept.ts';
 import f from '#platform/ui/form.module.css';
 import type { JobContent } from '../contract/job.ts';
 import { type JobDraft, jobRequestOf, missingOfJob } from './job-draft.ts';
@@ -13,6 +14,8 @@ import { usePostKeys } from './part/use-post-keys.ts';
 
 type Props = {
   begin: JobDraft;
+  /** Of a new one: what was written of it so far. */
+  kept?: Kept<JobDraft>;
   /** The job that is written on; a new one has none. */
   id?: string;
   error: unknown;
@@ -26,10 +29,12 @@ type Props = {
 
 /** A job card while it is written: saved by the button, F9 or Ctrl Enter. */
 export function JobEditor(props: Props) {
-  const { begin, id, error, isBusy, onSave, before, children } = props;
+  const { begin, kept, id, error, isBusy, onSave, before, children } = props;
   const { t } = useTranslation('orders');
   const { warehouses } = useWarehouses();
-  const [draft, setDraft] = useState(begin);
+  const [own, setOwn] = useState(begin);
+  const draft = kept?.draft ?? own;
+  const setDraft = kept?.change ?? setOwn;
   const missing = missingOfJob(draft);
   const warehouse_id = draft.order.warehouse_id || (warehouses[0]?.value ?? '');
   const isReady = missing === null && warehouse_id !== '' && !isBusy;

@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import { useKept } from '#platform/client/use-kept.ts';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { postAdvanceSaleRoute } from '../contract/advance-sale.ts';
 import { OrderEditor } from './order-editor.tsx';
 import s from './part/trade.module.css';
-import { EMPTY_TRADE, toRequest } from './part/trade-draft.ts';
+import { EMPTY_TRADE, type TradeDraft, toRequest } from './part/trade-draft.ts';
 import { useDeed } from './part/use-deed.ts';
 import { pathOf } from './use-kind-of-page.ts';
 
@@ -27,10 +28,12 @@ export default function NewAdvanceSale() {
 function Writing() {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
-  // One id of each for every try: what was posted once is not posted twice.
-  const [ids] = useState(() => ({ order: uuidv7(), deposit: uuidv7() }));
+  const kept = useKept<TradeDraft>('advance_sale', EMPTY_TRADE);
+  // One id for every try: what was posted once is not posted twice.
+  const [deposit_id] = useState(() => uuidv7());
   const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
   const selling = useDeed(postAdvanceSaleRoute, ({ data }) => {
+    kept.clear();
     void navigate(pathOf('sales_order', data.id), { replace: true });
   });
   const payments = tenders.filter(({ amount }) => amount > 0);
@@ -38,6 +41,7 @@ function Writing() {
     <OrderEditor
       kind="sales_order"
       begin={EMPTY_TRADE}
+      kept={kept}
       error={selling.error}
       isBusy={selling.isPending}
       missing={payments.length === 0 ? 'deposit' : null}
@@ -54,8 +58,8 @@ function Writing() {
       onSave={(draft) =>
         selling.mutate({
           body: {
-            ...{ id: ids.order, ...toRequest(draft, 'sold') },
-            deposit: { id: ids.deposit, payments },
+            ...{ id: kept.id, ...toRequest(draft, 'sold') },
+            deposit: { id: deposit_id, payments },
           },
         })
       }

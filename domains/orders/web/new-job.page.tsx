@@ -5,10 +5,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import { useKept } from '#platform/client/use-kept.ts';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { createJobRoute } from '../contract/job.ts';
-import { EMPTY_JOB } from './job-draft.ts';
+import { EMPTY_JOB, type JobDraft } from './job-draft.ts';
 import { JobEditor } from './job-editor.tsx';
 import s from './part/trade.module.css';
 import { useDeed } from './part/use-deed.ts';
@@ -27,17 +28,20 @@ export default function NewJob() {
 
 function Taking() {
   const navigate = useNavigate();
-  // One id for every try: what was taken in once is not taken in twice.
-  const [ids] = useState(() => ({ job: uuidv7(), deposit: uuidv7() }));
+  const kept = useKept<JobDraft>('job', EMPTY_JOB);
+  // One id for every try: what was taken once is not taken twice.
+  const [deposit_id] = useState(() => uuidv7());
   const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
   const { t } = useTranslation('orders');
   const payments = tenders.filter(({ amount }) => amount > 0);
   const creating = useDeed(createJobRoute, ({ data }) => {
+    kept.clear();
     void navigate(pathOf('job', data.id), { replace: true });
   });
   return (
     <JobEditor
       begin={EMPTY_JOB}
+      kept={kept}
       error={creating.error}
       isBusy={creating.isPending}
       before={
@@ -51,8 +55,8 @@ function Taking() {
         </section>
       }
       onSave={(job) => {
-        const left = payments.length === 0 ? {} : { deposit: { id: ids.deposit, payments } };
-        creating.mutate({ body: { id: ids.job, ...job, ...left } });
+        const left = payments.length === 0 ? {} : { deposit: { id: deposit_id, payments } };
+        creating.mutate({ body: { id: kept.id, ...job, ...left } });
       }}
     />
   );

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { useKept } from '#platform/client/use-kept.ts';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { ORDER_ROUTES } from '../contract/order.ts';
 import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
 import { OrderEditor } from './order-editor.tsx';
-import { EMPTY_TRADE, toRequest } from './part/trade-draft.ts';
+import { EMPTY_TRADE, type TradeDraft, toRequest } from './part/trade-draft.ts';
 import { useDeed } from './part/use-deed.ts';
 import { pathOf, sideOf, useKindOfPage } from './use-kind-of-page.ts';
 
@@ -26,18 +25,21 @@ export default function NewOrder() {
 
 function Writing({ kind }: { kind: WrittenKind }) {
   const navigate = useNavigate();
-  // One id for every try: what was written once is not written twice.
-  const [id] = useState(() => uuidv7());
+  const kept = useKept<TradeDraft>(kind, EMPTY_TRADE);
   const creating = useDeed(ORDER_ROUTES[kind].create, ({ data }) => {
+    kept.clear();
     void navigate(pathOf(kind, data.id), { replace: true });
   });
   return (
     <OrderEditor
       kind={kind}
       begin={EMPTY_TRADE}
+      kept={kept}
       error={creating.error}
       isBusy={creating.isPending}
-      onSave={(draft) => creating.mutate({ body: { id, ...toRequest(draft, sideOf(kind)) } })}
+      onSave={(draft) =>
+        creating.mutate({ body: { id: kept.id, ...toRequest(draft, sideOf(kind)) } })
+      }
     />
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import type { Kept } from '#platform/client/use-kept.ts';
 import f from '#platform/ui/form.module.css';
 import type { OrderKind } from '../core/order-kind.ts';
 import s from './part/trade.module.css';
@@ -15,6 +16,8 @@ import { sideOf } from './use-kind-of-page.ts';
 type Props = {
   kind: OrderKind;
   begin: TradeDraft;
+  /** Of a new paper: what was written of it so far. */
+  kept?: Kept<TradeDraft>;
   error: unknown;
   isBusy: boolean;
   onSave: (draft: TradeDraft) => void;
@@ -28,10 +31,11 @@ type Props = {
 
 /** A quotation or order while it is written: saved by the button, F9 or Ctrl Enter. */
 export function OrderEditor(props: Props) {
-  const { kind, begin, error, isBusy, onSave, before, children } = props;
+  const { kind, begin, kept, error, isBusy, onSave, before, children } = props;
   const { t } = useTranslation('orders');
   const { warehouses } = useWarehouses();
-  const [draft, setDraft] = useState(begin);
+  const [own, setOwn] = useState(begin);
+  const draft = kept?.draft ?? own;
   const side = sideOf(kind);
   const lacking = missingOf(draft, side, kind !== 'sales_quotation');
   const missing = lacking ?? props.missing ?? null;
@@ -45,7 +49,12 @@ export function OrderEditor(props: Props) {
   };
   usePostKeys(save);
   return (
-    <TradeEditor side={side} draft={draft} onChange={setDraft} until={t(`until_${kind}`)}>
+    <TradeEditor
+      side={side}
+      draft={draft}
+      onChange={kept?.change ?? setOwn}
+      until={t(`until_${kind}`)}
+    >
       {before?.(total)}
       <section className={`${s.sheet} ${s.fields}`}>
         {error !== null && (
@@ -68,7 +77,7 @@ export function OrderEditor(props: Props) {
               size="md"
               variant="subtle"
               color="gray"
-              onClick={() => setDraft({ ...EMPTY_TRADE })}
+              onClick={() => (kept === undefined ? setOwn({ ...EMPTY_TRADE }) : kept.clear())}
             >
               {t('clear')}
             </Button>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { v7 as uuidv7 } from 'uuid';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
@@ -30,6 +29,7 @@ import { useOnceQuoted, useQuote } from '#domains/pos/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useKept } from '#platform/client/use-kept.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/list-page.tsx';
@@ -97,9 +97,9 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
   const navigate = useNavigate();
   const figures = useFigures();
   const { warehouses } = useWarehouses();
-  // One id for every try: what was posted once is not posted twice.
-  const [id] = useState(() => uuidv7());
-  const [written, setDraft] = useState(begin);
+  // What an order is sold by is kept with the order.
+  const kept = useKept(order_id === null ? 'invoice' : null, begin);
+  const { id, draft: written, change: setDraft } = kept;
   const [coupon_code, setCoupon] = useState('');
   const warehouse_id = written.warehouse_id || (warehouses[0]?.value ?? '');
   // What was ordered is sold at the prices that were promised.
@@ -113,6 +113,7 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
     sumOf(tenders, ({ amount }) => amount),
   );
   const posting = useDeed(postInvoiceRoute, ({ data }) => {
+    kept.clear();
     announceGoodsChanged();
     void navigate(`/dashboard/invoices/${data.id}`, { replace: true });
   });
@@ -185,6 +186,11 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
           >
             {t('post_invoice')}
           </Button>
+          {isFree && written !== begin && !posting.isPending && (
+            <Button size="md" variant="subtle" color="gray" onClick={kept.clear}>
+              {t('clear')}
+            </Button>
+          )}
         </div>
         <p className={s.hint} role="status">
           {missing === null ? t('post_keys') : t(`missing_${missing}`)}
