@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { postReceiptRoute } from '#domains/purchases/contract/goods-receipt.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
 import type { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
@@ -80,6 +82,24 @@ test('what a supplier took off stands on the paper of what came', async () => {
   const text = await textOf(id, { lang: 'en' });
   for (const words of ['50.00480.00', 'discount20.00', 'Discount−24.00', 'Total৳456.00'])
     expect(text).toContain(words);
+});
+
+test('what came by the dozen, and went back so, counts dozens on its paper', async () => {
+  const { shop, supplier, variant: variant_id } = world;
+  const unit_id = shop.units.get('dozen') ?? '';
+  await shop.run((tx) =>
+    sql`insert into variant_unit (shop_id, variant_id, unit_id, factor)
+      values (${shop.shop_id}, ${variant_id}, ${unit_id}, 120000)`.execute(tx),
+  );
+  const lines = [{ variant_id, unit_id, quantity: 30_000, unit_cost: 60_000 }];
+  const place = { supplier_id: supplier, warehouse_id: shop.warehouses.shop };
+  const body = { id: newId(), ...place, lines, payments: [] };
+  const came = answerOf(await shop.call<typeof postReceiptRoute>(postReceipt, { body })).data;
+  expect(await textOf(came.id, { lang: 'en' })).toContain('3dozen600.001,800.00');
+  const back = [{ receipt_line_id: came.lines[0]?.id, quantity: 20_000 }];
+  const asked = { id: newId(), receipt_id: came.id, lines: back, refunds: [] };
+  answerOf(await shop.call(postSupplierReturn, { body: asked }));
+  expect(await textOf(asked.id, { lang: 'en' })).toContain('2dozen');
 });
 
 test('what was reversed says so', async () => {

@@ -165,14 +165,17 @@ function lines(shop_id: string, id: string): RawBuilder<unknown> {
         where shop_id = r.shop_id and document_id = r.document_id) then -1 else 1 end as is) as side
       where r.shop_id = ${shop_id} and r.document_id = ${id}
       union all
-      select 1, line_no, variant_id, null, null, null, null, null, quantity, unit_cost,
+      select 1, line_no, variant_id, null, null, null, null, unit, quantity, unit_cost,
         product_discount + order_discount_share, product_discount, net, vat_rate, vat,
         net - order_discount_share, line_no, null
       from goods_receipt_line where shop_id = ${shop_id} and document_id = ${id}
       union all
-      select 1, line_no, variant_id, null, null, null, null, null, -quantity, null, null, null,
-        -net, null, -vat, -net, line_no, null
-      from supplier_return_line where shop_id = ${shop_id} and document_id = ${id}
+      select 1, r.line_no, r.variant_id, null, null, null, null, g.unit, -r.quantity, null, null,
+        null, -r.net, null, -r.vat, -r.net, r.line_no, null
+      from supplier_return_line r
+      join goods_receipt_line g on g.shop_id = r.shop_id and g.document_id = r.receipt_id
+        and g.id = r.receipt_line_id
+      where r.shop_id = ${shop_id} and r.document_id = ${id}
       union all
       select 1, line_no, variant_id, null, null, null, null, null, quantity_change, unit_cost,
         null, null, value, null, null, value, line_no, null
