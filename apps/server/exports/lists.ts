@@ -4,8 +4,7 @@ import { BRANCH, type Lists, NAMED, SET_UP_LISTS } from './set-up-lists.ts';
 
 const WAREHOUSE = 'warehouse warehouse_id of=/inventory/warehouse';
 const GOODS = `
-  code product_code text
-  name name local
+  code product_code text ${NAMED}
   variant variant local`;
 const DOCUMENT = `
   number number text

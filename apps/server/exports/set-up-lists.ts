@@ -61,7 +61,7 @@ export const SET_UP_LISTS: Lists = {
     table: `
       at at moment
       by actor_name text
-      base base words=catalog:base_
+      over over words=catalog:over_
       by_share rate rate
       by_amount amount money
       round_to round_to money

@@ -15,11 +15,11 @@ import {
 /** In minor units: to whole taka, to five, to ten, to fifty, to a hundred. */
 const roundTo = z.literal([1, 100, 500, 1000, 5000, 10_000]);
 
-const base = z.enum(['price', 'cost']);
+const over = z.enum(['price', 'cost']);
 
 const rule = z.strictObject({
   /** Of what: the price as it is, or what the goods cost now, for who may see that. */
-  base: base.default('price'),
+  over: over.default('price'),
   /** Parts per million of it, negative: less. One of the two. */
   rate: signedRate.nullable().default(null),
   /** Minor units, negative: less. */
@@ -81,7 +81,7 @@ const batch = z.strictObject({
   id,
   at: instant,
   actor_name: z.string(),
-  base,
+  over,
   /** Over what the goods cost it is told to who may see that. */
   rate: signedRate.nullable(),
   amount: signedAmount.nullable(),

@@ -29,7 +29,7 @@ price          cost  discount  by          round_to  becomes
 `;
 
 checkTable(CASES, (row) => {
-  const [by = '', base] = row.cell('by').split(' ');
+  const [by = '', over] = row.cell('by').split(' ');
   const isRate = by.endsWith('%');
   const figure = Number.parseInt(by, 10);
   const price = ruledPrice(
@@ -39,7 +39,7 @@ checkTable(CASES, (row) => {
       cost: row.cell('cost') === '-' ? null : minor(Number.parseInt(row.cell('cost'), 10)),
     },
     {
-      base: base === 'over' ? 'cost' : 'price',
+      over: over === 'over' ? 'cost' : 'price',
       rate: isRate ? rate(figure * 10_000) : null,
       amount: isRate ? null : minor(figure),
       round_to: minor(Number.parseInt(row.cell('round_to'), 10)),

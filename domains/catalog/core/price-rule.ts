@@ -5,7 +5,7 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 /** What a price becomes: a share or an amount more (or less), then the nearest multiple. */
 export type PriceRule = {
   /** More or less than what: the price as it is, or what the goods cost. */
-  base: 'price' | 'cost';
+  over: 'price' | 'cost';
   /** Of that, negative: less. Not both. */
   rate: Rate | null;
   amount: Minor | null;
@@ -34,7 +34,7 @@ type Refusal = Rejection<
  */
 export function ruledPrice(variant: PricedVariant, rule: PriceRule): Minor | Refusal {
   const { sale_price, product_discount } = variant;
-  const from = rule.base === 'cost' ? variant.cost : sale_price;
+  const from = rule.over === 'cost' ? variant.cost : sale_price;
   if (from === null) return reject('cost_unknown');
   const more = rule.rate === null ? rule.amount : percentageOf(from, rule.rate);
   const exact = more === null ? from : add(from, more);

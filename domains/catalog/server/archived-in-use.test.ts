@@ -25,8 +25,8 @@ let tea: { id: string; variant_id: string };
 beforeAll(async () => {
   db = await createTestDatabase();
   shop = await openTestShop(db.database);
-  rice = await addService('RICE').then(({ variant_id }) => variant_id);
-  tea = await addService('TEA');
+  rice = await addUncounted('RICE').then(({ variant_id }) => variant_id);
+  tea = await addUncounted('TEA');
 });
 afterAll(async () => {
   expect(await findBrokenInvariants(db.connection)).toEqual([]);
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** Of what nobody counts, so that only its being sold is in question. */
-async function addService(code: string) {
+async function addUncounted(code: string) {
   const unit_id = shop.units.get('piece');
   const body = { code, name: code, unit_id, kind: 'service', variants: [{ sale_price: 10_000 }] };
   const { data } = answerOf(await shop.call<typeof createProductRoute>(createProduct, { body }));
@@ -48,7 +48,7 @@ const putAway = async (archived: boolean) =>
 /** The refusal names the line, so that the till can say which one is to go. */
 const REFUSED = { rejection: 'variant_not_found', path: 'lines.1.variant_id' };
 
-test('a cart comes back with it; it is not sold until that line is out, or it is back', async () => {
+test('a cart comes back with it; it is not sold until that line is out or it is back', async () => {
   const { shop: warehouse_id } = shop.warehouses;
   const id = newId();
   const held = lines().map((line) => ({ ...line, unit_price: 10_000 }));

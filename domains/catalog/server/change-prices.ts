@@ -39,7 +39,7 @@ export const changePrices = command(changePricesRoute, async (tx, { body }, cont
 
 /** By how much over the cost would tell the cost to who reads the log and the price. */
 function toldRule({ rate, amount, ...rule }: RuledPrices['rule']) {
-  return rule.base === 'cost' ? rule : { ...rule, rate, amount };
+  return rule.over === 'cost' ? rule : { ...rule, rate, amount };
 }
 
 function idsOf({ changed }: RuledPrices): string[] {

@@ -153,7 +153,7 @@ test('a till is told, also one that asks while it is deleted', async () => {
   expect((await sync()).deleted).toEqual([]);
 });
 
-test('20 sales of it while it is deleted: all of them and it stays, or none and it is gone', async () => {
+test('20 sales while it is deleted: all of them and it stays, or none and it is gone', async () => {
   const made = await add('CUT', { kind: 'service' });
   const sell = () => {
     const lines = [{ variant_id: firstOf(made), quantity: 10_000 }];

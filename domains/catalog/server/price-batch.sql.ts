@@ -171,12 +171,13 @@ export async function selectBatches(
     at === undefined ? sql`` : sql`and (b.at, b.id) < (${at}::timestamptz, ${id}::uuid)`;
   const told = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-  const isTold = asked.sees_cost ? sql`true` : sql`b.rule ->> 'base' is distinct from 'cost'`;
+  const isTold = asked.sees_cost ? sql`true` : sql`b.rule ->> 'over' is distinct from 'cost'`;
   const result = await sql<Keyed<PriceBatch>>`
     select b.id, ${told('b.at')} as at, u.name as actor_name,
-      coalesce(b.rule ->> 'base', 'price') as base,
+      coalesce(b.rule ->> 'over', 'price') as over,
       case when ${isTold} then b.rule -> 'rate' end as rate,
-      case when ${isTold} then b.rule -> 'amount' end as amount, (b.rule ->> 'round_to')::int as round_to, b.changed,
+      case when ${isTold} then b.rule -> 'amount' end as amount,
+      (b.rule ->> 'round_to')::int as round_to, b.changed,
       ${told('b.undone_at')} as undone_at, b.set_back,
       array[${told('b.at')}, b.id::text] as page_key
     from price_batch b join app_user u on u.id = b.actor_id

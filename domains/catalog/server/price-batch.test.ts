@@ -121,7 +121,7 @@ test('a rule has one figure, and changes something', async () => {
 });
 
 /** A quarter over what the goods cost, to five taka. */
-const QUARTER_OVER = { base: 'cost', rate: 250_000, round_to: 500 };
+const QUARTER_OVER = { over: 'cost', rate: 250_000, round_to: 500 };
 
 test('over the cost: the average of what lies there, what came last where none does', async () => {
   const { shop, rice, oil } = await stocked();
@@ -156,12 +156,12 @@ test('over the cost: the average of what lies there, what came last where none d
   permissions.delete('cost.read');
   const clerk = { ...shop.owner, permissions };
   const list = (by: Actor) => shop.call<typeof listPriceBatchesRoute>(listPriceBatches, {}, by);
-  expect(answerOf(await list(shop.owner)).data).toMatchObject([{ base: 'cost', rate: 250_000 }]);
-  expect(answerOf(await list(clerk)).data).toMatchObject([{ base: 'cost', rate: null }]);
+  expect(answerOf(await list(shop.owner)).data).toMatchObject([{ over: 'cost', rate: 250_000 }]);
+  expect(answerOf(await list(clerk)).data).toMatchObject([{ over: 'cost', rate: null }]);
   for (const [asked, code] of [
     [QUARTER_OVER, 'permission_denied'],
-    [{ base: 'cost', round_to: 500 }, 'rule_without_figure'],
-    [{ base: 'weight', rate: 1 }, 'invalid'],
+    [{ over: 'cost', round_to: 500 }, 'rule_without_figure'],
+    [{ over: 'weight', rate: 1 }, 'invalid'],
   ] as const) {
     const by = code === 'permission_denied' ? clerk : shop.owner;
     expect(refusalOf(await shop.call(previewPrices, { body: asked }, by))).toBe(code);

@@ -35,7 +35,7 @@ export async function ruledPrices(
   asked: AskedRule,
 ): Promise<RuledPrices | Refusal> {
   const { shop_id } = context.actor;
-  const { base, category_id, brand_id, product_ids } = asked;
+  const { over, category_id, brand_id, product_ids } = asked;
   const refused = checkRule(context, asked);
   if (refused !== null) return refused;
   const category_ids = category_id === null ? null : await selectWithin(tx, shop_id, category_id);
@@ -48,24 +48,24 @@ export async function ruledPrices(
     const missing = product_ids.findIndex((id) => !known.has(id));
     if (missing !== -1) return reject('not_found', { path: `product_ids.${missing}` });
   }
-  const narrowed = { shop_id, category_ids, brand_id, product_ids, has_cost: base === 'cost' };
+  const narrowed = { shop_id, category_ids, brand_id, product_ids, has_cost: over === 'cost' };
   const rows = await selectPriced(tx, { ...narrowed, rows_max: ROWS_MAX + 1 });
   if (rows.length > ROWS_MAX) return reject('too_many_prices', { params: { most: ROWS_MAX } });
   const { rate, amount } = asked;
-  return decided(rows, { base, rate, amount, round_to: asked.round_to as Minor });
+  return decided(rows, { over, rate, amount, round_to: asked.round_to as Minor });
 }
 
 /** A price made from the cost tells the cost. To sell at the cost itself nobody means. */
 function checkRule(
   context: Context,
-  { base, rate, amount, round_to }: AskedRule,
+  { over, rate, amount, round_to }: AskedRule,
 ): Rejection<'permission_denied' | 'rule_without_figure'> | null {
   const permission = 'cost.read';
-  if (base === 'cost' && !can(context, permission)) {
+  if (over === 'cost' && !can(context, permission)) {
     return reject('permission_denied', { params: { permission } });
   }
   if (rate !== null && amount !== null) return reject('rule_without_figure', { path: 'amount' });
-  const isEmpty = rate === null && amount === null && (base === 'cost' || round_to === 1);
+  const isEmpty = rate === null && amount === null && (over === 'cost' || round_to === 1);
   return isEmpty ? reject('rule_without_figure', { path: 'rate' }) : null;
 }
 

@@ -103,13 +103,13 @@ function useRuleWords(): (batch: PriceBatch) => string {
   const { t } = useTranslation('catalog');
   const figures = useFigures();
   const sign = (value: number) => (value < 0 ? '−' : '+');
-  return ({ base, rate, amount, round_to }) => {
+  return ({ over, rate, amount, round_to }) => {
     const share = rate === null ? '' : `${sign(rate)}${figures.percent(rateOf(Math.abs(rate)))}%`;
     const sum =
       amount === null ? '' : `${sign(amount)}${figures.shortMoney(minor(Math.abs(amount)))}`;
     const rounded =
       round_to === 1 ? '' : t('rounded_to', { step: figures.shortMoney(minor(round_to)) });
-    const over = base === 'cost' ? t('over_cost') : '';
-    return [`${share}${sum}`, over, rounded].filter(Boolean).join(' · ');
+    const of = over === 'cost' ? t('over_cost') : '';
+    return [`${share}${sum}`, of, rounded].filter(Boolean).join(' · ');
   };
 }

@@ -151,14 +151,14 @@ export function RuleForm({ product_ids, onAsk, onChange }: Props) {
 }
 
 /** null: what was typed is no share. */
-function figureOf({ way, percent, amount }: Fields): Pick<Rule, 'base' | 'rate' | 'amount'> | null {
-  const base = way === 'over_cost_share' ? 'cost' : 'price';
-  if (way === 'round_only') return { base, rate: null, amount: null };
+function figureOf({ way, percent, amount }: Fields): Pick<Rule, 'over' | 'rate' | 'amount'> | null {
+  const over = way === 'over_cost_share' ? 'cost' : 'price';
+  if (way === 'round_only') return { over, rate: null, amount: null };
   const isLess = way.startsWith('less');
   if (way.endsWith('_amount')) {
-    return { base, rate: null, amount: isLess ? negate(amount) : amount };
+    return { over, rate: null, amount: isLess ? negate(amount) : amount };
   }
   const typed = parsePercent(percent);
   if (typed === null || typed < 0 || (isLess && typed > 1_000_000)) return null;
-  return { base, rate: isLess ? rateOf(-typed) : typed, amount: null };
+  return { over, rate: isLess ? rateOf(-typed) : typed, amount: null };
 }

@@ -41,7 +41,7 @@ export async function selectStockToMerge(tx: Tx, asked: Asked): Promise<StockToM
   return result.rows[0] ?? { levels: [], is_on_the_way: false, is_being_counted: false };
 }
 
-/** Where the one kept has no place on a shelf, or is ordered later or less, it is as the other was. */
+/** Where the one kept has no shelf, or is ordered later or less, it is as the other was. */
 export async function joinLevels(
   tx: Tx,
   shop_id: string,

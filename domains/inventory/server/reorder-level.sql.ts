@@ -8,7 +8,7 @@ type Marks = { reorder_level: Quantity; fill_to: Quantity };
 
 export type ReorderLevel = LevelKey & Marks & { on_hand: Quantity; is_low: boolean };
 
-/** Of the level, locked; made empty where the warehouse never had the goods. None: no such variant. */
+/** Of the level, locked; made empty where the warehouse never had the goods. None: no variant. */
 export async function lockMarks(
   tx: Tx,
   shop_id: string,

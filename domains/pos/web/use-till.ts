@@ -170,7 +170,7 @@ function useRefreshed(
   }, [products, tell, setNotice]);
 }
 
-/** What could not be added is said, and heard; then where else it lies, as soon as that is known. */
+/** What could not be added is said, and heard; then where else it lies, once that is known. */
 function useRefusals(
   { refusal }: Cart,
   setNotice: (notice: Notice) => void,
