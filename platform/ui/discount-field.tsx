@@ -9,7 +9,7 @@ import { MoneyField } from './money-field.tsx';
 import { useFigures } from './use-figures.ts';
 
 /** What is taken off: an amount, or where there is a rate that, whatever it comes to. */
-export type DiscountGiven = { amount: Minor; rate: Rate | undefined };
+type DiscountGiven = { amount: Minor; rate: Rate | undefined };
 
 type Props = DiscountGiven & {
   label: string;

@@ -15,7 +15,6 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './trade.module.css';
 import {
   decimalsOf,
-  factorOf,
   inUnit,
   keyOf,
   ownCount,
@@ -78,7 +77,7 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
   const { product_discount_rate: rate } = line;
   const off = rate === undefined ? line.product_discount : percentageOf(gross, rate);
   const net = subtract(gross, off);
-  const isUnderCost = (lineAmount(line.sale_price, factorOf(line)) ?? ZERO) < line.unit_price;
+  const isUnderCost = (lineAmount(line.sale_price, ownCount(line)) ?? ZERO) < net;
   return (
     <li>
       <div className={s.goods}>
