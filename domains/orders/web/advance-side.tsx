@@ -74,14 +74,16 @@ export function AdvanceSide({ order }: { order: Order }) {
 type FormProps = { order: Order; direction: Direction; onClose: () => void };
 
 function DepositForm({ order, direction, onClose }: FormProps) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'lists']);
   const [id] = useState(() => uuidv7());
   const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const [isUnpaid, setUnpaid] = useState(false);
   const posting = useDeed(depositRoutes[order.kind === 'job' ? 'job' : 'sales_order'], onClose);
   const payments = tenders.filter(({ amount }) => amount > 0);
   const rest = direction === 'out' ? order.advance?.left : order.advance?.to_pay;
   const post = (event: FormEvent) => {
     event.preventDefault();
+    setUnpaid(payments.length === 0);
     if (payments.length === 0 || posting.isPending) return;
     posting.mutate({ params: { id: order.id }, body: { id, direction, payments } });
   };
@@ -95,7 +97,11 @@ function DepositForm({ order, direction, onClose }: FormProps) {
       />
       {direction === 'out' && <p className={f.hint}>{t('deposit_kept')}</p>}
       <FormFoot
-        failure={posting.error === null ? null : failureWords(posting.error, t('unreached'))}
+        failure={
+          isUnpaid && payments.length === 0
+            ? t('lists:no_payment')
+            : failureWords(posting.error, t('unreached'))
+        }
         isBusy={posting.isPending}
         save={t(direction === 'out' ? 'return_deposit' : 'take_deposit')}
         onCancel={onClose}

@@ -53,13 +53,15 @@ type FormProps = Omit<Props, 'order'> & {
 };
 
 function BackForm({ left, isBusy, error, onGiveUp, onClose }: FormProps) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'lists']);
   // One id for every try: what was given back once is not given back twice.
   const [id] = useState(() => uuidv7());
   const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const [isUnpaid, setUnpaid] = useState(false);
   const payments = tenders.filter(({ amount }) => amount > 0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setUnpaid(payments.length === 0);
     if (payments.length > 0 && !isBusy) onGiveUp({ id, payments });
   };
   return (
@@ -72,7 +74,11 @@ function BackForm({ left, isBusy, error, onGiveUp, onClose }: FormProps) {
       />
       <p className={f.hint}>{t('deposit_kept')}</p>
       <FormFoot
-        failure={failureWords(error, t('unreached'))}
+        failure={
+          isUnpaid && payments.length === 0
+            ? t('lists:no_payment')
+            : failureWords(error, t('unreached'))
+        }
         isBusy={isBusy}
         save={t('give_up_and_back')}
         onCancel={onClose}

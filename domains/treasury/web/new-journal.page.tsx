@@ -71,7 +71,6 @@ function JournalForm() {
   const [at, setAt] = useState('');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const written = lines.filter(isWritten);
-  const isWhole = written.length > 1 && leftOf(lines) === 0;
   const back = () => void navigate('/dashboard/ledger/journal');
   const paper = usePaper(
     (id) =>
@@ -85,7 +84,7 @@ function JournalForm() {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWhole) paper.post();
+    paper.post();
   };
   return (
     <form className={`${f.form} ${s.form}`} onSubmit={submit}>
@@ -119,6 +118,7 @@ type LinesProps = { lines: readonly Line[]; onChange: (lines: readonly Line[]) =
 
 function Lines({ lines, onChange }: LinesProps) {
   const { t } = useTranslation(['treasury', 'lists']);
+  const { count } = useFigures();
   const set = (key: string, changed: Partial<Line>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)));
   const more = () => onChange([...lines, nextLine(lines)]);
@@ -145,19 +145,19 @@ function Lines({ lines, onChange }: LinesProps) {
             onChange={(account_id) => set(line.key, { account_id })}
           />
           <MoneyField
-            aria-label={`${t('lists:debit')} ${index + 1}`}
+            aria-label={`${t('lists:debit')} ${count(index + 1)}`}
             className={rows.money ?? ''}
             value={line.debit}
             onChange={(debit) => set(line.key, { debit, ...(debit > 0 && { credit: ZERO }) })}
           />
           <MoneyField
-            aria-label={`${t('lists:credit')} ${index + 1}`}
+            aria-label={`${t('lists:credit')} ${count(index + 1)}`}
             className={rows.money ?? ''}
             value={line.credit}
             onChange={(credit) => set(line.key, { credit, ...(credit > 0 && { debit: ZERO }) })}
           />
           <input
-            aria-label={`${t('lists:note')} ${index + 1}`}
+            aria-label={`${t('lists:note')} ${count(index + 1)}`}
             className={f.field}
             placeholder={t('lists:note')}
             maxLength={200}

@@ -42,11 +42,12 @@ export function SellCardDialog({ isOpen, onClose }: Props) {
 type FormProps = { onSold: (card: SoldCard) => void; onCancel: () => void };
 
 function SellForm({ onSold, onCancel }: FormProps) {
-  const { t } = useTranslation('loyalty');
+  const { t } = useTranslation(['loyalty', 'lists']);
   const figures = useFigures();
   const client = useQueryClient();
   const { warehouses } = useWarehouses();
   const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const [isUnpaid, setUnpaid] = useState(false);
   const [note, setNote] = useState('');
   const [at, setAt] = useState('');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
@@ -63,6 +64,7 @@ function SellForm({ onSold, onCancel }: FormProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setUnpaid(payments.length === 0);
     if (payments.length > 0) paper.post();
   };
   return (
@@ -90,7 +92,7 @@ function SellForm({ onSold, onCancel }: FormProps) {
       </Labelled>
       <PlaceField label={t('card_place')} value={warehouse_id} onChange={setAt} />
       <FormFoot
-        failure={paper.failure}
+        failure={isUnpaid && payments.length === 0 ? t('lists:no_payment') : paper.failure}
         isBusy={paper.isBusy}
         save={t('sell_card')}
         onCancel={onCancel}
