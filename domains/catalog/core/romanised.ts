@@ -31,6 +31,11 @@ export const LETTERS: readonly (readonly [string, string])[] = [
 const ONES = 'অআাইিঈীউুঊূএেওোকগজঞটতৎডদণনপফবমযরলসহY';
 const AS = 'oaaiiiiuuuueeookgjntttddnnpfbmjrlshy';
 
+const LATIN: ReadonlyMap<string, string> = new Map([
+  ...LETTERS,
+  ...[...ONES].map((sign, at) => [sign, AS[at] ?? ''] as const),
+]);
+
 const CONSONANT = '[কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহ]';
 const BEFORE_WHICH_O_IS_SAID = '[কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহYংৎঅআইঈউঊঋএঐওঔ]';
 
@@ -39,11 +44,23 @@ const INHERENT = new RegExp(`(${CONSONANT})(?=${BEFORE_WHICH_O_IS_SAID})`, 'g');
 /** The Bengali words of a folded text in Latin letters, each once; without any: empty. */
 export function romanised(folded_text: string): string {
   const words = folded_text.split(/\s+/).filter((word) => /[\u0980-\u09ff]/.test(word));
-  return [...new Set(words.map(wordInLatin))].join(' ');
+  return [...new Set(words.map(knownInLatin))].join(' ');
+}
+
+/** Goods share their words: a till with 20,000 of them has a few thousand. */
+const KNOWN_MAX = 10_000;
+const known = new Map<string, string>();
+
+function knownInLatin(word: string): string {
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  const latin = wordInLatin(word);
+  if (known.size < KNOWN_MAX) known.set(word, latin);
+  return latin;
 }
 
 function wordInLatin(word: string): string {
-  let text = word
+  const text = word
     .replaceAll('ড\u09bc', 'র')
     .replaceAll('ঢ\u09bc', 'র')
     .replaceAll('য\u09bc', 'Y')
@@ -52,6 +69,5 @@ function wordInLatin(word: string): string {
     .replace(/[ঁঃ]/g, '')
     .replace(INHERENT, '$1অ')
     .replaceAll('\u09cd', '');
-  for (const [letter, latin] of LETTERS) text = text.replaceAll(letter, latin);
-  return [...text].map((sign) => AS[ONES.indexOf(sign)] ?? sign).join('');
+  return Array.from(text, (sign) => LATIN.get(sign) ?? sign).join('');
 }

@@ -4,8 +4,14 @@ import { romanised } from './romanised.ts';
 /** As much as fits in one entry of the index that keeps the till's order (2,704 bytes in all). */
 const BYTES_MAX = 2560;
 
+/** Of UTF-8, for each unit of UTF-16. */
+const UNIT_BYTES_MAX = 3;
+
 /** Characters that join or part Bengali letters and are seen by nobody, and the byte order mark. */
 const UNSEEN = /[\u200b-\u200d\ufeff]/g;
+
+/** Codes, barcodes and most English names are in that form but for their case. */
+const PLAIN = /^(?:[!-~]| (?! ))*$/;
 
 /**
  * How names, codes and what people type are compared: one Unicode form, Latin digits, lower case,
@@ -13,6 +19,7 @@ const UNSEEN = /[\u200b-\u200d\ufeff]/g;
  * either.
  */
 export function folded(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase().trim();
   const letters = inLatinDigits(text).normalize('NFC').replace(UNSEEN, '').toLowerCase();
   return letters.replace(/\s+/g, ' ').trim();
 }
@@ -51,6 +58,7 @@ function searchedParts(words: SearchedWords): string[] {
 
 /** The longest beginning of at most BYTES_MAX bytes of UTF-8. */
 function shortened(text: string): string {
+  if (text.length * UNIT_BYTES_MAX <= BYTES_MAX) return text;
   let bytes = 0;
   let end = 0;
   for (const letter of text) {
