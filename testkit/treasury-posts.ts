@@ -86,7 +86,9 @@ export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPost
         payments: [{ ...cash, amount: 50_000 }],
       } as { id: string }),
     openingMoney: async () =>
-      posted(postOpeningMoney, { ...place(), ...(await ownWallet()), amount: 30_000 }),
+      posted(postOpeningMoney, {
+        ...{ ...place(), ...(await ownWallet()), amount: 30_000 },
+      } as { id: string }),
     journal: () => posted(postManualJournal, journalBody(shop)),
     moneyTransfer: () =>
       posted(postMoneyTransfer, {

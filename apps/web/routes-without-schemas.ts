@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
 const CONTRACT_FILE = /\/domains\/[^/]+\/contract\/[^/]+\.ts$/;
 
 /**
- * Contract files as the browser needs them: the method and path of each route, and plain values.
+ * Contract files as the browser needs them: how each route is called and by whose right, and plain
+ * values.
  * The schemas (and zod with them, 60 kB) stay on the server, which checks every body anyway.
  */
 export function routesWithoutSchemas(): Plugin {
@@ -26,13 +27,19 @@ export function routesWithoutSchemas(): Plugin {
 
 function plain(value: unknown): unknown {
   if (isRoute(value)) {
-    const { method, path } = value;
-    return { method, path, is_long: value.is_long || value.body_max !== null };
+    const { method, path, permission } = value;
+    return { method, path, permission, is_long: value.is_long || value.body_max !== null };
   }
   return isSchema(value) ? null : value;
 }
 
-type RouteParts = { method: string; path: string; is_long: boolean; body_max: number | null };
+type RouteParts = {
+  method: string;
+  path: string;
+  permission: string | null;
+  is_long: boolean;
+  body_max: number | null;
+};
 
 function isRoute(value: unknown): value is RouteParts {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

@@ -48,7 +48,7 @@ export function OpeningBalance({ account_id, ...place }: Props) {
   if (!me.can('opening-money.create')) return null;
   if (isAsked) return <OpeningForm {...place} onDone={() => setAsked(false)} />;
   return (
-    <Button variant="subtle" size="compact-md" onClick={() => setAsked(true)}>
+    <Button variant="default" size="sm" className={s.ask ?? ''} onClick={() => setAsked(true)}>
       {t('opening')}
       <span className="for-readers"> {place.name}</span>
     </Button>

@@ -87,7 +87,7 @@ test('cash, a wallet and an account at the bank begin with what lay there', asyn
   expect(data).toMatchObject({ opening: 2_000_000 });
 });
 
-test('once an account: a method and its first account are one, and reversed it is free', async () => {
+test('once an account: a method and its first account are one; reversed it is free', async () => {
   const { bank_account_id } = shop;
   const first = await opened({ ...by('bank'), bank_account_id }, 70_000);
   expect(refusalOf(await open(by('bank'), 70_000))).toBe('opening_exists');

@@ -86,7 +86,7 @@ test('an invoice of the office does the same, and its reversal takes both back',
   expect(await earned()).toMatchObject({ sum: 0 });
 });
 
-test('what comes back is a sales return, of a service too; an exchange earns the new one', async () => {
+test('what comes back is a sales return, labour too; an exchange earns the new one', async () => {
   const sold = await sell();
   const [, service] = sold.lines;
   const lines = [{ sale_line_id: service?.id ?? '', quantity: 10_000 }];

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { VOID_ROUTES } from '#domains/reports/web/void-routes.ts';
+import { routesWithoutSchemas } from './routes-without-schemas.ts';
+
+type Loading = { load(this: { addWatchFile(file: string): void }, id: string): Promise<string> };
+
+/** What the browser gets of a contract file, by the names that it exports. */
+async function asBuilt(file: string): Promise<Map<string, Record<string, unknown>>> {
+  const plugin = routesWithoutSchemas() as unknown as Loading;
+  const path = new URL(`../../domains/${file}`, import.meta.url).pathname;
+  const text = await plugin.load.call({ addWatchFile: () => undefined }, path);
+  const lines = text.split('\n').map((line) => /^export const (\w+) = (.*);$/.exec(line));
+  return new Map(
+    lines.flatMap((line) => {
+      const [, name = '', value = ''] = line ?? [];
+      return name === '' ? [] : [[name, JSON.parse(value)] as const];
+    }),
+  );
+}
+
+test('a page knows how a route is called and who may, and no schema of it', async () => {
+  const built = await asBuilt('parties/contract/write-off.ts');
+  expect(built.get('voidWriteOffRoute')).toEqual({
+    ...{ method: 'POST', path: '/write-offs/{id}/void', permission: 'write-offs.void' },
+    is_long: false,
+  });
+});
+
+test('the page of a document offers its reversal to who has the right of its route', async () => {
+  const built = await asBuilt('pos/contract/void-sale.ts');
+  const { permission } = VOID_ROUTES.sale;
+  expect(permission).toBe('pos-sale.void');
+  expect(built.get('voidSaleRoute')).toMatchObject({ permission });
+});
