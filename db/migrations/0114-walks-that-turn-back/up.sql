@@ -1,5 +1,5 @@
--- As before, but a walk whose first eighth found too little to promise a page turns back: for a word
--- that one of a hundred goods has, the walk before the trigrams was a third of the search.
+-- As before, but a walk whose first eighth found too little to promise a page turns back: for a
+-- word that one of a hundred goods has, the walk before the trigrams was a third of the search.
 create or replace function search_variants(
   asked_code text, beginning text, patterns text[], is_indexed boolean, in_category uuid,
   after_rank integer, after_text text, after_id uuid, rows_max integer
