@@ -131,7 +131,7 @@ test('a draft is edited; what was sent is taken back first; a stale version is t
 
 test('who may not set a price may not promise one either', async () => {
   const body = quotation({ order_discount: undefined });
-  expect(refusalOf(await write(body, mina()))).toBe('permission_denied');
+  expect(refusalOf(await write(body, mina()))).toBe('approval_required');
 });
 
 test('an order is made of a quotation line by line, once, while it holds', async () => {
@@ -204,6 +204,26 @@ test('an order is sold in parts, and of fifty at once one takes the rest', async
   expect(await read('sales_order', order.id)).toMatchObject({
     ...{ state: 'part', lines: [{ taken: 60_000 }] },
   });
+});
+
+test('what was agreed off a line comes with its goods part by part, and once', async () => {
+  const agreed = { variant_id: w.variant, quantity: 100_000, unit_price: 10_000 };
+  const lines_agreed = [{ ...agreed, product_discount: 9_000 }];
+  const whole = { order_discount: undefined, delivery: undefined };
+  const { id } = answerOf(await write(quotation({ ...whole, lines: lines_agreed }))).data;
+  const order = answerOf(await convert(id)).data;
+  const part = (quantity: number, product_discount: number) => {
+    const body = invoiceOf(order, whole, quantity);
+    return { ...body, lines: lines(body).map((line) => ({ ...line, product_discount })) };
+  };
+  expect(refusalOf(await sell(part(40_000, 9_000), mina()))).toBe('approval_required');
+  answerOf(await sell(part(40_000, 3_600), mina()));
+  expect(await read('sales_order', order.id)).toMatchObject({
+    lines: [{ taken: 40_000, product_discount_left: 5_400 }],
+  });
+  expect(refusalOf(await sell(part(60_000, 9_000), mina()))).toBe('approval_required');
+  answerOf(await sell(part(60_000, 5_400), mina()));
+  expect(await read('sales_order', order.id)).toMatchObject({ state: 'done' });
 });
 
 test('another price than was promised is a right, and another customer is refused', async () => {
