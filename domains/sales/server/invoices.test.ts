@@ -131,7 +131,7 @@ test('a draft is edited; what was sent is taken back first; a stale version is t
 
 test('who may not set a price may not promise one either', async () => {
   const body = quotation({ order_discount: undefined });
-  expect(refusalOf(await write(body, mina()))).toBe('approval_required');
+  expect(refusalOf(await write(body, mina()))).toBe('permission_denied');
 });
 
 test('an order is made of a quotation line by line, once, while it holds', async () => {
