@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
+import { planEachTime } from '#platform/db/plan-each-time.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { Count, CountLine, CountRow } from '../contract/stock-count.ts';
@@ -88,6 +89,8 @@ export async function loadCount(
   sees_book: boolean,
 ): Promise<Count> {
   const seen = (column: RawBuilder<unknown>) => (sees_book ? column : sql`null`);
+  // Nothing may be left, or all goods of the shop: no one plan does for both.
+  await planEachTime(tx);
   const result = await sql<Count>`
     select ${HEAD}, x.left, x.entries, ${seen(sql`f.different`)} as different,
       ${seen(sql`f.gained`)} as gained, ${seen(sql`f.lost`)} as lost
