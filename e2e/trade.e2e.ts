@@ -94,6 +94,8 @@ test.each(CASES)(
     await looksWell(one);
     await button(one, 'orders:take_in_job').click();
     await page.waitForURL(/jobs\/[0-9a-f-]{36}$/);
+    // The address is there before the card, and the page that goes has a field for goods too.
+    await button(one, 'orders:save').waitFor();
     const id = idOf(one);
     const job = async () =>
       readJobRoute.answer.parse(await (await api.send(`/jobs/${id}`)).json()).data;

@@ -5,7 +5,7 @@ import { orNotStocked } from '#domains/inventory/server/door/or-not-stocked.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { withAgreed } from '#domains/orders/core/agreed-discounts.ts';
-import { lockTaken, writeTaken } from '#domains/orders/server/door/take-of-order.ts';
+import { lockTaken, offLines, writeTaken } from '#domains/orders/server/door/take-of-order.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
@@ -13,7 +13,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postReceiptRoute, type ReceiptRequest } from '../contract/goods-receipt.ts';
-import { type DecidedReceipt, decideReceipt } from '../core/decide-receipt.ts';
+import { decideReceipt } from '../core/decide-receipt.ts';
 import { insertReceipt, loadReceipt, loadReceiptFacts } from './receipt.sql.ts';
 
 export const postReceipt = command(postReceiptRoute, async (tx, { body }, context) => {
@@ -44,7 +44,8 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   const entry_id = context.newId();
   await lockLevelsForReceipt(tx, shop_id, body.warehouse_id, variant_ids);
   await insertReceipt(tx, shop_id, body, decided, context.newId);
-  if (taken !== null) await writeTaken(tx, context, body.id, taken, offLines(body, decided));
+  if (taken !== null)
+    await writeTaken(tx, context, body.id, taken, offLines(body.lines, decided.lines));
   await postDue(tx, { shop_id, party_id: body.supplier_id, change: decided.due });
   const priced = await setSalePrices(tx, context, pricesOf(body));
   if (isRejection(priced)) return priced;
@@ -60,12 +61,6 @@ async function lockOrdered(tx: Tx, context: Context, body: ReceiptRequest) {
   const { order_id, supplier_id: party_id, lines } = body;
   if (order_id === undefined) return null;
   return lockTaken(tx, context, { kinds: ['purchase_order'], order_id, party_id, lines });
-}
-
-function offLines({ lines }: ReceiptRequest, decided: DecidedReceipt) {
-  return decided.lines.map(({ product_discount }, index) => {
-    return { order_line_id: lines[index]?.order_line_id, product_discount };
-  });
 }
 
 function pricesOf({ lines }: ReceiptRequest) {

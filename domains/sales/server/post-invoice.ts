@@ -6,7 +6,7 @@ import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { takeLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';
 import { keepOrder, takeOrder } from '#domains/orders/server/door/kept-goods.ts';
-import { lockTaken, writeTaken } from '#domains/orders/server/door/take-of-order.ts';
+import { lockTaken, offLines, writeTaken } from '#domains/orders/server/door/take-of-order.ts';
 import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
@@ -21,7 +21,7 @@ import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
-import { type InvoiceRequest, postInvoiceRoute } from '../contract/invoice.ts';
+import { postInvoiceRoute } from '../contract/invoice.ts';
 import { isAsAgreed } from '../core/as-agreed.ts';
 import { insertInvoice, loadInvoice } from './invoice.sql.ts';
 
@@ -61,7 +61,8 @@ export const postInvoice = command(postInvoiceRoute, async (tx, { body }, contex
   const used = await insertSoldGoods(tx, context, document, { request: body, decided, settlement });
   if (used !== null) return used;
   await insertInvoice(tx, shop_id, body);
-  if (taken !== null) await writeTaken(tx, context, body.id, taken, offLines(body, decided));
+  if (taken !== null)
+    await writeTaken(tx, context, body.id, taken, offLines(body.lines, decided.lines));
   const unbacked = await postCredit(tx, context, { decided, facts });
   if (unbacked !== null) return unbacked;
   const sold = { shop_id, sale_id: body.id, date: document.business_date, at: context.now };
@@ -75,12 +76,6 @@ export const postInvoice = command(postInvoiceRoute, async (tx, { body }, contex
   if (taken?.order.is_sent && !taken.is_done) await keepOrder(tx, context, taken.order.id);
   return { data: await loadInvoice(tx, shop_id, body.id) };
 });
-
-function offLines({ lines }: InvoiceRequest, decided: DecidedSale) {
-  return decided.lines.map(({ product_discount }, index) => {
-    return { order_line_id: lines[index]?.order_line_id, product_discount };
-  });
-}
 
 /** What stands on the customer's name: the due and the deposit, each with its guard. */
 async function postCredit(

@@ -53,16 +53,26 @@ export async function lockTaken(
   return { order, parts: taken.parts, is_done: taken.is_done || isTakenOnce(order.kind) };
 }
 
+/** What came off each line of a document, by the line of the order that it takes. */
+export function offLines(
+  asked: readonly { order_line_id?: string | undefined }[],
+  decided: readonly { product_discount: Minor }[],
+): Discounted {
+  return decided.map(({ product_discount }, index) => {
+    return { order_line_id: asked[index]?.order_line_id, product_discount };
+  });
+}
+
 /**
- * What a posted document took, beside it in its transaction; of what is bought with what came off
- * the lines: what is left of their discounts comes with the rest.
+ * What a posted document took, beside it in its transaction, with what came off its lines: what is
+ * left of their discounts comes with the rest.
  */
 export async function writeTaken(
   tx: Tx,
   { actor, now: at }: Context,
   document_id: string,
   { order, parts, is_done }: TakenOfOrder,
-  discounted: Discounted = [],
+  discounted: Discounted,
 ): Promise<void> {
   const { shop_id, user_id: by } = actor;
   const { id } = order;
