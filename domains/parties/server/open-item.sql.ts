@@ -40,19 +40,34 @@ function isOf(age: Age, today: string): RawBuilder<unknown> {
   return sql`i.open > 0 ${least} ${most}`;
 }
 
-/** How old an item `i` is. */
-function ageOfItem(today: string): RawBuilder<unknown> {
-  const cases = AGES.map((age) => sql`when ${isOf(age, today)} then ${sql.lit(age)}`);
-  return sql`case ${sql.join(cases, sql` `)} end`;
+const OWED_AGES = AGES.filter((age) => age !== 'credit');
+
+/** Of items `i`: what is past the first day of each age, what is credit, and all of it. */
+function sums(today: string): RawBuilder<unknown> {
+  const since = OWED_AGES.map((age) => {
+    const [from] = DAYS[age];
+    const past =
+      from === Number.NEGATIVE_INFINITY
+        ? sql``
+        : sql`filter (where i.due_date <= ${today}::date - ${sql.lit(from)})`;
+    return sql`coalesce(whole_sum(i.owed) ${past}, 0) as ${sql.ref(age)}`;
+  });
+  return sql.join([
+    ...since,
+    sql`coalesce(whole_sum(i.open) filter (where i.open < 0), 0) as credit`,
+    sql`whole_sum(i.open) as total`,
+  ]);
 }
 
-/** Of the sums `g` of each age. */
-function sums(): RawBuilder<unknown> {
-  const each = AGES.map(
-    (age) => sql`coalesce(whole_sum(g.open) filter (where g.age = ${sql.lit(age)}), 0)
-      as ${sql.ref(age)}`,
-  );
-  return sql.join([...each, sql`whole_sum(g.open) as total`]);
+/** Of each age, from such sums `a`: what is past its first day and not past that of the next. */
+function ages(): RawBuilder<unknown> {
+  const each = OWED_AGES.map((age, index) => {
+    const older = OWED_AGES[index + 1];
+    return older === undefined
+      ? sql.ref(`a.${age}`)
+      : sql`a.${sql.ref(age)} - a.${sql.ref(older)} as ${sql.ref(age)}`;
+  });
+  return sql.join([...each, sql.ref('a.credit')]);
 }
 
 /** Open items `i` where the caller works, by the index of those that are open. */
@@ -84,18 +99,18 @@ export async function selectAgeing(
   const { key, behind, order } = inOrder(asked.sort, page.after);
   const result = await sql<{ rows: Keyed<AgedParty>[]; totals: AgeSums }>`
     with aged as materialized (
-      -- Many items have few ages: each is asked for its age once.
-      select g.party_id, min(g.oldest) filter (where g.age <> 'credit') as oldest, ${sums()}
+      -- Each item is asked for one day an age. Party after party as the index has them: what stands
+      -- behind offset 0 is read in its own order.
+      select i.party_id, min(i.due_date) filter (where i.open > 0) as oldest, ${sums(today)}
       from (
-        select i.party_id, ${ageOfItem(today)} as age, whole_sum(i.open) as open,
-          min(i.due_date) as oldest
+        select i.party_id, i.due_date, i.open, greatest(i.open, 0) as owed
         from open_item i where ${itemsOf(asked)}
-        group by i.party_id, age
-      ) as g
-      group by g.party_id
+        order by i.party_id, i.due_date offset 0
+      ) as i
+      group by i.party_id
     ), named as materialized (
       select p.id, p.code, p.name, p.phone, a.oldest::text as oldest,
-        ${sql.join(AGES.map((age) => sql.ref(`a.${age}`)))}, a.total
+        ${ages()}, a.total
       from aged a
       join party p on p.shop_id = ${shop_id} and p.id = a.party_id
       where true ${found} ${asked.overdue ? sql`and a.oldest < ${today}::date` : sql``}
