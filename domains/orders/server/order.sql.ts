@@ -39,7 +39,7 @@ export type LockedOrder = OrderContent & {
   until_passed: boolean;
   /** What of the discount on the whole no receipt has taken yet. */
   discount_left: Minor;
-  open_lines: (OpenLine & AgreedOrder['open_lines'][number])[];
+  open_lines: (OpenLine & AgreedOrder['open_lines'][number] & { unit_price: Minor })[];
 };
 
 /** Locked before any level: whoever changes or takes of one order comes in turn. */
@@ -75,7 +75,7 @@ export async function lockOrder(
         from trade_order_line l where l.shop_id = o.shop_id and l.order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
           'unit_id', l.unit_id, 'quantity', l.quantity, 'taken', ${TAKEN}, 'net', l.net,
-          'product_discount_left', ${PRODUCT_DISCOUNT_LEFT})
+          'unit_price', l.unit_price, 'product_discount_left', ${PRODUCT_DISCOUNT_LEFT})
           order by l.line_no), '[]')
         from trade_order_line l where l.shop_id = o.shop_id and l.order_id = o.id) as open_lines
     from trade_order o

@@ -9,70 +9,93 @@ import { type DraftTender, TenderFields } from '#domains/payments/web/part/tende
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
 import type { Order } from '../contract/order.ts';
 import type { OrderDeposit } from '../contract/order-deposit.ts';
 
+/** Why, and what of the deposit goes back at once. */
+export type GivenUp = { reason: string; deposit_back?: OrderDeposit };
+
 type Props = {
   order: Pick<Order, 'advance'>;
+  /** Whether its step has no words of its own. */
+  asksReason?: boolean;
   isBusy: boolean;
   error: unknown;
-  /** With what of the deposit goes back at once. */
-  onGiveUp: (deposit_back?: OrderDeposit) => void;
+  onGiveUp: (given: GivenUp) => void;
 };
 
-/** Gives up an order or a job; where a deposit is left of it, it may go back in the same step. */
-export function GiveUp({ order, isBusy, error, onGiveUp }: Props) {
+/** Asks before an order or a job is given up; what is left of a deposit may go back with it. */
+export function GiveUp(props: Props) {
   const { t } = useTranslation('orders');
   const mayPay = useMe().can('deposits.create');
   const [isOpen, setOpen] = useState(false);
-  const left = order.advance?.left ?? ZERO;
-  const asks = left > 0 && mayPay;
+  const left = props.order.advance?.left ?? ZERO;
   return (
     <>
       <Button
         size="md"
         variant="subtle"
         color="gray"
-        disabled={isBusy}
-        onClick={() => (asks ? setOpen(true) : onGiveUp())}
+        disabled={props.isBusy}
+        onClick={() => setOpen(true)}
       >
         {t('give_up')}
       </Button>
       <FormDialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('give_up')}>
-        {isOpen && (
-          <BackForm {...{ left, isBusy, error, onGiveUp }} onClose={() => setOpen(false)} />
-        )}
+        {isOpen && <Asked {...props} left={mayPay ? left : ZERO} onClose={() => setOpen(false)} />}
       </FormDialog>
     </>
   );
 }
 
-type FormProps = Omit<Props, 'order'> & {
+type AskedProps = Omit<Props, 'order'> & {
+  /** Of the deposit, for who may give it back. */
   left: NonNullable<Order['advance']>['left'];
   onClose: () => void;
 };
 
-function BackForm({ left, isBusy, error, onGiveUp, onClose }: FormProps) {
+function Asked({ left, asksReason, isBusy, error, onGiveUp, onClose }: AskedProps) {
   const { t } = useTranslation(['orders', 'lists']);
   // One id for every try: what was given back once is not given back twice.
   const [id] = useState(() => uuidv7());
+  const [reason, setReason] = useState('');
   const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
   const [isUnpaid, setUnpaid] = useState(false);
+  const hasDeposit = left > 0;
   const payments = tenders.filter(({ amount }) => amount > 0);
+  const given = { reason: reason.trim() };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
+    if (!hasDeposit) return onGiveUp(given);
     setUnpaid(payments.length === 0);
-    if (payments.length > 0 && !isBusy) onGiveUp({ id, payments });
+    if (payments.length > 0) onGiveUp({ ...given, deposit_back: { id, payments } });
   };
   return (
     <form className={f.form} onSubmit={submit}>
-      <TenderFields
-        label={t('return_deposit')}
-        tenders={tenders}
-        rest={left}
-        onChange={setTenders}
-      />
-      <p className={f.hint}>{t('deposit_kept')}</p>
+      <p>{t('give_up_text')}</p>
+      {asksReason && (
+        <Labelled label={t('give_up_reason')}>
+          {(field) => (
+            <input
+              {...{ id: field, className: f.field, maxLength: 200, value: reason }}
+              onChange={({ currentTarget: { value } }) => setReason(value)}
+            />
+          )}
+        </Labelled>
+      )}
+      {hasDeposit && (
+        <>
+          <TenderFields
+            label={t('return_deposit')}
+            tenders={tenders}
+            rest={left}
+            onChange={setTenders}
+          />
+          <p className={f.hint}>{t('deposit_kept')}</p>
+        </>
+      )}
       <FormFoot
         failure={
           isUnpaid && payments.length === 0
@@ -80,12 +103,14 @@ function BackForm({ left, isBusy, error, onGiveUp, onClose }: FormProps) {
             : failureWords(error, t('unreached'))
         }
         isBusy={isBusy}
-        save={t('give_up_and_back')}
+        save={t(hasDeposit ? 'give_up_and_back' : 'give_up')}
         onCancel={onClose}
       >
-        <Button size="md" variant="default" disabled={isBusy} onClick={() => onGiveUp()}>
-          {t('give_up_keep')}
-        </Button>
+        {hasDeposit && (
+          <Button size="md" variant="default" disabled={isBusy} onClick={() => onGiveUp(given)}>
+            {t('give_up_keep')}
+          </Button>
+        )}
       </FormFoot>
     </form>
   );

@@ -50,6 +50,7 @@ export function JobEditor(props: Props) {
       draft={draft.order}
       onChange={(change) => setDraft((before) => ({ ...before, order: change(before.order) }))}
       until={t('until_job')}
+      inPercent
       note={t('note_to_customer')}
       about={
         <JobFields

@@ -76,7 +76,7 @@ export function JobActs({ job }: Props) {
                 order={job}
                 isBusy={moving.isPending}
                 error={moving.error}
-                onGiveUp={(deposit_back) => go('given_up', deposit_back)}
+                onGiveUp={({ deposit_back }) => go('given_up', deposit_back)}
               />
             )}
           </div>

@@ -75,10 +75,8 @@ export function OrderActs({ kind, order }: { kind: WrittenKind; order: Order }) 
             order={order}
             isBusy={isBusy}
             error={close.error}
-            onGiveUp={(deposit_back) => {
-              const back = deposit_back === undefined ? {} : { deposit_back };
-              close.mutate({ params: { id }, body: { version, reason: '', ...back } });
-            }}
+            asksReason
+            onGiveUp={(given) => close.mutate({ params: { id }, body: { version, ...given } })}
           />
         )}
       </div>

@@ -54,6 +54,7 @@ export function OrderEditor(props: Props) {
       draft={draft}
       onChange={kept?.change ?? setOwn}
       until={t(`until_${kind}`)}
+      inPercent
     >
       {before?.(total)}
       <section className={`${s.sheet} ${s.fields}`}>

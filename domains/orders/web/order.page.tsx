@@ -34,6 +34,8 @@ export default function OrderPage() {
     enabled: may,
   });
   const order = asked.data?.data;
+  // Who does not see what was agreed would write nothing over it.
+  const isWritten = order?.state === 'draft' && order.total !== undefined;
   const title = order === undefined ? t(kind) : `${t(kind)} ${order.number}`;
   return (
     <ListPage
@@ -51,7 +53,7 @@ export default function OrderPage() {
       )}
       {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
       {order !== undefined &&
-        (order.state === 'draft' && me.can(`${resource}.create`) ? (
+        (isWritten && me.can(`${resource}.create`) ? (
           <Draft key={order.version} kind={kind} order={order} />
         ) : (
           <OrderSheet order={order} acts={<OrderActs kind={kind} order={order} />} />

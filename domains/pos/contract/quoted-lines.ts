@@ -5,7 +5,10 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, one, price, sum } from '#platform/contract/fields.ts';
 import { saleRequestLine } from './sale.ts';
 
-const { variant_id, unit_id, quantity, unit_price, product_discount } = saleRequestLine.shape;
+const asked = saleRequestLine.pick({
+  ...{ variant_id: true, unit_id: true, quantity: true, unit_price: true },
+  ...{ product_discount: true, product_discount_rate: true },
+});
 
 const { offers_changed: _, ...COUPON_REJECTIONS } = OFFER_REJECTIONS;
 
@@ -14,7 +17,7 @@ const quoteRequest = z.strictObject({
   warehouse_id: id,
   customer_id: id.optional(),
   coupon_code: offersAsked.coupon_code,
-  lines: linesOf(z.strictObject({ variant_id, unit_id, quantity, unit_price, product_discount })),
+  lines: linesOf(asked),
 });
 
 export type QuoteRequest = z.output<typeof quoteRequest>;
@@ -55,6 +58,7 @@ export const quoteLinesRoute = defineRoute({
     unit_not_found: 404,
     quantity_too_fine: 422,
     amount_too_large: 422,
+    discount_given_twice: 422,
     discount_too_large: 422,
     customer_required: 422,
     ...COUPON_REJECTIONS,

@@ -30,7 +30,8 @@ const receiptRequest = z.strictObject({
       /** Another unit of the goods, in which quantity and cost count; omitted: their own. */
       unit_id: id.optional(),
       quantity: positiveQuantity,
-      unit_cost: price,
+      /** Omitted: of an order what was agreed; goods that were not ordered need it. */
+      unit_cost: price.optional(),
       /** Off the whole line. Both omitted: of an order its part of what was agreed, else none. */
       product_discount: price.optional(),
       product_discount_rate: shareRate.optional(),
@@ -114,6 +115,7 @@ export const postReceiptRoute = defineRoute({
     discount_given_twice: 422,
     discount_too_large: 422,
     payment_over_total: 422,
+    unit_cost_required: 422,
     ...BATCH_REJECTIONS,
   },
 });

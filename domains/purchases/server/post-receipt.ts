@@ -13,6 +13,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postReceiptRoute, type ReceiptRequest } from '../contract/goods-receipt.ts';
+import { withAgreedCosts } from '../core/agreed-costs.ts';
 import { decideReceipt } from '../core/decide-receipt.ts';
 import { insertReceipt, loadReceipt, loadReceiptFacts } from './receipt.sql.ts';
 
@@ -33,7 +34,10 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   if (isRejection(taken)) return taken;
   const variant_ids = [...new Set(body.lines.map((line) => line.variant_id))];
   const facts = await loadReceiptFacts(tx, shop_id, { ...body, variant_ids });
-  const asked = taken === null ? body : withAgreed(body, taken.order);
+  const lines = withAgreedCosts(body.lines, taken?.order.open_lines ?? []);
+  if (isRejection(lines)) return lines;
+  const costed = { ...body, lines };
+  const asked = taken === null ? costed : withAgreed(costed, taken.order);
   const decided = decideReceipt(asked, {
     ...facts,
     decimals: new Map(Object.entries(facts.decimals)),

@@ -17,7 +17,8 @@ let w: World;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  w = await openWorld(db.database);
+  const staff = [{ name: 'Kamal', role: 'storekeeper', branches: ['MIR'] }] as const;
+  w = await openWorld(db.database, { staff });
 });
 afterAll(async () => {
   expect(await findBrokenInvariants(db.connection)).toEqual([]);
@@ -158,6 +159,37 @@ test('an order takes off what the receipts of it do, and no more than it has', a
   expect(await refused({ order_discount_rate: 1_000_001 })).toBe('invalid');
   const twice = { product_discount: 1, product_discount_rate: 1 };
   expect(await refused({ lines: [{ ...line, ...twice }] })).toBe('discount_given_twice');
+});
+
+test('who may not see costs takes goods in at what was agreed, discounts too', async () => {
+  const [storekeeper] = w.shop.others;
+  const order = await ordered(LESS);
+  const asked = { params: { id: order.id } };
+  const called = w.shop.call<OrderRoutes['read']>;
+  const seen = answerOf(await called(readOrder('purchase_order'), asked, storekeeper)).data;
+  expect(seen.lines[0]).not.toHaveProperty('unit_price');
+  const body = {
+    ...{ id: newId(), supplier_id: w.supplier, warehouse_id: w.shop.warehouses.shop },
+    ...{ order_id: order.id, payments: [] },
+    lines: seen.lines.map(({ id: order_line_id, variant_id, vat_rate }) => {
+      return { variant_id, order_line_id, vat_rate, quantity: 30_000 };
+    }),
+  };
+  const receipt = w.shop.call<typeof postReceiptRoute>;
+  const extra = { variant_id: w.variant, quantity: 10_000 };
+  const uncosted = { body: { ...body, id: newId(), lines: [...body.lines, extra] } };
+  expect(await receipt(postReceipt, uncosted, storekeeper)).toMatchObject({
+    ...{ rejection: 'unit_cost_required', path: 'lines.1.unit_cost' },
+  });
+  answerOf(await receipt(postReceipt, { body }, storekeeper));
+  // 3 x 60.00 less 18.00 and 30.00, as for who sees it.
+  expect(await booksOf(db.connection, body.id)).toEqual([
+    '1210 Stock in hand debit 132.00',
+    '1310 VAT receivable debit 6.60',
+    '2010 Suppliers (payable) credit 138.60 (First supplier)',
+    'stock +3 worth +132.00',
+  ]);
+  answerOf(await receive(order, 70_000));
 });
 
 test('of a hundred receipts of the same goods at once, one is posted', async () => {

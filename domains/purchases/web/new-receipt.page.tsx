@@ -29,7 +29,14 @@ import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { postReceiptRoute } from '../contract/goods-receipt.ts';
 import { usePosting } from './purchases.queries.ts';
-import { type Draft, EMPTY_DRAFT, missingOf, requestOf, sumsOf } from './receipt-draft.ts';
+import {
+  type Draft,
+  EMPTY_DRAFT,
+  hidesCosts,
+  missingOf,
+  requestOf,
+  sumsOf,
+} from './receipt-draft.ts';
 import { useReceiptDraft } from './use-receipt-draft.ts';
 
 /** What a supplier brings, by scanner and keys; kept on the device until it is posted. */
@@ -127,7 +134,8 @@ function Writing({ begin }: { begin?: Draft }) {
           lines={draft.lines}
           empty={t('scan_what_came')}
           limitOf={leftOf}
-          onChange={(lines) => change({ lines })}
+          inPercent
+          onChange={(changed) => change(({ lines }) => ({ lines: changed(lines) }))}
         />
       </section>
       <Foot
@@ -183,26 +191,19 @@ type FootProps = {
 
 function Foot({ draft, change, failure, isBusy, isPlaced, onClear, onPost }: FootProps) {
   const { t } = useTranslation('purchases');
-  const figures = useFigures();
-  const sums = sumsOf(draft);
   const missing = missingOf(draft);
-  const shown = [
-    ['subtotal', sums?.subtotal ?? ZERO],
-    ['discount', negate(sums?.discount ?? ZERO)],
-    ['vat', sums?.vat ?? ZERO],
-    ['total', sums?.total ?? ZERO],
-    ['paid', sums?.paid ?? ZERO],
-    ['due', sums?.due ?? ZERO],
-  ] as const;
+  const isHidden = hidesCosts(draft);
   return (
     <section className={`${s.sheet} ${s.foot}`}>
       <div className={s.fields}>
-        <TenderFields
-          label={t('paid_now')}
-          tenders={draft.tenders}
-          rest={sums?.due ?? ZERO}
-          onChange={(tenders) => change({ tenders })}
-        />
+        {!isHidden && (
+          <TenderFields
+            label={t('paid_now')}
+            tenders={draft.tenders}
+            rest={sumsOf(draft)?.due ?? ZERO}
+            onChange={(tenders) => change({ tenders })}
+          />
+        )}
         <Labelled label={t('note')}>
           {(id) => (
             <textarea
@@ -217,30 +218,11 @@ function Foot({ draft, change, failure, isBusy, isPlaced, onClear, onPost }: Foo
         </Labelled>
       </div>
       <div className={s.fields}>
-        <div className={s.amounts}>
-          <Labelled label={t('order_discount')}>
-            {(id) => (
-              <DiscountField
-                id={id}
-                className={s.wide}
-                label={t('order_discount')}
-                amount={draft.order_discount}
-                rate={draft.order_discount_rate}
-                onChange={({ amount: order_discount, rate: order_discount_rate }) =>
-                  change({ order_discount, order_discount_rate, is_discount_by_hand: true })
-                }
-              />
-            )}
-          </Labelled>
-        </div>
-        <dl className={s.sums}>
-          {shown.map(([key, value]) => (
-            <div key={key} data-key={key}>
-              <dt>{t(key)}</dt>
-              <dd className="figures">{figures.amount(value)}</dd>
-            </div>
-          ))}
-        </dl>
+        {isHidden ? (
+          <p className={s.hint}>{t('at_agreed_cost')}</p>
+        ) : (
+          <Sums draft={draft} change={change} />
+        )}
         {failure !== null && (
           <p className={f.failure} role="alert">
             {failure}
@@ -266,5 +248,48 @@ function Foot({ draft, change, failure, isBusy, isPlaced, onClear, onPost }: Foo
         </p>
       </div>
     </section>
+  );
+}
+
+/** What the goods come to, and what is off the whole. */
+function Sums({ draft, change }: Pick<FootProps, 'draft' | 'change'>) {
+  const { t } = useTranslation('purchases');
+  const figures = useFigures();
+  const sums = sumsOf(draft);
+  const shown = [
+    ['subtotal', sums?.subtotal ?? ZERO],
+    ['discount', negate(sums?.discount ?? ZERO)],
+    ['vat', sums?.vat ?? ZERO],
+    ['total', sums?.total ?? ZERO],
+    ['paid', sums?.paid ?? ZERO],
+    ['due', sums?.due ?? ZERO],
+  ] as const;
+  return (
+    <>
+      <div className={s.amounts}>
+        <Labelled label={t('order_discount')}>
+          {(id) => (
+            <DiscountField
+              id={id}
+              className={s.wide}
+              label={t('order_discount')}
+              amount={draft.order_discount}
+              rate={draft.order_discount_rate}
+              onChange={({ amount: order_discount, rate: order_discount_rate }) =>
+                change({ order_discount, order_discount_rate, is_discount_by_hand: true })
+              }
+            />
+          )}
+        </Labelled>
+      </div>
+      <dl className={s.sums}>
+        {shown.map(([key, value]) => (
+          <div key={key} data-key={key}>
+            <dt>{t(key)}</dt>
+            <dd className="figures">{figures.amount(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -74,6 +74,18 @@ test('the discounts of an order follow what comes of it, until somebody types an
   });
 });
 
+test('costs of an order that may not be seen are left to what was agreed', () => {
+  const unseen = { order_line_id: 'a', unit_price: 0 as Minor, cost_unseen: true };
+  const asked = requestOf({ ...draftOf(unseen), order_id: 'o' }, 'id');
+  const [line] = asked.lines;
+  expect(line).toMatchObject({ order_line_id: 'a', quantity: 20_000, vat_rate: 50_000 });
+  for (const field of ['unit_cost', 'product_discount', 'product_discount_rate']) {
+    expect(line).not.toHaveProperty(field);
+  }
+  expect(asked).not.toHaveProperty('order_discount');
+  expect(missingOf(draftOf(unseen))).toBeNull();
+});
+
 test('a price goes along only where it changes', () => {
   expect(requestOf(draftOf(), 'id').lines[0]).not.toHaveProperty('sale_price');
   const [line] = requestOf(draftOf({ sale_price: 7_000 as Minor }), 'id').lines;

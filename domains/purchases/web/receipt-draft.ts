@@ -66,6 +66,11 @@ export function sumsOf(draft: Draft): DraftSums | null {
   return { subtotal, discount, vat, total, paid, due: subtract(total, paid) };
 }
 
+/** Whether goods come in at costs that their reader may not see: then no sum can be told either. */
+export function hidesCosts({ lines }: Draft): boolean {
+  return lines.some(({ cost_unseen }) => cost_unseen === true);
+}
+
 function wholeOf({ order_discount, order_discount_rate }: Draft) {
   return order_discount_rate === undefined ? { order_discount } : { order_discount_rate };
 }
@@ -75,6 +80,7 @@ export function missingOf(draft: Draft): 'supplier' | 'goods' | 'vat' | 'discoun
   if (draft.lines.length === 0) return 'goods';
   if (draft.supplier === null) return 'supplier';
   if (draft.lines.some((line) => rateOf(line) === null)) return 'vat';
+  if (hidesCosts(draft)) return null;
   const sums = sumsOf(draft);
   if (sums === null) return 'discount';
   return sums.due < 0 ? 'over' : null;
@@ -92,12 +98,12 @@ export function requestOf(draft: Draft, id: string): ReceiptRequest {
       ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
       quantity: line.quantity,
       ...(line.order_line_id === undefined ? {} : { order_line_id: line.order_line_id }),
-      ...{ unit_cost: line.unit_price, ...askedOff(line) },
+      ...(line.cost_unseen ? {} : { unit_cost: line.unit_price, ...askedOff(line) }),
       vat_rate: rateOf(line) ?? (0 as Rate),
       ...(line.sale_price === line.sale_price_now ? {} : { sale_price: line.sale_price }),
       ...trackedOf(line.tracked),
     })),
-    ...wholeOf(draft),
+    ...(hidesCosts(draft) ? {} : wholeOf(draft)),
     payments: draft.tenders.filter(({ amount }) => amount > 0),
     ...(draft.note.trim() === '' ? {} : { note: draft.note.trim() }),
   };

@@ -69,9 +69,11 @@ function OfOrder({ id, read }: { id: string; read: OrderRoutes['read'] }) {
   if (order !== undefined) {
     // What was off the whole order, and its delivery, belong to its first invoice.
     const isFirst = order.documents.every(({ is_reversed }) => is_reversed);
-    const { order_discount, delivery } = draftOfOrder(order);
+    const { order_discount, order_discount_rate, delivery } = draftOfOrder(order);
     const rest = restOfOrder(order);
-    const whole = isFirst ? { order_discount, delivery } : { order_discount: ZERO, delivery: ZERO };
+    const first = isFirst ? { order_discount, delivery } : { order_discount: ZERO, delivery: ZERO };
+    // A percent off the whole is one off each of its invoices.
+    const whole = { ...first, order_discount_rate };
     const deposit = order.advance?.left ?? ZERO;
     return <Writing begin={{ ...rest, ...whole }} order_id={id} deposit={deposit} />;
   }
@@ -133,12 +135,14 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
       draft={draft}
       onChange={(change) =>
         setDraft((before) => {
-          const next = change(asQuoted(before, quoted.quote));
+          // The quote is of what is shown: what was changed since then is another draft.
+          const next = change(before === written ? draft : before);
           return next.party?.id === before.party?.id ? next : { ...next, points: null };
         })
       }
       until={t('pay_by')}
       isFixed={!isFree}
+      inPercent
     >
       {isFree && (
         <section className={`${s.sheet} ${s.fields}`}>
@@ -228,7 +232,7 @@ function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): Invoic
       const order_line_id = written?.order_line_id;
       if (order_line_id !== undefined) return { ...line, order_line_id };
       if (written === undefined || order_id !== null) return line;
-      const { product_discount: _off, ...plain } = line;
+      const { product_discount: _off, product_discount_rate: _rate, ...plain } = line;
       const isSet = written.price_by_hand === true;
       return {
         ...{ ...plain, ...setByHand(written), unit_price: written.unit_price },

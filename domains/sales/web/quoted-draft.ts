@@ -1,15 +1,18 @@
 import type { TradeDraft } from '#domains/orders/web/part/trade-draft.ts';
-import type { TradeLine } from '#domains/orders/web/part/trade-line.ts';
+import { askedOff, type TradeLine } from '#domains/orders/web/part/trade-line.ts';
 import type { Quote, QuoteRequest } from '#domains/pos/contract/quoted-lines.ts';
 
 /** What somebody has set of a line: the rest is what holds at the server. */
-export function setByHand(line: TradeLine): Pick<QuoteRequest['lines'][number], 'unit_price'> & {
-  product_discount?: TradeLine['product_discount'];
-} {
-  const { unit_price, product_discount, price_by_hand, discount_by_hand } = line;
+export function setByHand(
+  line: TradeLine,
+): Pick<
+  QuoteRequest['lines'][number],
+  'unit_price' | 'product_discount' | 'product_discount_rate'
+> {
+  const { unit_price, price_by_hand, discount_by_hand } = line;
   return {
     ...(price_by_hand === true ? { unit_price } : {}),
-    ...(discount_by_hand === true ? { product_discount } : {}),
+    ...(discount_by_hand === true ? askedOff(line) : {}),
   };
 }
 
@@ -31,9 +34,14 @@ export function quoteOf(
   };
 }
 
-/** The draft at the prices in force, with what offers take off: as it would be posted. */
+/**
+ * The draft at the prices in force, with what offers take off: as it would be posted. Until the
+ * server has said so, a percent is what was typed.
+ */
 export function asQuoted(draft: TradeDraft, quote: Quote | null): TradeDraft {
-  if (quote === null) return draft;
-  const products = draft.products.map((line, at) => ({ ...line, ...quote.lines[at] }));
+  const products = draft.products.map((line, at) => {
+    const said = quote?.lines[at];
+    return { ...line, ...said, quoted_discount: said?.product_discount };
+  });
   return { ...draft, products };
 }

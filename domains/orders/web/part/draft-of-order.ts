@@ -1,7 +1,6 @@
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import type { Order, OrderLine } from '../../contract/order.ts';
-import { ORDER_TERMS } from '../../core/order-kind.ts';
 import { EMPTY_TRADE, type TradeDraft } from './trade-draft.ts';
 import type { TradeLine } from './trade-line.ts';
 
@@ -21,7 +20,7 @@ export function draftOfOrder(order: Order): TradeDraft {
     ...{ party, warehouse_id: warehouse.id, until_date: until_date ?? '', reference, note },
     ...{ order_discount: discount ?? ZERO, delivery: delivery ?? ZERO },
     products: order.lines.map(lineOf),
-    ...(ORDER_TERMS[order.kind].party === 'supplier' ? inPercent(order) : {}),
+    ...inPercent(order),
   };
 }
 
@@ -49,7 +48,8 @@ export function restOfOrder(order: Order): TradeDraft {
     if (left <= 0 || product === undefined) return [];
     const { id: order_line_id, product_discount_left: product_discount = ZERO } = line;
     const agreed = { product_discount, product_discount_rate: undefined };
-    return [{ ...product, quantity: left, left, order_line_id, ...agreed }];
+    const cost_unseen = line.unit_price === undefined;
+    return [{ ...product, quantity: left, left, order_line_id, ...agreed, cost_unseen }];
   });
   return { ...draft, products, until_date: '' };
 }

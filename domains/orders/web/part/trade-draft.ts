@@ -27,7 +27,7 @@ export type TradeDraft = {
   reference: string;
   note: string;
   order_discount: Minor;
-  /** In percent of the whole: then that holds. Of what is bought alone. */
+  /** In percent of the whole: then that holds. */
   order_discount_rate?: Rate | undefined;
   delivery: Minor;
   /** What the customer spends of their points, and what that takes off: in an invoice alone. */

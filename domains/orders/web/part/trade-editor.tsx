@@ -30,6 +30,8 @@ type Props = {
   until?: string;
   /** Whether more goods than were ordered may be put on it. */
   isFixed?: boolean;
+  /** Whether what is sold may be discounted in percent too: what is bought may. */
+  inPercent?: boolean;
   /** What the paper is about besides goods, above them. */
   about?: ReactNode;
   /** What the note is called where it is for somebody. */
@@ -48,6 +50,7 @@ export function TradeEditor(props: Props) {
   const take = (product: PosProduct, code?: string) =>
     onChange((before) => withProduct(before, side, product, code));
   const isSold = side === 'sold';
+  const inPercent = !isSold || props.inPercent === true;
   return (
     <div className={s.sides}>
       <div className={s.main}>
@@ -78,6 +81,7 @@ export function TradeEditor(props: Props) {
             <div className={f.label}>
               {until}
               <DayField
+                isOptional
                 label={until}
                 value={draft.until_date}
                 onChange={(until_date) => set({ until_date })}
@@ -105,7 +109,8 @@ export function TradeEditor(props: Props) {
             lines={draft.products}
             limitOf={leftOf}
             empty={t('scan_goods')}
-            onChange={(lines) => onChange((before) => withLines(before, lines))}
+            inPercent={inPercent}
+            onChange={(change) => onChange((before) => withLines(before, change(before.products)))}
           />
         </section>
         <section className={s.sheet}>
@@ -124,7 +129,7 @@ export function TradeEditor(props: Props) {
         </section>
       </div>
       <aside className={s.side}>
-        <Sums side={side} draft={draft} set={set} />
+        <Sums side={side} draft={draft} inPercent={inPercent} set={set} />
         {children}
       </aside>
     </div>
@@ -143,6 +148,7 @@ function AtLimit({ draft: { at_limit } }: { draft: TradeDraft }) {
 }
 
 type SumsProps = Pick<Props, 'side' | 'draft'> & {
+  inPercent: boolean;
   set: (changed: Partial<TradeDraft>) => void;
 };
 
@@ -157,7 +163,7 @@ export function useShopTerms() {
   };
 }
 
-function Sums({ side, draft, set }: SumsProps) {
+function Sums({ side, draft, inPercent, set }: SumsProps) {
   const { t } = useTranslation('orders');
   const figures = useFigures();
   const totals = totalsOf(draft, side, useShopTerms());
@@ -175,14 +181,7 @@ function Sums({ side, draft, set }: SumsProps) {
       <div className={s.amounts}>
         <Labelled label={t('order_discount')}>
           {(id) =>
-            isSold ? (
-              <MoneyField
-                id={id}
-                className={s.wide}
-                value={draft.order_discount}
-                onChange={(order_discount) => set({ order_discount })}
-              />
-            ) : (
+            inPercent ? (
               <DiscountField
                 id={id}
                 className={s.wide}
@@ -192,6 +191,13 @@ function Sums({ side, draft, set }: SumsProps) {
                 onChange={({ amount: order_discount, rate: order_discount_rate }) =>
                   set({ order_discount, order_discount_rate })
                 }
+              />
+            ) : (
+              <MoneyField
+                id={id}
+                className={s.wide}
+                value={draft.order_discount}
+                onChange={(order_discount) => set({ order_discount })}
               />
             )
           }

@@ -36,8 +36,10 @@ export type TradeLine = Pick<
   unit_price: Minor;
   /** Off the whole line. */
   product_discount: Minor;
-  /** In percent of it: then that holds, whatever it comes to. Of what is bought alone. */
+  /** In percent of it: then that holds, whatever it comes to. */
   product_discount_rate?: Rate | undefined;
+  /** All that is off it, as the server says: with a coupon more than the percent that was typed. */
+  quoted_discount?: Minor | undefined;
   /** Whether somebody typed them: else those in force hold, and offers come to them. */
   price_by_hand?: boolean;
   discount_by_hand?: boolean;
@@ -51,6 +53,8 @@ export type TradeLine = Pick<
   off_each?: Minor;
   /** Of what is sold: its own, which nobody types. */
   vat_rate?: Rate;
+  /** What was agreed for it may not be seen: it comes at that, and nothing of it is typed. */
+  cost_unseen?: boolean;
   /** Of the order that it is taken from, and what is left of it there. */
   order_line_id?: string;
   left?: Quantity;
@@ -81,6 +85,29 @@ export function withCost(line: TradeLine, own_price: Minor): TradeLine {
 }
 
 export const keyOf = (line: TradeLine) => `${line.variant_id} ${line.unit_id ?? ''}`;
+
+/** A line as it was shown: what is done to it is done to the lines as they are by then. */
+export type LinePlace = { at: number; key: string };
+
+function indexOf(lines: readonly TradeLine[], { at, key }: LinePlace): number {
+  const there = lines[at];
+  const isThere = there !== undefined && keyOf(there) === key;
+  return isThere ? at : lines.findIndex((line) => keyOf(line) === key);
+}
+
+export function withChanged(
+  lines: readonly TradeLine[],
+  place: LinePlace,
+  change: (line: TradeLine) => Partial<TradeLine>,
+): TradeLine[] {
+  const at = indexOf(lines, place);
+  return lines.map((line, index) => (index === at ? { ...line, ...change(line) } : line));
+}
+
+export function withoutLine(lines: readonly TradeLine[], place: LinePlace): TradeLine[] {
+  const at = indexOf(lines, place);
+  return lines.filter((_, index) => index !== at);
+}
 
 /** Of what a line is made when goods are found: bought at what is written, sold at their price. */
 type Found = { product: PosProduct; code?: string | undefined; isSold?: boolean };
@@ -120,14 +147,18 @@ export function soldIn(line: TradeLine, unit_id: string | null): TradeLine {
   const off = multiplyDivide(off_each, factor, ONE);
   return {
     ...{ ...line, unit_id, unit_price: other?.sale_price ?? own },
-    ...{ price_by_hand: false, discount_by_hand: false },
+    ...{ price_by_hand: false, discount_by_hand: false, product_discount_rate: undefined },
     product_discount: multiplyDivide(off, many, ONE),
   };
 }
 
-/** What is taken off it: the percent where there is one. */
-export function discountOf({ product_discount: amount, product_discount_rate: rate }: TradeLine) {
-  return rate === undefined ? { amount } : { rate };
+/** What is taken off it: what the server says, else the percent where there is one. */
+export function discountOf(line: TradeLine) {
+  const { product_discount, product_discount_rate: rate, quoted_discount } = line;
+  if (rate === undefined || quoted_discount !== undefined) {
+    return { amount: quoted_discount ?? product_discount };
+  }
+  return { rate };
 }
 
 /** Off a line, as it is asked for. */

@@ -2,7 +2,13 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { TrackedFields } from '#domains/inventory/web/part/tracked-fields.tsx';
-import { lineAmount, percentageOf, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import {
+  lineAmount,
+  type Minor,
+  percentageOf,
+  subtract,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
 import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { DiscountField } from '#platform/ui/discount-field.tsx';
 import r from '#platform/ui/field-rows.module.css';
@@ -15,13 +21,16 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './trade.module.css';
 import {
   decimalsOf,
+  discountOf,
   inUnit,
   keyOf,
   ownCount,
   rateOf,
   soldIn,
   type TradeLine,
+  withChanged,
   withOwnCount,
+  withoutLine,
   withQuantity,
 } from './trade-line.ts';
 
@@ -35,26 +44,31 @@ type Props = {
   limitOf?: ((line: TradeLine) => Quantity) | undefined;
   /** Said while there is no line. */
   empty: string;
-  onChange: (lines: readonly TradeLine[]) => void;
+  /** Whether a discount may be told in percent too. */
+  inPercent: boolean;
+  /** Of the lines as they are by then: two changes in a row are two. */
+  onChange: (change: (before: readonly TradeLine[]) => readonly TradeLine[]) => void;
 };
 
 /** The lines of every paper: how many, at what each, less what, with what VAT. */
-export function TradeLines({ kind, lines, limitOf, empty, onChange }: Props) {
+export function TradeLines({ kind, lines, limitOf, empty, inPercent, onChange }: Props) {
   if (lines.length === 0) return <p className={s.hint}>{empty}</p>;
-  const set = (at: number, changed: Partial<TradeLine>) =>
-    onChange(lines.map((line, index) => (index === at ? { ...line, ...changed } : line)));
   return (
     <ul className={s.lines}>
-      {lines.map((line, index) => (
-        <Line
-          key={keyOf(line)}
-          kind={kind}
-          line={line}
-          limit={limitOf?.(line) ?? QUANTITY_MAX}
-          onChange={(changed) => set(index, changed)}
-          onRemove={() => onChange(lines.filter((_, at) => at !== index))}
-        />
-      ))}
+      {lines.map((line, at) => {
+        const place = { at, key: keyOf(line) };
+        return (
+          <Line
+            key={place.key}
+            kind={kind}
+            line={line}
+            limit={limitOf?.(line) ?? QUANTITY_MAX}
+            inPercent={inPercent}
+            onChange={(change) => onChange((before) => withChanged(before, place, change))}
+            onRemove={() => onChange((before) => withoutLine(before, place))}
+          />
+        );
+      })}
     </ul>
   );
 }
@@ -63,20 +77,17 @@ type LineProps = {
   kind: Kind;
   line: TradeLine;
   limit: Quantity;
-  onChange: (changed: Partial<TradeLine>) => void;
+  inPercent: boolean;
+  onChange: (change: (before: TradeLine) => Partial<TradeLine>) => void;
   onRemove: () => void;
 };
 
-function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
+function Line({ kind, line, limit, inPercent, onChange, onRemove }: LineProps) {
   const { t } = useTranslation('orders');
   const figures = useFigures();
   const mayPrice = useMe().can('product.update') && kind === 'received';
-  const isSold = kind === 'sold';
   const name = goodsName(line, figures.language);
-  const gross = lineAmount(line.unit_price, line.quantity) ?? ZERO;
-  const { product_discount_rate: rate } = line;
-  const off = rate === undefined ? line.product_discount : percentageOf(gross, rate);
-  const net = subtract(gross, off);
+  const net = netOf(line);
   const isUnderCost = (lineAmount(line.sale_price, ownCount(line)) ?? ZERO) < net;
   return (
     <li>
@@ -100,45 +111,15 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
             limit={limit}
             decimals={decimalsOf(line)}
             label={name}
-            onChange={(quantity) => onChange(withQuantity(line, quantity))}
+            onChange={(quantity) => onChange((before) => withQuantity(before, quantity))}
           />
         </div>
         {line.units.length > 0 && (
           <UnitField kind={kind} line={line} name={name} onChange={onChange} />
         )}
-        <div className={s.cell}>
-          <span aria-hidden="true">{t(isSold ? 'unit_price' : 'unit_cost')}</span>
-          <MoneyField
-            className={r.money}
-            aria-label={t(isSold ? 'unit_price_of' : 'unit_cost_of', { name })}
-            value={line.unit_price}
-            onChange={(unit_price) => onChange({ unit_price, price_by_hand: true })}
-          />
-        </div>
-        <div className={s.cell}>
-          <span aria-hidden="true">{t('discount')}</span>
-          {isSold ? (
-            <MoneyField
-              className={r.money}
-              aria-label={t('discount_of', { name })}
-              value={line.product_discount}
-              onChange={(product_discount) =>
-                onChange({ product_discount, discount_by_hand: true })
-              }
-            />
-          ) : (
-            <DiscountField
-              className={r.money}
-              label={t('discount_of', { name })}
-              amount={line.product_discount}
-              rate={line.product_discount_rate}
-              onChange={({ amount: product_discount, rate: product_discount_rate }) =>
-                onChange({ product_discount, product_discount_rate, discount_by_hand: true })
-              }
-            />
-          )}
-        </div>
-        {!isSold && <VatField line={line} name={name} onChange={onChange} />}
+        {line.cost_unseen !== true && (
+          <PriceFields {...{ kind, line, name, inPercent, onChange }} />
+        )}
         {mayPrice && (
           <div className={s.cell}>
             <span aria-hidden="true">{t('sale_price')}</span>
@@ -146,14 +127,16 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
               className={r.money}
               aria-label={t('sale_price_of', { name })}
               value={line.sale_price}
-              onChange={(sale_price) => onChange({ sale_price })}
+              onChange={(sale_price) => onChange(() => ({ sale_price }))}
             />
           </div>
         )}
-        <div className={s.cell} data-figure>
-          <span>{t('net')}</span>
-          <b className="figures">{figures.amount(net)}</b>
-        </div>
+        {line.cost_unseen !== true && (
+          <div className={s.cell} data-figure>
+            <span>{t('net')}</span>
+            <b className="figures">{figures.amount(net)}</b>
+          </div>
+        )}
       </div>
       <button
         type="button"
@@ -168,7 +151,9 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
           {...{ way: 'in', name, tracking: line.tracking, value: line.tracked }}
           {...{ count: ownCount(line), decimals: line.decimals }}
           onChange={(tracked, count) =>
-            onChange({ tracked, ...(count !== undefined && withOwnCount(line, count)) })
+            onChange((before) => ({
+              ...{ tracked, ...(count !== undefined && withOwnCount(before, count)) },
+            }))
           }
         />
       )}
@@ -176,7 +161,57 @@ function Line({ kind, line, limit, onChange, onRemove }: LineProps) {
   );
 }
 
+function netOf(line: TradeLine): Minor {
+  const gross = lineAmount(line.unit_price, line.quantity) ?? ZERO;
+  const { amount, rate } = discountOf(line);
+  return subtract(gross, rate === undefined ? amount : percentageOf(gross, rate));
+}
+
 type FieldProps = Pick<LineProps, 'line' | 'onChange'> & { name: string };
+type PriceProps = FieldProps & Pick<LineProps, 'kind' | 'inPercent'>;
+
+/** What one of it costs or is sold for, what is off the line, and the VAT of what is bought. */
+function PriceFields({ kind, line, name, inPercent, onChange }: PriceProps) {
+  const { t } = useTranslation('orders');
+  const isSold = kind === 'sold';
+  return (
+    <>
+      <div className={s.cell}>
+        <span aria-hidden="true">{t(isSold ? 'unit_price' : 'unit_cost')}</span>
+        <MoneyField
+          className={r.money}
+          aria-label={t(isSold ? 'unit_price_of' : 'unit_cost_of', { name })}
+          value={line.unit_price}
+          onChange={(unit_price) => onChange(() => ({ unit_price, price_by_hand: true }))}
+        />
+      </div>
+      <div className={s.cell}>
+        <span aria-hidden="true">{t('discount')}</span>
+        {inPercent ? (
+          <DiscountField
+            className={r.money}
+            label={t('discount_of', { name })}
+            amount={line.product_discount}
+            rate={line.product_discount_rate}
+            onChange={({ amount: product_discount, rate: product_discount_rate }) =>
+              onChange(() => ({ product_discount, product_discount_rate, discount_by_hand: true }))
+            }
+          />
+        ) : (
+          <MoneyField
+            className={r.money}
+            aria-label={t('discount_of', { name })}
+            value={line.product_discount}
+            onChange={(product_discount) =>
+              onChange(() => ({ product_discount, discount_by_hand: true }))
+            }
+          />
+        )}
+      </div>
+      {!isSold && <VatField line={line} name={name} onChange={onChange} />}
+    </>
+  );
+}
 
 function VatField({ line, name, onChange }: FieldProps) {
   const { t } = useTranslation('orders');
@@ -192,7 +227,7 @@ function VatField({ line, name, onChange }: FieldProps) {
         autoComplete="off"
         placeholder={figures.digits('0')}
         value={line.vat_percent}
-        onChange={(event) => onChange({ vat_percent: event.currentTarget.value })}
+        onChange={({ currentTarget: { value: vat_percent } }) => onChange(() => ({ vat_percent }))}
       />
     </div>
   );
@@ -213,7 +248,7 @@ function UnitField({ kind, line, name, onChange }: UnitProps) {
         value={line.unit_id ?? ''}
         disabled={line.order_line_id !== undefined}
         onChange={({ currentTarget: { value } }) =>
-          onChange((kind === 'sold' ? soldIn : inUnit)(line, value || null))
+          onChange((before) => (kind === 'sold' ? soldIn : inUnit)(before, value || null))
         }
       >
         <option value="">{localName(own, i18n.language)}</option>

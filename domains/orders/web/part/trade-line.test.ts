@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { minor } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { EMPTY_TRADE, toRequest, totalsOf } from './trade-draft.ts';
+import { keyOf, type TradeLine, withChanged, withGoods, withoutLine } from './trade-line.ts';
+
+const goods = (id: string) =>
+  ({
+    ...{ id, name: id, name_bn: '', variant: '', variant_bn: '', product_code: id },
+    ...{ decimals: 0, unit_price: 10_000, unit_name: 'piece', unit_name_bn: '', units: [] },
+    ...{ product_discount: 0, vat_rate: 50_000 },
+  }) as unknown as PosProduct;
+
+const linesOf = (...ids: string[]) =>
+  ids.reduce<TradeLine[]>(
+    (lines, id) => withGoods(lines, { product: goods(id), isSold: true }),
+    [],
+  );
+
+const shown = (lines: readonly TradeLine[]) =>
+  lines.map(({ variant_id, unit_price }) => `${variant_id} ${unit_price}`);
+
+test('a price that is typed while goods are scanned loses neither', () => {
+  const before = linesOf('rice', 'tea');
+  const place = { at: 1, key: keyOf(before[1] as TradeLine) };
+  const scanned = withGoods(before, { product: goods('salt'), isSold: true });
+  const typed = withChanged(scanned, place, () => ({ unit_price: 9_000 as Minor }));
+  expect(shown(typed)).toEqual(['rice 10000', 'tea 9000', 'salt 10000']);
+  const without = withoutLine(typed, { at: 0, key: keyOf(before[0] as TradeLine) });
+  expect(shown(without)).toEqual(['tea 9000', 'salt 10000']);
+});
+
+test('a line that moved up is found by its goods, and one that is gone is not another', () => {
+  const before = linesOf('rice', 'tea', 'salt');
+  const tea = { at: 1, key: keyOf(before[1] as TradeLine) };
+  const moved = withoutLine(before, { at: 0, key: keyOf(before[0] as TradeLine) });
+  const typed = withChanged(moved, tea, () => ({ unit_price: 9_000 as Minor }));
+  expect(shown(typed)).toEqual(['tea 9000', 'salt 10000']);
+  const gone = withoutLine(moved, tea);
+  expect(withChanged(gone, tea, () => ({ unit_price: 1 as Minor }))).toEqual(gone);
+  expect(withoutLine(gone, tea)).toEqual(gone);
+});
+
+test('a percent off what is sold is asked for as a percent, and reckoned as by the server', () => {
+  const [line] = linesOf('rice');
+  const off = { ...(line as TradeLine), product_discount_rate: 100_000 as Rate };
+  const draft = { ...EMPTY_TRADE, products: [off], order_discount_rate: 50_000 as Rate };
+  const shop = { rounding_unit: minor(1), prices_include_vat: false };
+  // 100.00 less 10 % is 90.00, less 5 % is 85.50; VAT 4.28.
+  expect(totalsOf(draft, 'sold', shop)).toMatchObject({ subtotal: 9_000, total: 8_978 });
+  const asked = toRequest(draft, 'sold');
+  expect(asked).toMatchObject({
+    ...{ order_discount_rate: 50_000, lines: [{ product_discount_rate: 100_000 }] },
+  });
+  expect(asked.lines[0]).not.toHaveProperty('product_discount');
+  // A coupon of 5.00 besides: what the server says holds.
+  const quoted = { ...draft, products: [{ ...off, quoted_discount: minor(1_500) }] };
+  expect(totalsOf(quoted, 'sold', shop)).toMatchObject({ subtotal: 8_500 });
+});

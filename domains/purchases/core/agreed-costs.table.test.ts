@@ -1,0 +1,41 @@
+import { describe, expect } from 'vitest';
+import { listIn, money, showMoney } from '../../../testkit/figures.ts';
+import { checkTable } from '../../../testkit/table.ts';
+import { withAgreedCosts } from './agreed-costs.ts';
+
+/** `a 60.00` of the order; `a 55.00`, `a` and `-` of the receipt: named, not named, not ordered. */
+function receive(asked: string, order: string) {
+  const ordered = listIn(order).map((text) => {
+    const [id = '', cost = ''] = text.split(' ');
+    return { id, unit_price: money(cost) };
+  });
+  const lines = listIn(asked).map((text) => {
+    const [id = '', cost] = text.split(' ');
+    return {
+      ...(id === '-' ? {} : { order_line_id: id }),
+      ...(cost === undefined ? {} : { unit_cost: money(cost) }),
+    };
+  });
+  return withAgreedCosts(lines, ordered);
+}
+
+describe('goods of an order cost what was agreed, unless another cost is named', () => {
+  checkTable(
+    `
+    order            | receipt           | costs
+    a 60.00          | a                 | 60.00
+    a 60.00          | a 55.00           | 55.00
+    a 60.00          | a 0.00            | 0.00
+    a 60.00, b 7.00  | b, a              | 7.00, 60.00
+    a 60.00          | a, - 5.00         | 60.00, 5.00
+    a 60.00          | a, -              | unit_cost_required at lines.1.unit_cost
+    a 60.00          | b                 | unit_cost_required at lines.0.unit_cost
+    `,
+    ({ cell }) => {
+      const costed = receive(cell('receipt'), cell('order'));
+      if ('rejection' in costed) return `${costed.rejection} at ${costed.path}`;
+      expect(costed).not.toHaveLength(0);
+      return costed.map(({ unit_cost }) => showMoney(unit_cost)).join(', ');
+    },
+  );
+});
