@@ -239,6 +239,38 @@ const ACCOUNTS: Record<string, Case> = {
   },
 };
 
+type WrittenLine = { account_id: string | undefined; debit?: number; credit?: number };
+
+/** Wear of 5.00, and beside it what is not to be written. */
+const entry =
+  (...rest: (() => WrittenLine)[]): Made =>
+  () => {
+    const wear = { account_id: at.mine.shop.accounts.get('6110'), debit: 500 };
+    return changed('POST /book-keeping/journal', { lines: [wear, ...rest.map((of) => of())] });
+  };
+
+const worn =
+  (credit: number, code = '1590') =>
+  () => ({ account_id: at.mine.shop.accounts.get(code), credit });
+
+const ENTRIES: Record<string, Case> = {
+  'one line': { made: entry(), answer: [422, 'one_line'] },
+  'a paisa more on one side': { made: entry(worn(499)), answer: [422, 'unbalanced'] },
+  'a line of nothing': { made: entry(worn(500), worn(0, '6010')), answer: [422, 'one_side'] },
+  'an account that its papers keep': {
+    made: entry(worn(500, '1130')),
+    answer: [422, 'control_account'],
+  },
+  'an account of another shop': {
+    made: entry(() => ({ account_id: at.other.shop.accounts.get('1590'), credit: 500 })),
+    answer: [422, 'account_not_found'],
+  },
+  'an account that is none': {
+    made: entry(() => ({ account_id: newId(), credit: 500 })),
+    answer: [422, 'account_not_found'],
+  },
+};
+
 const QUOTE = 'POST /sales-quotation';
 const CONVERT = 'POST /sales-quotation/{id}/convert';
 
@@ -379,6 +411,7 @@ describe.each(
     'goods that come back': RETURNS,
     payments: PAYMENTS,
     'accounts that no expense is of': ACCOUNTS,
+    'entries by hand': ENTRIES,
     quotations: QUOTATIONS,
     'ids of documents': IDS,
     'days and hours': DATES,

@@ -74,7 +74,7 @@ export const postJournalRoute = defineRoute({
     ...DAY_REJECTIONS,
     one_line: 422,
     one_side: 422,
-    account_not_found: 404,
+    account_not_found: 422,
     control_account: 422,
     account_on_both_sides: 422,
     amount_too_large: 422,
