@@ -1,11 +1,42 @@
 import { v7 as newId } from 'uuid';
 import type { readLoyaltyTermsRoute } from '#domains/loyalty/contract/points.ts';
+import { topUpGiftCard, writeOffGiftCard } from '#domains/loyalty/server/gift-card-changes.ts';
 import { readLoyaltyTerms } from '#domains/loyalty/server/points.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
 import { reversal } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
 const card = async (w: World) => ({ params: { id: (await w.post.giftCard()).id } });
+
+const topUp = async (w: World) => ({
+  ...{ id: newId(), card_id: (await w.post.giftCard()).id },
+  ...{ warehouse_id: w.shop.warehouses.shop, register_id: w.register },
+  payments: [
+    {
+      ...{ payment_method_id: w.shop.methods.bank, bank_account_id: w.shop.bank_account_id },
+      amount: 5_000,
+    },
+  ],
+});
+
+/** Of a card past its day. */
+async function writeOff(w: World) {
+  const { id: card_id } = await w.post.giftCard();
+  await w.shop.run((tx) =>
+    tx
+      .updateTable('gift_card')
+      .set({ expires_on: '2020-01-31' })
+      .where('id', '=', card_id)
+      .execute(),
+  );
+  return { id: newId(), card_id, warehouse_id: w.shop.warehouses.shop, note: 'Nobody came' };
+}
+
+async function posted(w: World, endpoint: Endpoint, body: { id: string }): Promise<string> {
+  answerOf(await w.shop.call(endpoint, { body }));
+  return body.id;
+}
 
 /** Gift cards and points. */
 export const LOYALTY_SAMPLES: Readonly<
@@ -34,6 +65,16 @@ export const LOYALTY_SAMPLES: Readonly<
   }),
   'GET /gift-cards/{id}/lines': card,
   'POST /gift-cards/{id}/void': async (w) => reversal(w, (await w.post.giftCard()).id),
+  'POST /gift-cards/{id}/slip': async (w) => {
+    const { id, code } = await w.post.giftCard();
+    return { params: { id }, body: { code, size: '58', lang: 'en' } };
+  },
+  'POST /gift-card-top-ups': async (w) => ({ body: await topUp(w) }),
+  'POST /gift-card-top-ups/{id}/void': async (w) =>
+    reversal(w, await posted(w, topUpGiftCard, await topUp(w))),
+  'POST /gift-card-write-offs': async (w) => ({ body: await writeOff(w) }),
+  'POST /gift-card-write-offs/{id}/void': async (w) =>
+    reversal(w, await posted(w, writeOffGiftCard, await writeOff(w))),
   'GET /loyalty-terms': () => ({}),
   'PATCH /loyalty-terms': async (w) => {
     const read = await w.shop.call<typeof readLoyaltyTermsRoute>(readLoyaltyTerms);

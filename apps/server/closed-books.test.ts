@@ -94,6 +94,8 @@ const MADE_BY: Readonly<Record<DocumentKind, string>> = {
   write_off: 'POST /write-offs',
   opening_money: 'POST /opening-money',
   gift_card: 'POST /gift-cards',
+  card_top_up: 'POST /gift-card-top-ups',
+  card_write_off: 'POST /gift-card-write-offs',
   reversal: 'POST /pos-sale/{id}/void',
 };
 

@@ -45,6 +45,7 @@ import {
 } from '#domains/payments/server/change-methods.ts';
 import { listBanks, listMethodBanks } from '#domains/payments/server/list-banks.ts';
 import { listPaymentMethods } from '#domains/payments/server/list-payment-methods.ts';
+import { cardSlip } from '#domains/pos/server/card-slip.ts';
 import { clearCart } from '#domains/pos/server/clear-cart.ts';
 import { discardCart } from '#domains/pos/server/discard-cart.ts';
 import { addFavourite, listFavourites, removeFavourite } from '#domains/pos/server/favourites.ts';
@@ -182,6 +183,7 @@ const plain: readonly Endpoint[] = [
   postSale,
   printReceipt,
   receiptFile,
+  cardSlip,
   receiptTicket,
   receiptLink,
   mailReceipt,

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeOffGiftCard } from '#domains/loyalty/server/gift-card-changes.ts';
 import type { createJobRoute } from '#domains/orders/contract/job.ts';
 import type { convertRoutes, OrderRoutes } from '#domains/orders/contract/order.ts';
 import { convertQuotation } from '#domains/orders/server/convert-quotation.ts';
@@ -191,6 +192,17 @@ const DEEDS: Record<string, Made> = {
       const { code } = await w.post.giftCard();
       const input = await saleOf(await customer(), [{ ...byCard(code), amount: 10_000 }], 10);
       return { endpoint: postSale, input };
+    },
+  },
+  'write off what is left on a gift card': {
+    refused: ['gift_card_empty'],
+    async deed() {
+      const { id: card_id } = await w.post.giftCard();
+      const over = { expires_on: '2020-01-31' };
+      await w.shop.run((tx) =>
+        tx.updateTable('gift_card').set(over).where('id', '=', card_id).execute(),
+      );
+      return { endpoint: writeOffGiftCard, input: { body: { ...place(), card_id } } };
     },
   },
   'make an order of a quotation': {

@@ -46,6 +46,7 @@ export type DB = {
   favourite_product: FavouriteProduct;
   file_ticket: FileTicket;
   gift_card: GiftCard;
+  gift_card_change: GiftCardChange;
   gift_card_line: GiftCardLine;
   goods_receipt: GoodsReceipt;
   goods_receipt_line: GoodsReceiptLine;
@@ -630,6 +631,17 @@ export type GiftCard = {
   note: Generated<string>;
   sold_at: Date;
   version: Generated<number>;
+};
+
+export type GiftCardChange = {
+  shop_id: string;
+  document_id: string;
+  card_id: string;
+  amount: number;
+  after: number;
+  expired_on: string | null;
+  expires_on: string | null;
+  note: Generated<string>;
 };
 
 export type GiftCardLine = {

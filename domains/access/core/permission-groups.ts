@@ -163,6 +163,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'stock-count.post': ['stock-count.create', 'stock-count.read'],
   'payments.create': ['customers.read', 'payment-method.read', 'warehouse.read'],
   'gift-cards.create': ['payment-method.read', 'warehouse.read'],
+  'gift-cards.write_off': ['warehouse.read'],
   'deposits.create': ['customers.read', 'payment-method.read', 'warehouse.read'],
   'supplier-payments.create': ['suppliers.read', 'payment-method.read', 'warehouse.read'],
   'opening-due.create': ['warehouse.read'],

@@ -16,7 +16,7 @@ const ACTIONS_OF = {
   'price-list': ['read', 'update'],
   offers: ['read', 'update'],
   loyalty: ['read', 'update'],
-  'gift-cards': ['read', 'create', 'update', 'void'],
+  'gift-cards': ['read', 'create', 'update', 'void', 'write_off'],
   'product-stock': ['read', 'update'],
   'stock-journal': ['read'],
   'stock-adjustment': ['read', 'create', 'void'],

@@ -50,6 +50,8 @@ const GROUPS = [
   'payment_received',
   'deposit',
   'gift_card',
+  'card_top_up',
+  'card_write_off',
   'drawer_cash',
   'expense',
   'expense_category',

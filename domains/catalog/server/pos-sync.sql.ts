@@ -86,6 +86,8 @@ const KINDS: Readonly<Record<DocumentKind, true>> = {
   money_transfer: true,
   party_merge: true,
   gift_card: true,
+  card_top_up: true,
+  card_write_off: true,
   journal: true,
   write_off: true,
   opening_money: true,

@@ -4,8 +4,8 @@ import {
   type JournalLine,
   journalLines,
 } from '#domains/accounting/core/journal.ts';
-import { type Minor, sumOf } from '#domains/kernel/core/money.ts';
-import type { Rejection } from '#domains/kernel/core/rejection.ts';
+import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   type Method,
   moneyMethods,
@@ -35,4 +35,63 @@ export function decideGiftCard(
     { account_id: accounts.gift_card, amount: credit(amount) },
   ]);
   return { amount, tenders, journal };
+}
+
+/** A card that was sold, as it stands at posting. */
+export type StandingCard = {
+  balance: Minor;
+  blocked: boolean;
+  expired: boolean;
+  /** Its last day; null: it holds for ever. */
+  expires_on: string | null;
+};
+
+export type DecidedTopUp = DecidedGiftCard & { expires_on: string | null };
+
+/**
+ * Money that is put onto a card is owed as what it was sold for. From then on the card holds as
+ * long as one that is sold on that day, and never less than before.
+ */
+export function decideTopUp(
+  payments: readonly TenderRequest[],
+  card: StandingCard,
+  { expires_on, ...facts }: GiftCardFacts & { expires_on: string | null },
+):
+  | DecidedTopUp
+  | Rejection<
+      | 'gift_card_blocked'
+      | 'gift_card_expired'
+      | 'payment_method_not_found'
+      | 'bank_account_not_found'
+    > {
+  if (card.blocked) return reject('gift_card_blocked');
+  if (card.expired) return reject('gift_card_expired');
+  const decided = decideGiftCard(payments, facts);
+  if ('rejection' in decided) return decided;
+  return { ...decided, expires_on: laterOf(card.expires_on, expires_on) };
+}
+
+/** Days as they are written sort as they follow; for ever is later than all. */
+function laterOf(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return null;
+  return one > other ? one : other;
+}
+
+export type DecidedCardWriteOff = { amount: Minor; journal: JournalLine[] };
+
+/**
+ * What is left on a card past its day is owed to nobody any more: 30.00 are Gift cards = Other
+ * income. A card that is blocked alone may still be asked for.
+ */
+export function decideCardWriteOff(
+  { balance, expired }: StandingCard,
+  accounts: Accounts,
+): DecidedCardWriteOff | Rejection<'gift_card_not_expired' | 'gift_card_empty'> {
+  if (!expired) return reject('gift_card_not_expired', { path: 'card_id' });
+  if (balance === 0) return reject('gift_card_empty', { path: 'card_id' });
+  const journal = journalLines([
+    { account_id: accounts.gift_card, amount: balance },
+    { account_id: accounts.other_income, amount: credit(balance) },
+  ]);
+  return { amount: negate(balance), journal };
 }

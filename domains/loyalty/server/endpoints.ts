@@ -1,5 +1,11 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import {
+  topUpGiftCard,
+  voidCardWriteOff,
+  voidTopUp,
+  writeOffGiftCard,
+} from './gift-card-changes.ts';
+import {
   changeGiftCard,
   findGiftCard,
   listGiftCardLines,
@@ -19,6 +25,10 @@ export const endpoints: readonly Endpoint[] = [
   listGiftCardLines,
   voidGiftCard,
   findGiftCard,
+  topUpGiftCard,
+  voidTopUp,
+  writeOffGiftCard,
+  voidCardWriteOff,
   readLoyaltyTerms,
   changeLoyaltyTerms,
   readPoints,

@@ -59,7 +59,8 @@ export async function insertCard(tx: Tx, shop_id: string, card: ToInsert): Promi
     values (${shop_id}, ${id}, ${id}, ${amount})`.execute(tx);
 }
 
-const STANDING: RawBuilder<unknown> = sql`g.code_end, g.amount, g.balance,
+/** The columns of a card `g`. */
+export const STANDING: RawBuilder<unknown> = sql`g.code_end, g.amount, g.balance,
   to_char(g.expires_on, 'YYYY-MM-DD') as expires_on, g.blocked_at is not null as blocked`;
 
 /** A card is spent in any branch, by its code; in the books it is seen where it was sold. */

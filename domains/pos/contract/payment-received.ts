@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { CARD_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
 import { customer } from '#domains/parties/contract/party.ts';
-import { receivedTender, tenders } from '#domains/payments/contract/tender.ts';
+import { receivedTender, saleTenders } from '#domains/payments/contract/tender.ts';
 import { DAY_REJECTIONS, documentHead, LINES_MAX } from '#domains/shops/contract/document.ts';
 import {
   REVERSAL_REJECTIONS,
@@ -29,7 +30,7 @@ const paymentRequest = z.strictObject({
   /** Tells the branch. */
   warehouse_id: id,
   register_id: id.optional(),
-  payments: tenders.min(1),
+  payments: saleTenders.min(1),
   /** Which dues, in this order and of each how much; else all of them, the oldest first. */
   allocations: z
     .array(z.strictObject({ document_id: id, amount: positiveAmount }))
@@ -96,6 +97,7 @@ export const postPaymentRoute = defineRoute({
     payment_over_due: 422,
     payment_does_not_match: 422,
     deposit_too_small: 409,
+    ...CARD_REJECTIONS,
   },
 });
 

@@ -6,7 +6,16 @@ import { cellsOf, checkTable, type Row } from '../../../testkit/table.ts';
 import { postPaymentRoute } from '../contract/payment-received.ts';
 import { decidePayment, type PaymentCommand, type PaymentFacts } from './decide-payment.ts';
 
-/** Two dues, the older one first, and a deposit of 50.00. */
+const BY_CARD: PaymentFacts['methods'][number] = {
+  ...{ id: 'gift_card', name: 'gift_card', name_bn: '', kind: 'gift_card' },
+  ...{ account_id: 'Gift cards', banks: [] },
+};
+const CARD = {
+  ...{ id: 'card', code: 'AAAABBBBCCCC1111', balance: money('120') },
+  ...{ blocked: false, expired: false },
+};
+
+/** Two dues, the older one first, a deposit of 50.00 and a gift card of 120.00. */
 function facts(more: Partial<PaymentFacts> = {}): PaymentFacts {
   return {
     customer: { id: 'Rahima', deposit: money('50') },
@@ -14,13 +23,14 @@ function facts(more: Partial<PaymentFacts> = {}): PaymentFacts {
       { document_id: 'old', due: money('300') },
       { document_id: 'new', due: money('200') },
     ],
-    ...{ methods: METHODS, accounts: ACCOUNTS, ...more },
+    ...{ methods: [...METHODS, BY_CARD], accounts: ACCOUNTS, cards: [CARD], ...more },
   };
 }
 
 function paymentIn(text: string): PaymentCommand['payments'][number] {
   const [payment_method_id = '', amount = ''] = text.split(' ');
-  return { payment_method_id, amount: money(amount) };
+  const card = payment_method_id === 'gift_card' ? { gift_card_code: CARD.code } : {};
+  return { payment_method_id, amount: money(amount), ...card };
 }
 
 /** `new 200, old 50`; `-`: none are named. */
@@ -57,6 +67,7 @@ describe('what a payment settles', () => {
     cash 500            | new 100         | -    | new 100.00               | 400.00 0.00
     cash 500            | new 100         | yes  | new 100.00               | 0.00 400.00
     deposit 50          | -               | -    | old 50.00                | 0.00 0.00
+    gift_card 120       | -               | -    | old 120.00               | 0.00 0.00
     `,
     (row) => {
       const paid = decidePayment(commandIn(row), facts());
@@ -81,6 +92,8 @@ describe('what cannot be taken, in order of precedence', () => {
     cash 99.99            | old 100          | -    | payment_does_not_match allocations
     deposit 50.01         | -                | -    | deposit_too_small payments
     deposit 50, cash 500  | old 20           | yes  | payment_over_due payments
+    gift_card 120.01      | -                | -    | gift_card_too_small payments.0.gift_card_code
+    deposit 51, gift_card 121 | -            | -    | deposit_too_small payments
     `,
     (row) => {
       const paid = decidePayment(commandIn(row), facts());
@@ -108,6 +121,10 @@ describe('what cannot be taken, in order of precedence', () => {
       'payment_over_due',
       'payment_does_not_match',
       'deposit_too_small',
+      'gift_card_not_found',
+      'gift_card_blocked',
+      'gift_card_expired',
+      'gift_card_too_small',
     ];
     const listed = Object.keys(postPaymentRoute.rejections);
     expect(listed.filter((code) => told.includes(code))).toEqual(told);

@@ -7,6 +7,12 @@ import {
 import { add, type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
+  atCards,
+  type CardChange,
+  type CardRefusal,
+  type KnownCard,
+} from '#domains/loyalty/core/card-tenders.ts';
+import {
   fromDeposit,
   type Method,
   type Tendered,
@@ -28,6 +34,8 @@ export type PaymentFacts = {
   /** All that the customer owes, the oldest first. */
   dues: readonly OpenDue[];
   methods: readonly Method[];
+  /** Those that are named. */
+  cards: readonly KnownCard[];
   accounts: Accounts;
 };
 
@@ -38,19 +46,23 @@ export type DecidedPayment = Omit<Tendered, 'due'> & {
   /** The sum of what was settled. */
   amount: Minor;
   kept: Minor;
+  /** What it takes off gift cards. */
+  cards: CardChange[];
   journal: JournalLine[];
 };
 
-export type PaymentRefusal = Rejection<
-  | 'customer_not_found'
-  | 'due_not_found'
-  | 'line_given_twice'
-  | 'payment_method_not_found'
-  | 'bank_account_not_found'
-  | 'payment_over_due'
-  | 'payment_does_not_match'
-  | 'deposit_too_small'
->;
+export type PaymentRefusal =
+  | CardRefusal
+  | Rejection<
+      | 'customer_not_found'
+      | 'due_not_found'
+      | 'line_given_twice'
+      | 'payment_method_not_found'
+      | 'bank_account_not_found'
+      | 'payment_over_due'
+      | 'payment_does_not_match'
+      | 'deposit_too_small'
+    >;
 
 /**
  * A payment against dues, in the order given or the oldest first. Dues of 300.00 and 200.00, paid
@@ -76,13 +88,16 @@ export function decidePayment(
   if (taken > deposit) {
     return reject('deposit_too_small', { path: 'payments', params: { deposit } });
   }
+  const paid = atCards(tendered.tenders, facts.cards);
+  if ('rejection' in paid) return paid;
   const journal = journalLines([
     ...tenderPostings(tendered.tenders, customer.id),
     { account_id: accounts.receivable, party_id: customer.id, amount: credit(amount) },
     { account_id: accounts.customer_deposit, party_id: customer.id, amount: credit(kept) },
   ]);
-  const { tenders, paid, change } = tendered;
-  return { tenders, paid, change, settled: settle(wanted.dues, amount), amount, kept, journal };
+  const { paid: all, change } = tendered;
+  const settled = settle(wanted.dues, amount);
+  return { ...paid, paid: all, change, settled, amount, kept, journal };
 }
 
 type Wanted = { dues: { document_id: string; before: Minor; most: Minor }[]; most: Minor };
@@ -118,9 +133,8 @@ function takeMoney(
   most: Minor,
   methods: readonly Method[],
 ): Tendered | PaymentRefusal {
-  const taken = methods.filter(({ kind }) => kind !== 'gift_card');
   const handed = add(...payments.map(({ amount }) => amount));
-  const tendered = tender(keep_rest && handed > most ? handed : most, payments, taken);
+  const tendered = tender(keep_rest && handed > most ? handed : most, payments, methods);
   if (!('rejection' in tendered)) return tendered;
   if (tendered.rejection !== 'payment_over_total') return { ...tendered } as PaymentRefusal;
   return reject('payment_over_due', { path: 'payments', params: { due: most } });

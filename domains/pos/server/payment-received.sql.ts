@@ -24,7 +24,7 @@ export async function loadPaymentFacts(
   shop_id: string,
   customer_id: string,
   sale_ids: readonly string[],
-): Promise<PaymentFacts> {
+): Promise<Omit<PaymentFacts, 'cards'>> {
   type Loaded = {
     customer: PaymentFacts['customer'];
     dues: OpenDue[];

@@ -8,6 +8,7 @@ import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { CardCodeField } from './card-code-field.tsx';
 import s from './customer-money.module.css';
 import { MoneyDone } from './customer-money-done.tsx';
 import type { MoneyDeed } from './money-deed.ts';
@@ -39,10 +40,12 @@ export function CustomerMoneyForm(props: Props) {
   const most = deed === 'due' ? standing.due : deed === 'out' ? standing.deposit : null;
   const [amount, setAmount] = useState<Minor>(most ?? ZERO);
   const [keepsRest, setKeepsRest] = useState(false);
-  // A deposit pays a due; a deposit is made of money.
+  const [code, setCode] = useState('');
+  // Deposits and gift cards pay a due; a deposit is made of money.
   const methods = props.methods.filter(
     ({ kind }) =>
-      kind !== 'gift_card' && (kind !== 'deposit' || (deed === 'due' && standing.deposit > 0)),
+      (kind !== 'gift_card' || deed === 'due') &&
+      (kind !== 'deposit' || (deed === 'due' && standing.deposit > 0)),
   );
   const [method, setMethod] = useState(methods[0]);
   const posting = useCustomerMoney();
@@ -56,7 +59,8 @@ export function CustomerMoneyForm(props: Props) {
   const post = (event: FormEvent) => {
     event.preventDefault();
     if (method === undefined || amount === 0 || isTooMuch || posting.isPending) return;
-    const payments = [{ payment_method_id: method.id, amount }];
+    const card = method.kind === 'gift_card' ? { gift_card_code: code } : {};
+    const payments = [{ payment_method_id: method.id, amount, ...card }];
     const body = { id, customer_id: customer.id, warehouse_id, payments };
     const asked = { deed, body, keep_rest: keepsRest && rest > 0 };
     posting.mutate(asked, { onSuccess: props.onPosted });
@@ -91,6 +95,21 @@ export function CustomerMoneyForm(props: Props) {
           </button>
         ))}
       </div>
+      {method?.kind === 'gift_card' && (
+        <div className={s.card}>
+          <CardCodeField
+            row={{ key: 0, payment_method_id: method.id, amount, reference: code, is_card: true }}
+            name={nameOf(method, figures.language)}
+            rest={most ?? ZERO}
+            currency={currency}
+            isLast
+            onChange={(part) => {
+              if (part.reference !== undefined) setCode(part.reference);
+              if (part.amount !== undefined) setAmount(part.amount);
+            }}
+          />
+        </div>
+      )}
       {deed === 'due' && rest > 0 && method?.kind !== 'deposit' && (
         <label className={s.keep}>
           <input

@@ -23,6 +23,8 @@ const RIGHTS: Readonly<Record<string, string>> = {
   money_transfer: 'money-transfers.read',
   party_merge: 'ledger.read',
   gift_card: 'gift-cards.read',
+  card_top_up: 'gift-cards.read',
+  card_write_off: 'gift-cards.read',
   journal: 'journal.read',
 };
 

@@ -60,6 +60,9 @@ export async function findHead(
       union all
       select null, note from gift_card where shop_id = d.shop_id and id = d.id
       union all
+      select null, note from gift_card_change
+        where shop_id = d.shop_id and document_id = d.id
+      union all
       select kept_id, '' from party_merge where shop_id = d.shop_id and document_id = d.id
     ) m on true
     left join payment_received y on y.shop_id = d.shop_id and y.document_id = d.id

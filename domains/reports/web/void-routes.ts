@@ -1,5 +1,9 @@
 import { voidAdjustmentRoute } from '#domains/inventory/contract/void-adjustment.ts';
 import { voidGiftCardRoute } from '#domains/loyalty/contract/gift-card.ts';
+import {
+  voidCardWriteOffRoute,
+  voidTopUpRoute,
+} from '#domains/loyalty/contract/gift-card-change.ts';
 import { voidDepositRoute } from '#domains/parties/contract/deposit.ts';
 import { voidOpeningDueRoute } from '#domains/parties/contract/opening-due.ts';
 import { voidSupplierPaymentRoute } from '#domains/parties/contract/supplier-payment.ts';
@@ -27,6 +31,8 @@ export const VOID_ROUTES = {
   stock_adjustment: voidAdjustmentRoute,
   deposit: voidDepositRoute,
   gift_card: voidGiftCardRoute,
+  card_top_up: voidTopUpRoute,
+  card_write_off: voidCardWriteOffRoute,
   payment_received: voidPaymentRoute,
   supplier_payment: voidSupplierPaymentRoute,
   opening_due: voidOpeningDueRoute,

@@ -23,6 +23,8 @@ export type DocumentKind =
   | 'transfer_receipt'
   | 'transfer_return'
   | 'gift_card'
+  | 'card_top_up'
+  | 'card_write_off'
   | 'journal'
   | 'write_off'
   | 'opening_money'
@@ -51,6 +53,8 @@ export const DOCUMENT_LETTERS: Readonly<Record<DocumentKind, string>> = {
   transfer_receipt: 'G',
   transfer_return: 'B',
   gift_card: 'GC',
+  card_top_up: 'GU',
+  card_write_off: 'GW',
   journal: 'JV',
   write_off: 'WR',
   opening_money: 'OM',

@@ -16,6 +16,7 @@ import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
@@ -73,9 +74,9 @@ type FormProps = Omit<Props, 'isOpen' | 'onClose'> & {
 };
 
 function SettleForm({ kind, party_id, settle, papers, onDone, onCancel }: FormProps) {
-  const { t } = useTranslation('dues');
+  const { t } = useTranslation(['dues', 'lists']);
   const figures = useFigures();
-  const places = useMoneyPlaces();
+  const places = useMoneyPlaces({ isByCard: kind === 'customer' });
   const { warehouses } = useWarehouses();
   const owed = minor(
     Math.max(
@@ -89,6 +90,7 @@ function SettleForm({ kind, party_id, settle, papers, onDone, onCancel }: FormPr
   const [keeps, setKeeps] = useState(false);
   const [chosen, setPlace] = useState('');
   const [at, setAt] = useState('');
+  const [code, setCode] = useState('');
   const place = places.find(({ key }) => key === chosen) ?? places[0];
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const shown = broughtFirst(papers, order);
@@ -101,7 +103,8 @@ function SettleForm({ kind, party_id, settle, papers, onDone, onCancel }: FormPr
   });
   const paper = usePaper(
     async (id) => {
-      const payments = amount === 0 ? [] : [{ ...placeOf(place), amount }];
+      const card = place?.is_card === true ? { gift_card_code: code } : {};
+      const payments = amount === 0 ? [] : [{ ...placeOf(place), ...card, amount }];
       const request = { id, party_id, warehouse_id, payments };
       const named = isNamed && allocations.length > 0 ? { allocations } : {};
       const keep = rest > 0 && keeps ? { keep_rest: true } : {};
@@ -125,6 +128,23 @@ function SettleForm({ kind, party_id, settle, papers, onDone, onCancel }: FormPr
           onChange={setPlace}
         />
       </div>
+      {place?.is_card === true && (
+        <Labelled label={t('lists:card_code')}>
+          {(id) => (
+            <input
+              id={id}
+              className={f.field}
+              required
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={30}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+          )}
+        </Labelled>
+      )}
       <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
       {shown.length > 0 && <p className={f.hint}>{t('order_text')}</p>}
       <Papers

@@ -6,7 +6,12 @@ export type SettleRequest = {
   id: string;
   party_id: string;
   warehouse_id: string;
-  payments: { payment_method_id: string; bank_account_id?: string; amount: Minor }[];
+  payments: {
+    payment_method_id: string;
+    bank_account_id?: string;
+    gift_card_code?: string;
+    amount: Minor;
+  }[];
   allocations?: { document_id: string; amount: Minor }[];
   keep_rest?: boolean;
 };

@@ -13,19 +13,26 @@ export type MoneyPlace = {
   label: string;
   payment_method_id: string;
   bank_account_id?: string;
+  /** A gift card, which is named by its code. */
+  is_card?: true;
 };
 
 /** Every place that money can come from and go to, in the order of the methods. */
-export function useMoneyPlaces(): readonly MoneyPlace[] {
+export function useMoneyPlaces({ isByCard = false } = {}): readonly MoneyPlace[] {
   const { i18n } = useTranslation();
   const asked = useQuery(allPagesFor(listPaymentMethodsRoute));
-  const methods = moneyMethods(asked.data ?? []);
+  const all = asked.data ?? [];
+  const money = moneyMethods(all);
+  const methods = all.filter(
+    (method) => money.includes(method) || (isByCard && method.kind === 'gift_card'),
+  );
   const banks = useQueries({
     queries: methods.map(({ id }) => queryOptionsFor(listMethodBanksRoute, { params: { id } })),
   });
   return methods.flatMap((method, index): MoneyPlace[] => {
     const label = localName(method, i18n.language);
-    const own = { key: method.id, label, payment_method_id: method.id };
+    const card = method.kind === 'gift_card' ? { is_card: true as const } : {};
+    const own = { key: method.id, label, payment_method_id: method.id, ...card };
     const accounts = (banks[index]?.data?.data ?? []).map(({ id, name }) => ({
       ...{ key: `${method.id} ${id}`, label: `${label} · ${name}` },
       ...{ payment_method_id: method.id, bank_account_id: id },

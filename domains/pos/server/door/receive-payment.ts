@@ -2,6 +2,7 @@ import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import { loadCards, moveCards } from '#domains/loyalty/server/door/move-cards.ts';
 import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { lockDue } from '#domains/parties/server/door/lock-due.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
@@ -33,12 +34,16 @@ export async function receivePayment(tx: Tx, body: PaymentRequest, context: Cont
   await lockSaleBalances(tx, shop_id, sale_ids);
   if (sale_ids.length > 0) await lockDue(tx, shop_id, customer_id);
   const facts = await loadPaymentFacts(tx, shop_id, customer_id, sale_ids);
-  const decided = decidePayment(body, facts);
+  const tendered = { shop_id, date: document.business_date, tenders: body.payments };
+  const cards = await loadCards(tx, tendered);
+  const decided = decidePayment(body, { ...facts, cards });
   if (isRejection(decided)) return decided;
 
   const isPaid = await addToPaid(tx, shop_id, decided.settled);
   assert(isPaid, 'a due that is held can be paid');
-  const spent = await takeOffName(tx, { shop_id, party_id: customer_id }, decided);
+  const spent =
+    (await takeOffName(tx, { shop_id, party_id: customer_id }, decided)) ??
+    (await moveCards(tx, { shop_id, document_id: body.id }, decided.cards));
   if (spent !== null) return spent;
   const due_after = await readDue(tx, shop_id, customer_id);
   await insertPayment(tx, shop_id, { request: body, decided, due_after });

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import type { SoldCard } from '#domains/loyalty/contract/gift-card.ts';
-import { printedCode } from '#domains/loyalty/core/card-code.ts';
 import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
+import { download } from '#platform/client/download.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
 import { QrCode } from '#platform/ui/qr-code.tsx';
-import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { cardSlipRoute } from '../../contract/card-slip.ts';
+import { cardPaper } from '../../core/card-paper.ts';
 import type { ReceiptPaper } from '../../core/receipt-paper.ts';
 import r from '../part/receipt-sheet.module.css';
 import { ReceiptSheet } from '../part/receipt-sheet.tsx';
@@ -25,6 +26,14 @@ export function CardSlip({ card, onDone }: Props) {
   const { t } = useTranslation('loyalty');
   const printed = useRef<HTMLDivElement>(null);
   const paper = usePaperOf(card);
+  const keeping = useMutation({
+    mutationFn: () => {
+      const { id, code } = card;
+      const look = { code, size: '80', lang: paper.language } as const;
+      return download(cardSlipRoute, { params: { id }, body: look });
+    },
+  });
+  const failure = failureWords(keeping.error, t('unreached'));
   const qr = <QrCode text={card.code} label={t('card_code')} />;
   return (
     <div className={f.form}>
@@ -32,6 +41,11 @@ export function CardSlip({ card, onDone }: Props) {
       <div className={done.tray}>
         <ReceiptSheet paper={paper} size="80" qr={qr} />
       </div>
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
       <div className={f.actions}>
         <Button
           size="md"
@@ -40,6 +54,15 @@ export function CardSlip({ card, onDone }: Props) {
           onClick={() => printed.current !== null && printPage('80', printed.current)}
         >
           {t('card_print')}
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          loading={keeping.isPending}
+          onClick={() => keeping.mutate()}
+        >
+          {t('card_pdf')}
         </Button>
         <Button size="md" data-autofocus onClick={onDone}>
           {t('card_done')}
@@ -56,29 +79,10 @@ export function CardSlip({ card, onDone }: Props) {
 }
 
 function usePaperOf(card: SoldCard): ReceiptPaper {
-  const { t } = useTranslation('loyalty');
-  const dates = useDates();
+  const { t, i18n } = useTranslation('loyalty');
   const shop = useQuery(queryOptionsFor(shopInfoRoute)).data?.data;
-  const figures = useFigures(shop?.currency);
-  const { amount, expires_on, payments } = card;
-  const pair = (label: string, value: string) => ({ label, amount: value, is_strong: false });
-  return {
-    ...{ language: figures.language, voided: '', copy: '', in_words: '', page: '' },
-    ...{ shop: shop?.name ?? '', address: shop?.address ?? '', contact: shop?.phone ?? '' },
-    head: [
-      [card.number, dates.moment(card.posted_at)],
-      [card.cashier, ''],
-    ],
-    columns: { item: '', quantity: '', price: '', amount: '' },
-    ...{ lines: [], sums: [], dues: [] },
-    total: { label: t('gift_card'), amount: figures.money(amount), is_strong: true },
-    tenders: [
-      ...payments.map((one) =>
-        pair(figures.language === 'bn' ? one.name_bn : one.name, figures.amount(one.amount)),
-      ),
-      ...(expires_on === null ? [] : [pair(t('card_until'), dates.day(expires_on))]),
-    ],
-    ...{ note: printedCode(card.code), scan: t('card_is_money'), thanks: '' },
-    ...{ url: card.code, number: card.code },
-  };
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const unknown = { name: '', currency: 'BDT', timezone: timeZone, address: '', phone: '' };
+  const language = i18n.language === 'en' ? 'en' : 'bn';
+  return cardPaper({ card, shop: shop ?? unknown, language, words: (key) => t(key) });
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
@@ -21,8 +22,10 @@ import { ListSheet } from '#platform/ui/list-sheet.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
-import { useDates } from '#platform/ui/use-dates.ts';
+import { localDay, useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { TopUpDialog } from './top-up-dialog.tsx';
+import { WriteCardOffDialog } from './write-card-off-dialog.tsx';
 
 /** One card: what is left on it, whether it is taken, and where it was spent. */
 export default function OneGiftCard() {
@@ -80,6 +83,7 @@ function Standing({ card }: { card: GiftCard }) {
           {failure}
         </p>
       )}
+      <Acts card={card} />
       {me.can('gift-cards.update') && (
         <Button
           size="md"
@@ -98,6 +102,31 @@ function Standing({ card }: { card: GiftCard }) {
             {t('lists:reverse')}
           </Button>
         )}
+    </>
+  );
+}
+
+/** More money onto it while it is taken; what is left on it once it is past its day. */
+function Acts({ card }: { card: GiftCard }) {
+  const { t } = useTranslation('loyalty');
+  const me = useMe();
+  const [opened, setOpened] = useState<'top_up' | 'write_off' | null>(null);
+  const close = () => setOpened(null);
+  const isOver = card.expires_on !== null && card.expires_on < localDay();
+  return (
+    <>
+      {me.can('gift-cards.create') && !isOver && !card.blocked && card.reversed_by === null && (
+        <Button size="md" variant="default" onClick={() => setOpened('top_up')}>
+          {t('top_up_card')}
+        </Button>
+      )}
+      {me.can('gift-cards.write_off') && isOver && card.balance > 0 && (
+        <Button size="md" variant="default" onClick={() => setOpened('write_off')}>
+          {t('write_card_off')}
+        </Button>
+      )}
+      <TopUpDialog card_id={card.id} isOpen={opened === 'top_up'} onClose={close} />
+      <WriteCardOffDialog card={card} isOpen={opened === 'write_off'} onClose={close} />
     </>
   );
 }

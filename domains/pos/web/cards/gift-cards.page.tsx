@@ -17,6 +17,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { SellCardDialog } from './sell-card-dialog.tsx';
+import { TopUpDialog } from './top-up-dialog.tsx';
 
 const FILTERS = ['q', 'status'] as const;
 
@@ -24,7 +25,8 @@ const FILTERS = ['q', 'status'] as const;
 export default function GiftCards() {
   const { t } = useTranslation(['loyalty', 'lists']);
   const me = useMe();
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'sell' | 'top_up' | null>(null);
+  const close = () => setOpened(null);
   const list = useList(listGiftCardsRoute, FILTERS, me.can('gift-cards.read'));
   const { filters, change } = list;
   const columns = useColumns();
@@ -37,13 +39,18 @@ export default function GiftCards() {
         <>
           <PartyTabs />
           {me.can('gift-cards.create') && (
-            <Button
-              size="md"
-              leftSection={<IconPlus size={18} stroke={1.75} />}
-              onClick={() => setOpen(true)}
-            >
-              {t('sell_card')}
-            </Button>
+            <>
+              <Button size="md" variant="default" onClick={() => setOpened('top_up')}>
+                {t('top_up_card')}
+              </Button>
+              <Button
+                size="md"
+                leftSection={<IconPlus size={18} stroke={1.75} />}
+                onClick={() => setOpened('sell')}
+              >
+                {t('sell_card')}
+              </Button>
+            </>
           )}
         </>
       }
@@ -65,7 +72,8 @@ export default function GiftCards() {
       failed={t('cards_failed')}
       empty={{ title: t('no_cards'), text: t('no_cards_text') }}
     >
-      <SellCardDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <SellCardDialog isOpen={opened === 'sell'} onClose={close} />
+      <TopUpDialog card_id={null} isOpen={opened === 'top_up'} onClose={close} />
     </PagedList>
   );
 }
