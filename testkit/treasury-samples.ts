@@ -124,7 +124,7 @@ export const TREASURY_SAMPLES: Readonly<
   }),
   'POST /cheques/{id}/bounce': async (w) => ({
     params: { id: await chequeAt(w, 'deposited') },
-    body: { version: 2, reason: 'No cover' },
+    body: { id: newId(), version: 2, reason: 'No cover' },
   }),
   'POST /cheques/{id}/return': async (w) => ({
     params: { id: await chequeAt(w, 'in_hand') },

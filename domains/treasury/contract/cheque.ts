@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postSupplierPaymentRoute } from '#domains/parties/contract/supplier-payment.ts';
-import { postPaymentRoute } from '#domains/pos/contract/payment-received.ts';
+import { postPaymentRoute, voidPaymentRoute } from '#domains/pos/contract/payment-received.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,
@@ -54,7 +54,7 @@ const cheque = z.strictObject({
   /** Why it was not paid, or was given back. */
   reason: z.string(),
   /** The payment that it became. */
-  payment: z.strictObject({ id, number: z.string() }).nullable(),
+  payment: z.strictObject({ id, number: z.string(), is_reversed: z.boolean() }).nullable(),
   created_at: instant,
   created_by: z.string(),
   version: z.int(),
@@ -129,9 +129,12 @@ export const clearChequeRoute = defineRoute({
 export const bounceChequeRoute = defineRoute({
   ...deed,
   path: '/cheques/{id}/bounce',
-  summary: 'The bank has not paid a cheque; one that was paid before needs its payment reversed',
-  body: withReason,
-  rejections: { ...DEED, payment_stands: 409 },
+  summary: 'The bank has not paid a cheque; of one that it had paid the payment is reversed',
+  body: withReason.extend({
+    /** Of the document that reverses its payment, where it was paid. */
+    id: documentId.optional(),
+  }),
+  rejections: { ...DEED, payment_stands: 409, ...voidPaymentRoute.rejections },
 });
 
 export const returnChequeRoute = defineRoute({

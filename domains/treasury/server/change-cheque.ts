@@ -4,12 +4,7 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
-import {
-  bounceChequeRoute,
-  type Cheque,
-  depositChequeRoute,
-  returnChequeRoute,
-} from '../contract/cheque.ts';
+import { type Cheque, depositChequeRoute, returnChequeRoute } from '../contract/cheque.ts';
 import { type ChequeDeed, type ChequeState, stateAfter } from '../core/cheque-state.ts';
 import { findCheque, type LockedCheque, lockCheque, setCheque } from './cheque.sql.ts';
 
@@ -17,27 +12,28 @@ type Asked<Own extends string> = {
   id: string;
   version: number;
   reason?: string;
-  /** What stands against it besides. */
-  guard?: (cheque: LockedCheque) => Rejection<Own> | null;
+  /** As it was locked; undefined: there is none. */
+  cheque: LockedCheque | undefined;
+  /** What is done before it, or stands against it. */
+  before?: (cheque: LockedCheque) => Promise<Rejection<Own> | null>;
 };
 
 type Refusal = 'not_found' | 'version_conflict' | 'cheque_not_there';
 
-/** What is done with the paper alone: no money moves. */
-async function change<Own extends string = never>(
+/** What is done with the paper. */
+export async function changeCheque<Own extends string = never>(
   tx: Tx,
   context: Context,
   deed: Exclude<ChequeDeed, 'clear'>,
-  { id, version, reason = '', guard }: Asked<Own>,
+  { id, version, reason = '', cheque, before }: Asked<Own>,
 ): Promise<{ data: Cheque } | Rejection<Refusal | Own>> {
   const { actor, now: at } = context;
   const { shop_id } = actor;
-  const cheque = await lockCheque(tx, { shop_id, id, scope: actor });
   if (cheque === undefined) return reject('not_found');
   if (cheque.version !== version) return reject('version_conflict', { path: 'version' });
   const state = stateAfter(cheque, deed);
   if (state === null) return reject('cheque_not_there');
-  const refusal = guard?.(cheque) ?? null;
+  const refusal = (await before?.(cheque)) ?? null;
   if (refusal !== null) return refusal;
   await setCheque(tx, { shop_id, id, state, at, reason });
   await writeAudit(tx, context, {
@@ -45,8 +41,24 @@ async function change<Own extends string = never>(
     subject_id: id,
     detail: { number: cheque.number, amount: cheque.amount, reason },
   });
-  const data = await findCheque(tx, { shop_id, id, now: at });
+  return loadCheque(tx, context, id);
+}
+
+export async function loadCheque(tx: Tx, { actor, now }: Context, id: string) {
+  const data = await findCheque(tx, { shop_id: actor.shop_id, id, now });
   return { data: assertPresent(data, 'a cheque that was changed can be read') };
+}
+
+/** No money moves. */
+async function changePaper(
+  tx: Tx,
+  context: Context,
+  deed: 'deposit' | 'return',
+  asked: { id: string; version: number; reason?: string },
+) {
+  const { actor } = context;
+  const cheque = await lockCheque(tx, { shop_id: actor.shop_id, id: asked.id, scope: actor });
+  return changeCheque(tx, context, deed, { ...asked, cheque });
 }
 
 const AUDITED: Readonly<Record<ChequeState, string>> = {
@@ -58,18 +70,9 @@ const AUDITED: Readonly<Record<ChequeState, string>> = {
 };
 
 export const depositCheque = command(depositChequeRoute, (tx, { params, body }, context) =>
-  change(tx, context, 'deposit', { ...params, ...body }),
+  changePaper(tx, context, 'deposit', { ...params, ...body }),
 );
-
-export const bounceCheque = command(bounceChequeRoute, (tx, { params, body }, context) =>
-  change<'payment_stands'>(tx, context, 'bounce', { ...params, ...body, guard: checkReversed }),
-);
-
-/** Money that is in the books goes out of them by reversing what brought it in. */
-function checkReversed({ state, is_reversed }: LockedCheque): Rejection<'payment_stands'> | null {
-  return state === 'cleared' && !is_reversed ? reject('payment_stands') : null;
-}
 
 export const returnCheque = command(returnChequeRoute, (tx, { params, body }, context) =>
-  change(tx, context, 'return', { ...params, ...body }),
+  changePaper(tx, context, 'return', { ...params, ...body }),
 );

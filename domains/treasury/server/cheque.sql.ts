@@ -13,7 +13,10 @@ function chequesAt(now: Date): RawBuilder<unknown> {
       c.bank, c.cheque_date,
       (${now}::timestamptz at time zone shop.timezone)::date - c.cheque_date as days,
       c.amount, c.note, c.state, c.reason,
-      (select json_build_object('id', n.document_id, 'number', n.number) from document_number n
+      (select json_build_object('id', n.document_id, 'number', n.number, 'is_reversed',
+          exists (select from document r
+            where r.shop_id = c.shop_id and r.reverses_id = c.payment_id))
+        from document_number n
         where n.shop_id = c.shop_id and n.document_id = c.payment_id) as payment,
       to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
       u.name as created_by, c.version,
@@ -106,8 +109,9 @@ export type LockedCheque = {
   payment_id: string | null;
   /** Whoever posted the payment. */
   paid_by: string | null;
-  /** Whether the payment that it became was reversed. */
-  is_reversed: boolean;
+  /** What reversed that, and whoever did. */
+  reversal_id: string | null;
+  reversed_by: string | null;
   version: number;
 };
 
@@ -121,10 +125,10 @@ export async function lockCheque(
       c.number, c.bank, c.amount, c.payment_id, c.version,
       (select posted_by from document d
         where d.shop_id = c.shop_id and d.id = c.payment_id) as paid_by,
-      exists (select from document r where r.shop_id = c.shop_id
-        and r.reverses_id = c.payment_id) as is_reversed
+      r.id as reversal_id, r.posted_by as reversed_by
     from cheque c
     join party p on p.shop_id = c.shop_id and p.id = c.party_id
+    left join document r on r.shop_id = c.shop_id and r.reverses_id = c.payment_id
     where c.shop_id = ${shop_id} and c.id = ${id} and ${isOwn(scope, sql`c`)}
     for update of c`.execute(tx);
   return result.rows[0];
@@ -147,11 +151,12 @@ export async function setCheque(tx: Tx, change: Change): Promise<void> {
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-/** Whether money moves by this method: a deposit is no money that a bank pays out. */
+/** Whether money moves by this method: a bank pays out no deposits and no gift cards. */
 export async function isMoney(tx: Tx, shop_id: string, method_id: string): Promise<boolean> {
   const result = await sql`
     select from payment_method
-    where shop_id = ${shop_id} and id = ${method_id} and kind <> 'deposit'`.execute(tx);
+    where shop_id = ${shop_id} and id = ${method_id}
+      and kind not in ('deposit', 'gift_card')`.execute(tx);
   return result.rows.length > 0;
 }
 

@@ -18,7 +18,8 @@ import type {
   depositChequeRoute,
   listChequesRoute,
 } from '../contract/cheque.ts';
-import { bounceCheque, depositCheque, returnCheque } from './change-cheque.ts';
+import { bounceCheque } from './bounce-cheque.ts';
+import { depositCheque, returnCheque } from './change-cheque.ts';
 import { clearCheque } from './clear-cheque.ts';
 import { createCheque } from './create-cheque.ts';
 import { listCheques } from './list-cheques.ts';
@@ -133,6 +134,47 @@ test('one that bounces after it was paid opens the due by reversing its payment'
   answerOf(await deposit(id, version + 1));
   expect(answerOf(await clear(id)).data.state).toBe('cleared');
   expect(await dues()).toEqual([]);
+});
+
+test('one that bounces after it was paid takes its payment back in the same step', async () => {
+  await w.post.sale();
+  const { id } = await written();
+  answerOf(await deposit(id));
+  const { payment, version } = answerOf(await clear(id)).data;
+  expect(payment?.is_reversed).toBe(false);
+  const bounceAll = (body: object, actor = w.shop.owner) =>
+    w.shop.call<typeof bounceChequeRoute>(
+      bounceCheque,
+      { params: { id }, body: { version, reason: 'No cover', ...body } },
+      actor,
+    );
+  const permissions = new Set([...w.shop.owner.permissions].filter((p) => p !== 'payments.void'));
+  const clerk = { ...w.shop.owner, permissions };
+  expect(refusalOf(await bounceAll({ id: newId() }, clerk))).toBe('permission_denied');
+  expect(refusalOf(await bounceAll({ version: 1, id: newId() }))).toBe('version_conflict');
+  const all = await Promise.all(Array.from({ length: 20 }, () => bounceAll({ id: newId() })));
+  const [bounced, ...more] = all.flatMap((one) => (refusalOf(one) === null ? [answerOf(one)] : []));
+  expect(more).toEqual([]);
+  expect(all.map(refusalOf).filter((code) => code === 'version_conflict')).toHaveLength(19);
+  expect(bounced?.data).toMatchObject({
+    ...{ state: 'bounced', reason: 'No cover' },
+    payment: { id: payment?.id, is_reversed: true },
+  });
+  expect(await dues()).toEqual([5_400]);
+});
+
+test('a bounce that comes twice reverses once, of a supplier too', async () => {
+  await w.post.receipt();
+  const { id } = await written({ party_id: w.supplier, amount: 6_000 });
+  const { version } = answerOf(await clear(id)).data;
+  const body = { version, reason: '', id: newId() };
+  const ask = () => w.shop.call<typeof bounceChequeRoute>(bounceCheque, { params: { id }, body });
+  const first = answerOf(await ask());
+  expect(await booksOf(db.connection, body.id)).toEqual([
+    '1030 Bank current account debit 60.00',
+    '2010 Suppliers (payable) credit 60.00 (First supplier)',
+  ]);
+  expect(await ask()).toMatchObject({ replay: true, answer: first });
 });
 
 test('what is more than the dues is kept for the customer', async () => {

@@ -1,5 +1,4 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
-import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { paySupplier } from '#domains/parties/server/door/pay-supplier.ts';
 import { receivePayment } from '#domains/pos/server/door/receive-payment.ts';
@@ -8,17 +7,15 @@ import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { clearChequeRoute } from '../contract/cheque.ts';
 import { stateAfter } from '../core/cheque-state.ts';
-import { findCheque, isMoney, type LockedCheque, lockCheque, setCheque } from './cheque.sql.ts';
+import { loadCheque } from './change-cheque.ts';
+import { isMoney, type LockedCheque, lockCheque, setCheque } from './cheque.sql.ts';
 
 /** The bank has paid: only now money moves, by a payment that settles the oldest dues first. */
 export const clearCheque = command(clearChequeRoute, async (tx, { params, body }, context) => {
   const { actor, now: at } = context;
   const { shop_id } = actor;
   const { id } = params;
-  const load = async () => {
-    const data = await findCheque(tx, { shop_id, id, now: at });
-    return { data: assertPresent(data, 'a cheque that was changed can be read') };
-  };
+  const load = () => loadCheque(tx, context, id);
   const cheque = await lockCheque(tx, { shop_id, id, scope: actor });
   if (cheque === undefined) return reject('not_found');
   const isAgain = cheque.payment_id === body.id && cheque.paid_by === actor.user_id;

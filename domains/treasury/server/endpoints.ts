@@ -1,5 +1,6 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { bounceCheque, depositCheque, returnCheque } from './change-cheque.ts';
+import { bounceCheque } from './bounce-cheque.ts';
+import { depositCheque, returnCheque } from './change-cheque.ts';
 import { clearCheque } from './clear-cheque.ts';
 import { createCheque } from './create-cheque.ts';
 import { readExpensePicture, setExpensePicture } from './expense-picture.ts';

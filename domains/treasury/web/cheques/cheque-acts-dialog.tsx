@@ -21,7 +21,12 @@ import {
   depositChequeRoute,
   returnChequeRoute,
 } from '../../contract/cheque.ts';
-import { CHEQUE_DEEDS, type ChequeDeed, stateAfter } from '../../core/cheque-state.ts';
+import {
+  CHEQUE_DEEDS,
+  type ChequeDeed,
+  rightToReverse,
+  stateAfter,
+} from '../../core/cheque-state.ts';
 import { ChequeTag } from './cheque-tag.tsx';
 import s from './cheques.module.css';
 
@@ -44,7 +49,10 @@ function Acts({ cheque, onDone }: { cheque: Cheque; onDone: () => void }) {
   const { t } = useTranslation('dues');
   const me = useMe();
   const [chosen, setDeed] = useState<ChequeDeed | null>(null);
-  const deeds = CHEQUE_DEEDS.filter((deed) => stateAfter(cheque, deed) !== null);
+  const mayReverse = !isPaid(cheque) || me.can(rightToReverse(cheque.direction));
+  const deeds = CHEQUE_DEEDS.filter(
+    (deed) => stateAfter(cheque, deed) !== null && (deed !== 'bounce' || mayReverse),
+  );
   const may = me.can('cheques.update');
   return (
     <div className={f.form}>
@@ -66,6 +74,11 @@ function Acts({ cheque, onDone }: { cheque: Cheque; onDone: () => void }) {
       )}
     </div>
   );
+}
+
+/** Whether what it became stands in the books. */
+function isPaid({ state, payment }: Cheque): boolean {
+  return state === 'cleared' && payment?.is_reversed === false;
 }
 
 function Facts({ cheque }: { cheque: Cheque }) {
@@ -112,7 +125,7 @@ type DeedProps = { cheque: Cheque; deed: ChequeDeed; onDone: () => void };
 function DeedForm({ cheque, deed, onDone }: DeedProps) {
   const { t } = useTranslation('dues');
   const places = useMoneyPlaces();
-  const { id, direction, version } = cheque;
+  const { id, direction, version, payment } = cheque;
   const [reason, setReason] = useState('');
   const [chosen, setPlace] = useState('');
   // A bank account, where the shop has one: that is where cheques are paid.
@@ -120,13 +133,14 @@ function DeedForm({ cheque, deed, onDone }: DeedProps) {
   const place = places.find(({ key }) => key === chosen) ?? usual;
   const params = { id };
   const paper = usePaper(
-    (payment_id) => {
+    (document_id) => {
       if (deed === 'deposit') return call(depositChequeRoute, { params, body: { version } });
       if (deed === 'clear') {
-        return call(clearChequeRoute, { params, body: { id: payment_id, ...placeOf(place) } });
+        return call(clearChequeRoute, { params, body: { id: document_id, ...placeOf(place) } });
       }
-      const route = deed === 'bounce' ? bounceChequeRoute : returnChequeRoute;
-      return call(route, { params, body: { version, reason } });
+      if (deed === 'return') return call(returnChequeRoute, { params, body: { version, reason } });
+      const reversed = isPaid(cheque) ? { id: document_id } : {};
+      return call(bounceChequeRoute, { params, body: { version, reason, ...reversed } });
     },
     { unreached: t('unreached'), onDone },
   );
@@ -150,7 +164,11 @@ function DeedForm({ cheque, deed, onDone }: DeedProps) {
       {deed === 'deposit' && <p className={f.hint}>{t('cheque_text')}</p>}
       {(deed === 'bounce' || deed === 'return') && (
         <>
-          <p className={f.hint}>{t(`cheque_${deed}_text`)}</p>
+          <p className={f.hint}>
+            {deed === 'bounce' && isPaid(cheque)
+              ? t(`cheque_bounce_paid_${direction}`, { number: payment?.number })
+              : t(`cheque_${deed}_text`)}
+          </p>
           <Typed label={t('cheque_reason')} value={reason} max={200} onChange={setReason} />
         </>
       )}

@@ -1,0 +1,41 @@
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { reverseSupplierPayment } from '#domains/parties/server/door/reverse-supplier-payment.ts';
+import { reversePayment } from '#domains/pos/server/door/reverse-payment.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { type Context, can } from '#platform/http/actor.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
+import { bounceChequeRoute } from '../contract/cheque.ts';
+import { rightToReverse } from '../core/cheque-state.ts';
+import { changeCheque, loadCheque } from './change-cheque.ts';
+import { type LockedCheque, lockCheque } from './cheque.sql.ts';
+
+/** Not paid after all: what is in the books goes out of them in the same step. */
+export const bounceCheque = command(bounceChequeRoute, async (tx, { params, body }, context) => {
+  const { actor } = context;
+  const { id } = params;
+  const cheque = await lockCheque(tx, { shop_id: actor.shop_id, id, scope: actor });
+  const isAgain =
+    cheque?.reversal_id === body.id &&
+    body.id !== undefined &&
+    cheque?.reversed_by === actor.user_id;
+  if (isAgain) return replayed(await loadCheque(tx, context, id));
+  return changeCheque(tx, context, 'bounce', {
+    ...{ id, version: body.version, reason: body.reason, cheque },
+    before: (held) => takeBack(tx, context, held, body),
+  });
+});
+
+type Asked = { id?: string | undefined; reason: string };
+
+async function takeBack(tx: Tx, context: Context, cheque: LockedCheque, { id, reason }: Asked) {
+  const { state, payment_id, reversal_id, direction, bank, number } = cheque;
+  if (state !== 'cleared' || payment_id === null || reversal_id !== null) return null;
+  if (id === undefined) return reject('payment_stands', { path: 'id' });
+  const permission = rightToReverse(direction);
+  if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
+  const told = reason === '' ? '' : `: ${reason}`;
+  const request = { id, reason: `${bank} ${number}${told}` };
+  const reversing = direction === 'received' ? reversePayment : reverseSupplierPayment;
+  const reversed = await reversing(tx, context, { reverses_id: payment_id, request });
+  return isRejection(reversed) ? reversed : null;
+}
