@@ -7,7 +7,8 @@ import { answerOf, type CallInput, NOW } from './shop.ts';
 import type { World } from './world.ts';
 
 const schedule = {
-  ...{ every: 'month', on_day: 31, first_date: '2026-08-01', until_date: null, times: null },
+  ...{ every: 'month', step: 2, on_day: 31 },
+  ...{ first_date: '2026-08-01', until_date: null, times: null },
 };
 
 async function invoiceContent(w: World) {

@@ -1363,6 +1363,7 @@ export type RecurringTemplate = {
   created_by: string;
   request_hash: Buffer;
   version: Generated<number>;
+  step: Generated<number>;
 };
 
 export type Register = {

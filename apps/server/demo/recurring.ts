@@ -17,7 +17,7 @@ export async function setUpRecurring(branch: Branch, at: Date): Promise<void> {
     'somebody who buys in bulk',
   );
   const goods = shop.goods.filter(isSoldInBulk).slice(0, 2);
-  const monthly = { every: 'month', until_date: null, times: null } as const;
+  const monthly = { every: 'month', step: 1, until_date: null, times: null } as const;
   type Invoice = (typeof RECURRING_ROUTES)['invoice']['create'];
   await run<Invoice>(shop.database, createRecurring('invoice'), {
     ...{ actor, at },

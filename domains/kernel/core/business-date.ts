@@ -21,6 +21,11 @@ export function daysAfter(date: string, days: number): BusinessDate {
   return businessDate(new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10));
 }
 
+/** From 2026-07-31 to 2026-08-02 it is 2 days. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
 /**
  * The first calendar year of the fiscal year that a day belongs to.
  * With July as first month, 2026-06-30 is in 2025 and 2026-07-01 in 2026.

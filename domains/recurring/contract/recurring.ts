@@ -28,6 +28,8 @@ import { RUN_STATES, TEMPLATE_STATES } from '../core/template-state.ts';
 /** A day that a calendar of ours may well come to. */
 const day = date.refine((value) => value >= '2000' && value < '2200');
 
+const step = z.int().min(1).max(99);
+
 const schedule = {
   every: z.enum(EVERY),
   first_date: day,
@@ -83,6 +85,8 @@ export type RecurringContent = InvoiceContent | ExpenseContent;
 const written = {
   name: name(),
   ...schedule,
+  /** Each second week is 2; counted from the first date on. */
+  step: step.default(1),
   /** Whether days that have passed are made too; else they are passed over. */
   makes_missed: z.boolean().default(false),
   /** Else it is laid ready for somebody to post. */
@@ -108,6 +112,7 @@ const row = z.strictObject({
   /** The customer; of an expense the supplier. */
   party: z.strictObject({ id, name: z.string() }).nullable(),
   ...schedule,
+  step,
   makes_missed: z.boolean(),
   posts_itself: z.boolean(),
   mails: z.boolean(),

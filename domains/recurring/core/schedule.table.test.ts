@@ -2,12 +2,13 @@ import { describe } from 'vitest';
 import { checkTable, type Row } from '../../../testkit/table.ts';
 import { dateAfter, dateFrom, dueOf, isTooMany, nextOf, type Schedule } from './schedule.ts';
 
-/** `month 31`, `week`, until a day, so many times: what is not said is without end. */
+/** `month 31`, `2 week`, until a day, so many times: what is not said is without end. */
 function scheduleOf(row: Row): Schedule {
-  const [every, on_day] = row.cell('every').split(' ');
+  const [, step = '1', every, on_day] = /^(\d+)? ?(\w+) ?(\d+)?$/.exec(row.cell('every')) ?? [];
   const end = row.cell('end');
   return {
     every: every as Schedule['every'],
+    step: Number.parseInt(step, 10),
     first_date: row.cell('first'),
     on_day: on_day === undefined ? null : Number.parseInt(on_day, 10),
     until_date: end.includes('-') && end !== '-' ? end : null,
@@ -46,6 +47,13 @@ describe('the first four dates', () => {
   day      | 2026-02-27 | 1          | 2026-02-27 end
   month 31 | 2026-01-01 | 2026-01-30 | end
   year     | 2028-02-29 | 2          | 2028-02-29 2029-02-28 end
+  3 day    | 2026-02-27 | -          | 2026-02-27 2026-03-02 2026-03-05 2026-03-08
+  2 week   | 2026-12-24 | -          | 2026-12-24 2027-01-07 2027-01-21 2027-02-04
+  3 month  | 2026-11-30 | -          | 2026-11-30 2027-02-28 2027-05-30 2027-08-30
+  2 month 1  | 2026-11-22 | -        | 2026-12-01 2027-02-01 2027-04-01 2027-06-01
+  5 month 31 | 2026-12-31 | 3        | 2026-12-31 2027-05-31 2027-10-31 end
+  4 year   | 2028-02-29 | -          | 2028-02-29 2032-02-29 2036-02-29 2040-02-29
+  2 week   | 2026-12-24 | 2027-01-20 | 2026-12-24 2027-01-07 end
 `;
   checkTable(TABLE, (row) => datesOf(scheduleOf(row), 4));
 });
@@ -57,6 +65,8 @@ describe('what is made today, and what is next then', () => {
   month 1  | 2026-01-01 | -   | 2026-12-01 | skip   | 2026-12-01 | 2026-12-01 2027-01-01
   month 1  | 2026-01-01 | -   | 2026-12-01 | skip   | 2026-12-04 | 2026-12-01 2027-01-01
   month 1  | 2026-01-01 | -   | 2026-12-01 | skip   | 2027-02-01 | 2027-02-01 2027-03-01
+  2 week   | 2026-01-01 | -   | 2026-01-15 | skip   | 2026-01-28 | 2026-01-15 2026-01-29
+  2 week   | 2026-01-01 | -   | 2026-01-15 | skip   | 2026-01-29 | 2026-01-29 2026-02-12
   month 1  | 2026-01-01 | -   | 2026-12-01 | make   | 2027-02-01 | 2026-12-01 2027-01-01
   day      | 2026-01-01 | -   | 2026-12-01 | skip   | 2026-12-03 | 2026-12-03 2026-12-04
   day      | 2026-01-01 | -   | 2026-12-01 | make   | 2026-12-03 | 2026-12-01 2026-12-02
@@ -81,6 +91,9 @@ describe('what is next when it begins, goes on or is changed', () => {
   month 1  | 2026-01-01 | -          | 2026-08-01 | skip   | 2026-11-22 | 2026-12-01
   month 1  | 2026-01-01 | -          | 2026-08-01 | make   | 2026-11-22 | 2026-09-01
   month 1  | 2027-01-01 | -          | -          | skip   | 2026-11-22 | 2027-01-01
+  2 week   | 2026-11-05 | -          | -          | skip   | 2026-11-06 | 2026-11-19
+  3 month  | 2026-01-15 | -          | -          | skip   | 2026-11-22 | 2027-01-15
+  3 day    | 2026-11-01 | -          | 2026-11-19 | skip   | 2026-11-22 | 2026-11-22
   month 1  | 2026-01-01 | 2026-11-30 | 2026-08-01 | skip   | 2026-11-22 | end
   month 1  | 2026-01-01 | 2026-11-30 | 2026-08-01 | make   | 2026-11-22 | 2026-09-01
 `;

@@ -1,11 +1,18 @@
 import { assert } from '#domains/kernel/core/assert.ts';
-import { type BusinessDate, businessDate, daysAfter } from '#domains/kernel/core/business-date.ts';
+import {
+  type BusinessDate,
+  businessDate,
+  daysAfter,
+  daysBetween,
+} from '#domains/kernel/core/business-date.ts';
 
 export const EVERY = ['day', 'week', 'month', 'year'] as const;
 
 /** On which days of the shop something comes again. */
 export type Schedule = {
   every: (typeof EVERY)[number];
+  /** Each second week is 2; counted from the first date on. */
+  step: number;
   /** No date lies before it; of weeks it tells the weekday, of years the day. */
   first_date: string;
   /** Of months: a month that has no such day has it on its last. */
@@ -73,22 +80,35 @@ export function isTooMany(schedule: Schedule, next_date: string | null, today: s
   return true;
 }
 
-/** Without an end, on this day, which is not before the first, or after it. */
-function anyFrom({ every, first_date, on_day }: Schedule, day: string): BusinessDate {
-  if (every === 'day') return businessDate(day);
-  if (every === 'week') {
-    // From Thursday (4) on to the next Tuesday (2): (2 - 4 + 7) % 7 = 5 days.
-    return daysAfter(day, (weekdayOf(first_date) - weekdayOf(day) + 7) % 7);
+/** Without an end, on this day or after it. */
+function anyFrom(schedule: Schedule, day: string): BusinessDate {
+  const first = firstOf(schedule);
+  if (day <= first) return first;
+  const { every, step } = schedule;
+  if (every === 'day' || every === 'week') {
+    const span = every === 'day' ? step : 7 * step;
+    // Each third day from the 1st on: from the 5th, 4 days later, to the 7th: (3 - 4 % 3) % 3 = 2.
+    return daysAfter(day, (span - (daysBetween(first, day) % span)) % span);
   }
-  const { year, month } = partsOf(day);
-  if (every === 'month') {
-    const wanted = on_day ?? partsOf(first_date).day;
-    const date = inMonth(year, month, wanted);
-    return date >= day ? date : inMonth(year, month + 1, wanted);
-  }
-  const first = partsOf(first_date);
-  const date = inMonth(year, first.month, first.day);
-  return date >= day ? date : inMonth(year + 1, first.month, first.day);
+  const span = every === 'month' ? step : 12 * step;
+  const [from, to] = [partsOf(first), partsOf(day)];
+  const passed = 12 * (to.year - from.year) + to.month - from.month;
+  const month = to.month - (passed % span);
+  const date = inMonth(to.year, month, dayWanted(schedule));
+  return date >= day ? date : inMonth(to.year, month + span, dayWanted(schedule));
+}
+
+/** What its other dates are counted from. */
+function firstOf(schedule: Schedule): BusinessDate {
+  const { every, first_date } = schedule;
+  const { year, month } = partsOf(first_date);
+  if (every !== 'month') return businessDate(first_date);
+  const date = inMonth(year, month, dayWanted(schedule));
+  return date >= first_date ? date : inMonth(year, month + 1, dayWanted(schedule));
+}
+
+function dayWanted({ every, first_date, on_day }: Schedule): number {
+  return (every === 'month' ? on_day : null) ?? partsOf(first_date).day;
 }
 
 function lastOf(schedule: Schedule): string | null {
@@ -100,17 +120,16 @@ function lastOf(schedule: Schedule): string | null {
 
 /** The date that is so many after the first. */
 function nth(schedule: Schedule, n: number): BusinessDate {
-  const first = anyFrom(schedule, schedule.first_date);
-  const { every, on_day } = schedule;
-  if (every === 'day') return daysAfter(first, n);
-  if (every === 'week') return daysAfter(first, 7 * n);
+  const first = firstOf(schedule);
+  const { every, step } = schedule;
+  if (every === 'day') return daysAfter(first, step * n);
+  if (every === 'week') return daysAfter(first, 7 * step * n);
   const { year, month } = partsOf(first);
-  const { day } = partsOf(schedule.first_date);
-  if (every === 'month') return inMonth(year, month + n, on_day ?? day);
-  return inMonth(year + n, month, day);
+  const months = every === 'month' ? step : 12 * step;
+  return inMonth(year, month + months * n, dayWanted(schedule));
 }
 
-/** 31 of February 2028 is the 29th; month 13 is January of the next year. */
+/** 31 of February 2028 is the 29th; month 13 is January of the next year, 0 December before. */
 function inMonth(year: number, month: number, day: number): BusinessDate {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return dayOf(Date.UTC(year, month - 1, Math.min(day, last)));
@@ -119,10 +138,6 @@ function inMonth(year: number, month: number, day: number): BusinessDate {
 function partsOf(date: string): { year: number; month: number; day: number } {
   const [year = 0, month = 0, day = 0] = date.split('-').map((part) => Number.parseInt(part, 10));
   return { year, month, day };
-}
-
-function weekdayOf(date: string): number {
-  return new Date(date).getUTCDay();
 }
 
 function dayOf(ms: number): BusinessDate {

@@ -160,6 +160,17 @@ describe('the clock', () => {
     ]);
   });
 
+  test('each second week is made from its first date on, also after a pause', async () => {
+    const first = { every: 'week', step: 2, on_day: null, first_date: '2026-08-03' };
+    const id = await written(first);
+    await roundAt('2026-08-11T04:00:00Z');
+    expect(await told(id)).toEqual(['2026-08-03 posted']);
+    expect(await read(id)).toMatchObject({ step: 2, next_date: '2026-08-17' });
+    answerOf(await setState(id, 1, 'paused', '2026-08-12T04:00:00Z'));
+    const went = answerOf(await setState(id, 2, 'running', '2026-08-19T04:00:00Z')).data;
+    expect(went.next_date).toBe('2026-08-31');
+  });
+
   test('what was missed is passed over to the last, or made one by one', async () => {
     const first = { every: 'week', on_day: null, first_date: '2026-08-03' };
     const skips = await written(first);

@@ -38,6 +38,7 @@ function columnsOf({ shop_id, by, branch_id, written, total, next_date }: ToWrit
     warehouse_id: sql`${c.warehouse_id}::uuid`,
     party_id: sql`${party_id ?? null}::uuid`,
     every: sql`${w.every}`,
+    step: sql`${w.step}::smallint`,
     on_day: sql`${w.every === 'month' ? w.on_day : null}::smallint`,
     first_date: sql`${w.first_date}::date`,
     until_date: sql`${w.until_date}::date`,
@@ -138,6 +139,7 @@ export type LockedTemplate = {
   posts_itself: boolean;
   mails: boolean;
   every: RecurringRow['every'];
+  step: number;
   first_date: string;
   on_day: number | null;
   until_date: string | null;
@@ -173,8 +175,8 @@ export async function lockTemplate(
   // What the lock was waited for is seen by the statement after it.
   const result = await sql<LockedTemplate>`
     select t.id, t.kind, ${STATE} as state, t.makes_missed, t.posts_itself, t.mails, t.every,
-      t.first_date, t.on_day, t.until_date, t.times, t.next_date, t.created_by, t.request_hash,
-      t.version, (${now}::timestamptz at time zone s.timezone)::date as today,
+      t.step, t.first_date, t.on_day, t.until_date, t.times, t.next_date, t.created_by,
+      t.request_hash, t.version, (${now}::timestamptz at time zone s.timezone)::date as today,
       (select max(r.due_date) from recurring_run r
         where r.shop_id = t.shop_id and r.template_id = t.id) as last_done
     from recurring_template t
@@ -211,9 +213,9 @@ const openRuns = (state: 'waiting' | 'refused') => sql`(
 const ROW = sql`t.id, t.kind, t.name, ${STATE} as state, t.branch_id,
   json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,
   case when k.id is not null then json_build_object('id', k.id, 'name', k.name) end as party,
-  t.every, t.first_date, t.on_day, t.until_date, t.times, t.makes_missed, t.posts_itself, t.mails,
-  t.next_date, t.total, ${openRuns('waiting')} as waiting, ${openRuns('refused')} as refused,
-  t.version`;
+  t.every, t.step, t.first_date, t.on_day, t.until_date, t.times, t.makes_missed, t.posts_itself,
+  t.mails, t.next_date, t.total, ${openRuns('waiting')} as waiting,
+  ${openRuns('refused')} as refused, t.version`;
 
 /** Whoever its customer or supplier was merged into. */
 const JOINS = sql`

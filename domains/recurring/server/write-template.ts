@@ -132,7 +132,9 @@ export const setRecurringState = command(setRecurringStateRoute, async (tx, inpu
 });
 
 function told({ name, kind, party, total, ...t }: Recurring) {
-  const { every, first_date, on_day, until_date, times, makes_missed, posts_itself, mails } = t;
-  const schedule = { every, first_date, on_day, until_date, times, makes_missed };
-  return { name, kind, party: party?.name ?? null, total, ...schedule, posts_itself, mails };
+  const { every, step, first_date, on_day, until_date, times } = t;
+  const schedule = { every, step, first_date, on_day, until_date, times };
+  const { makes_missed, posts_itself, mails } = t;
+  const does = { makes_missed, posts_itself, mails };
+  return { name, kind, party: party?.name ?? null, total, ...schedule, ...does };
 }

@@ -40,6 +40,12 @@ export function ScheduleFields({ draft, hasMail, onChange }: Props) {
           options={EVERY.map((value) => [value, t(`every_${value}`)])}
           onChange={(every) => onChange({ every })}
         />
+        <CountField
+          label={t(`step_${draft.every}`)}
+          value={draft.step}
+          most={2}
+          onChange={(step) => onChange({ step })}
+        />
         {draft.every === 'month' && (
           <Select
             label={t('on_day')}
@@ -167,8 +173,8 @@ function Day({ label, value, onChange }: Written) {
   );
 }
 
-/** A small number, in digits of either language. */
-export function CountField({ label, value, onChange }: Written) {
+/** A small number of so many digits, in those of either language. */
+export function CountField({ label, value, most = 3, onChange }: Written & { most?: number }) {
   const { digits } = useFigures();
   return (
     <Labelled label={label}>
@@ -177,7 +183,7 @@ export function CountField({ label, value, onChange }: Written) {
           id={id}
           className={`figures ${f.field}`}
           inputMode="numeric"
-          maxLength={3}
+          maxLength={most}
           value={digits(value)}
           onChange={(event) => {
             onChange(inLatinDigits(event.currentTarget.value).replace(/\D/g, ''));

@@ -45,6 +45,8 @@ export type End = 'never' | 'until' | 'times';
 export type ScheduleDraft = {
   name: string;
   every: RecurringRow['every'];
+  /** As typed. */
+  step: string;
   on_day: number;
   first_date: string;
   end: End;
@@ -67,7 +69,14 @@ export function emptyContent(kind: Kind): ContentDraft {
 
 export function emptySchedule(today: string): ScheduleDraft {
   return {
-    ...{ name: '', every: 'month', on_day: dayOf(today), first_date: today, end: 'never' },
+    ...{
+      name: '',
+      every: 'month',
+      step: '1',
+      on_day: dayOf(today),
+      first_date: today,
+      end: 'never',
+    },
     ...{ until_date: '', times: '', posts_itself: false, mails: false, makes_missed: false },
   };
 }
@@ -115,10 +124,10 @@ function lineOf(line: Recurring['goods'][number]): TradeLine {
 }
 
 export function scheduleDraft(template: Recurring): ScheduleDraft {
-  const { name, every, on_day, first_date, until_date, times } = template;
+  const { name, every, step, on_day, first_date, until_date, times } = template;
   const { posts_itself, mails, makes_missed } = template;
   return {
-    ...{ name, every, first_date, posts_itself, mails, makes_missed },
+    ...{ name, every, step: String(step), first_date, posts_itself, mails, makes_missed },
     ...{ on_day: on_day ?? dayOf(first_date), until_date: until_date ?? '' },
     ...{ times: times === null ? '' : String(times) },
     end: until_date === null ? (times === null ? 'never' : 'times') : 'until',
@@ -127,10 +136,11 @@ export function scheduleDraft(template: Recurring): ScheduleDraft {
 
 /** Its dates as the server reckons them. */
 export function scheduleOf(draft: ScheduleDraft): Schedule {
-  const { every, first_date, on_day, end, until_date, times } = draft;
+  const { every, step, first_date, on_day, end, until_date, times } = draft;
   const count = Number.parseInt(times, 10);
   return {
     ...{ every, first_date, on_day: every === 'month' ? on_day : null },
+    step: Math.max(Number.parseInt(step, 10) || 1, 1),
     until_date: end === 'until' && until_date !== '' ? until_date : null,
     times: end === 'times' && count > 0 ? count : null,
   };

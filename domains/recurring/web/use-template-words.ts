@@ -11,9 +11,9 @@ export function useTemplateWords() {
   const counted = (key: string, many: number) => t(key, { count: many, figure: count(many) });
   return {
     counted,
-    whenOf: ({ every, on_day, until_date, times }: RecurringRow) =>
+    whenOf: ({ every, step, on_day, until_date, times }: RecurringRow) =>
       [
-        t(`every_${every}`),
+        step === 1 ? t(`every_${every}`) : t(`each_${every}`, { figure: count(step) }),
         ...(on_day === null ? [] : [t('day_of_month', { day: count(on_day) })]),
         ...(until_date === null ? [] : [t('until', { day: dates.day(until_date) })]),
         ...(times === null ? [] : [counted('times_in_all', times)]),

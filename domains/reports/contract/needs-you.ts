@@ -8,6 +8,8 @@ export const NEEDS = [
   'over_limit',
   'shift_open',
   'drawer_differs',
+  'recurring_invoice',
+  'recurring_expense',
   'out_of_stock',
 ] as const;
 

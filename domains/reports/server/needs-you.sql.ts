@@ -32,6 +32,7 @@ const selectAll = lastStatement<Asked, Need>(
   (of) => sql`
     select * from (
       ${overdue(of)} union all ${overLimit(of)} union all ${shiftsOpen(of)}
+      union all ${recurringOpen(of, 7, 'invoice')} union all ${recurringOpen(of, 8, 'expense')}
       union all ${drawersDiffer(of)} union all ${outOfStock(of)}
     ) as need (rank, kind, count, id, name, name_bn, amount, since)
     where count > 0 order by rank`,
@@ -106,6 +107,17 @@ function drawersDiffer(of: Of): RawBuilder<unknown> {
     where s.shop_id = ${shop_id} and s.closed_at > ${of('now')}::timestamptz - interval '7 days'
       and ${isOwn(of, sql`r`)}`;
   return counted(4, 'drawer_differs', rows, sql`abs(amount) desc, id`);
+}
+
+/** Dates of recurring papers that wait for somebody or were refused; the one that waits longest. */
+function recurringOpen(of: Of, rank: number, kind: 'invoice' | 'expense'): RawBuilder<unknown> {
+  const shop_id = of('shop_id');
+  const rows = sql`select t.id, t.name, '' as name_bn, null::bigint as amount, r.due_date as since
+    from recurring_run r
+    join recurring_template t on t.shop_id = r.shop_id and t.id = r.template_id
+    where r.shop_id = ${shop_id} and r.state in ('waiting', 'refused')
+      and t.kind = ${sql.lit(kind)} and ${isOwn(of, sql`t`)}`;
+  return counted(rank, `recurring_${kind}`, rows, sql`since, id`);
 }
 
 /** Goods that are gone although they sold in the last seven days; the best sold first. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { customerAgeingRoute } from '#domains/parties/contract/dues.ts';
 import { customerAgeing } from '#domains/parties/server/dues.ts';
 import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
+import { createRecurring } from '#domains/recurring/server/write-template.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import type { needsYouRoute } from '../contract/needs-you.ts';
@@ -43,4 +44,37 @@ test('late are dues more than thirty days past their day, as dues by age tell th
     await shop.call<typeof customerAgeingRoute>(customerAgeing, { query: {} }),
   );
   expect(totals.to_60 + totals.to_90 + totals.over_90).toBe(130_000);
+});
+
+test('a date of a recurring paper that waits or was refused asks for somebody', async () => {
+  const content = {
+    ...{ kind: 'expense', warehouse_id: shop.warehouses.shop },
+    lines: [{ account_id: shop.accounts.get('6010'), net: 1_000 }],
+    paid_from: { payment_method_id: shop.methods.cash },
+  };
+  const body = {
+    ...{ id: newId(), name: 'Rent', every: 'month', on_day: 1, first_date: '2026-08-01' },
+    ...{ until_date: null, times: null, posts_itself: false, content },
+  };
+  answerOf(await shop.call(createRecurring('expense'), { body }));
+  const open = async () => {
+    const called = shop.call<typeof needsYouRoute>(needsYou, { query: {} });
+    return answerOf(await called).data.filter(({ kind }) => kind.startsWith('recurring'));
+  };
+  expect(await open()).toEqual([]);
+  const { shop_id } = shop;
+  const run = { shop_id, template_id: body.id, changed_at: new Date() };
+  const told = (more: object) =>
+    shop.run((tx) =>
+      tx
+        .insertInto('recurring_run')
+        .values({ ...run, ...more } as never)
+        .execute(),
+    );
+  await told({ id: newId(), due_date: '2026-07-01', state: 'skipped' });
+  await told({ id: newId(), due_date: '2026-08-01', state: 'waiting' });
+  await told({ id: newId(), due_date: '2026-07-15', state: 'refused', refusal: '{}' });
+  expect(await open()).toMatchObject([
+    { kind: 'recurring_expense', count: 2, id: body.id, name: 'Rent', since: '2026-07-15' },
+  ]);
 });

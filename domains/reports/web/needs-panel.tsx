@@ -2,6 +2,8 @@ import {
   IconCalculator,
   IconClockExclamation,
   IconPackageOff,
+  IconRepeat,
+  IconTrendingUp,
   IconUserExclamation,
   IconUsers,
   type TablerIcon,
@@ -40,12 +42,27 @@ const LOOKS: Readonly<Record<Need['kind'], Looks>> = {
     permission: 'shifts.read',
     to: ({ count, id }) => (count === 1 ? shift(id) : '/dashboard/pos/shifts?state=closed'),
   },
+  recurring_invoice: {
+    icon: IconRepeat,
+    permission: 'recurring.read',
+    to: recurringOf('invoices'),
+  },
+  recurring_expense: {
+    icon: IconRepeat,
+    permission: 'recurring.read',
+    to: recurringOf('expenses'),
+  },
   out_of_stock: {
     icon: IconPackageOff,
     permission: 'product-stock.read',
     to: ({ count, id }) => (count === 1 ? `/dashboard/stock/${id}` : '/dashboard/stock?low=1'),
   },
 };
+
+function recurringOf(papers: 'invoices' | 'expenses') {
+  const list = `/dashboard/${papers}/recurring`;
+  return ({ count, id }: Need) => (count === 1 ? `${list}/${id}` : `${list}?state=open`);
+}
 
 const customer = (id: string) => `/dashboard/customers/${id}`;
 const shift = (id: string) => `/dashboard/pos/shifts/${id}`;
