@@ -2,8 +2,10 @@ import { v7 as newId } from 'uuid';
 import type {
   createBankAccountRoute,
   createPaymentMethodRoute,
+  listPaymentMethodsRoute,
 } from '#domains/payments/contract/payment-method.ts';
 import { createBankAccount, createPaymentMethod } from '#domains/payments/server/change-methods.ts';
+import { listPaymentMethods } from '#domains/payments/server/list-payment-methods.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -31,6 +33,18 @@ export const METHOD_SAMPLES: Readonly<
     params: { id: await method(w) },
     body: { version: 1, name: unique(), archived: true },
   }),
+  'PUT /shop_settings/payment-method-order': async (w) => {
+    const query = { limit: 200 };
+    const called = w.shop.call<typeof listPaymentMethodsRoute>;
+    const listed = await called(listPaymentMethods, { query });
+    return {
+      body: {
+        ids: answerOf(listed)
+          .data.map(({ id }) => id)
+          .toReversed(),
+      },
+    };
+  },
   'GET /shop_settings/payment-method/{id}/get_banks': (w) => ({
     params: { id: w.shop.methods.bank },
   }),

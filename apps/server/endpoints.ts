@@ -42,6 +42,7 @@ import {
   changePaymentMethod,
   createBankAccount,
   createPaymentMethod,
+  orderPaymentMethods,
 } from '#domains/payments/server/change-methods.ts';
 import { listBanks, listMethodBanks } from '#domains/payments/server/list-banks.ts';
 import { listPaymentMethods } from '#domains/payments/server/list-payment-methods.ts';
@@ -135,6 +136,7 @@ const plain: readonly Endpoint[] = [
   listPaymentMethods,
   createPaymentMethod,
   changePaymentMethod,
+  orderPaymentMethods,
   createBankAccount,
   changeBankAccount,
   createCustomer,

@@ -40,6 +40,7 @@ const PARTY = `
   code code text
   name name text
   phone phone text
+  email email text
   due due money`;
 
 const orderTo = (party: 'customer' | 'supplier') => `${DOCUMENT}
@@ -240,7 +241,6 @@ const LISTS: Lists = {
   '/customers': {
     name: 'customers',
     table: `${PARTY}
-      email email text
       deposit deposit money
       credit_limit credit_limit money`,
   },

@@ -62,6 +62,11 @@ export const customer = party.extend({
 /** What is owed for goods is told to who may see what they cost. */
 export const supplier = party.extend({ due: cost(amount) });
 
+/** As the list of them tells. */
+const supplierRow = supplier.extend({ email: known.email });
+
+export type SupplierRow = z.output<typeof supplierRow>;
+
 /** With what the shop knows of them besides. */
 const supplierKnown = supplier.extend(known);
 
@@ -160,7 +165,7 @@ export const listSuppliersRoute = defineRoute({
   path: '/suppliers',
   permission: 'suppliers.read',
   summary: 'Suppliers; with `cost.read` also what is owed to them',
-  answer: listOf(supplier),
+  answer: listOf(supplierRow),
 });
 
 export const createSupplierRoute = defineRoute({

@@ -8,11 +8,11 @@ import {
   type Customer,
   listCustomersRoute,
   listSuppliersRoute,
-  type Party,
+  type SupplierRow,
 } from '../contract/party.ts';
 import { type PartyKind, selectParties } from './party.sql.ts';
 
-function listOf<Row extends Party>(kind: PartyKind) {
+function listOf<Row extends { id: string }>(kind: PartyKind) {
   return async (
     tx: Tx,
     input: Pick<Input<typeof listCustomersRoute>, 'query'>,
@@ -30,4 +30,4 @@ function listOf<Row extends Party>(kind: PartyKind) {
 }
 
 export const listCustomers = query(listCustomersRoute, listOf<Customer>('customer'));
-export const listSuppliers = query(listSuppliersRoute, listOf<Party>('supplier'));
+export const listSuppliers = query(listSuppliersRoute, listOf<SupplierRow>('supplier'));

@@ -78,6 +78,8 @@ const CUSTOMER_COLUMNS: RawBuilder<unknown> = sql`${COLUMNS}, p.credit_limit, p.
     where d.shop_id = p.shop_id and d.party_id = p.id), 0) as deposit,
   ${CUSTOM} as custom`;
 
+const SUPPLIER_COLUMNS: RawBuilder<unknown> = sql`${COLUMNS}, p.email`;
+
 export async function selectParties(
   tx: Tx,
   asked: AskedParties,
@@ -94,7 +96,7 @@ export async function selectParties(
                 or m.phone ilike ${pattern})))`;
   const { key, behind, order } = inOrder(asked.sort, page.after);
   const result = await sql<Keyed<Party>>`
-    select ${asked.kind === 'customer' ? CUSTOMER_COLUMNS : COLUMNS}, ${key} as page_key
+    select ${asked.kind === 'customer' ? CUSTOMER_COLUMNS : SUPPLIER_COLUMNS}, ${key} as page_key
     from party p
     left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
     where p.shop_id = ${asked.shop_id} and p.kind = ${asked.kind} and ${standing(asked)}

@@ -68,13 +68,32 @@ export const changePaymentMethodRoute = defineRoute({
   },
 });
 
-const bank = z.strictObject({ id, name: z.string(), account_id: id, version: z.int() });
+export const orderPaymentMethodsRoute = defineRoute({
+  method: 'PUT',
+  path: '/shop_settings/payment-method-order',
+  permission: 'payment-method.update',
+  summary: 'Say in which order methods are offered: all that are in use, the first first',
+  body: z.strictObject({ ids: z.array(id).min(1).max(200) }),
+  answer: listOf(kept),
+  /** Others were added, put away or taken back meanwhile. */
+  rejections: { version_conflict: 409 },
+});
+
+const bank = z.strictObject({
+  id,
+  name: z.string(),
+  account_id: id,
+  /** Put away: nobody pays into it any more. */
+  archived: z.boolean(),
+  version: z.int(),
+});
 
 const banks = {
   method: 'GET' as const,
   permission: 'payment-method.read' as const,
   summary: 'Bank accounts of a payment method',
   params: byId,
+  query: z.strictObject({ status: z.enum(['active', 'archived']).default('active') }),
   answer: listOf(bank),
 };
 
@@ -102,12 +121,12 @@ export const changeBankAccountRoute = defineRoute({
   method: 'PATCH',
   path: '/shop_settings/bank-account/{id}',
   permission: 'payment-method.update',
-  summary: 'Call a bank account otherwise, or put it away: only what is given',
+  summary: 'Call a bank account otherwise, put it away, or take it back: only what is given',
   params: byId,
   body: z.strictObject({
     version,
     name: name().optional(),
-    archived: z.literal(true).optional(),
+    archived: z.boolean().optional(),
   }),
   answer: one(bank),
   rejections: { version_conflict: 409, name_taken: 409, money_left: 409 },

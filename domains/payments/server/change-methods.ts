@@ -2,19 +2,25 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { hasBalance, renameAccount } from '#domains/accounting/server/door/money-account.sql.ts';
 import { openMoneyAccount } from '#domains/accounting/server/door/money-account.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { containing } from '#platform/db/containing.ts';
+import { pageOf } from '#platform/db/paging.ts';
 import { command } from '#platform/http/endpoint.ts';
 import {
   changeBankAccountRoute,
   changePaymentMethodRoute,
   createBankAccountRoute,
   createPaymentMethodRoute,
+  orderPaymentMethodsRoute,
 } from '../contract/payment-method.ts';
 import { isOneOfItsKind } from '../core/kept-methods.ts';
 import {
+  type BankOfMethod,
   insertBank,
   insertMethod,
   loadBanks,
   lockMethods,
+  selectMethods,
+  setOrder,
   updateBank,
   updateMethod,
 } from './payment-method.sql.ts';
@@ -79,13 +85,12 @@ export const createBankAccount = command(
     if (isOneOfItsKind(method)) return reject('method_needed');
     const payment_method_id = method.id;
     const banks = await loadBanks(tx, shop_id);
-    const own = banks.filter((bank) => bank.payment_method_id === payment_method_id);
-    const taken = checkName({ name }, own);
+    const taken = checkName({ name }, inUse(banks, payment_method_id));
     if (taken !== null) return taken;
     const account = { id: newId(), name: `${method.name} ${name}` };
     const names = { ...account, name_bn: `${method.name_bn || method.name} ${name}` };
     if ((await openMoneyAccount(tx, shop_id, names)) === null) return reject('too_many_accounts');
-    const bank = { id: newId(), name, account_id: account.id, version: 1 };
+    const bank = { id: newId(), name, account_id: account.id, archived: false, version: 1 };
     await insertBank(tx, shop_id, { ...bank, payment_method_id });
     const action = 'bank_account.created';
     await writeAudit(tx, context, { action, subject_id: bank.id, after: bank });
@@ -104,20 +109,46 @@ export const changeBankAccount = command(
     if (found === undefined) return reject('not_found');
     if (found.version !== body.version) return reject('version_conflict', { path: 'version' });
     const { payment_method_id, ...before } = found;
-    const after = { ...before, name: body.name ?? before.name, version: before.version + 1 };
-    const own = banks.filter((bank) => bank.payment_method_id === payment_method_id);
-    const taken = checkName(after, own);
+    const { name = before.name, archived = before.archived } = body;
+    const after = { ...before, name, archived, version: before.version + 1 };
+    const taken = archived ? null : checkName(after, inUse(banks, payment_method_id));
     if (taken !== null) return taken;
-    const archived = body.archived === true;
     // Its first account is often that of the method, whose money is not the bank account's alone.
     const isShared = methods.some(({ account_id }) => account_id === before.account_id);
-    if (archived && !isShared && (await hasBalance(tx, shop_id, [before.account_id]))) {
+    const isPutAway = archived && !before.archived;
+    if (isPutAway && !isShared && (await hasBalance(tx, shop_id, [before.account_id]))) {
       return reject('money_left');
     }
-    await updateBank(tx, shop_id, { ...after, archived_at: archived ? now : null });
-    const action = `bank_account.${archived ? 'archived' : 'changed'}`;
+    await updateBank(tx, shop_id, { ...after, now });
+    const action = `bank_account.${did(before, after)}`;
     await writeAudit(tx, context, { action, subject_id: id, before, after });
     return { data: after };
+  },
+);
+
+function inUse(banks: readonly BankOfMethod[], method_id: string): BankOfMethod[] {
+  return banks.filter((bank) => bank.payment_method_id === method_id && !bank.archived);
+}
+
+/** Every list of methods follows it, that of the till first of all. */
+export const orderPaymentMethods = command(
+  orderPaymentMethodsRoute,
+  async (tx, { body: { ids } }, context) => {
+    const { shop_id } = context.actor;
+    const methods = await lockMethods(tx, shop_id);
+    const known = new Set(methods.map(({ id }) => id));
+    const unknown = ids.findIndex((id) => !known.has(id));
+    if (unknown !== -1) return reject('not_found', { path: `ids.${unknown}` });
+    const used = methods.filter(({ archived }) => !archived);
+    const isWhole = ids.length === used.length && used.every(({ id }) => ids.includes(id));
+    if (!isWhole) return reject('version_conflict', { path: 'ids' });
+    await setOrder(tx, shop_id, ids);
+    const page = { pattern: containing(''), isArchived: false, after: null, limit: used.length };
+    const told = pageOf(await selectMethods(tx, { shop_id, ...page }), used.length);
+    const after = { order: told.data.map(({ name }) => name) };
+    const action = 'payment_method.ordered';
+    await writeAudit(tx, context, { action, subject_id: shop_id, after });
+    return told;
   },
 );
 

@@ -7,12 +7,17 @@ import { type Bank, findMethodBanks } from './payment-method.sql.ts';
 
 type Banks = { data: Bank[]; next_cursor: null };
 
+type Asked = { params: { id: string }; query: { status: 'active' | 'archived' } };
+
 async function banksOf(
   tx: Tx,
-  { params }: { params: { id: string } },
+  { params, query: { status } }: Asked,
   { actor }: Context,
 ): Promise<Banks | Rejection<'not_found'>> {
-  const banks = await findMethodBanks(tx, actor.shop_id, params.id);
+  const banks = await findMethodBanks(tx, actor.shop_id, {
+    method_id: params.id,
+    isArchived: status === 'archived',
+  });
   return banks === undefined ? reject('not_found') : { data: banks, next_cursor: null };
 }
 

@@ -66,6 +66,19 @@ export async function insertMethod(
     from payment_method where shop_id = ${shop_id}`.execute(tx);
 }
 
+/** The first first; those that are not named keep their place behind them. */
+export async function setOrder(tx: Tx, shop_id: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update payment_method m set rank = t.rank
+    from (
+      select p.id, row_number() over (order by o.rank nulls last, p.rank, p.code) - 1 as rank
+      from payment_method p
+      left join unnest(${ids}::uuid[]) with ordinality as o (id, rank) on o.id = p.id
+      where p.shop_id = ${shop_id}
+    ) t
+    where m.shop_id = ${shop_id} and m.id = t.id and m.rank <> t.rank`.execute(tx);
+}
+
 export async function updateMethod(
   tx: Tx,
   shop_id: string,
@@ -99,19 +112,27 @@ export async function selectMethods(
   return result.rows;
 }
 
-export type Bank = { id: string; name: string; account_id: string; version: number };
+export type Bank = {
+  id: string;
+  name: string;
+  account_id: string;
+  archived: boolean;
+  version: number;
+};
 
 /** The bank accounts of a method; undefined: the shop has no such method. */
 export async function findMethodBanks(
   tx: Tx,
   shop_id: string,
-  method_id: string,
+  { method_id, isArchived }: { method_id: string; isArchived: boolean },
 ): Promise<Bank[] | undefined> {
   const result = await sql<{ banks: Bank[] }>`
     select (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name,
-          'account_id', b.account_id, 'version', b.version) order by b.name, b.id), '[]')
+          'account_id', b.account_id, 'archived', b.archived_at is not null,
+          'version', b.version) order by b.name, b.id), '[]')
         from bank_account b
-        where b.shop_id = m.shop_id and b.payment_method_id = m.id and b.archived_at is null
+        where b.shop_id = m.shop_id and b.payment_method_id = m.id
+          and (b.archived_at is not null) = ${isArchived}
       ) as banks
     from payment_method m
     where m.shop_id = ${shop_id} and m.id = ${method_id} and m.archived_at is null`.execute(tx);
@@ -120,11 +141,12 @@ export async function findMethodBanks(
 
 export type BankOfMethod = Bank & { payment_method_id: string };
 
-/** Those of the shop that are in use; their methods are locked. */
+/** Those of the shop, also the ones put away; their methods are locked. */
 export async function loadBanks(tx: Tx, shop_id: string): Promise<BankOfMethod[]> {
   const result = await sql<BankOfMethod>`
-    select id, name, account_id, version, payment_method_id from bank_account
-    where shop_id = ${shop_id} and archived_at is null order by id`.execute(tx);
+    select id, name, account_id, archived_at is not null as archived, version,
+      payment_method_id
+    from bank_account where shop_id = ${shop_id} order by id`.execute(tx);
   return result.rows;
 }
 
@@ -138,10 +160,10 @@ export async function insertBank(tx: Tx, shop_id: string, bank: BankOfMethod): P
 export async function updateBank(
   tx: Tx,
   shop_id: string,
-  bank: Bank & { archived_at: Date | null },
+  { now, ...bank }: Bank & { now: Date },
 ): Promise<void> {
   await sql`
-    update bank_account set name = ${bank.name}, archived_at = ${bank.archived_at},
-      version = ${bank.version}
+    update bank_account set name = ${bank.name}, archived_at =
+      case when ${bank.archived} then coalesce(archived_at, ${now}) end, version = ${bank.version}
     where shop_id = ${shop_id} and id = ${bank.id}`.execute(tx);
 }

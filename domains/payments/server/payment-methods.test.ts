@@ -14,12 +14,14 @@ import type {
   createPaymentMethodRoute,
   listMethodBanksRoute,
   listPaymentMethodsRoute,
+  orderPaymentMethodsRoute,
 } from '../contract/payment-method.ts';
 import {
   changeBankAccount,
   changePaymentMethod,
   createBankAccount,
   createPaymentMethod,
+  orderPaymentMethods,
 } from './change-methods.ts';
 import { listBanks, listMethodBanks } from './list-banks.ts';
 import { listPaymentMethods } from './list-payment-methods.ts';
@@ -63,7 +65,13 @@ test('banks of a method, at both paths; of another shop’s method there are non
     const banks = (id: string) =>
       shop.call<typeof listMethodBanksRoute>(endpoint, { params: { id } });
     expect(answerOf(await banks(shop.methods.bank)).data).toEqual([
-      { id: shop.bank_account_id, name: 'Current account', account_id, version: 1 },
+      {
+        id: shop.bank_account_id,
+        name: 'Current account',
+        account_id,
+        archived: false,
+        version: 1,
+      },
     ]);
     expect(answerOf(await banks(shop.methods.cash)).data).toEqual([]);
     expect(refusalOf(await banks(other.methods.bank))).toBe('not_found');
@@ -175,10 +183,51 @@ describe('a method', () => {
     expect(answerOf(await put(city.id, { version: 1, name: 'City' })).data.version).toBe(2);
     const empty = answerOf(await call(bank, 'Dutch-Bangla')).data;
     answerOf(await put(empty.id, { version: 1, archived: true }));
-    expect(refusalOf(await put(empty.id, { version: 2, archived: true }))).toBe('not_found');
     expect(await sell(bank, empty.id)).toBe('bank_account_not_found');
+    const listed = async (status: string) => {
+      const asked = { params: { id: bank }, query: { status } };
+      const called = shop.call<typeof listMethodBanksRoute>(listMethodBanks, asked);
+      return answerOf(await called).data.map(({ name }) => name);
+    };
+    expect([await listed('archived'), await listed('active')]).toEqual([
+      ['Dutch-Bangla'],
+      ['City', 'Current account'],
+    ]);
+    const again = answerOf(await call(bank, 'Dutch-Bangla')).data;
+    const back = { version: 2, archived: false };
+    expect(refusalOf(await put(empty.id, back))).toBe('name_taken');
+    answerOf(await put(empty.id, { ...back, name: 'Dutch-Bangla 2' }));
+    expect(await sell(bank, empty.id)).toEqual(['1042 Bank Dutch-Bangla debit 100.00']);
+    answerOf(await put(again.id, { version: 1, archived: true }));
     const refused = await change(bank, { version: 1, archived: true });
     expect(refusalOf(refused)).toBe('money_left');
+  });
+
+  test('is offered in the order that the shop says, whole', async () => {
+    const ids = async (status = 'active') => {
+      const called = shop.call<typeof listPaymentMethodsRoute>;
+      const { data } = answerOf(await called(listPaymentMethods, { query: { status } }));
+      return data.map(({ id }) => id);
+    };
+    const order = (given: readonly string[], actor = shop.owner) =>
+      shop.call<typeof orderPaymentMethodsRoute>(
+        ...([orderPaymentMethods, { body: { ids: [...given] } }, actor] as const),
+      );
+    const { id } = answerOf(await add({ name: 'Rocket', kind: 'mobile' })).data;
+    answerOf(await change(id, { version: 1, archived: true }));
+    const before = await ids();
+    const turned = before.toReversed();
+    const told = answerOf(await order(turned));
+    expect(told.data.map((method) => method.id)).toEqual(turned);
+    expect(await ids()).toEqual(turned);
+    answerOf(await change(id, { version: 2, archived: false }));
+    expect(await ids()).toEqual([...turned, id]);
+    const [first = ''] = turned;
+    for (const other of [turned, [...turned, first], [...turned, id, id]]) {
+      expect(refusalOf(await order(other))).toBe('version_conflict');
+    }
+    expect(refusalOf(await order([...turned, newId()]))).toBe('not_found');
+    expect(refusalOf(await order([...turned, id], shop.cashier))).toBe('permission_denied');
   });
 
   test('of one name is added once, however many add it at once', async () => {

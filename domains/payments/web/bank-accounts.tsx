@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ import { AddBank } from './add-bank.tsx';
 import s from './bank-accounts.module.css';
 import { OpeningBalance, OpeningOfMethod } from './opening-balance.tsx';
 
-type BankChange = { id: string; version: number; name?: string; archived?: true };
+type BankChange = { id: string; version: number; name?: string; archived?: boolean };
 
 /** The accounts of a method: each is added, renamed and put away at once, apart from its names. */
 export function BankAccounts({ method }: { method: KeptMethod }) {
@@ -27,6 +28,12 @@ export function BankAccounts({ method }: { method: KeptMethod }) {
       call(changeBankAccountRoute, { params: { id }, body }),
     onSuccess: () => client.invalidateQueries(),
   });
+  const putAway = useQuery(
+    queryOptionsFor(listMethodBanksRoute, {
+      params: { id: method.id },
+      query: { status: 'archived' },
+    }),
+  );
   const failure = failureWords(asked.error ?? changing.error, t('unreached'));
   return (
     <section className={s.accounts}>
@@ -67,6 +74,27 @@ export function BankAccounts({ method }: { method: KeptMethod }) {
           </li>
         ))}
       </ul>
+      {(putAway.data?.data ?? []).length > 0 && (
+        <>
+          <h4>{t('banks_put_away')}</h4>
+          <ul>
+            {putAway.data?.data.map(({ id, name, version }) => (
+              <li key={id}>
+                {name}
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  disabled={changing.isPending}
+                  onClick={() => changing.mutate({ id, version, archived: false })}
+                >
+                  {t('take_back')}
+                  <span className="for-readers"> {name}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {asked.data?.data.length === 0 && <OpeningOfMethod method={method} />}
       <AddBank method_id={method.id} onAdd={changing.reset} />
       {failure !== null && (

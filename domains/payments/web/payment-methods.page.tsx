@@ -11,6 +11,7 @@ import { PagedList } from '#platform/ui/paged-list.tsx';
 import { useList } from '#platform/ui/use-list.ts';
 import { type KeptMethod, listPaymentMethodsRoute } from '../contract/payment-method.ts';
 import { MethodForm } from './method-form.tsx';
+import { MethodOrderDialog } from './method-order-dialog.tsx';
 
 const FILTERS = ['q', 'status'] as const;
 
@@ -21,6 +22,7 @@ export default function PaymentMethods() {
   const list = useList(listPaymentMethodsRoute, FILTERS, me.can('payment-method.read'));
   const { filters, change } = list;
   const [edited, setEdited] = useState<KeptMethod | 'new' | null>(null);
+  const [isOrdering, setOrdering] = useState(false);
   const columns = useColumns(me.can('payment-method.update') ? setEdited : null);
   const close = () => setEdited(null);
   return (
@@ -29,15 +31,22 @@ export default function PaymentMethods() {
       title={t('title')}
       trail={[t('settings:settings')]}
       aside={
-        me.can('payment-method.create') && (
-          <Button
-            size="md"
-            leftSection={<IconPlus size={18} stroke={1.75} />}
-            onClick={() => setEdited('new')}
-          >
-            {t('add_method')}
-          </Button>
-        )
+        <>
+          {me.can('payment-method.update') && (
+            <Button size="md" variant="default" onClick={() => setOrdering(true)}>
+              {t('order')}
+            </Button>
+          )}
+          {me.can('payment-method.create') && (
+            <Button
+              size="md"
+              leftSection={<IconPlus size={18} stroke={1.75} />}
+              onClick={() => setEdited('new')}
+            >
+              {t('add_method')}
+            </Button>
+          )}
+        </>
       }
       filters={
         <>
@@ -64,6 +73,7 @@ export default function PaymentMethods() {
       >
         {edited !== null && <MethodForm method={edited === 'new' ? null : edited} onDone={close} />}
       </FormDialog>
+      <MethodOrderDialog isOpen={isOrdering} onClose={() => setOrdering(false)} />
     </PagedList>
   );
 }
