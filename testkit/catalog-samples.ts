@@ -204,6 +204,13 @@ export const CATALOG_SAMPLES: Readonly<
     const made = await w.shop.call<typeof changePricesRoute>(changePrices, { body });
     return { params: { id: answerOf(made).data.id } };
   },
+  'GET /inventory/price-plans': () => ({}),
+  'POST /inventory/price-plans/{id}/give-up': async (w) => {
+    const rule = await priceRule(w);
+    const body = { ...rule, begins_on: '2027-01-01', fingerprint: await fingerprintOf(w, rule) };
+    const made = await w.shop.call<typeof changePricesRoute>(changePrices, { body });
+    return { params: { id: answerOf(made).data.id } };
+  },
   'GET /inventory/variants/{id}/prices': (w) => ({ params: { id: w.variant } }),
   'GET /inventory/variants/{id}/costs': (w) => ({ params: { id: w.variant } }),
   'PATCH /inventory/product/{id}': async (w) => ({

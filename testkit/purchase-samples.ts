@@ -1,13 +1,28 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { addUnit, reversal, tenderByBank } from './sample-bodies.ts';
-import type { CallInput } from './shop.ts';
+import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import { addUnit, reversal, tenderByBank, unique } from './sample-bodies.ts';
+import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
+
+/** Goods that are there for this alone, and came in dearer the second time. */
+async function dearer(w: World): Promise<string> {
+  const { shop, supplier: supplier_id } = w;
+  const variant_id = await shop.addProduct({ code: unique() });
+  const where = { supplier_id, warehouse_id: shop.warehouses.shop, payments: [] };
+  for (const unit_cost of [6_000, 6_600]) {
+    const lines = [{ variant_id, quantity: 10_000, unit_cost, vat_rate: 0 }];
+    answerOf(await shop.call(postReceipt, { body: { id: newId(), ...where, lines } }));
+  }
+  return variant_id;
+}
 
 /** Of what suppliers bring, what it costs besides, and what goes back to them. */
 export const PURCHASE_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {
+  'GET /inventory/cost-rises': () => ({}),
+  'POST /inventory/cost-rises/{id}/dismiss': async (w) => ({ params: { id: await dearer(w) } }),
   'GET /purchases/receipts/{id}': async (w) => ({ params: { id: await w.post.receipt() } }),
   'GET /purchases/receipts/': (w) => ({
     query: {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
+import { startPriceClock } from '#domains/catalog/server/door/price-clock.ts';
 import { providersOf } from '#domains/identity/server/protocol/providers-of.ts';
 import { registerAuth } from '#domains/identity/server/register-auth.ts';
 import { registerOrderLinks } from '#domains/orders/server/register-order-links.ts';
@@ -59,6 +60,11 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
       onFailure: (failure) => app.log.error(failure, 'what recurs was not made'),
     });
     app.addHook('onClose', () => recurring.close());
+    const prices = startPriceClock({
+      ...{ database, clock, newId: () => newId() },
+      onFailure: (failure) => app.log.error(failure, 'planned prices did not begin'),
+    });
+    app.addHook('onClose', () => prices.close());
   }
   registerReceiptLinks(app, { database: options.database, site, typesetter });
   registerOrderLinks(app, { database: options.database, site, typesetter });

@@ -47,6 +47,7 @@ export default [
         route('customers/fields', page('parties/web/customer-fields.page.tsx')),
         route('products/archived', page('catalog/web/archived.page.tsx')),
         route('products/prices', page('catalog/web/prices.page.tsx')),
+        route('products/cost-rises', page('purchases/web/cost-rises.page.tsx')),
         route('products/units', page('catalog/web/units.page.tsx')),
         route('products/price-lists', page('parties/web/prices/price-lists.page.tsx')),
         route('products/price-lists/:id', page('parties/web/prices/price-list.page.tsx')),

@@ -30,6 +30,7 @@ export type DB = {
   cleared_cart: ClearedCart;
   cleared_cart_line: ClearedCartLine;
   contact_message: ContactMessage;
+  cost_rise: CostRise;
   custom_field: CustomField;
   customer_group: CustomerGroup;
   deleted_variant: DeletedVariant;
@@ -99,6 +100,8 @@ export type DB = {
   price_change: PriceChange;
   price_list: PriceList;
   price_list_line: PriceListLine;
+  price_plan: PricePlan;
+  price_plan_line: PricePlanLine;
   product: Product;
   product_day: ProductDay;
   product_picture: ProductPicture;
@@ -473,6 +476,18 @@ export type ContactMessage = {
   language: string;
   address: string;
   read_at: Date | null;
+};
+
+export type CostRise = {
+  shop_id: string;
+  variant_id: string;
+  old_cost: number;
+  new_cost: number;
+  document_id: string;
+  warehouse_id: string;
+  noted_at: Date;
+  dismissed_at: Date | null;
+  dismissed_by: string | null;
 };
 
 export type CustomField = {
@@ -1213,6 +1228,29 @@ export type PriceListLine = {
   price: number | null;
 };
 
+export type PricePlan = {
+  shop_id: string;
+  id: string;
+  at: Date;
+  actor_id: string;
+  rule: unknown;
+  begins_on: string;
+  planned: number;
+  fingerprint: string;
+  begun_at: Date | null;
+  batch_id: string | null;
+  given_up_at: Date | null;
+  given_up_by: string | null;
+};
+
+export type PricePlanLine = {
+  shop_id: string;
+  plan_id: string;
+  variant_id: string;
+  sale_price_before: number;
+  sale_price: number;
+};
+
 export type Product = {
   shop_id: string;
   id: string;
@@ -1640,6 +1678,7 @@ export type Shop = {
   logo: Generated<string>;
   paper_note: Generated<string>;
   keeps_held_goods: Generated<boolean>;
+  cost_rise_share: Generated<number>;
 };
 
 export type SignInChallenge = {

@@ -95,6 +95,17 @@ const LISTS: Lists = {
       unit unit_name local
       pack pack quantity`,
   },
+  '/inventory/cost-rises': {
+    name: 'cost-rises',
+    table: `${GOODS}
+      day business_date day
+      number number text
+      old_cost old_cost money
+      new_cost new_cost money
+      imports:field_sale_price sale_price money
+      earned_now earned money
+      proposed_price proposed_price money`,
+  },
   '/inventory/product-stock': {
     name: 'stock',
     table: `${GOODS}

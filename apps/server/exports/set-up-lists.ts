@@ -69,6 +69,18 @@ export const SET_UP_LISTS: Lists = {
       undone_at undone_at moment
       set_back set_back count`,
   },
+  '/inventory/price-plans': {
+    name: 'price-plans',
+    table: `
+      begins_on begins_on day
+      at at moment
+      by actor_name text
+      over over words=catalog:over_
+      by_share rate rate
+      by_amount amount money
+      round_to round_to money
+      prices_changed planned count`,
+  },
   '/inventory/unit': {
     name: 'units',
     table: `

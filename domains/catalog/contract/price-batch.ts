@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,
+  date,
   id,
   instant,
   listOf,
@@ -15,10 +16,13 @@ import {
 /** In minor units: to whole taka, to five, to ten, to fifty, to a hundred. */
 const roundTo = z.literal([1, 100, 500, 1000, 5000, 10_000]);
 
-const over = z.enum(['price', 'cost']);
+export const over = z.enum(['price', 'cost', 'rise']);
 
 const rule = z.strictObject({
-  /** Of what: the price as it is, or what the goods cost now, for who may see that. */
+  /**
+   * Of what: the price as it is, what the goods cost now, or the price as the cost of those rose
+   * that `GET /inventory/cost-rises` tells. Both of the latter are for who may see costs.
+   */
   over: over.default('price'),
   /** Parts per million of it, negative: less. One of the two. */
   rate: signedRate.nullable().default(null),
@@ -98,11 +102,22 @@ export const changePricesRoute = defineRoute({
   method: 'POST',
   path: '/inventory/price-changes',
   permission: 'product.update',
-  summary: 'Change many prices by a rule, exactly as its preview said',
-  body: rule.extend({ fingerprint: z.string().regex(/^[0-9a-f]{64}$/) }),
+  summary: 'Change many prices by a rule, exactly as its preview said, now or on a day ahead',
+  body: rule.extend({
+    fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
+    /** The day on which they change; null: now. */
+    begins_on: date.nullable().default(null),
+  }),
+  /** Of a change on a day ahead: the id of its plan, and how many prices wait for that day. */
   answer: one(z.strictObject({ id, changed: z.int() })),
   status: 201,
-  rejections: { ...rejections, no_price_changes: 409, preview_outdated: 409 },
+  rejections: {
+    day_not_ahead: 422,
+    ...rejections,
+    no_price_changes: 409,
+    preview_outdated: 409,
+    already_planned: 409,
+  },
 });
 
 export const listPriceBatchesRoute = defineRoute({

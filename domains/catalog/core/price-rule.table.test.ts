@@ -26,6 +26,11 @@ price          cost  discount  by          round_to  becomes
 14500          0     0         25% over    100       0
 14500          -     0         25% over    100       cost_unknown
 14500          5837  9000      25% over    500       discount_too_large
+14500          10000>10800  0  +0 rise     1         15660
+14500          10000>10800  0  +0 rise     100       15700
+14500          10000>10800  0  +100 rise   1         15760
+14500          -     0         +0 rise     100       cost_unknown
+9999999999999  1>9999999999999  0  +0 rise  1        price_too_large
 `;
 
 checkTable(CASES, (row) => {
@@ -36,10 +41,10 @@ checkTable(CASES, (row) => {
     {
       sale_price: minor(Number.parseInt(row.cell('price'), 10)),
       product_discount: minor(Number.parseInt(row.cell('discount'), 10)),
-      cost: row.cell('cost') === '-' ? null : minor(Number.parseInt(row.cell('cost'), 10)),
+      ...costsOf(row.cell('cost')),
     },
     {
-      over: over === 'over' ? 'cost' : 'price',
+      over: over === 'over' ? 'cost' : over === 'rise' ? 'rise' : 'price',
       rate: isRate ? rate(figure * 10_000) : null,
       amount: isRate ? null : minor(figure),
       round_to: minor(Number.parseInt(row.cell('round_to'), 10)),
@@ -47,3 +52,11 @@ checkTable(CASES, (row) => {
   );
   return isRejection(price) ? price.rejection : String(price);
 });
+
+/** `5837`: what one costs; `10000>10800`: how it rose. */
+function costsOf(cell: string) {
+  const [old_cost, new_cost] = cell.split('>').map((text) => minor(Number.parseInt(text, 10) || 0));
+  if (old_cost === undefined || cell === '-') return { cost: null, rise: null };
+  if (new_cost === undefined) return { cost: old_cost, rise: null };
+  return { cost: null, rise: { old_cost, new_cost } };
+}

@@ -1,11 +1,17 @@
-import { add, type Minor, percentageOf, roundToMultiple } from '#domains/kernel/core/money.ts';
+import {
+  add,
+  type Minor,
+  multiplyDivide,
+  percentageOf,
+  roundToMultiple,
+} from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 /** What a price becomes: a share or an amount more (or less), then the nearest multiple. */
 export type PriceRule = {
-  /** More or less than what: the price as it is, or what the goods cost. */
-  over: 'price' | 'cost';
+  /** Of what: the price as it is, what the goods cost, or the price as its cost rose. */
+  over: 'price' | 'cost' | 'rise';
   /** Of that, negative: less. Not both. */
   rate: Rate | null;
   amount: Minor | null;
@@ -18,6 +24,8 @@ export type PricedVariant = {
   product_discount: Minor;
   /** Of one; null: none is known, or it was not asked. */
   cost: Minor | null;
+  /** From what to what the cost of one rose; null: it did not, or it was not asked. */
+  rise: { old_cost: Minor; new_cost: Minor } | null;
 };
 
 /** No price is larger. */
@@ -30,12 +38,13 @@ type Refusal = Rejection<
 /**
  * 5 % on 145.00, to 5 taka: 145.00 + 7.25 = 152.25, the nearest multiple of 5.00 is 150.00.
  * 25 % over a cost of 58.37, to 5 taka: 58.37 + 14.59 = 72.96, 75.00.
+ * 145.00 when the cost rose from 100.00 to 108.00: 145.00 x 108 / 100 = 156.60.
  * A price that was something never becomes nothing by rounding: it is at least one step.
  */
 export function ruledPrice(variant: PricedVariant, rule: PriceRule): Minor | Refusal {
-  const { sale_price, product_discount } = variant;
-  const from = rule.over === 'cost' ? variant.cost : sale_price;
-  if (from === null) return reject('cost_unknown');
+  const { product_discount } = variant;
+  const from = startOf(variant, rule.over);
+  if (isRejection(from)) return from;
   const more = rule.rate === null ? rule.amount : percentageOf(from, rule.rate);
   const exact = more === null ? from : add(from, more);
   if (exact < 0) return reject('price_below_zero');
@@ -43,4 +52,17 @@ export function ruledPrice(variant: PricedVariant, rule: PriceRule): Minor | Ref
   const price = rounded === 0 && exact > 0 ? rule.round_to : rounded;
   if (price > PRICE_MAX) return reject('price_too_large');
   return price < product_discount ? reject('discount_too_large') : price;
+}
+
+function startOf(
+  { sale_price, cost, rise }: PricedVariant,
+  over: PriceRule['over'],
+): Minor | Rejection<'cost_unknown' | 'price_too_large'> {
+  if (over === 'price') return sale_price;
+  if (over === 'cost') return cost ?? reject('cost_unknown');
+  if (rise === null) return reject('cost_unknown');
+  const isTooLarge =
+    BigInt(sale_price) * BigInt(rise.new_cost) > BigInt(PRICE_MAX) * BigInt(rise.old_cost);
+  if (isTooLarge) return reject('price_too_large');
+  return multiplyDivide(sale_price, rise.new_cost, rise.old_cost);
 }

@@ -41,6 +41,7 @@ import {
   removePriceListLine,
 } from './price-list-lines.ts';
 import { changePriceList, createPriceList, listPriceLists, readPriceList } from './price-lists.ts';
+import { giveUpPricePlan, listPricePlans } from './price-plans.ts';
 import {
   addProductPicture,
   arrangeProductPictures,
@@ -93,6 +94,8 @@ export const endpoints: readonly Endpoint[] = [
   changePrices,
   listPriceBatches,
   undoPrices,
+  listPricePlans,
+  giveUpPricePlan,
   listCosts,
   listPriceLists,
   createPriceList,

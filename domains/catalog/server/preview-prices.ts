@@ -12,7 +12,7 @@ export const previewPrices = query(previewPricesRoute, async (tx, { body }, cont
   const { changed, skipped, fingerprint } = ruled;
   const rows = changed
     .slice(0, SHOWN)
-    .map(({ sale_price: sale_price_before, after, product_discount, cost, ...row }) => ({
+    .map(({ sale_price: sale_price_before, after, product_discount, cost, rise, ...row }) => ({
       ...{ ...row, sale_price_before, sale_price: after },
     }));
   return { data: { changed: changed.length, skipped, fingerprint, rows } };

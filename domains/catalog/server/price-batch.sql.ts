@@ -17,6 +17,7 @@ export type PricedRow = {
   product_discount: Minor;
   /** Of one; null: none is known, or it was not asked for. */
   cost: Minor | null;
+  rise: { old_cost: Minor; new_cost: Minor } | null;
 };
 
 type Narrowed = {
@@ -24,28 +25,37 @@ type Narrowed = {
   category_ids: readonly string[] | null;
   brand_id: string | null;
   product_ids: readonly string[] | null;
-  has_cost: boolean;
+  over: PriceRule['over'];
   rows_max: number;
 };
 
 /** What is sold of them, by code. */
 export async function selectPriced(tx: Tx, asked: Narrowed): Promise<PricedRow[]> {
-  const { shop_id, category_ids, brand_id, product_ids } = asked;
+  const { shop_id, category_ids, brand_id, product_ids, over } = asked;
   const narrowed = [
     sql`p.shop_id = ${shop_id} and p.archived_at is null and v.archived_at is null`,
     ...(category_ids === null ? [] : [sql`p.category_id = any(${category_ids}::uuid[])`]),
     ...(brand_id === null ? [] : [sql`p.brand_id = ${brand_id}`]),
     ...(product_ids === null ? [] : [sql`p.id = any(${product_ids}::uuid[])`]),
+    ...(over === 'rise' ? [sql`${ROSE} is not null`] : []),
   ];
   const result = await sql<PricedRow>`
     select v.id as variant_id, p.id as product_id, p.code as product_code, p.name, p.name_bn,
       v.name as variant, coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, v.sale_price,
-      v.product_discount, ${asked.has_cost ? COST : sql`null`}::bigint as cost
+      v.product_discount, ${over === 'cost' ? COST : sql`null`}::bigint as cost,
+      ${over === 'rise' ? ROSE : sql`null::json`} as rise
     from product p join variant v on v.shop_id = p.shop_id and v.product_id = p.id
     where ${sql.join(narrowed, sql` and `)}
     order by p.code, v.rank, v.id limit ${asked.rows_max}`.execute(tx);
   return result.rows;
 }
+
+/** How far the cost of one rose since somebody looked at its price. */
+const ROSE = sql`(
+  select json_build_object('old_cost', c.old_cost, 'new_cost', c.new_cost) from cost_rise c
+  where c.shop_id = v.shop_id and c.variant_id = v.id and c.dismissed_at is null
+    and not exists (select from price_change h where h.shop_id = c.shop_id
+      and h.variant_id = c.variant_id and h.at >= c.noted_at))`;
 
 /** What one costs on average where it lies, else what it cost when it came last. */
 const COST = sql`coalesce(

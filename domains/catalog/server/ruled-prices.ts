@@ -48,7 +48,7 @@ export async function ruledPrices(
     const missing = product_ids.findIndex((id) => !known.has(id));
     if (missing !== -1) return reject('not_found', { path: `product_ids.${missing}` });
   }
-  const narrowed = { shop_id, category_ids, brand_id, product_ids, has_cost: over === 'cost' };
+  const narrowed = { shop_id, category_ids, brand_id, product_ids, over };
   const rows = await selectPriced(tx, { ...narrowed, rows_max: ROWS_MAX + 1 });
   if (rows.length > ROWS_MAX) return reject('too_many_prices', { params: { most: ROWS_MAX } });
   const { rate, amount } = asked;
@@ -61,12 +61,13 @@ function checkRule(
   { over, rate, amount, round_to }: AskedRule,
 ): Rejection<'permission_denied' | 'rule_without_figure'> | null {
   const permission = 'cost.read';
-  if (over === 'cost' && !can(context, permission)) {
+  if (over !== 'price' && !can(context, permission)) {
     return reject('permission_denied', { params: { permission } });
   }
   if (rate !== null && amount !== null) return reject('rule_without_figure', { path: 'amount' });
-  const isEmpty = rate === null && amount === null && (over === 'cost' || round_to === 1);
-  return isEmpty ? reject('rule_without_figure', { path: 'rate' }) : null;
+  const isEmpty = rate === null && amount === null;
+  const saysNothing = isEmpty && (over === 'cost' || (over === 'price' && round_to === 1));
+  return saysNothing ? reject('rule_without_figure', { path: 'rate' }) : null;
 }
 
 function decided(rows: readonly PricedRow[], rule: PriceRule): RuledPrices {

@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { minor } from '#domains/kernel/core/money.ts';
-import { rate as rateOf } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -20,6 +18,7 @@ import {
 } from '../contract/price-batch.ts';
 import s from './catalog.module.css';
 import { announceGoodsChanged } from './part/goods-changed.ts';
+import { useRuleWords } from './use-rule-words.ts';
 
 const SHOWN = 20;
 
@@ -96,20 +95,4 @@ function BatchRow({ batch }: { batch: PriceBatch }) {
       )}
     </li>
   );
-}
-
-/** +5% · ৳5: by how much, and to what. */
-function useRuleWords(): (batch: PriceBatch) => string {
-  const { t } = useTranslation('catalog');
-  const figures = useFigures();
-  const sign = (value: number) => (value < 0 ? '−' : '+');
-  return ({ over, rate, amount, round_to }) => {
-    const share = rate === null ? '' : `${sign(rate)}${figures.percent(rateOf(Math.abs(rate)))}%`;
-    const sum =
-      amount === null ? '' : `${sign(amount)}${figures.shortMoney(minor(Math.abs(amount)))}`;
-    const rounded =
-      round_to === 1 ? '' : t('rounded_to', { step: figures.shortMoney(minor(round_to)) });
-    const of = over === 'cost' ? t('over_cost') : '';
-    return [`${share}${sum}`, of, rounded].filter(Boolean).join(' · ');
-  };
 }

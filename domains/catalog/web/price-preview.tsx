@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { DayField } from '#platform/ui/day-field.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
+import { localDay, useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
   changePricesRoute,
@@ -51,10 +54,15 @@ type Props = { rule: Rule; seen: Preview; onDone: () => void; onOld: () => void 
 function Shown({ rule, seen, onDone, onOld }: Props) {
   const { t } = useTranslation('catalog');
   const figures = useFigures();
+  const dates = useDates();
   const client = useQueryClient();
+  const [day, setDay] = useState('');
   const { changed, skipped, fingerprint, rows } = seen;
   const changing = useMutation({
-    mutationFn: () => call(changePricesRoute, { body: { ...rule, fingerprint } }),
+    mutationFn: () => {
+      const begins_on = day === '' ? null : day;
+      return call(changePricesRoute, { body: { ...rule, fingerprint, begins_on } });
+    },
     onSuccess: async () => {
       announceGoodsChanged();
       onDone();
@@ -95,8 +103,18 @@ function Shown({ rule, seen, onDone, onOld }: Props) {
       )}
       {changed > 0 && (
         <div className={s.actions}>
+          <DayField
+            label={t('from')}
+            value={day}
+            isLabelSeen
+            isOptional
+            min={localDay(-1)}
+            onChange={setDay}
+          />
           <Button size="md" loading={changing.isPending} onClick={() => changing.mutate()}>
-            {t('change_prices', { number })}
+            {day === ''
+              ? t('change_prices', { number })
+              : t('plan_prices', { number, day: dates.day(day) })}
           </Button>
         </div>
       )}

@@ -7,16 +7,17 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import s from './catalog.module.css';
 import { CatalogTabs } from './part/catalog-tabs.tsx';
 import { PriceBatches } from './price-batches.tsx';
+import { PricePlans } from './price-plans.tsx';
 import { PricePreview } from './price-preview.tsx';
-import { type Rule, RuleForm } from './rule-form.tsx';
+import { type Rule, RuleForm, type Way } from './rule-form.tsx';
 
 /** Many prices at once: a rule, what it would do, and what was done so far with the way back. */
 export default function Prices() {
   const { t } = useTranslation('catalog');
   const me = useMe();
   const [rule, setRule] = useState<Rule | null>(null);
-  const location = useLocation() as { state: { product_ids?: string[] } | null };
-  const product_ids = location.state?.product_ids ?? null;
+  const location = useLocation() as { state: { product_ids?: string[]; way?: Way } | null };
+  const { product_ids = null, way } = location.state ?? {};
   const may = me.can('product.update');
   return (
     <ListPage title={t('prices')} trail={[t('common:products')]} aside={<CatalogTabs />}>
@@ -24,9 +25,15 @@ export default function Prices() {
       {me.can('product.read') && (
         <div className={s.product}>
           {may && (
-            <RuleForm product_ids={product_ids} onAsk={setRule} onChange={() => setRule(null)} />
+            <RuleForm
+              product_ids={product_ids}
+              way={way}
+              onAsk={setRule}
+              onChange={() => setRule(null)}
+            />
           )}
           {rule !== null && <PricePreview rule={rule} onDone={() => setRule(null)} />}
+          <PricePlans />
           <PriceBatches />
         </div>
       )}

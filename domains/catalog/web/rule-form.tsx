@@ -23,11 +23,17 @@ const WAYS = [
   'more_amount',
   'less_amount',
   'over_cost_share',
+  'as_cost_rose',
   'round_only',
 ] as const;
 
+export type Way = (typeof WAYS)[number];
+
+/** They tell what goods cost. */
+const FROM_COST: readonly Way[] = ['over_cost_share', 'as_cost_rose'];
+
 type Fields = {
-  way: (typeof WAYS)[number];
+  way: Way;
   percent: string;
   amount: Minor;
   round_to: (typeof ROUNDINGS)[number];
@@ -38,22 +44,24 @@ type Fields = {
 type Props = {
   /** Only these products; null: by category and brand. */
   product_ids: string[] | null;
+  /** What is chosen at first. */
+  way?: Way | undefined;
   onAsk: (rule: Rule) => void;
   /** What was asked before is no answer to what stands here now. */
   onChange: () => void;
 };
 
-export function RuleForm({ product_ids, onAsk, onChange }: Props) {
+export function RuleForm({ product_ids, way = 'more_share', onAsk, onChange }: Props) {
   const { t } = useTranslation('catalog');
   const figures = useFigures();
   const me = useMe();
   const shelves = useShelves();
   const [problem, setProblem] = useState<string | null>(null);
   const [fields, setFields] = useState<Fields>({
-    ...{ way: 'more_share', percent: '', amount: ZERO, round_to: 100 },
+    ...{ way, percent: '', amount: ZERO, round_to: 100 },
     ...{ category_id: '', brand_id: '' },
   });
-  const ways = WAYS.filter((way) => way !== 'over_cost_share' || me.can('cost.read'));
+  const ways = WAYS.filter((one) => !FROM_COST.includes(one) || me.can('cost.read'));
   const set = (changed: Partial<Fields>) => {
     setFields({ ...fields, ...changed });
     setProblem(null);
@@ -98,7 +106,7 @@ export function RuleForm({ product_ids, onAsk, onChange }: Props) {
           label={t('way')}
           value={fields.way}
           options={ways.map((value) => ({ value, label: t(`way_${value}`) }))}
-          onChange={(way) => set({ way: way as Fields['way'] })}
+          onChange={(chosen) => set({ way: chosen as Way })}
         />
         {fields.way.endsWith('_share') && (
           <TextField
@@ -152,6 +160,7 @@ export function RuleForm({ product_ids, onAsk, onChange }: Props) {
 
 /** null: what was typed is no share. */
 function figureOf({ way, percent, amount }: Fields): Pick<Rule, 'over' | 'rate' | 'amount'> | null {
+  if (way === 'as_cost_rose') return { over: 'rise', rate: null, amount: null };
   const over = way === 'over_cost_share' ? 'cost' : 'price';
   if (way === 'round_only') return { over, rate: null, amount: null };
   const isLess = way.startsWith('less');

@@ -1,3 +1,4 @@
+import { dismissCostRise, listCostRises } from './cost-rises.ts';
 import { listReceipts } from './list-receipts.ts';
 import { postBill } from './post-bill.ts';
 import { postLandedCost } from './post-landed-cost.ts';
@@ -24,4 +25,6 @@ export const endpoints = [
   postSupplierReturn,
   readSupplierReturn,
   voidSupplierReturn,
+  listCostRises,
+  dismissCostRise,
 ];

@@ -15,6 +15,7 @@ import { command, replayed } from '#platform/http/endpoint.ts';
 import { postReceiptRoute, type ReceiptRequest } from '../contract/goods-receipt.ts';
 import { withAgreedCosts } from '../core/agreed-costs.ts';
 import { decideReceipt } from '../core/decide-receipt.ts';
+import { noteCosts } from './note-costs.ts';
 import { insertReceipt, loadReceipt, loadReceiptFacts } from './receipt.sql.ts';
 
 export const postReceipt = command(postReceiptRoute, async (tx, { body }, context) => {
@@ -57,6 +58,7 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
     ...{ ...decided, entry_id, named: namedOf(body.lines) },
   });
   if (isRejection(posted)) return posted;
+  await noteCosts(tx, context, variant_ids);
   return { data: await loadReceipt(tx, shop_id, body.id) };
 });
 

@@ -16,6 +16,8 @@ import { type Replayed, replayed } from '#platform/http/endpoint.ts';
 import type { BillRequest, LandedCostRequest, ReceiptCost } from '../contract/receipt-cost.ts';
 import type { BillDifference, BilledLine } from '../core/bill-difference.ts';
 import { decideReceiptCost, type ReceiptCostRefusal } from '../core/decide-receipt-cost.ts';
+import { selectGoodsOf } from './cost-rise.sql.ts';
+import { noteCosts } from './note-costs.ts';
 import {
   findReceiptOfCost,
   insertReceiptCost,
@@ -85,5 +87,6 @@ export async function putCost<Own extends string>(
   const books = { moves, journal, entry_id: context.newId(), detail: { receipt_id } };
   const posted = await postBooks(tx, context, document, books);
   assert(!isRejection(posted), 'value alone is never short');
+  await noteCosts(tx, context, await selectGoodsOf(tx, shop_id, receipt_id));
   return { data: await loadReceiptCost(tx, shop_id, id) };
 }

@@ -1,10 +1,10 @@
-import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { voidReceiptCostRoute } from '../contract/receipt-cost.ts';
+import { reverseCosts } from './note-costs.ts';
 
 export const voidReceiptCost = command(voidReceiptCostRoute, (tx, { params, body }, context) =>
-  reverseBooks(tx, context, {
+  reverseCosts(tx, context, {
     kind: 'receipt_cost',
     reverses_id: params.id,
     request: body,

@@ -1,15 +1,15 @@
 import { lockGoodsOf } from '#domains/inventory/server/door/receipt-goods.ts';
-import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { giveBack } from '#domains/orders/server/door/take-of-order.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { voidReceiptRoute } from '../contract/void-receipt.ts';
+import { reverseCosts } from './note-costs.ts';
 import { hasCosts } from './receipt-cost.sql.ts';
 import { hasReturns } from './supplier-return.sql.ts';
 
 export const voidReceipt = command(voidReceiptRoute, (tx, { params, body }, context) =>
-  reverseBooks(tx, context, {
+  reverseCosts(tx, context, {
     kind: 'goods_receipt',
     reverses_id: params.id,
     request: body,

@@ -11,6 +11,7 @@ export const NEEDS = [
   'recurring_invoice',
   'recurring_expense',
   'out_of_stock',
+  'cost_rose',
 ] as const;
 
 const need = z.strictObject({
@@ -31,7 +32,8 @@ export const needsYouRoute = defineRoute({
   method: 'GET',
   path: '/dashboard/needs-you',
   permission: 'dashboard.read',
-  summary: 'Late and large dues, shifts left open, drawers that differed, goods that ran out',
+  summary:
+    'Late and large dues, drawers left open or differing, goods that ran out or came in dearer',
   query: z.strictObject({ branch_id: id.optional() }),
   answer: one(z.array(need)),
 });

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/http/actor.ts';
 import type { Need } from '../contract/needs-you.ts';
 import { isAmong } from './dashboard.sql.ts';
 
-type Asked = Scope & { shop_id: string; now: Date };
+type Asked = Scope & { shop_id: string; now: Date; sees_cost: boolean };
 
 type Of = Value<Asked>;
 
@@ -34,6 +34,7 @@ const selectAll = lastStatement<Asked, Need>(
       ${overdue(of)} union all ${overLimit(of)} union all ${shiftsOpen(of)}
       union all ${recurringOpen(of, 7, 'invoice')} union all ${recurringOpen(of, 8, 'expense')}
       union all ${drawersDiffer(of)} union all ${outOfStock(of)}
+      union all ${costRose(of)}
     ) as need (rank, kind, count, id, name, name_bn, amount, since)
     where count > 0 order by rank`,
 );
@@ -139,4 +140,22 @@ function outOfStock(of: Of): RawBuilder<unknown> {
       and ${isAmong(sql`w.branch_id`, of('branch_ids'))}
       and ${isAmong(sql`w.id`, of('warehouse_ids'))}`;
   return counted(5, 'out_of_stock', rows, sql`net desc, id`);
+}
+
+/** Goods that came in dearer and whose price nobody looked at since; the dearest by far first. */
+function costRose(of: Of): RawBuilder<unknown> {
+  const shop_id = of('shop_id');
+  const rows = sql`select p.id, concat_ws(' ', p.name, nullif(v.name, '')) as name,
+      concat_ws(' ', coalesce(nullif(p.name_bn, ''), p.name), nullif(v.name_bn, '')) as name_bn,
+      null::bigint as amount, null::date as since, c.new_cost::numeric / c.old_cost as rose
+    from cost_rise c
+    join warehouse w on w.shop_id = c.shop_id and w.id = c.warehouse_id
+    join variant v on v.shop_id = c.shop_id and v.id = c.variant_id and v.archived_at is null
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id and p.archived_at is null
+    where c.shop_id = ${shop_id} and c.dismissed_at is null and ${of('sees_cost')}::boolean
+      and not exists (select from price_change h where h.shop_id = c.shop_id
+        and h.variant_id = c.variant_id and h.at >= c.noted_at)
+      and ${isAmong(sql`w.branch_id`, of('branch_ids'))}
+      and ${isAmong(sql`w.id`, of('warehouse_ids'))}`;
+  return counted(6, 'cost_rose', rows, sql`rose desc, id`);
 }

@@ -57,6 +57,11 @@ const LOOKS: Readonly<Record<Need['kind'], Looks>> = {
     permission: 'product-stock.read',
     to: ({ count, id }) => (count === 1 ? `/dashboard/stock/${id}` : '/dashboard/stock?low=1'),
   },
+  cost_rose: {
+    icon: IconTrendingUp,
+    permission: 'cost.read',
+    to: () => '/dashboard/products/cost-rises',
+  },
 };
 
 function recurringOf(papers: 'invoices' | 'expenses') {
@@ -69,7 +74,7 @@ const shift = (id: string) => `/dashboard/pos/shifts/${id}`;
 
 type Props = { needs: readonly Need[] | undefined; hasFailed: boolean };
 
-/** What somebody should look at: late dues, drawers not counted, goods that ran out. */
+/** What somebody should look at: late dues, drawers not counted, goods that ran out or rose. */
 export function NeedsPanel({ needs, hasFailed }: Props) {
   const { t } = useTranslation('dashboard');
   return (

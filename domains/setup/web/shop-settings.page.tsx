@@ -16,6 +16,7 @@ import { firstStepsRoute } from '../contract/first-steps.ts';
 import { removeSampleGoodsRoute } from '../contract/sample-goods.ts';
 import s from './branches.module.css';
 import { CodeSettings } from './code-settings.tsx';
+import { CostNotice } from './cost-notice.tsx';
 import { ShopLogo } from './shop-logo.tsx';
 import { ShopSettingsForm } from './shop-settings-form.tsx';
 
@@ -32,6 +33,7 @@ export default function ShopSettings() {
 
 function Known() {
   const { t } = useTranslation('setup');
+  const me = useMe();
   const asked = useQuery({ ...queryOptionsFor(shopInfoRoute), staleTime: 0 });
   const shop = asked.data?.data;
   if (shop === undefined) {
@@ -52,6 +54,7 @@ function Known() {
       {shop.cost_method !== undefined && (
         <CostMethod key={shop.cost_method} method={shop.cost_method} />
       )}
+      {me.can('cost.read') && <CostNotice shop={shop} />}
       <CodeSettings key={`codes ${shop.version}`} shop={shop} />
       <Samples />
     </div>

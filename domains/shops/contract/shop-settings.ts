@@ -29,6 +29,8 @@ const settings = {
   blind_count: z.boolean(),
   /** A cart that is put aside keeps its goods, up to the end of that day. */
   keeps_held_goods: z.boolean(),
+  /** From which share more on a delivery's cost is told, parts per million. */
+  cost_rise_share: shareRate.refine((share) => share > 0),
   /** What the shop's own codes begin with: in-store numbers, which no maker of goods gets. */
   code_prefix: z.string().regex(/^2[0-9]$/),
   /** null: no scale prints weights or prices into its codes. */

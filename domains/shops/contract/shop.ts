@@ -38,6 +38,8 @@ export const shopInfoRoute = defineRoute({
       keeps_held_goods: z.boolean(),
       /** What goods cost that leave: the average of what lies there, or the oldest first. */
       cost_method: cost(z.enum(['average', 'fifo'])),
+      /** From which share more on a delivery's cost is told. */
+      cost_rise_share: shareRate,
       /** What the shop's own codes begin with. */
       code_prefix: z.string(),
       /** How the scale of the shop writes its labels; null: it has none. */

@@ -39,6 +39,7 @@ export async function findShop(tx: Tx, shop_id: string) {
     blind_count: boolean;
     keeps_held_goods: boolean;
     cost_method: CostMethod;
+    cost_rise_share: Rate;
     code_prefix: string;
     scale_layout: ScaleLayout | null;
     version: number;
@@ -46,7 +47,7 @@ export async function findShop(tx: Tx, shop_id: string) {
     select shop_id as id, name, currency, vat_rate, vat_registered, prices_include_vat,
       rounding_unit, timezone,
       language, address, phone, bin, receipt_note, paper_note, logo,
-      blind_count, keeps_held_goods, cost_method,
+      blind_count, keeps_held_goods, cost_method, cost_rise_share,
       code_prefix, scale_layout, version
     from shop where shop_id = ${shop_id}`.execute(tx);
   return result.rows[0];

@@ -92,6 +92,7 @@ export type Settings = {
   paper_note: string;
   blind_count: boolean;
   keeps_held_goods: boolean;
+  cost_rise_share: Rate;
   code_prefix: string;
   scale_layout: ScaleLayout | null;
 };
@@ -101,7 +102,7 @@ export async function lockSettings(tx: Tx, shop_id: string): Promise<Settings | 
   const result = await sql<Settings>`
     select version, name, vat_registered, vat_rate, prices_include_vat, rounding_unit, language,
       address, phone, bin, receipt_note, paper_note, blind_count, keeps_held_goods,
-      code_prefix, scale_layout
+      cost_rise_share, code_prefix, scale_layout
     from shop where shop_id = ${shop_id} for no key update`.execute(tx);
   return result.rows[0];
 }

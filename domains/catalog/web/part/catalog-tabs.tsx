@@ -9,6 +9,7 @@ const TABS = [
   { to: '/dashboard/products/units', label: 'units', permission: 'unit.read' },
   { to: '/dashboard/products/fields', label: 'fields', permission: 'product.update' },
   { to: '/dashboard/products/prices', label: 'prices', permission: 'product.read' },
+  { to: '/dashboard/products/cost-rises', label: 'cost_rises', permission: 'cost.read' },
   { to: '/dashboard/products/price-lists', label: 'price_lists', permission: 'price-list.read' },
   { to: '/dashboard/products/offers', label: 'offers', permission: 'offers.read' },
   { to: '/dashboard/products/labels', label: 'labels', permission: 'product.read' },

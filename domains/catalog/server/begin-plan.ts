@@ -1,0 +1,46 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { shopOfPlan } from './of-plan.sql.ts';
+import { insertBatch, lockPrices, writePrices } from './price-batch.sql.ts';
+import { type DuePlan, lockPlan, selectStanding, updateAsBegun } from './price-plan.sql.ts';
+
+export type Clockwork = {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly newId: () => string;
+};
+
+/**
+ * Changes the prices of a plan whose day has come, in the name of who planned them: it was decided
+ * then, by their rights of then. What has another price by now than was looked at keeps it.
+ */
+export function beginPlan(work: Clockwork, due: DuePlan): Promise<void> {
+  return inTransaction(work.database, shopOfPlan(due), (tx) => begin(tx, work, due));
+}
+
+async function begin(tx: Tx, { clock, newId }: Clockwork, due: DuePlan): Promise<void> {
+  const { shop_id, id } = due;
+  await lockPrices(tx, shop_id);
+  const plan = await lockPlan(tx, { shop_id, id, skips: true });
+  if (plan === undefined || plan.is_over) return;
+  const at = clock();
+  const { actor_id, rule, planned } = plan;
+  const standing = await selectStanding(tx, { shop_id, id });
+  const changed = standing.length;
+  const batch_id = changed === 0 ? null : newId();
+  if (batch_id !== null) {
+    const stamp = { shop_id, at, actor_id, batch_id };
+    await insertBatch(tx, stamp, { rule, changed });
+    await writePrices(
+      tx,
+      stamp,
+      standing.map((price) => ({ ...price, change_id: newId() })),
+    );
+  }
+  await updateAsBegun(tx, { shop_id, id, at, batch_id });
+  const nobody = { address: '', user_agent: '' };
+  const context = { actor: { shop_id, user_id: actor_id }, now: at, newId, ...nobody };
+  const detail = { begins_on: due.begins_on, planned, changed };
+  await writeAudit(tx, context, { action: 'price_plan.begun', subject_id: id, detail });
+}

@@ -1,0 +1,46 @@
+import { inTransaction } from '#platform/db/database.ts';
+import { Rounds } from '#platform/db/rounds.ts';
+import { beginPlan, type Clockwork } from '../begin-plan.ts';
+import { type DuePlan, selectDuePlans } from '../price-plan.sql.ts';
+
+export type PriceClockOptions = Clockwork & {
+  /** Hears what did not begin for a fault of ours: it is tried again in the next round. */
+  readonly onFailure: (failure: { shop_id: string; id: string; error: unknown }) => void;
+  readonly pauseMs?: number;
+};
+
+const PAUSE_MS = 30_000;
+const AT_ONCE = 50;
+const BEGIN = { begins_on: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
+
+/** Begins what is planned in all shops, beside the requests; of any number of servers one does. */
+export function startPriceClock(options: PriceClockOptions): Rounds {
+  return new Rounds((isOver) => beginDuePlans(options, isOver), options.pauseMs ?? PAUSE_MS);
+}
+
+export async function beginDuePlans(
+  options: PriceClockOptions,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  let after = BEGIN;
+  for (;;) {
+    const due = await inTransaction(options.database, '', (tx) =>
+      selectDuePlans(tx, { now: options.clock(), after, most: AT_ONCE }),
+    );
+    for (const one of due) {
+      if (isOver()) return;
+      await tryOne(options, one);
+      after = one;
+    }
+    if (due.length === 0) return;
+  }
+}
+
+async function tryOne(options: PriceClockOptions, due: DuePlan): Promise<void> {
+  try {
+    await beginPlan(options, due);
+  } catch (error) {
+    const { shop_id, id } = due;
+    options.onFailure({ shop_id, id, error });
+  }
+}

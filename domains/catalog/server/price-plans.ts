@@ -1,0 +1,30 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { can } from '#platform/http/actor.ts';
+import { command, query } from '#platform/http/endpoint.ts';
+import { giveUpPricePlanRoute, listPricePlansRoute } from '../contract/price-plan.ts';
+import { lockPlan, selectPlans, updateAsGivenUp } from './price-plan.sql.ts';
+
+export const listPricePlans = query(listPricePlansRoute, async (tx, input, context) => {
+  const { limit, cursor } = input.query;
+  const after = readCursor(cursor, ['day', 'id']);
+  if (isRejection(after)) return after;
+  const { shop_id } = context.actor;
+  const sees_cost = can(context, 'cost.read');
+  return pageOf(await selectPlans(tx, { shop_id, sees_cost, after, limit }), limit);
+});
+
+export const giveUpPricePlan = command(
+  giveUpPricePlanRoute,
+  async (tx, { params: { id } }, context) => {
+    const { actor, now: at } = context;
+    const { shop_id, user_id: by } = actor;
+    const plan = await lockPlan(tx, { shop_id, id });
+    if (plan === undefined) return reject('not_found');
+    if (plan.is_over) return reject('plan_over');
+    await updateAsGivenUp(tx, { shop_id, id, at, by });
+    await writeAudit(tx, context, { action: 'price_plan.given_up', subject_id: id });
+    return { data: { id } };
+  },
+);

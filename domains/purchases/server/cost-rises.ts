@@ -1,0 +1,42 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { ruledPrice } from '#domains/catalog/core/price-rule.ts';
+import { minor } from '#domains/kernel/core/money.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { can } from '#platform/http/actor.ts';
+import { command, query } from '#platform/http/endpoint.ts';
+import { dismissCostRiseRoute, listCostRisesRoute } from '../contract/cost-rise.ts';
+import { earnedOf } from '../core/cost-rise.ts';
+import { dismissRise, selectRises } from './cost-rise.sql.ts';
+
+/** As the cost rose, in whole taka. */
+const AS_COST = { over: 'rise', rate: null, amount: null, round_to: minor(100) } as const;
+
+export const listCostRises = query(listCostRisesRoute, async (tx, input, { actor }) => {
+  const { limit, cursor } = input.query;
+  const after = readCursor(cursor, ['instant', 'id']);
+  if (isRejection(after)) return after;
+  const rows = await selectRises(tx, { shop_id: actor.shop_id, scope: actor, after, limit });
+  const told = rows.map(({ vat_rate, prices_include_vat, ...row }) => {
+    const proposed = ruledPrice({ ...row, cost: null, rise: row }, AS_COST);
+    return {
+      ...row,
+      earned: earnedOf({ ...row, vat_rate, prices_include_vat }, row.new_cost),
+      proposed_price: isRejection(proposed) ? null : proposed,
+    };
+  });
+  return pageOf(told, limit);
+});
+
+export const dismissCostRise = command(
+  dismissCostRiseRoute,
+  async (tx, { params: { id } }, context) => {
+    const permission = 'cost.read';
+    if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
+    const { actor, now: at } = context;
+    const asked = { shop_id: actor.shop_id, scope: actor, variant_id: id, at, by: actor.user_id };
+    if (!(await dismissRise(tx, asked))) return reject('not_found');
+    await writeAudit(tx, context, { action: 'cost_rise.dismissed', subject_id: id });
+    return { data: { id } };
+  },
+);

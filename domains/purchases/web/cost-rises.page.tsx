@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { CatalogTabs } from '#domains/catalog/web/part/catalog-tabs.tsx';
+import { multiplyDivide, subtract } from '#domains/kernel/core/money.ts';
+import { rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { call } from '#platform/client/call.ts';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { PagedList } from '#platform/ui/paged-list.tsx';
+import { showToast } from '#platform/ui/toasts.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { useList } from '#platform/ui/use-list.ts';
+import {
+  type CostRiseRow,
+  dismissCostRiseRoute,
+  listCostRisesRoute,
+} from '../contract/cost-rise.ts';
+
+/** Goods that came in dearer: their price is changed from here, or stays. */
+export default function CostRises() {
+  const { t } = useTranslation('catalog');
+  const me = useMe();
+  const figures = useFigures();
+  const list = useList(listCostRisesRoute, [], me.can('cost.read'));
+  const columns = useColumns();
+  return (
+    <PagedList
+      list={list}
+      title={t('cost_rises')}
+      trail={[t('common:products')]}
+      aside={
+        <>
+          <CatalogTabs />
+          {me.can('product.update') && list.rows.length > 0 && <ChangePrices />}
+        </>
+      }
+      columns={columns}
+      keyOf={(row) => row.variant_id}
+      toOf={(row) => (me.can('product.read') ? `/dashboard/products/${row.product_id}` : null)}
+      noteOf={(row) =>
+        [
+          `${figures.amount(row.old_cost)} → ${figures.amount(row.new_cost)}`,
+          t('price_now', { price: figures.amount(row.sale_price) }),
+          ...(row.proposed_price === null
+            ? []
+            : [t('price_proposed', { price: figures.amount(row.proposed_price) })]),
+        ].join(' · ')
+      }
+      failed={t('cost_rises_failed')}
+      empty={{ title: t('no_cost_rises'), text: t('no_cost_rises_text') }}
+    />
+  );
+}
+
+/** By the rule that keeps the share over the cost, looked at before it is done. */
+function ChangePrices() {
+  const { t } = useTranslation('catalog');
+  return (
+    <Button
+      component={Link}
+      to="/dashboard/products/prices"
+      state={{ way: 'as_cost_rose' }}
+      size="md"
+    >
+      {t('prices')}
+    </Button>
+  );
+}
+
+function useColumns(): Column<CostRiseRow>[] {
+  const { t } = useTranslation('catalog');
+  const me = useMe();
+  const figures = useFigures();
+  const dates = useDates();
+  return [
+    { key: 'name', label: t('lists:goods'), cell: (row) => goodsName(row, figures.language) },
+    {
+      key: 'delivery',
+      label: t('delivery'),
+      cell: (row) => (
+        <Link to={`/dashboard/documents/${row.document_id}`} className="figures">
+          {row.number} · {dates.shortDay(row.business_date)}
+        </Link>
+      ),
+    },
+    {
+      key: 'old',
+      label: t('old_cost'),
+      isFigure: true,
+      cell: (row) => figures.amount(row.old_cost),
+    },
+    {
+      key: 'new',
+      label: t('new_cost'),
+      isFigure: true,
+      cell: (row) => (
+        <>
+          {figures.amount(row.new_cost)} <small>+{figures.percent(shareOf(row))}%</small>
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      label: t('sale_price'),
+      isFigure: true,
+      cell: (row) => figures.amount(row.sale_price),
+    },
+    {
+      key: 'earned',
+      label: t('earned_now'),
+      isFigure: true,
+      cell: (row) => figures.amount(row.earned),
+    },
+    {
+      key: 'proposed',
+      label: t('proposed_price'),
+      isFigure: true,
+      cell: (row) => (row.proposed_price === null ? '–' : figures.amount(row.proposed_price)),
+    },
+    ...(me.can('product.update')
+      ? [{ key: 'stays', label: t('price_stays'), isPhoneFigure: true, cell: Stays }]
+      : []),
+  ];
+}
+
+/** 100.00 to 108.50: 8.5 % more, in tenths of one. */
+function shareOf({ old_cost, new_cost }: CostRiseRow) {
+  const share = multiplyDivide(subtract(new_cost, old_cost), WHOLE, old_cost);
+  return rate(multiplyDivide(share, 1, 1_000) * 1_000);
+}
+
+function Stays(row: CostRiseRow) {
+  return <StaysButton row={row} />;
+}
+
+function StaysButton({ row }: { row: CostRiseRow }) {
+  const { t, i18n } = useTranslation('catalog');
+  const client = useQueryClient();
+  const dismissing = useMutation({
+    mutationFn: () => call(dismissCostRiseRoute, { params: { id: row.variant_id } }),
+    onSuccess: () => client.invalidateQueries(),
+    onError: (error) => showToast(failureWords(error, t('unreached')) ?? '', 'error'),
+  });
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      loading={dismissing.isPending}
+      onClick={() => dismissing.mutate()}
+    >
+      {t('price_stays')}
+      <span className="for-readers"> {goodsName(row, i18n.language)}</span>
+    </Button>
+  );
+}

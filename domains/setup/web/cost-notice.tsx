@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
+import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
+import { type CallAnswer, call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './branches.module.css';
+import { typedRate } from './typed-rate.ts';
+
+type Shop = CallAnswer<typeof shopInfoRoute>['data'];
+
+/** From which share on the shop hears that goods came in dearer. */
+export function CostNotice({ shop }: { shop: Shop }) {
+  const { t } = useTranslation('setup');
+  const figures = useFigures();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(figures.percent(shop.cost_rise_share));
+  const share = typedRate(typed);
+  const isWrong = share === null || share === 0;
+  const saving = useMutation({
+    mutationFn: (cost_rise_share: number) =>
+      call(updateShopSettingsRoute, { body: { version: shop.version, cost_rise_share } }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWrong && !saving.isPending) saving.mutate(share);
+  };
+  const failure = isWrong ? t('cost_rise_share_wrong') : failureWords(saving.error, t('unreached'));
+  return (
+    <form
+      className={`${f.form} ${s.settings} ${s.samples}`}
+      onSubmit={submit}
+      aria-label={t('cost_rise_share')}
+    >
+      <b>{t('cost_rise_share')}</b>
+      <Labelled label={t('cost_rise_percent')} hint={t('cost_rise_share_text')}>
+        {(id) => (
+          <input
+            id={id}
+            className={f.field}
+            required
+            inputMode="decimal"
+            maxLength={12}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <p className={f.done} role="status">
+        {saving.isSuccess && t('settings_saved')}
+      </p>
+      <div className={f.actions}>
+        <Button type="submit" size="md" loading={saving.isPending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
