@@ -156,6 +156,7 @@ export const CATALOG_SAMPLES: Readonly<
     body: {
       ...lentils(w),
       brand_id: (await addBrand(w)).id,
+      income_account_id: await w.post.incomeAccount(),
       custom: [{ field_id: await someField(w), text: 'Dry' }],
     },
   }),
@@ -220,6 +221,7 @@ export const CATALOG_SAMPLES: Readonly<
       category_id: w.category,
       brand_id: (await addBrand(w)).id,
       unit_id: w.shop.units.get('g'),
+      income_account_id: await w.post.incomeAccount(),
       custom: [{ field_id: await someField(w), text: 'Dry' }],
     },
   }),

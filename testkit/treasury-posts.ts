@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid';
 import type { createExpenseCategoryRoute } from '#domains/accounting/contract/expense-category.ts';
+import type { createIncomeAccountRoute } from '#domains/accounting/contract/income-account.ts';
 import { createExpenseCategory } from '#domains/accounting/server/expense-categories.ts';
+import { createIncomeAccount } from '#domains/accounting/server/income-accounts.ts';
 import type {
   createBankAccountRoute,
   createPaymentMethodRoute,
@@ -17,6 +19,7 @@ import { answerOf, type TestShop } from './shop.ts';
 export type TreasuryPosts = {
   /** A category of expenses of its own. */
   expenseCategory(): Promise<string>;
+  incomeAccount(): Promise<string>;
   /** A wallet with a number whose account in the books is its own. */
   ownWallet(): Promise<{ payment_method_id: string; bank_account_id: string }>;
   /** An account at a wallet, of its own. */
@@ -58,6 +61,11 @@ export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPost
     });
     return answerOf(made).data.id;
   }
+  async function incomeAccount(): Promise<string> {
+    const body = { name: `Income ${newId()}` };
+    const made = await shop.call<typeof createIncomeAccountRoute>(createIncomeAccount, { body });
+    return answerOf(made).data.id;
+  }
   async function ownWallet() {
     const body = { name: `Wallet ${newId()}`, kind: 'mobile' };
     const made = await shop.call<typeof createPaymentMethodRoute>(createPaymentMethod, { body });
@@ -67,7 +75,7 @@ export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPost
     return { payment_method_id: params.id, bank_account_id: answerOf(added).data.id };
   }
   return {
-    expenseCategory,
+    ...{ expenseCategory, incomeAccount },
     ownWallet,
     async walletAccount() {
       const id = newId();

@@ -50,6 +50,12 @@ export const TREASURY_SAMPLES: Readonly<
     params: { id: await w.post.expenseCategory() },
     body: { version: 1, name: `Water ${newId()}`, name_bn: 'পানি', archived: false },
   }),
+  'GET /income-accounts': () => ({ query: { q: 'repair', archived: 'false' } }),
+  'POST /income-accounts': () => ({ body: { name: `Repairs ${newId()}`, name_bn: 'মেরামত' } }),
+  'PATCH /income-accounts/{id}': async (w) => ({
+    params: { id: await w.post.incomeAccount() },
+    body: { version: 1, name: `Mending ${newId()}`, name_bn: 'সারাই', archived: false },
+  }),
   'POST /expenses': async (w) => ({
     body: {
       ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, register_id: w.register },

@@ -4,6 +4,11 @@ import {
   createExpenseCategory,
   listExpenseCategories,
 } from '#domains/accounting/server/expense-categories.ts';
+import {
+  changeIncomeAccount,
+  createIncomeAccount,
+  listIncomeAccounts,
+} from '#domains/accounting/server/income-accounts.ts';
 import { ledger } from '#domains/accounting/server/ledger.ts';
 import { listAccounts } from '#domains/accounting/server/list-accounts.ts';
 import { closePeriod, readPeriod, reopenPeriod } from '#domains/accounting/server/periods.ts';
@@ -125,6 +130,9 @@ const plain: readonly Endpoint[] = [
   listExpenseCategories,
   createExpenseCategory,
   changeExpenseCategory,
+  listIncomeAccounts,
+  createIncomeAccount,
+  changeIncomeAccount,
   ...treasury,
   trialBalance,
   ledger,

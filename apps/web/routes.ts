@@ -144,6 +144,7 @@ export default [
         route('expenses/owner', page('treasury/web/owner-money.page.tsx')),
         route('ledger/journal', page('treasury/web/journals.page.tsx')),
         route('ledger/journal/new', page('treasury/web/new-journal.page.tsx')),
+        route('ledger/income-accounts', page('treasury/web/income-accounts.page.tsx')),
       ]),
       route('ledger', page('accounting/web/ledger.page.tsx')),
       route('documents/:id', page('reports/web/document.page.tsx')),

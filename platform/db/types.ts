@@ -1271,6 +1271,7 @@ export type Product = {
   merged_into: string | null;
   custom: Generated<unknown>;
   negative_stock: string | null;
+  income_account_id: string | null;
 };
 
 export type ProductDay = {

@@ -20,6 +20,11 @@ export const SET_UP_LISTS: Lists = {
     table: `
       code code text ${NAMED}`,
   },
+  '/income-accounts': {
+    name: 'income-accounts',
+    table: `
+      code code text ${NAMED}`,
+  },
   '/inventory/custom-field': {
     name: 'custom-fields',
     table: `${NAMED}

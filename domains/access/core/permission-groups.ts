@@ -52,7 +52,15 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'opening-money',
     'cheques',
   ],
-  books: ['dashboard', 'ledger', 'trial-balance', 'chart-of-accounts', 'journal', 'periods'],
+  books: [
+    'dashboard',
+    'ledger',
+    'trial-balance',
+    'chart-of-accounts',
+    'income-accounts',
+    'journal',
+    'periods',
+  ],
   people: ['staff-users', 'role', 'permission-resources', 'audit-log', 'api-keys'],
   shop: ['shop-info', 'shop-settings', 'branches', 'warehouse', 'first-steps', 'permissions'],
 };

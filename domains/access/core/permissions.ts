@@ -50,6 +50,7 @@ const ACTIONS_OF = {
   'return-sale': ['read', 'create', 'void', 'without_receipt'],
   dashboard: ['read'],
   'expense-categories': ['read', 'create', 'update'],
+  'income-accounts': ['read', 'create', 'update'],
   expenses: ['read', 'create', 'void'],
   'owner-money': ['read', 'create', 'void'],
   'money-transfers': ['read', 'create', 'void'],

@@ -55,6 +55,7 @@ const GROUPS = [
   'drawer_cash',
   'expense',
   'expense_category',
+  'income_account',
   'owner_money',
   'opening_money',
   'supplier_payment',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { byId, id, listOf, name, one, page, text, version } from '#platform/contract/fields.ts';
+import { byId, id, listOf, one, page, version } from '#platform/contract/fields.ts';
+import { accountChange, newAccount } from './own-account.ts';
 
 const category = z.strictObject({
   id,
@@ -29,7 +30,7 @@ export const createExpenseCategoryRoute = defineRoute({
   path: '/expense-categories',
   permission: 'expense-categories.create',
   summary: 'Add a category of expenses: an account of its own',
-  body: z.strictObject({ name: name(), name_bn: text(200).default('') }),
+  body: newAccount,
   answer: one(category),
   status: 201,
   rejections: { name_taken: 409, too_many_categories: 409 },
@@ -41,12 +42,7 @@ export const changeExpenseCategoryRoute = defineRoute({
   permission: 'expense-categories.update',
   summary: 'Change what a category is called, put it away or take it back: only what is given',
   params: byId,
-  body: z.strictObject({
-    version,
-    name: name().optional(),
-    name_bn: text(200).optional(),
-    archived: z.boolean().optional(),
-  }),
+  body: accountChange,
   answer: one(category),
   rejections: { version_conflict: 409, name_taken: 409 },
 });

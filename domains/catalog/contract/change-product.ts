@@ -25,6 +25,7 @@ export const changeProductRoute = defineRoute({
     asks_expiry: z.boolean().optional(),
     warranty_months: warrantyMonths.optional(),
     negative_stock: negativeStock.nullable().optional(),
+    income_account_id: id.nullable().optional(),
     /** What is not named stays as it was. */
     custom: fieldValues.optional(),
   }),
@@ -33,6 +34,8 @@ export const changeProductRoute = defineRoute({
     category_not_found: 404,
     brand_not_found: 404,
     unit_not_found: 404,
+    account_not_found: 404,
+    account_does_not_fit: 422,
     version_conflict: 409,
     code_taken: 409,
     unit_in_use: 409,

@@ -84,6 +84,8 @@ export const product = z.strictObject({
   warranty_months: z.int(),
   /** Whether its goods are sold that are not there by the books; null: as the warehouse says. */
   negative_stock: negativeStock.nullable(),
+  /** Of a service: what its lines are earned on; null: Service income. */
+  income_account_id: id.nullable(),
   /** Put away: neither sold nor listed, unless it is asked for. */
   archived: z.boolean(),
   /** The one that it became, where two were made one. */
@@ -140,6 +142,7 @@ export const createProductRoute = defineRoute({
     asks_expiry: z.boolean().default(false),
     warranty_months: warrantyMonths.default(0),
     negative_stock: negativeStock.nullable().default(null),
+    income_account_id: id.nullable().default(null),
     custom: fieldValues.default([]),
     options: z.array(option).max(5).default([]),
     variants: z.array(newVariant).min(1).max(100),
@@ -156,6 +159,8 @@ export const createProductRoute = defineRoute({
     category_not_found: 404,
     brand_not_found: 404,
     unit_not_found: 404,
+    account_not_found: 404,
+    account_does_not_fit: 422,
     code_taken: 409,
     barcode_taken: 409,
   },

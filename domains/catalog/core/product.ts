@@ -34,6 +34,8 @@ export type NewProduct = {
   /** Goods unless told. */
   kind?: ProductKind;
   negative_stock?: 'forbid' | 'warn' | 'allow' | null;
+  /** Of a service. */
+  income_account_id?: string | null;
   options: readonly Option[];
   variants: readonly NewVariant[];
 } & Partial<TrackedBy>;

@@ -16,6 +16,7 @@ export type ProductHead = TrackedBy & {
   unit_id: string;
   kind: ProductKind;
   negative_stock: NegativeStock | null;
+  income_account_id: string | null;
   version: number;
 };
 
@@ -27,7 +28,7 @@ export async function lockProduct(
 ): Promise<ProductHead | undefined> {
   const result = await sql<ProductHead>`
     select code, name, name_bn, category_id, brand_id, unit_id, kind, version, tracking,
-      asks_expiry, warranty_months, negative_stock
+      asks_expiry, warranty_months, negative_stock, income_account_id
     from product
     where shop_id = ${shop_id} and id = ${id} and archived_at is null
     for update`.execute(tx);
@@ -45,7 +46,7 @@ export async function updateProduct(
       brand_id = ${product.brand_id}, unit_id = ${product.unit_id}, kind = ${product.kind},
       tracking = ${product.tracking}, asks_expiry = ${product.asks_expiry},
       warranty_months = ${product.warranty_months}, negative_stock = ${product.negative_stock},
-      version = version + 1
+      income_account_id = ${product.income_account_id}, version = version + 1
     where shop_id = ${shop_id} and id = ${product.id}`.execute(tx);
 }
 

@@ -24,6 +24,7 @@ import {
 } from './change-product.sql.ts';
 import { selectCustom, selectDefined, updateCustom } from './custom-field.sql.ts';
 import { defined } from './defined.ts';
+import { checkIncomeAccount } from './income-account.sql.ts';
 import { findProduct } from './product-answer.sql.ts';
 import { readerOf } from './product-reader.ts';
 import { hasUnit } from './unit.sql.ts';
@@ -36,10 +37,15 @@ export const changeProduct = command(changeProductRoute, async (tx, input, conte
   if (before === undefined) return reject('not_found');
   const missing = await missingPlace(tx, shop_id, asked);
   if (missing !== null) return missing;
+  // The one that it earned on before stays, put away or not.
+  const isOther = asked.income_account_id !== before.income_account_id;
+  const unearned = isOther ? await checkIncomeAccount(tx, shop_id, asked.income_account_id) : null;
+  if (unearned !== null) return unearned;
   if (before.version !== version) return reject('version_conflict', { path: 'version' });
   const changed = { ...before, ...defined(asked), version: version + 1 };
   const negative_stock = changed.kind === 'goods' ? changed.negative_stock : null;
-  const after = { ...changed, ...trackedBy(changed), negative_stock };
+  const income_account_id = changed.kind === 'service' ? changed.income_account_id : null;
+  const after = { ...changed, ...trackedBy(changed), negative_stock, income_account_id };
   if (after.unit_id !== before.unit_id && (await hasMoved(tx, shop_id, id))) {
     return reject('unit_in_use', { path: 'unit_id' });
   }

@@ -11,6 +11,7 @@ import { hasBrand } from './brand.sql.ts';
 import { hasCategory } from './category.sql.ts';
 import { selectDefined, updateCustom } from './custom-field.sql.ts';
 import { addProducts } from './door/add-products.ts';
+import { checkIncomeAccount } from './income-account.sql.ts';
 import { findProduct } from './product-answer.sql.ts';
 import { readerOf } from './product-reader.ts';
 import { hasUnit } from './unit.sql.ts';
@@ -22,6 +23,7 @@ export const createProduct = command(createProductRoute, async (tx, { body }, co
     ...body,
     ...trackedBy(body),
     negative_stock: body.kind === 'goods' ? body.negative_stock : null,
+    income_account_id: body.kind === 'service' ? body.income_account_id : null,
     id: newId(),
     variants: body.variants.map((variant) => ({
       ...variant,
@@ -44,6 +46,8 @@ export const createProduct = command(createProductRoute, async (tx, { body }, co
   if (!(await hasUnit(tx, shop_id, product.unit_id))) {
     return reject('unit_not_found', { path: 'unit_id' });
   }
+  const unearned = await checkIncomeAccount(tx, shop_id, body.income_account_id);
+  if (unearned !== null) return unearned;
   const custom = await customOf(tx, shop_id, body.custom);
   if (isRejection(custom)) return custom;
   const taken = await addProducts(tx, shop_id, [product]);

@@ -6,6 +6,7 @@ import { localName } from '#platform/ui/local-name.ts';
 import { listBrandsRoute } from '../contract/brand.ts';
 import { listCategoriesRoute } from '../contract/category.ts';
 import { listCustomFieldsRoute } from '../contract/custom-field.ts';
+import { listIncomeAccountsRoute } from '../contract/income-account.ts';
 import { listUnitsRoute } from '../contract/unit.ts';
 import { categoryTree } from '../core/category-place.ts';
 
@@ -23,6 +24,10 @@ export function useShelves() {
     ...allPagesFor(listCustomFieldsRoute),
     enabled: me.can('product.read'),
   });
+  const incomes = useQuery({
+    ...allPagesFor(listIncomeAccountsRoute),
+    enabled: me.can('income-accounts.read'),
+  });
   const named = (row: { id: string; name: string; name_bn: string }) => ({
     value: row.id,
     label: localName(row, i18n.language),
@@ -36,13 +41,15 @@ export function useShelves() {
     })),
     brands: (brands.data ?? []).map(named),
     units: (units.data ?? []).map(named),
+    /** What a service may earn on besides Service income. */
+    incomes: (incomes.data ?? []).map(named),
     /** What is written of products besides. */
     fields: fields.data ?? [],
     /** How most goods are counted. */
     pieceId: units.data?.find(({ code }) => code === 'piece')?.id,
     categoryOf: (id: string | null) => tree.find((row) => row.id === id),
     unitOf: (id: string) => units.data?.find((row) => row.id === id),
-    isPending: [categories, brands, units, fields].some(({ isLoading }) => isLoading),
+    isPending: [categories, brands, units, fields, incomes].some(({ isLoading }) => isLoading),
   };
 }
 

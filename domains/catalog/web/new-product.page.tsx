@@ -52,7 +52,7 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
       unit_id: shelves.pieceId ?? '',
       kind: asked.get('kind') === 'service' ? 'service' : 'goods',
     },
-    ...{ custom: {}, negative_stock: null },
+    ...{ custom: {}, negative_stock: null, income_account_id: null },
     ...{ tracking: 'none', asks_expiry: false, warranty_months: 0 },
   }));
   const [fields, setFields] = useState(NO_VARIANT);

@@ -24,10 +24,10 @@ export function ProductFactsForm({ product }: { product: Product }) {
   const shelves = useShelves();
   const client = useQueryClient();
   const { id, version, code, name, name_bn, unit_id, kind } = product;
-  const { tracking, asks_expiry, warranty_months, negative_stock } = product;
+  const { tracking, asks_expiry, warranty_months, negative_stock, income_account_id } = product;
   const [facts, setFacts] = useState<Facts>({
     ...{ code, name, name_bn, unit_id, kind, tracking, asks_expiry, warranty_months },
-    negative_stock,
+    ...{ negative_stock, income_account_id },
     category_id: product.category_id ?? '',
     brand_id: product.brand_id ?? '',
     custom: customOf(product.custom),

@@ -22,6 +22,8 @@ export type Facts = {
   unit_id: string;
   kind: ProductKind;
   negative_stock: NegativeStock | null;
+  /** Of a service; null: Service income. */
+  income_account_id: string | null;
   /** By the id of the field. */
   custom: Custom;
 } & Partial<TrackedBy>;
@@ -96,6 +98,15 @@ export function ProductFacts({ facts, shelves, onChange }: Props) {
         <ShortStockField
           value={facts.negative_stock}
           onChange={(negative_stock) => onChange({ negative_stock })}
+        />
+      )}
+      {facts.kind === 'service' && shelves.incomes.length > 0 && (
+        <ChoiceField
+          label={t('income_account')}
+          value={facts.income_account_id ?? ''}
+          none={t('service_income')}
+          options={shelves.incomes}
+          onChange={(chosen) => onChange({ income_account_id: chosen || null })}
         />
       )}
       <CustomInputs

@@ -100,6 +100,8 @@ export type SaleVariant = Stocked & {
   vat_rate: Rate;
   /** No VAT by law, which is not the same as a rate of nothing. */
   vat_exempt: boolean;
+  /** Of a service: what it is earned on; absent or null: Service income. */
+  income_account_id?: string | null;
   /** What it is sold in besides its own unit. */
   units: readonly OtherUnit[];
   /** What a price list may name it by; null: the shop has no list. */
@@ -444,7 +446,8 @@ function overLimit(
  * Cash 199.50 + Discount given 10.00 = Sales 200.00 + Output VAT 9.50;
  * Cost of sales 150.00 = Inventory. Where prices hold their VAT, it is not the shop's: of 200.00
  * at 5 % with 10.00 off, cash 190.00 + Discount given 10.00 = Sales 190.95 + Output VAT 9.05.
- * What of it services earn is Service income; what is off, theirs or the goods', is one account.
+ * What of it services earn is Service income, or on the account that the service names; what is
+ * off, theirs or the goods', is one account.
  */
 function salePostings(
   sale: Omit<PricedSale, 'lines'> & { lines: readonly DecidedLine[] },
@@ -453,21 +456,24 @@ function salePostings(
   { accounts, customer }: SaleFacts,
 ): Posting[] {
   const gross = sumOf(sale.lines, (line) => line.gross);
-  const charged = subtract(gross, sale.vat_included);
-  const of_services = sumOf(sale.lines, ({ sold, gross: asked, vat_in_price }) =>
-    sold.kind === 'service' ? subtract(asked, vat_in_price) : ZERO,
-  );
   const discounts = add(subtract(gross, sale.subtotal), sale.discount);
   return [
     ...tenderPostings(tendered.tenders, customer?.id ?? null),
     { account_id: accounts.receivable, party_id: customer?.id ?? null, amount: tendered.due },
     { account_id: accounts.discount_given, amount: discounts },
-    { account_id: accounts.sales, amount: credit(subtract(charged, of_services)) },
-    { account_id: accounts.service_income, amount: credit(of_services) },
+    ...sale.lines.map(({ sold, gross: asked, vat_in_price }) => ({
+      account_id: earnedOn(sold, accounts),
+      amount: credit(subtract(asked, vat_in_price)),
+    })),
     { account_id: accounts.output_vat, amount: credit(sale.vat) },
     { account_id: accounts.delivery_income, amount: credit(sale.delivery) },
     { account_id: accounts.rounding, amount: credit(sale.rounding) },
     { account_id: accounts.cost_of_sales, amount: cost },
     { account_id: accounts.inventory, amount: credit(cost) },
   ];
+}
+
+function earnedOn({ kind, income_account_id }: SaleVariant, accounts: Accounts): string {
+  if (kind !== 'service') return accounts.sales;
+  return income_account_id ?? accounts.service_income;
 }

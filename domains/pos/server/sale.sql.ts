@@ -106,7 +106,7 @@ export async function loadSaleFacts(
           'decimals', u.decimals, 'sale_price', v.sale_price,
           'product_discount', v.product_discount,
           'vat_rate', coalesce(v.vat_rate, ${shop.vat_rate}::int), 'vat_exempt', v.vat_exempt,
-          'kind', p.kind,
+          'kind', p.kind, 'income_account_id', p.income_account_id,
           'units', ${UNITS}, 'parts', ${PARTS},
           'places', ${isPlain ? sql`null` : placesOf(shop_id)})), '[]')
         from variant v

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { createIncomeAccountRoute } from '#domains/accounting/contract/income-account.ts';
 import type { trialBalanceRoute } from '#domains/accounting/contract/trial-balance.ts';
+import { createIncomeAccount } from '#domains/accounting/server/income-accounts.ts';
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { createProduct } from '#domains/catalog/server/create-product.ts';
@@ -21,6 +23,11 @@ let shop: TestShop;
 /** Goods at 100.00 that cost 60.00, and their fitting at 500.00. */
 let screen: string;
 let fitting: string;
+let addLabour: (more: {
+  code: string;
+  name: string;
+  income_account_id?: string;
+}) => Promise<string>;
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -36,10 +43,13 @@ beforeEach(async () => {
   const opening = { ...place(), reason: 'opening', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
   const unit_id = shop.units.get('piece');
-  const variants = [{ sale_price: 50_000 }];
-  const body = { code: 'FIT', name: 'Fitting', kind: 'service', unit_id, variants };
-  const made = await shop.call<typeof createProductRoute>(createProduct, { body });
-  fitting = answerOf(made).data.variants[0]?.id ?? '';
+  const service = { kind: 'service', unit_id, variants: [{ sale_price: 50_000 }] };
+  addLabour = async (more) => {
+    const body = { ...service, ...more };
+    const made = await shop.call<typeof createProductRoute>(createProduct, { body });
+    return answerOf(made).data.variants[0]?.id ?? '';
+  };
+  fitting = await addLabour({ code: 'FIT', name: 'Fitting' });
 });
 
 const place = () => ({ id: newId(), warehouse_id: shop.warehouses.shop });
@@ -112,4 +122,49 @@ test('what comes back is a sales return, labour too; an exchange earns the new o
   ]);
   // Two fittings and a screen were kept of three and two.
   expect(await earned()).toMatchObject({ 4010: 20_000, 4020: -60_000, 4030: 150_000 });
+});
+
+/** Tuning at 500.00, on an account of its own. */
+async function tuningOf() {
+  const body = { name: 'Tuning and repair' };
+  const made = await shop.call<typeof createIncomeAccountRoute>(createIncomeAccount, { body });
+  const { id: income_account_id, code } = answerOf(made).data;
+  expect(code).toBe('4200');
+  return addLabour({ code: 'TUNE', name: 'Tuning', income_account_id });
+}
+
+test('a service that names an account earns on it, wherever it is sold', async () => {
+  const tuning = { variant_id: await tuningOf(), quantity: 10_000 };
+  const till = { ...place(), lines: [...both(), tuning], payments: cash(110_000) };
+  answerOf(await shop.call<typeof postSaleRoute>(postSale, { body: till }));
+  expect(await booksOf(db.connection, till.id)).toEqual([
+    '1010 Cash in hand debit 1100.00',
+    '1210 Stock in hand credit 60.00',
+    '4010 Sales credit 100.00',
+    '4030 Service income credit 500.00',
+    '4200 Tuning and repair credit 500.00',
+    '5010 Cost of sales debit 60.00',
+    'stock -1 worth -60.00',
+  ]);
+  // 10 % off: what is off is one account of all.
+  const line = { ...tuning, product_discount_rate: 100_000 };
+  const office = { ...place(), lines: [line], payments: cash(45_000) };
+  answerOf(await shop.call(postInvoice, { body: office }));
+  expect(await booksOf(db.connection, office.id)).toEqual([
+    '1010 Cash in hand debit 450.00',
+    '4090 Discount given debit 50.00',
+    '4200 Tuning and repair credit 500.00',
+  ]);
+  const sold = await sell();
+  const returned = [{ sale_line_id: sold.lines[1]?.id ?? '', quantity: 10_000 }];
+  const swap = { ...place(), sale_id: sold.id, returned, lines: [tuning], payments: [] };
+  answerOf(await shop.call(postExchange, { body: swap }));
+  expect(await booksOf(db.connection, swap.id)).toEqual([
+    '4020 Sales returns debit 500.00',
+    '4200 Tuning and repair credit 500.00',
+  ]);
+  const input = { params: { id: office.id }, body: { id: newId(), reason: 'Typed twice' } };
+  answerOf(await shop.call(voidSale, input));
+  // Tuned twice of three times, fitted once of two: 1,000.00 and, with what came back, 1,000.00.
+  expect(await earned()).toMatchObject({ 4030: 100_000, 4020: -50_000, 4200: 100_000 });
 });

@@ -5,6 +5,11 @@ import { PageTabs } from '#platform/ui/page-tabs.tsx';
 const TABS = [
   { to: '/dashboard/ledger', label: 'ledger', permission: 'ledger.read' },
   { to: '/dashboard/ledger/journal', label: 'journal', permission: 'journal.read' },
+  {
+    to: '/dashboard/ledger/income-accounts',
+    label: 'income_accounts',
+    permission: 'income-accounts.read',
+  },
 ] as const;
 
 /** The pages of the books, each where one may see it. */

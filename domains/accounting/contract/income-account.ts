@@ -1,0 +1,26 @@
+import { incomeAccount } from '#domains/catalog/contract/income-account.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId, one } from '#platform/contract/fields.ts';
+import { accountChange, newAccount } from './own-account.ts';
+
+export const createIncomeAccountRoute = defineRoute({
+  method: 'POST',
+  path: '/income-accounts',
+  permission: 'income-accounts.create',
+  summary: 'Add an account of income to the chart',
+  body: newAccount,
+  answer: one(incomeAccount),
+  status: 201,
+  rejections: { name_taken: 409, too_many_accounts: 409 },
+});
+
+export const changeIncomeAccountRoute = defineRoute({
+  method: 'PATCH',
+  path: '/income-accounts/{id}',
+  permission: 'income-accounts.update',
+  summary: 'Change what an account of income is called, put it away or take it back',
+  params: byId,
+  body: accountChange,
+  answer: one(incomeAccount),
+  rejections: { version_conflict: 409, name_taken: 409, account_in_use: 409 },
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { id, listOf, page, version } from '#platform/contract/fields.ts';
+
+/** What a service may earn on besides Service income. The books keep them. */
+export const incomeAccount = z.strictObject({
+  id,
+  /** Of the chart. */
+  code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  archived: z.boolean(),
+  version,
+});
+
+export const listIncomeAccountsRoute = defineRoute({
+  method: 'GET',
+  path: '/income-accounts',
+  permission: 'income-accounts.read',
+  summary: 'Accounts of income that the shop has added, by code',
+  query: z.strictObject({ ...page, archived: z.enum(['true', 'false']).optional() }),
+  answer: listOf(incomeAccount),
+  rejections: { invalid_cursor: 422 },
+});

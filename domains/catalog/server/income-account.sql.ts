@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+/**
+ * Whether a service may earn on it: an account of income that the shop has added and not put away.
+ * It is held: who puts it away meanwhile waits, and sees that it is used.
+ */
+export async function checkIncomeAccount(
+  tx: Tx,
+  shop_id: string,
+  id: string | null | undefined,
+): Promise<Rejection<'account_not_found' | 'account_does_not_fit'> | null> {
+  if (id === null || id === undefined) return null;
+  const path = 'income_account_id';
+  const result = await sql<{ fits: boolean }>`
+    select kind = 'income' and purpose is null and archived_at is null as fits from account
+    where shop_id = ${shop_id} and id = ${id} for share`.execute(tx);
+  const [found] = result.rows;
+  if (found === undefined) return reject('account_not_found', { path });
+  return found.fits ? null : reject('account_does_not_fit', { path });
+}

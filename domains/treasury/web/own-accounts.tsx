@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import type { listExpenseCategoriesRoute } from '#domains/accounting/contract/expense-category.ts';
+import type { listIncomeAccountsRoute } from '#domains/catalog/contract/income-account.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Choice } from '#platform/ui/filter-fields.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { ListPage } from '#platform/ui/list-page.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { useFilters } from '#platform/ui/use-filters.ts';
+import s from './treasury.module.css';
+
+type Names = { name: string; name_bn: string };
+type Account = Names & { id: string; code: string; archived: boolean; version: number };
+
+/** Accounts of one kind that the shop adds to its chart, and how they are called. */
+export type OwnKind = {
+  list: typeof listExpenseCategoriesRoute | typeof listIncomeAccountsRoute;
+  resource: 'expense-categories' | 'income-accounts';
+  add: (names: Names) => Promise<unknown>;
+  change: (id: string, change: Names & { version: number; archived?: boolean }) => Promise<unknown>;
+  words: {
+    title: string;
+    add: string;
+    change: string;
+    failed: string;
+    /** Where there is none, and where none is put away. */
+    none: string;
+    none_text: string;
+    none_away: string;
+    none_away_text: string;
+  };
+};
+
+type Props = { of: OwnKind; trail: readonly string[]; tabs: ReactNode };
+
+export function OwnAccounts({ of, trail, tabs }: Props) {
+  const { t } = useTranslation(['treasury', 'common']);
+  const me = useMe();
+  const { list, resource, words } = of;
+  const may = me.can(`${resource}.read`);
+  const { filters, change } = useFilters(['archived']);
+  const isAway = filters.archived === 'true';
+  const query = isAway ? { archived: 'true' as const } : {};
+  const asked = useQuery({ ...allPagesFor(list, query), enabled: may });
+  const [edited, setEdited] = useState<{ account: Account | null } | null>(null);
+  return (
+    <ListPage
+      title={words.title}
+      trail={trail}
+      file={may ? { list, query } : null}
+      aside={
+        <>
+          {tabs}
+          {me.can(`${resource}.create`) && (
+            <Button
+              size="md"
+              leftSection={<IconPlus size={18} stroke={1.75} />}
+              onClick={() => setEdited({ account: null })}
+            >
+              {words.add}
+            </Button>
+          )}
+        </>
+      }
+      filters={
+        may && (
+          <Choice
+            label={t('which_categories')}
+            value={filters.archived}
+            options={[{ value: 'true', label: t('put_away_ones') }]}
+            onChange={(archived) => change({ archived })}
+          />
+        )
+      }
+    >
+      {asked.data?.length === 0 && (
+        <PageMessage
+          title={isAway ? words.none_away : words.none}
+          text={isAway ? words.none_away_text : words.none_text}
+        />
+      )}
+      {!may && <NoPermission />}
+      {asked.error !== null && asked.data === undefined && (
+        <ErrorState title={words.failed} error={asked.error} onRetry={() => void asked.refetch()} />
+      )}
+      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {asked.data !== undefined && asked.data.length > 0 && (
+        <ul className={s.rows}>
+          {asked.data.map((account) => (
+            <li key={account.id}>
+              <Row
+                account={account}
+                onOpen={me.can(`${resource}.update`) ? () => setEdited({ account }) : null}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormDialog
+        isOpen={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited?.account == null ? words.add : words.change}
+      >
+        {edited !== null && (
+          <AccountForm of={of} account={edited.account} onDone={() => setEdited(null)} />
+        )}
+      </FormDialog>
+    </ListPage>
+  );
+}
+
+type RowProps = { account: Account; onOpen: (() => void) | null };
+
+function Row({ account, onOpen }: RowProps) {
+  const { language, digits } = useFigures();
+  const words = (
+    <>
+      <span>{localName(account, language)}</span>
+      <small className="figures">{digits(account.code)}</small>
+    </>
+  );
+  if (onOpen === null) return <div className={s.row}>{words}</div>;
+  return (
+    <button type="button" className={s.row} onClick={onOpen}>
+      {words}
+    </button>
+  );
+}
+
+type FormProps = { of: OwnKind; account: Account | null; onDone: () => void };
+
+function AccountForm({ of, account, onDone }: FormProps) {
+  const { t } = useTranslation(['treasury', 'common']);
+  const [name, setName] = useState(account?.name ?? '');
+  const [name_bn, setNameBn] = useState(account?.name_bn ?? '');
+  const names = { name, name_bn };
+  const save = (more: { archived?: boolean }) =>
+    account === null
+      ? of.add(names)
+      : of.change(account.id, { version: account.version, ...names, ...more });
+  const words = { unreached: t('unreached'), onDone };
+  const saving = usePaper(() => save({}), words);
+  const isAway = account?.archived === true;
+  const archiving = usePaper(() => save({ archived: !isAway }), words);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') saving.post();
+  };
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <Typed label={t('name_en')} value={name} max={200} isRequired onChange={setName} />
+      <Typed label={t('name_bn')} value={name_bn} max={200} onChange={setNameBn} />
+      <FormFoot
+        failure={saving.failure ?? archiving.failure}
+        isBusy={saving.isBusy}
+        save={t('save')}
+        onCancel={onDone}
+      >
+        {account !== null && (
+          <Button
+            variant="default"
+            size="md"
+            {...(isAway ? {} : { c: 'var(--hk-bad)' })}
+            loading={archiving.isBusy}
+            onClick={archiving.post}
+          >
+            {t(isAway ? 'take_back' : 'put_away')}
+          </Button>
+        )}
+      </FormFoot>
+    </form>
+  );
+}
