@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { type Kept, useKept } from '#platform/client/use-kept.ts';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
@@ -22,7 +22,7 @@ import { type DraftTracked, trackedOf } from './part/draft-tracked.ts';
 import { FindGoods } from './part/find-goods.tsx';
 import { TrackedFields } from './part/tracked-fields.tsx';
 import s from './transfer.module.css';
-import { failureOf, usePostingId, useTransferAct } from './transfer.queries.ts';
+import { failureOf, useTransferAct } from './transfer.queries.ts';
 
 export type Way = 'out' | 'in';
 
@@ -30,18 +30,26 @@ type Line = PosProduct & { count: Quantity; unit_cost: Minor; tracked?: DraftTra
 
 const REASONS = { out: DECREASE_REASONS, in: ['opening', 'other'] } as const;
 
+type Draft = { place: string; reason: string; note: string; lines: readonly Line[] };
+
+const EMPTY: Readonly<Record<Way, Draft>> = {
+  out: { place: '', reason: REASONS.out[0], note: '', lines: [] },
+  in: { place: '', reason: REASONS.in[0], note: '', lines: [] },
+};
+
 /** Goods that go without a sale, or come without a receipt: why, how many, and at what cost. */
 export function AdjustForm({ way }: { way: Way }) {
   const { t } = useTranslation('inventory');
   const { warehouses } = useWarehouses();
-  const [place, setPlace] = useState('');
-  const [reason, setReason] = useState<string>(REASONS[way][0]);
-  const [note, setNote] = useState('');
-  const [lines, setLines] = useState<readonly Line[]>([]);
+  const kept = useKept(`goods_${way}`, EMPTY[way]);
+  const { place, reason, note, lines } = kept.draft;
+  const set = (changed: Partial<Draft>) => kept.change((before) => ({ ...before, ...changed }));
+  const setLines = (change: (before: readonly Line[]) => readonly Line[]) =>
+    kept.change((before) => ({ ...before, lines: change(before.lines) }));
   const warehouse_id = place || (warehouses[0]?.value ?? '');
-  const posting = usePost(way);
+  const posting = usePost(way, kept);
   const change = (id: string, changed: Partial<Line>) =>
-    setLines(lines.map((line) => (line.id === id ? { ...line, ...changed } : line)));
+    setLines((before) => before.map((line) => (line.id === id ? { ...line, ...changed } : line)));
   return (
     <div className={s.sheet}>
       <div className={s.ends}>
@@ -49,13 +57,13 @@ export function AdjustForm({ way }: { way: Way }) {
           label={t('lists:warehouse')}
           value={warehouse_id}
           options={warehouses}
-          onChange={setPlace}
+          onChange={(chosen) => set({ place: chosen })}
         />
         <Picked
           label={t('reason')}
           value={reason}
           options={REASONS[way].map((one) => ({ value: one, label: t(`reason_${one}`) }))}
-          onChange={setReason}
+          onChange={(chosen) => set({ reason: chosen })}
         />
       </div>
       <FindGoods
@@ -67,7 +75,7 @@ export function AdjustForm({ way }: { way: Way }) {
         way={way}
         lines={lines}
         onChange={change}
-        onRemove={(id) => setLines(lines.filter((line) => line.id !== id))}
+        onRemove={(id) => setLines((before) => before.filter((line) => line.id !== id))}
       />
       <label className={f.label}>
         {t('note')}
@@ -75,7 +83,7 @@ export function AdjustForm({ way }: { way: Way }) {
           className={f.field}
           maxLength={1000}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => set({ note: event.currentTarget.value })}
         />
       </label>
       {posting.failure !== null && (
@@ -84,6 +92,11 @@ export function AdjustForm({ way }: { way: Way }) {
         </p>
       )}
       <div className={s.actions}>
+        {lines.length > 0 && (
+          <Button variant="subtle" color="gray" size="md" onClick={kept.clear}>
+            {t('clear')}
+          </Button>
+        )}
         <Button
           size="md"
           disabled={lines.length === 0}
@@ -100,29 +113,29 @@ export function AdjustForm({ way }: { way: Way }) {
 type ToPost = { warehouse_id: string; reason: string; note: string; lines: readonly Line[] };
 
 /** What is posted opens as the document that it is. */
-function usePost(way: Way) {
+function usePost(way: Way, kept: Kept<Draft>) {
   const { t } = useTranslation('inventory');
   const navigate = useNavigate();
-  const id = usePostingId();
-  const open = ({ data }: { data: { id: string } }) => navigate(`/dashboard/documents/${data.id}`);
+  const open = ({ data }: { data: { id: string } }) => {
+    kept.clear();
+    void navigate(`/dashboard/documents/${data.id}`);
+  };
   const decrease = useTransferAct(postDecreaseRoute, open, [listDecreasesRoute]);
   const increase = useTransferAct(postAdjustmentRoute, open);
   const post = ({ lines, ...head }: ToPost) => {
-    const body = { id: id.now(), ...head };
-    // Another body is another document; without an answer it is the same one.
-    const onError = (error: Error) => 'status' in error && error.status !== 0 && id.renew();
+    const body = { id: kept.id, ...head };
     if (way === 'out') {
       const out = lines.map((line) => ({
         ...{ variant_id: line.id, quantity: line.count, ...trackedOf(line.tracked) },
       }));
-      decrease.mutate({ body: { ...body, lines: out } as never }, { onError });
+      decrease.mutate({ body: { ...body, lines: out } as never });
       return;
     }
     const into = lines.map((line) => ({
       ...{ variant_id: line.id, quantity_change: line.count, unit_cost: line.unit_cost },
       ...trackedOf(line.tracked),
     }));
-    increase.mutate({ body: { ...body, lines: into } as never }, { onError });
+    increase.mutate({ body: { ...body, lines: into } as never });
   };
   const { error, isPending: isBusy } = way === 'out' ? decrease : increase;
   return { post, isBusy, failure: failureOf(error, t('unreached')) };

@@ -7,6 +7,7 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import { type Kept, useKept } from '#platform/client/use-kept.ts';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
@@ -31,6 +32,22 @@ type Goods = Pick<
   'variant_id' | 'name' | 'name_bn' | 'variant' | 'variant_bn' | 'decimals' | 'quantity'
 > & { tracking?: PosProduct['tracking']; tracked?: DraftTracked };
 
+type Draft = {
+  from: string;
+  to: string;
+  note: string;
+  lines: readonly Goods[];
+  /** The draft that the server has of it: it is written on. */
+  written: { id: string; version: number } | null;
+};
+
+const EMPTY: Draft = { from: '', to: '', note: '', lines: [], written: null };
+
+function draftOf(transfer: Transfer): Draft {
+  const { id, version, from, to, note, lines } = transfer;
+  return { from: from.id, to: to.id, note, lines, written: { id, version } };
+}
+
 type Props = {
   /** What is written so far; null: nothing. */
   draft: Transfer | null;
@@ -41,13 +58,18 @@ type Props = {
 export function TransferDraft({ draft, onWritten }: Props) {
   const { t } = useTranslation('inventory');
   const { warehouses } = useWarehouses();
-  const [from, setFrom] = useState(draft?.from.id ?? '');
-  const [to, setTo] = useState(draft?.to.id ?? '');
-  const [note, setNote] = useState(draft?.note ?? '');
-  const [lines, setLines] = useState<readonly Goods[]>(draft?.lines ?? []);
+  const [begin] = useState(() => (draft === null ? EMPTY : draftOf(draft)));
+  const kept = useKept(draft === null ? 'stock_transfer' : null, begin);
+  const { from, to, note, lines } = kept.draft;
+  const set = (changed: Partial<Draft>) => kept.change((before) => ({ ...before, ...changed }));
+  const setLines = (next: (before: readonly Goods[]) => readonly Goods[]) =>
+    kept.change((before) => ({ ...before, lines: next(before.lines) }));
   const [first] = warehouses;
   const from_id = from || (first?.value ?? '');
-  const writing = useWriting(draft, onWritten);
+  const writing = useWriting(kept, (transfer) => {
+    if (draft === null) kept.clear();
+    onWritten(transfer);
+  });
   const isReady = to !== '' && to !== from_id && lines.length > 0 && !writing.isBusy;
   const write = (isSent: boolean) => {
     const asked = lines.map(({ variant_id, quantity: count }) => ({ variant_id, quantity: count }));
@@ -55,7 +77,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
     void writing.write({ from_id, to, note, lines: asked, tracked }, isSent);
   };
   const change = (index: number, changed: Partial<Goods>) =>
-    setLines(lines.map((line, at) => (at === index ? { ...line, ...changed } : line)));
+    setLines((before) => before.map((line, at) => (at === index ? { ...line, ...changed } : line)));
   return (
     <div className={s.sheet}>
       <div className={s.ends}>
@@ -64,8 +86,8 @@ export function TransferDraft({ draft, onWritten }: Props) {
           <select
             className={f.field}
             value={from_id}
-            disabled={draft !== null}
-            onChange={(event) => setFrom(event.currentTarget.value)}
+            disabled={kept.draft.written !== null}
+            onChange={(event) => set({ from: event.currentTarget.value })}
           >
             {warehouses.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -74,7 +96,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
             ))}
           </select>
         </label>
-        <PlaceField value={to} not={from_id} onChange={setTo} />
+        <PlaceField value={to} not={from_id} onChange={(chosen) => set({ to: chosen })} />
       </div>
       <FindGoods
         warehouse_id={from_id}
@@ -84,7 +106,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
       <DraftLines
         lines={lines}
         onChange={change}
-        onRemove={(index) => setLines(lines.filter((_, at) => at !== index))}
+        onRemove={(index) => setLines((before) => before.filter((_, at) => at !== index))}
       />
       <label className={f.label}>
         {t('note')}
@@ -93,7 +115,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
           rows={2}
           maxLength={1000}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => set({ note: event.currentTarget.value })}
         />
       </label>
       {writing.failure !== null && (
@@ -102,6 +124,11 @@ export function TransferDraft({ draft, onWritten }: Props) {
         </p>
       )}
       <div className={s.actions}>
+        {draft === null && lines.length > 0 && (
+          <Button variant="subtle" color="gray" size="md" onClick={kept.clear}>
+            {t('clear')}
+          </Button>
+        )}
         <Button variant="default" size="md" disabled={!isReady} onClick={() => write(false)}>
           {t('keep_draft')}
         </Button>
@@ -123,11 +150,10 @@ type Content = {
 };
 
 /** Writes the draft, and then sends it: what failed behind the first is tried alone. */
-function useWriting(draft: Transfer | null, onWritten: (transfer: Transfer) => void) {
+function useWriting(kept: Kept<Draft>, onWritten: (transfer: Transfer) => void) {
   const { t } = useTranslation('inventory');
-  const id = usePostingId();
   const sendId = usePostingId();
-  const [kept, setKept] = useState(draft);
+  const before = kept.draft.written;
   const create = useTransferAct(createTransferRoute, () => undefined);
   const change = useTransferAct(changeTransferRoute, () => undefined);
   const send = useTransferAct(sendTransferRoute, () => undefined);
@@ -137,16 +163,16 @@ function useWriting(draft: Transfer | null, onWritten: (transfer: Transfer) => v
     setFailure(null);
     try {
       const written =
-        kept === null
+        before === null
           ? await create.mutateAsync({
-              body: { id: id.now(), from_warehouse_id: from_id, ...content },
+              body: { id: kept.id, from_warehouse_id: from_id, ...content },
             })
           : await change.mutateAsync({
-              params: { id: kept.id },
-              body: { version: kept.version, ...content },
+              params: { id: before.id },
+              body: { version: before.version, ...content },
             });
-      setKept(written.data);
       const { id: transfer_id, version } = written.data;
+      kept.change((draft) => ({ ...draft, written: { id: transfer_id, version } }));
       const sent = isSent
         ? await send.mutateAsync({
             params: { id: transfer_id },
@@ -159,7 +185,6 @@ function useWriting(draft: Transfer | null, onWritten: (transfer: Transfer) => v
       onWritten(sent.data);
     } catch (error) {
       // Another body is another request: it has an id of its own.
-      id.renew();
       sendId.renew();
       setFailure(failureOf(error as Error, t('unreached')));
     }

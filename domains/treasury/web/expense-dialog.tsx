@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { usePaper } from '#domains/access/web/part/use-paper.ts';
@@ -11,6 +11,7 @@ import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
 import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
+import { useKept } from '#platform/client/use-kept.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -35,81 +36,102 @@ export function ExpenseDialog({ isOpen, onClose }: Props) {
   );
 }
 
+type Draft = {
+  account_id: string;
+  description: string;
+  reference: string;
+  supplier: { id: string; name: string } | null;
+  net: Minor;
+  rate: number;
+  /** null: all of it. */
+  paid: Minor | null;
+  place: string;
+  at: string;
+};
+
+const EMPTY: Draft = {
+  ...{ account_id: '', description: '', reference: '', supplier: null, net: ZERO, rate: 0 },
+  ...{ paid: null, place: '', at: '' },
+};
+
 function ExpenseForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['treasury', 'common']);
   const { money } = useFigures();
   const seesSuppliers = useMe().can('suppliers.read');
   const places = useMoneyPlaces();
   const { warehouses } = useWarehouses();
-  const [fields, setFields] = useState({ account_id: '', description: '', reference: '' });
-  const [supplier, setSupplier] = useState<{ id: string; name: string } | null>(null);
-  const [net, setNet] = useState<Minor>(ZERO);
-  const [asked, setRate] = useState(0);
-  const [paid, setPaid] = useState<Minor | null>(null);
-  const [chosen, setPlace] = useState('');
-  const [at, setAt] = useState('');
-  const place = places.find(({ key }) => key === chosen) ?? places[0];
-  const warehouse_id = at || (warehouses[0]?.value ?? '');
+  const kept = useKept('expense', EMPTY);
+  const { account_id, description, reference, supplier, net, rate: asked } = kept.draft;
+  const set = (changed: Partial<Draft>) => kept.change((before) => ({ ...before, ...changed }));
+  const leave = () => {
+    kept.clear();
+    onDone();
+  };
+  const place = places.find(({ key }) => key === kept.draft.place) ?? places[0];
+  const warehouse_id = kept.draft.at || (warehouses[0]?.value ?? '');
   const total = add(net, vatOn(net, asked));
-  const paying = paid ?? total;
+  const paying = kept.draft.paid ?? total;
   const paper = usePaper(
     (id) =>
       call(postExpenseRoute, {
         body: {
-          ...{ id, warehouse_id, reference: fields.reference },
+          ...{ id, warehouse_id, reference },
           ...(supplier !== null && { supplier_id: supplier.id }),
           lines: [
             {
-              ...{ account_id: fields.account_id, description: fields.description, net },
+              ...{ account_id, description, net },
               ...(asked > 0 && { vat_rate: rate(asked) }),
             },
           ],
           payments: paying === 0 ? [] : [{ ...placeOf(place), amount: paying }],
         },
       }),
-    { unreached: t('unreached'), onDone },
+    { unreached: t('unreached'), onDone: leave, kept_id: kept.id },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (net > 0 && fields.account_id !== '') paper.post();
+    if (net > 0 && account_id !== '') paper.post();
   };
-  const set = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
   return (
     <form className={f.form} onSubmit={submit}>
-      <AmountField label={t('net')} value={net} onChange={setNet} isFirst />
+      <AmountField label={t('net')} value={net} onChange={(typed) => set({ net: typed })} isFirst />
       <div className={f.pair}>
         <CategoryField
           label={t('category')}
-          value={fields.account_id}
-          onChange={(account_id) => set({ account_id })}
+          value={account_id}
+          onChange={(chosen) => set({ account_id: chosen })}
         />
-        <VatField value={asked} onChange={setRate} />
+        <VatField value={asked} onChange={(chosen) => set({ rate: chosen })} />
       </div>
       <Typed
         label={t('description')}
-        value={fields.description}
+        value={description}
         max={200}
-        onChange={(description) => set({ description })}
+        onChange={(text) => set({ description: text })}
       />
       {seesSuppliers && (
-        <SupplierPicker label={t('supplier')} value={supplier} onChange={setSupplier} />
+        <SupplierPicker
+          label={t('supplier')}
+          value={supplier}
+          onChange={(chosen) => set({ supplier: chosen })}
+        />
       )}
       <Typed
         label={t('reference')}
-        value={fields.reference}
+        value={reference}
         max={100}
-        onChange={(reference) => set({ reference })}
+        onChange={(text) => set({ reference: text })}
       />
       <div className={f.pair}>
         <MoneyPlaceField
           label={t('paid_from')}
           places={places}
           value={place?.key ?? ''}
-          onChange={setPlace}
+          onChange={(key) => set({ place: key })}
         />
-        <AmountField label={t('paid')} value={paying} onChange={setPaid} />
+        <AmountField label={t('paid')} value={paying} onChange={(paid) => set({ paid })} />
       </div>
-      <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
+      <PlaceField label={t('place')} value={warehouse_id} onChange={(at) => set({ at })} />
       <p className={s.sum}>
         {t('total')}
         <span className="figures">{money(total)}</span>
@@ -117,7 +139,7 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
       {paying < total && (
         <p className={f.hint}>{t('owed_rest', { amount: money(subtract(total, paying)) })}</p>
       )}
-      <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={onDone} />
+      <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={leave} />
     </form>
   );
 }

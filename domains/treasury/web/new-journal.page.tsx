@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { v7 as newId } from 'uuid';
@@ -11,6 +11,7 @@ import { type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/
 import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
+import { useKept } from '#platform/client/use-kept.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
 import rows from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
@@ -60,18 +61,26 @@ function nextLine(lines: readonly Line[]): Line {
 const instantOf = (day: string) =>
   day === '' || day === localDay() ? {} : { happened_at: new Date(`${day}T12:00`).toISOString() };
 
+const EMPTY = {
+  ...{ narration: '', day: '', at: '' },
+  lines: [lineOf(), lineOf()] as readonly Line[],
+};
+
 function JournalForm() {
   const { t } = useTranslation(['treasury', 'lists']);
   const mayDate = useMe().can('journal.backdate');
   const navigate = useNavigate();
   const { warehouses } = useWarehouses();
-  const [lines, setLines] = useState<readonly Line[]>(() => [lineOf(), lineOf()]);
-  const [narration, setNarration] = useState('');
-  const [day, setDay] = useState('');
-  const [at, setAt] = useState('');
+  const kept = useKept('journal', EMPTY);
+  const { lines, narration, day, at } = kept.draft;
+  const set = (changed: Partial<typeof EMPTY>) =>
+    kept.change((before) => ({ ...before, ...changed }));
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const written = lines.filter(isWritten);
-  const back = () => void navigate('/dashboard/ledger/journal');
+  const back = () => {
+    kept.clear();
+    void navigate('/dashboard/ledger/journal');
+  };
   const paper = usePaper(
     (id) =>
       call(postJournalRoute, {
@@ -80,7 +89,7 @@ function JournalForm() {
           lines: written.map(({ key: _, ...line }) => line),
         },
       }),
-    { unreached: t('unreached'), onDone: back },
+    { unreached: t('unreached'), onDone: back, kept_id: kept.id },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -95,33 +104,43 @@ function JournalForm() {
             value={day}
             isLabelSeen
             max={localDay()}
-            onChange={setDay}
+            onChange={(chosen) => set({ day: chosen })}
           />
         )}
-        <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
+        <PlaceField
+          label={t('place')}
+          value={warehouse_id}
+          onChange={(chosen) => set({ at: chosen })}
+        />
       </div>
       <Typed
         label={t('narration')}
         value={narration}
         max={1000}
         isRequired
-        onChange={setNarration}
+        onChange={(text) => set({ narration: text })}
       />
-      <Lines lines={lines} onChange={setLines} />
+      <Lines
+        lines={lines}
+        onChange={(change) => kept.change((before) => ({ ...before, lines: change(before.lines) }))}
+      />
       <Balance lines={lines} />
       <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={back} />
     </form>
   );
 }
 
-type LinesProps = { lines: readonly Line[]; onChange: (lines: readonly Line[]) => void };
+type LinesProps = {
+  lines: readonly Line[];
+  onChange: (change: (before: readonly Line[]) => readonly Line[]) => void;
+};
 
 function Lines({ lines, onChange }: LinesProps) {
   const { t } = useTranslation(['treasury', 'lists']);
   const { count } = useFigures();
   const set = (key: string, changed: Partial<Line>) =>
-    onChange(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)));
-  const more = () => onChange([...lines, nextLine(lines)]);
+    onChange((before) => before.map((line) => (line.key === key ? { ...line, ...changed } : line)));
+  const more = () => onChange((before) => [...before, nextLine(before)]);
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || leftOf(lines) === 0) return;
     event.preventDefault();
@@ -169,7 +188,7 @@ function Lines({ lines, onChange }: LinesProps) {
             className={rows.remove}
             aria-label={t('remove_line')}
             disabled={lines.length < 3}
-            onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
+            onClick={() => onChange((before) => before.filter(({ key }) => key !== line.key))}
           >
             <IconX size={18} stroke={1.75} />
           </button>

@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaper } from '#domains/access/web/part/use-paper.ts';
-import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { ZERO } from '#domains/kernel/core/money.ts';
 import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.tsx';
 import { placeOf } from '#domains/payments/web/part/place-of.ts';
 import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
 import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
+import { useKept } from '#platform/client/use-kept.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -28,19 +29,26 @@ export function TransferDialog({ isOpen, onClose }: Props) {
   );
 }
 
+const EMPTY = {
+  ...{ from: '', to: '', amount: ZERO, fee: ZERO },
+  ...{ fee_account_id: '', note: '', at: '' },
+};
+
 function TransferForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['treasury', 'common']);
   const places = useMoneyPlaces();
   const { warehouses } = useWarehouses();
-  const [ends, setEnds] = useState({ from: '', to: '' });
-  const [amount, setAmount] = useState<Minor>(ZERO);
-  const [fee, setFee] = useState<Minor>(ZERO);
-  const [fee_account_id, setFeeAccount] = useState('');
-  const [note, setNote] = useState('');
-  const [at, setAt] = useState('');
-  const from = places.find(({ key }) => key === ends.from);
-  const to = places.find(({ key }) => key === ends.to);
-  const warehouse_id = at || (warehouses[0]?.value ?? '');
+  const kept = useKept('money_transfer', EMPTY);
+  const { amount, fee, fee_account_id, note } = kept.draft;
+  const set = (changed: Partial<typeof EMPTY>) =>
+    kept.change((before) => ({ ...before, ...changed }));
+  const from = places.find(({ key }) => key === kept.draft.from);
+  const to = places.find(({ key }) => key === kept.draft.to);
+  const leave = () => {
+    kept.clear();
+    onDone();
+  };
+  const warehouse_id = kept.draft.at || (warehouses[0]?.value ?? '');
   const paper = usePaper(
     (id) =>
       call(postMoneyTransferRoute, {
@@ -50,7 +58,7 @@ function TransferForm({ onDone }: { onDone: () => void }) {
           ...(fee > 0 && { fee, fee_account_id }),
         },
       }),
-    { unreached: t('unreached'), onDone },
+    { unreached: t('unreached'), onDone: leave, kept_id: kept.id },
   );
   const isWhole = amount > 0 && from !== undefined && to !== undefined;
   const submit = (event: FormEvent) => {
@@ -59,31 +67,36 @@ function TransferForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <form className={f.form} onSubmit={submit}>
-      <AmountField label={t('arrives')} value={amount} onChange={setAmount} isFirst />
+      <AmountField
+        label={t('arrives')}
+        value={amount}
+        onChange={(typed) => set({ amount: typed })}
+        isFirst
+      />
       <div className={f.pair}>
         {(['from', 'to'] as const).map((end) => (
           <MoneyPlaceField
             key={end}
             label={t(end)}
             places={places}
-            value={ends[end]}
-            onChange={(key) => setEnds({ ...ends, [end]: key })}
+            value={kept.draft[end]}
+            onChange={(key) => set(end === 'from' ? { from: key } : { to: key })}
           />
         ))}
       </div>
       <div className={f.pair}>
-        <AmountField label={t('fee')} value={fee} onChange={setFee} />
+        <AmountField label={t('fee')} value={fee} onChange={(typed) => set({ fee: typed })} />
         {fee > 0 && (
           <CategoryField
             label={t('fee_category')}
             value={fee_account_id}
-            onChange={setFeeAccount}
+            onChange={(chosen) => set({ fee_account_id: chosen })}
           />
         )}
       </div>
-      <Typed label={t('note')} value={note} max={1000} onChange={setNote} />
-      <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
-      <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={onDone} />
+      <Typed label={t('note')} value={note} max={1000} onChange={(text) => set({ note: text })} />
+      <PlaceField label={t('place')} value={warehouse_id} onChange={(at) => set({ at })} />
+      <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={leave} />
     </form>
   );
 }

@@ -9,9 +9,19 @@ import { failureWords } from './failure-words.ts';
  */
 export function usePaper(
   post: (id: string) => Promise<unknown>,
-  { unreached, onDone }: { unreached: string; onDone: () => void },
+  {
+    unreached,
+    onDone,
+    kept_id,
+  }: {
+    unreached: string;
+    onDone: () => void;
+    /** Of a draft that is kept: then its try after a lost answer is the same try, later too. */
+    kept_id?: string;
+  },
 ) {
-  const [id] = useState(() => uuidv7());
+  const [own_id] = useState(() => uuidv7());
+  const id = kept_id ?? own_id;
   const client = useQueryClient();
   const posting = useMutation({
     mutationFn: () => post(id),
