@@ -3,9 +3,10 @@ import { defineConfig } from 'vite';
 import { FEW_FILES } from './apps/web/few-files.ts';
 import { iconsOneByOne } from './apps/web/icons-one-by-one.ts';
 import { routesWithoutSchemas } from './apps/web/routes-without-schemas.ts';
+import { sheetsInOrder } from './apps/web/sheets-in-order.ts';
 
 export default defineConfig({
-  plugins: [routesWithoutSchemas(), iconsOneByOne(), reactRouter()],
+  plugins: [routesWithoutSchemas(), iconsOneByOne(), sheetsInOrder(), reactRouter()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     // Fonts stay files: a data URL would be fetched by who needs no Bengali, and again each page.

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect, inject } from 'vitest';
 import { THEME_NAMES, type ThemeName } from '#platform/ui/tokens.ts';
 import { PASSWORD } from './api.ts';
-import { isFocusSettled } from './in-page.mjs';
+import { addressesOf, isFocusSettled } from './in-page.mjs';
 import { type Language, type Words, wordsIn } from './words.ts';
 
 export type Size = { readonly width: number; readonly height: number };
@@ -110,10 +110,21 @@ export async function wear({ context }: Visit, theme: string): Promise<void> {
 }
 
 /** Nothing may go wrong behind a page that looks well. */
-export async function leave({ context, problems }: Visit): Promise<void> {
+export async function leave({ page, context, problems }: Visit): Promise<void> {
+  const twice = await sheetsLinkedTwice(page);
   await context.close();
   expect(problems).toEqual([]);
+  expect(twice).toEqual([]);
 }
+
+/** Of equal rules the later wins: a sheet that comes again stands over what the page says. */
+async function sheetsLinkedTwice(page: Page): Promise<string[]> {
+  const links = page.locator('link[rel=stylesheet]');
+  const sheets: string[] = (await links.evaluateAll(addressesOf)).map(bareOf);
+  return sheets.filter((sheet, at) => sheets.indexOf(sheet) !== at);
+}
+
+const bareOf = (href: string) => href.split('#')[0] ?? '';
 
 function problemsOf(page: Page): string[] {
   const problems: string[] = [];

@@ -2,7 +2,6 @@ import anekBengali from '@fontsource-variable/anek-bangla/files/anek-bangla-beng
 import anekLatin from '@fontsource-variable/anek-bangla/files/anek-bangla-latin-wght-normal.woff2?url';
 import { type ReactNode, use } from 'react';
 import {
-  Links,
   type LoaderFunctionArgs,
   Meta,
   Outlet,
@@ -25,6 +24,7 @@ import { Nonce } from './nonce.ts';
 import type { PageHandle } from './page-handle.ts';
 import { RESTORE_CHOICES } from './restore-choices.ts';
 import siteScript from './site-script.ts?worker&url';
+import { Styles } from './styles.tsx';
 
 export type RootNeeds = Preferences & { words: Record<string, unknown>; isSite: boolean };
 
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Script text={RESTORE_CHOICES} />
         {handles.some((handle) => handle?.hearsScans) && <Script text={EARLY_SCANS} />}
         <Meta />
-        <Links nonce={nonce} />
+        <Styles />
         {isStill && <script type="module" src={siteScript} nonce={nonce} data-site />}
       </head>
       <body>
