@@ -377,6 +377,24 @@ describe('what must not happen twice, or be lost', () => {
     expect(await till.lines.count()).toBe(0);
     await leave(one);
   });
+
+  test('two tabs of the till are one cart: what is sold in one the other offers no more', async () => {
+    const one = await visit(browser, { as: CASHIER });
+    const till = await sellable(one, plenty(5));
+    const beside = { ...one, page: await one.context.newPage() };
+    const other = await openTill(beside);
+    await other.lineOf(plenty(5)).waitFor();
+    await scan(beside, barcodeOf(plenty(6)));
+    await till.lineOf(plenty(6)).waitFor();
+    const before = await booksNow(cashier, owner);
+    await one.page.bringToFront();
+    await one.page.keyboard.press('F9');
+    await till.dialog(one.t('pos:take_payment')).waitFor();
+    await one.page.keyboard.press('Enter');
+    await receiptOf(one, till, before);
+    await expect.poll(() => other.lines.count()).toBe(0);
+    await leave(one);
+  });
 });
 
 describe.each(LANGUAGES)('the door, in %s', (language) => {

@@ -57,6 +57,7 @@ export type CartEvent =
   | { kind: 'open_payment'; sale_id: string }
   | { kind: 'begin_hold'; hold_id: string }
   | { kind: 'take'; cart: TakenCart }
+  | { kind: 'follow'; cart: Cart }
   | { kind: 'clear' };
 
 export const EMPTY_CART: Cart = {
@@ -117,6 +118,8 @@ export function cartAfter(cart: Cart, event: CartEvent): Cart {
       return { ...before, asking: null, hold_id: event.hold_id };
     case 'take':
       return { ...EMPTY_CART, cleared: cart.cleared, ...event.cart, marked: lastOf(event.cart) };
+    case 'follow':
+      return event.cart;
     case 'clear':
       return { ...EMPTY_CART, cleared: cart.cleared };
   }

@@ -36,11 +36,16 @@ function cartIn(text: string | null): Cart {
 
 const textOf = (cart: Cart) => JSON.stringify({ ...cart, refusal: null });
 
-/** The cart of a person in this browser, kept with every change. */
+/**
+ * The cart of a person in this browser, kept with every change. Two tabs of the till are one cart:
+ * the other one would still offer what is sold already.
+ */
 export function useCart(key: string, kept: Cart) {
   const [cart, tell] = useReducer(cartAfter, kept);
   // A cart that was not read in time is still there: only one that is changed is written over it.
   const written = useRef(textOf(kept));
+  const latest = useRef(cart);
+  latest.current = cart;
   useEffect(() => {
     const text = textOf(cart);
     if (written.current === text) return;
@@ -51,5 +56,16 @@ export function useCart(key: string, kept: Cart) {
       // Storage may be full or refused: the cart then lives as long as the page.
     }
   }, [cart, key]);
+  useEffect(() => {
+    const follow = ({ key: changed, newValue }: StorageEvent) => {
+      if (changed !== key || newValue === null) return;
+      // What came to nothing is reported by the tab where it did.
+      const theirs = { ...cartIn(newValue), cleared: latest.current.cleared };
+      written.current = textOf(theirs);
+      tell({ kind: 'follow', cart: theirs });
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [key]);
   return [cart, tell] as const;
 }
