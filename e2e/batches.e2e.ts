@@ -65,7 +65,7 @@ async function putIn({ page, t }: Visit, code: string, name: string): Promise<vo
   await setCount(name, '4');
   await page.getByRole('textbox', { name: t('inventory:cost_of_one', { name }) }).fill('60');
   const batch = page.getByRole('textbox', { name: t('lists:batch_of', { name }) });
-  const expiry = page.getByLabel(t('lists:expires_on_of', { name }));
+  const expiry = page.getByRole('textbox', { name: t('lists:expires_on_of', { name }) });
   await batch.fill('A-1');
   await expiry.fill(dayFromNow(20));
   await page.getByRole('button', { name: t('lists:another_batch') }).click();

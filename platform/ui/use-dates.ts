@@ -20,6 +20,11 @@ export function useDates() {
       day: 'numeric',
       month: 'short',
     });
+    const month = new Intl.DateTimeFormat(locale, {
+      timeZone: 'UTC',
+      month: 'long',
+      year: 'numeric',
+    });
     const near = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const thisYear = String(new Date().getFullYear());
@@ -29,6 +34,8 @@ export function useDates() {
       /** 21 Nov; of another year with it. */
       shortDay: (date: string) =>
         (date.startsWith(thisYear) ? short : long).format(new Date(`${date}T00:00:00Z`)),
+      /** November 2026. */
+      month: (date: string) => month.format(new Date(`${date}T00:00:00Z`)),
       /** 21 Nov, 4:33 pm. */
       moment: (instant: string) =>
         `${near.format(new Date(instant))}, ${writtenClock(instant, timeZone, language)}`,

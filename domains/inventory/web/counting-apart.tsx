@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
+import { DayField } from '#platform/ui/day-field.tsx';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
@@ -90,15 +91,15 @@ function NewBatch({ goods, unknown, onEnter }: NewProps) {
         />
       </label>
       {!isSerial && (
-        <label className={f.label}>
+        <div className={f.label}>
           {t('lists:expires_on')}
-          <input
-            type="date"
-            className={`${f.field} figures`}
+          <DayField
+            isOptional
+            label={t('lists:expires_on')}
             value={expires_on}
-            onChange={(event) => setExpiry(event.currentTarget.value)}
+            onChange={setExpiry}
           />
-        </label>
+        </div>
       )}
       {!isSerial && (
         <label className={f.label}>

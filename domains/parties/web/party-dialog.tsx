@@ -187,6 +187,7 @@ function OfCustomer({ value, onChange }: { value: More; onChange: (more: More) =
       )}
       <DayField
         isLabelSeen
+        isOptional
         label={t('birthday')}
         value={birthday ?? ''}
         onChange={(day) => onChange({ ...value, birthday: day === '' ? null : day })}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { DayField } from '#platform/ui/day-field.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import type { CustomField } from '../../contract/custom-field.ts';
 import type { Custom, FieldValue } from '../../core/custom-field.ts';
@@ -65,15 +66,7 @@ function CustomInput({ field, value, none, onChange }: InputProps) {
   }
   return (
     <Labelled label={label}>
-      {(id) => (
-        <input
-          id={id}
-          type="date"
-          className={s.field}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
+      {() => <DayField isOptional {...{ label, value, onChange }} />}
     </Labelled>
   );
 }

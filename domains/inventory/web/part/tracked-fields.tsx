@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { DayField } from '#platform/ui/day-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -59,16 +60,15 @@ function Batches({ name, way, count, decimals, value, onChange }: FieldsProps) {
             />
           </label>
           {way === 'in' && (
-            <label className={f.label}>
+            <div className={`${f.label} ${s.day}`}>
               {t('expires_on')}
-              <input
-                type="date"
-                className={`${f.field} figures`}
-                aria-label={t('expires_on_of', { name })}
+              <DayField
+                isOptional
+                label={t('expires_on_of', { name })}
                 value={row.expires_on}
-                onChange={(event) => change(at, { expires_on: event.currentTarget.value })}
+                onChange={(expires_on) => change(at, { expires_on })}
               />
-            </label>
+            </div>
           )}
           {shown.length > 1 && (
             <QuantityStepper

@@ -38,6 +38,7 @@ export function FirstAndLastDay({ value: { starts_on, ends_on }, onChange }: Day
       <Labelled label={t('first_day')}>
         {() => (
           <DayField
+            isOptional
             label={t('first_day')}
             value={starts_on}
             max={ends_on}
@@ -48,6 +49,7 @@ export function FirstAndLastDay({ value: { starts_on, ends_on }, onChange }: Day
       <Labelled label={t('last_day')}>
         {() => (
           <DayField
+            isOptional
             label={t('last_day')}
             value={ends_on}
             min={starts_on}
