@@ -83,6 +83,25 @@ describe.each(LANGUAGES)('a sale, in %s', (language) => {
     await till.search.waitFor();
     await leave(one);
   });
+
+  test('the menu of a phone opens again where it opened first', async () => {
+    const one = await visit(browser, { language, size: PHONE, as: CASHIER });
+    await openTill(one);
+    const button = one.page.getByRole('button', { name: one.t('pos:till_menu') });
+    const menu = one.page.getByRole('menu');
+    const openedAt = async () => {
+      await button.tap();
+      await menu.waitFor();
+      const { x = 0, width = 0 } = (await menu.boundingBox()) ?? {};
+      await button.tap();
+      await menu.waitFor({ state: 'detached' });
+      return { x, width };
+    };
+    const first = await openedAt();
+    expect(await openedAt()).toEqual(first);
+    expect(await openedAt()).toEqual(first);
+    await leave(one);
+  });
 });
 
 /** With the focus on a chip, then in a field: the code goes to the cart, not into the field. */

@@ -27,7 +27,9 @@ export function KitMenu({ target, children, ...menu }: KitMenuProps) {
     setOpen(true);
   }, []);
   return (
-    <Menu {...menu} opened={isOpen} onChange={setOpen}>
+    // It is placed a moment after it is drawn: a phone would widen its whole page until then, the
+    // button would move, and the menu after it, without end.
+    <Menu {...menu} floatingStrategy="fixed" opened={isOpen} onChange={setOpen}>
       <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
       <Menu.Dropdown>{children(Menu)}</Menu.Dropdown>
     </Menu>
