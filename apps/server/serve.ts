@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { startPriceClock } from '#domains/catalog/server/door/price-clock.ts';
 import { providersOf } from '#domains/identity/server/protocol/providers-of.ts';
 import { registerAuth } from '#domains/identity/server/register-auth.ts';
+import { startStockSums } from '#domains/inventory/server/door/stock-sum-clock.ts';
 import { registerOrderLinks } from '#domains/orders/server/register-order-links.ts';
 import { registerDuesLinks } from '#domains/parties/server/register-dues-links.ts';
 import { registerReceiptLinks } from '#domains/pos/server/register-receipt-links.ts';
@@ -65,6 +66,11 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
       onFailure: (failure) => app.log.error(failure, 'planned prices did not begin'),
     });
     app.addHook('onClose', () => prices.close());
+    const sums = startStockSums({
+      database,
+      onFailure: (error) => app.log.error({ error }, 'sums of the stock were not folded'),
+    });
+    app.addHook('onClose', () => sums.close());
   }
   registerReceiptLinks(app, { database: options.database, site, typesetter });
   registerOrderLinks(app, { database: options.database, site, typesetter });

@@ -155,6 +155,8 @@ export type DB = {
   stock_lot_use: StockLotUse;
   stock_movement: StockMovement;
   stock_reservation: StockReservation;
+  stock_sum: StockSum;
+  stock_sum_change: StockSumChange;
   stock_transfer: StockTransfer;
   stock_transfer_line: StockTransferLine;
   stock_transfer_note: StockTransferNote;
@@ -324,6 +326,7 @@ export type BatchLevel = {
   batch_id: string;
   on_hand: number;
   is_serial: boolean;
+  is_here: GeneratedAlways<boolean>;
 };
 
 export type BatchMove = {
@@ -763,6 +766,7 @@ export type ImportMessage = {
   field: string;
   code: string;
   params: unknown;
+  subject: Generated<string>;
 };
 
 export type Invitation = {
@@ -1872,6 +1876,7 @@ export type StockLot = {
   on_hand: number;
   value: number;
   closed_at: Date | null;
+  is_open: GeneratedAlways<boolean>;
 };
 
 export type StockLotUse = {
@@ -1912,6 +1917,27 @@ export type StockReservation = {
   request_hash: Buffer;
   ended_at: Date | null;
   ended_as: string | null;
+};
+
+export type StockSum = {
+  shop_id: string;
+  warehouse_id: string;
+  category_id: string;
+  goods: number;
+  low: number;
+  out: number;
+  value: number;
+};
+
+export type StockSumChange = {
+  shop_id: string;
+  id: GeneratedAlways<number>;
+  warehouse_id: string;
+  category_id: string;
+  goods: number;
+  low: number;
+  out: number;
+  value: number;
 };
 
 export type StockTransfer = {

@@ -25,6 +25,10 @@ export async function findUse(tx: Tx, shop_id: string, product_id: string): Prom
 
 /** With all that says what it is and nothing else; tills are told that its variants are gone. */
 export async function removeProduct(tx: Tx, shop_id: string, id: string): Promise<void> {
+  // Before its goods: the sums of the stock ask of what category they were.
+  await sql`
+    delete from stock_level where shop_id = ${shop_id} and variant_id in (
+      select id from variant where shop_id = ${shop_id} and product_id = ${id})`.execute(tx);
   await sql`
     with mine as materialized (
       select id from variant where shop_id = ${shop_id} and product_id = ${id}
@@ -36,8 +40,6 @@ export async function removeProduct(tx: Tx, shop_id: string, id: string): Promis
       delete from bundle_part where shop_id = ${shop_id} and variant_id in (select id from mine)
     ), prices as (
       delete from price_change where shop_id = ${shop_id} and variant_id in (select id from mine)
-    ), levels as (
-      delete from stock_level where shop_id = ${shop_id} and variant_id in (select id from mine)
     ), pictures as (
       delete from product_picture where shop_id = ${shop_id} and product_id = ${id}
     ), stars as (

@@ -114,6 +114,8 @@ export const listImportMessagesRoute = defineRoute({
     z.strictObject({
       /** As a spreadsheet counts: the header is row 1. */
       row: z.int(),
+      /** The code of what the row is of, else its name; empty: it has neither. */
+      subject: z.string(),
       /** Empty: not of one field alone. */
       field: z.string(),
       /** As the file calls that column. */

@@ -145,6 +145,8 @@ export async function updateUndone(
 
 export type StoredMessage = {
   row: number;
+  /** The code of what the row is of, else its name. */
+  subject: string;
   field: string;
   code: string;
   params: Record<string, string | number>;
@@ -160,13 +162,14 @@ export async function replaceMessages(
     where shop_id = ${shop_id} and batch_id = ${batch_id}`.execute(tx);
   if (messages.length === 0) return;
   await sql`
-    insert into import_message (shop_id, batch_id, place, row, field, code, params)
-    select ${shop_id}, ${batch_id}, place, row, field, code, params
+    insert into import_message (shop_id, batch_id, place, row, subject, field, code, params)
+    select ${shop_id}, ${batch_id}, place, row, subject, field, code, params
     from unnest(
       ${messages.map((_, place) => place)}::int[], ${messages.map(({ row }) => row)}::int[],
+      ${messages.map(({ subject }) => subject)}::text[],
       ${messages.map(({ field }) => field)}::text[], ${messages.map(({ code }) => code)}::text[],
       ${messages.map(({ params }) => JSON.stringify(params))}::jsonb[]
-    ) as t (place, row, field, code, params)`.execute(tx);
+    ) as t (place, row, subject, field, code, params)`.execute(tx);
 }
 
 export async function selectMessages(
@@ -174,7 +177,7 @@ export async function selectMessages(
   asked: { shop_id: string; batch_id: string; after: string | null; limit: number },
 ): Promise<Keyed<StoredMessage>[]> {
   const { rows } = await sql<Keyed<StoredMessage>>`
-    select row, field, code, params, array[place::text] as page_key from import_message
+    select row, subject, field, code, params, array[place::text] as page_key from import_message
     where shop_id = ${asked.shop_id} and batch_id = ${asked.batch_id}
       and place > ${asked.after ?? '-1'}::int
     order by place limit ${asked.limit + 1}`.execute(tx);

@@ -145,6 +145,19 @@ test('one row that does not fit keeps all of them out, and is named', async () =
     '10 SKU: code_again',
     '11 Qty: quantity_unreadable',
   ]);
+  const input = { params: { id: batch.id } };
+  const told = await shop.call<typeof listImportMessagesRoute>(listImportMessages, input);
+  expect(answerOf(told).data.map(({ row, subject }) => `${row} ${subject}`)).toEqual([
+    '3 OLD',
+    '4 B',
+    '5 C',
+    '6 D',
+    '7 E',
+    '8 F',
+    '9 G',
+    '10 A',
+    '11 H',
+  ]);
   expect(refusalOf(await commit(shop, batch.id))).toBe('import_has_errors');
   expect(await onSale(shop)).toEqual(['OLD  10000 0']);
 });

@@ -51,13 +51,30 @@ export async function runImport(
     const { run, refused } = recording(tx, context, step);
     const done = await importKind(batch, run, rows, asked);
     const messages = [...refused.values()].sort((one, other) => one.row - other.row);
-    return { ...done, errors: messages.length, messages: messages.slice(0, MESSAGES_MAX) };
+    const told = await withSubjects(rows, messages.slice(0, MESSAGES_MAX));
+    return { ...done, errors: messages.length, messages: told };
   });
+}
+
+type Against = Omit<StoredMessage, 'subject'>;
+
+/** Each with what its row is of, as a person looks for it in the file. */
+async function withSubjects(
+  rows: ImportRows<ImportField>,
+  messages: readonly Against[],
+): Promise<StoredMessage[]> {
+  if (messages.length === 0) return [];
+  const asked = new Set(messages.map(({ row }) => row));
+  const subjects = new Map<number, string>();
+  for await (const { number, cells } of rows()) {
+    if (asked.has(number)) subjects.set(number, (cells.code || cells.name).slice(0, 200));
+  }
+  return messages.map((against) => ({ ...against, subject: subjects.get(against.row) ?? '' }));
 }
 
 /** Every step in one transaction, and of each row the first reason against it. */
 function recording(tx: Tx, context: Context, step: () => void) {
-  const refused = new Map<number, StoredMessage>();
+  const refused = new Map<number, Against>();
   const run: ImportRun = {
     context: () => context,
     transaction: (work) => work(tx),

@@ -17,6 +17,7 @@ export function Messages({ id }: { id: string }) {
   const why = (row: Row) => t(`why_${row.code}`, row.params);
   const columns: Column<Row>[] = [
     { key: 'row', label: t('row'), cell: (row) => figures.count(row.row) },
+    { key: 'subject', label: t('of_row'), cell: (row) => row.subject },
     { key: 'column', label: t('column'), cell: (row) => row.column },
     { key: 'message', label: t('message'), cell: why },
   ];
@@ -27,7 +28,11 @@ export function Messages({ id }: { id: string }) {
       columns={columns}
       rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={(row) => String(row.row)}
-      noteOf={(row) => `${row.column === '' ? '' : `${row.column}: `}${why(row)}`}
+      noteOf={(row) =>
+        [row.subject, row.column === '' ? why(row) : `${row.column}: ${why(row)}`]
+          .filter(Boolean)
+          .join(' · ')
+      }
       failed={t('failed')}
       empty={{ title: t('fits'), text: '' }}
       isFiltered={false}

@@ -76,7 +76,7 @@ export async function selectBatches(tx: Tx, asked: AskedBatches): Promise<Keyed<
       array[${until}::text, b.id::text, l.warehouse_id::text] as page_key
     from (select ${today(shop_id, now)} as day) t
     cross join batch b
-    join batch_level l on l.shop_id = b.shop_id and l.batch_id = b.id and l.on_hand > 0
+    join batch_level l on l.shop_id = b.shop_id and l.batch_id = b.id and l.is_here
     join stock_level s on s.shop_id = l.shop_id and s.warehouse_id = l.warehouse_id
       and s.variant_id = l.variant_id
     join variant v on v.shop_id = b.shop_id and v.id = b.variant_id ${OF_VARIANT}
@@ -102,7 +102,7 @@ export async function findBatch(
       (select coalesce(json_agg(json_build_object('warehouse_id', l.warehouse_id,
           'on_hand', l.on_hand) order by l.warehouse_id), '[]')
         from batch_level l
-        where l.shop_id = b.shop_id and l.batch_id = b.id and l.on_hand > 0
+        where l.shop_id = b.shop_id and l.batch_id = b.id and l.is_here
           and ${inWarehouses(place, sql`l.warehouse_id`)}) as places
     from batch b
     join variant v on v.shop_id = b.shop_id and v.id = b.variant_id ${OF_VARIANT}
@@ -178,7 +178,7 @@ export async function selectSerials(tx: Tx, asked: AskedSerials): Promise<Keyed<
   const result = await sql<Keyed<SerialRow>>`
     select ${GOODS}, b.id, b.name as serial, b.state,
       (select l.warehouse_id from batch_level l where l.shop_id = b.shop_id
-        and l.batch_id = b.id and l.on_hand > 0) as warehouse_id,
+        and l.batch_id = b.id and l.is_here) as warehouse_id,
       ${WARRANTY} as warranty_until,
       ${sees_parties ? SOLD_TO : sql`null`} as sold_to, array[b.id::text] as page_key
     from batch b

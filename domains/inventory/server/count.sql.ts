@@ -131,7 +131,7 @@ export async function loadGoodsOfCount(
       coalesce(c.counted, 0) as counted, coalesce(b.expires_on, c.expires_on) as expires_on,
       coalesce(b.state in ('in_stock', 'on_the_way') and not exists (
         select from batch_level h where h.shop_id = b.shop_id and h.batch_id = b.id
-          and h.warehouse_id = ${count.warehouse_id} and h.on_hand > 0), false) as is_elsewhere
+          and h.warehouse_id = ${count.warehouse_id} and h.is_here), false) as is_elsewhere
     from variant v
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id

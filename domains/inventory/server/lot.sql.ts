@@ -28,7 +28,7 @@ export async function loadLots(
         sum(on_hand) over (order by lot_no) - on_hand as before
       from stock_lot
       where shop_id = ${shop_id} and warehouse_id = ${warehouse_id}
-        and variant_id = g.variant_id and on_hand > 0 and closed_at is null
+        and variant_id = g.variant_id and is_open
     ) l on g.wanted is null or l.before < g.wanted
     group by g.variant_id`.execute(tx);
   return new Map(result.rows.map(({ variant_id, lots }) => [variant_id, lots]));

@@ -112,7 +112,7 @@ function expiring(of: Of): RawBuilder<unknown> {
       b.expires_on - s.business_date as days_left, count(*) over ()::int as batches,
       count(*) filter (where b.expires_on < s.business_date) over ()::int as expired
     from batch b
-    join batch_level l on l.shop_id = b.shop_id and l.batch_id = b.id and l.on_hand > 0
+    join batch_level l on l.shop_id = b.shop_id and l.batch_id = b.id and l.is_here
     join warehouse w on w.shop_id = l.shop_id and w.id = l.warehouse_id
     where b.shop_id = ${of('shop_id')} and b.expires_on <= s.business_date + ${sql.lit(SOON_DAYS)}
       and l.warehouse_id = any(s.warehouse_ids) and s.is_today
