@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { depositCheque } from '#domains/treasury/server/change-cheque.ts';
+import { clearCheque } from '#domains/treasury/server/clear-cheque.ts';
 import { createCheque } from '#domains/treasury/server/create-cheque.ts';
 import { DOT, reversal } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
@@ -29,14 +30,15 @@ const cheque = (w: World) => {
   };
 };
 
-/** The id of a cheque that lies in the drawer, or in the bank. */
-async function chequeAt(w: World, state: 'in_hand' | 'deposited'): Promise<string> {
+/** The id of a cheque that lies in the drawer or in the bank, or was paid. */
+async function chequeAt(w: World, state: 'in_hand' | 'deposited' | 'cleared'): Promise<string> {
   const body = cheque(w);
   answerOf(await w.shop.call(createCheque, { body }));
   const params = { id: body.id };
-  if (state === 'deposited') {
-    answerOf(await w.shop.call(depositCheque, { params, body: { version: 1 } }));
-  }
+  if (state === 'in_hand') return body.id;
+  answerOf(await w.shop.call(depositCheque, { params, body: { version: 1 } }));
+  if (state === 'deposited') return body.id;
+  answerOf(await w.shop.call(clearCheque, { params, body: { id: newId(), ...byBank(w) } }));
   return body.id;
 }
 
@@ -129,8 +131,8 @@ export const TREASURY_SAMPLES: Readonly<
     ...{ params: { id: await chequeAt(w, 'deposited') }, body: { id: newId(), ...byBank(w) } },
   }),
   'POST /cheques/{id}/bounce': async (w) => ({
-    params: { id: await chequeAt(w, 'deposited') },
-    body: { id: newId(), version: 2, reason: 'No cover' },
+    params: { id: await chequeAt(w, 'cleared') },
+    body: { id: newId(), version: 3, reason: 'No cover' },
   }),
   'POST /cheques/{id}/return': async (w) => ({
     params: { id: await chequeAt(w, 'in_hand') },

@@ -29,11 +29,6 @@ const ISSUED: Readonly<Record<ChequeDeed, readonly ChequeState[]>> = {
   return: ['in_hand', 'bounced'],
 };
 
-/** Whose right it is to reverse the payment that a cheque became. */
-export function rightToReverse(direction: ChequeDirection) {
-  return direction === 'received' ? 'payments.void' : 'supplier-payments.void';
-}
-
 /**
  * What becomes of a cheque; null: that cannot be done with it as it stands. A received one is put
  * into the bank, which pays it or not; one that was not paid is put in again or given back.

@@ -2,14 +2,16 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { reverseSupplierPayment } from '#domains/parties/server/door/reverse-supplier-payment.ts';
 import { reversePayment } from '#domains/pos/server/door/reverse-payment.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { type Context, can } from '#platform/http/actor.ts';
+import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { bounceChequeRoute } from '../contract/cheque.ts';
-import { rightToReverse } from '../core/cheque-state.ts';
 import { changeCheque, loadCheque } from './change-cheque.ts';
 import { type LockedCheque, lockCheque } from './cheque.sql.ts';
 
-/** Not paid after all: what is in the books goes out of them in the same step. */
+/**
+ * Not paid after all: what is in the books goes out of them in the same step, by who may say of a
+ * cheque that the bank has paid it.
+ */
 export const bounceCheque = command(bounceChequeRoute, async (tx, { params, body }, context) => {
   const { actor } = context;
   const { id } = params;
@@ -31,8 +33,6 @@ async function takeBack(tx: Tx, context: Context, cheque: LockedCheque, { id, re
   const { state, payment_id, reversal_id, direction, bank, number } = cheque;
   if (state !== 'cleared' || payment_id === null || reversal_id !== null) return null;
   if (id === undefined) return reject('payment_stands', { path: 'id' });
-  const permission = rightToReverse(direction);
-  if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
   const told = reason === '' ? '' : `: ${reason}`;
   const request = { id, reason: `${bank} ${number}${told}` };
   const reversing = direction === 'received' ? reversePayment : reverseSupplierPayment;

@@ -21,12 +21,7 @@ import {
   depositChequeRoute,
   returnChequeRoute,
 } from '../../contract/cheque.ts';
-import {
-  CHEQUE_DEEDS,
-  type ChequeDeed,
-  rightToReverse,
-  stateAfter,
-} from '../../core/cheque-state.ts';
+import { CHEQUE_DEEDS, type ChequeDeed, stateAfter } from '../../core/cheque-state.ts';
 import { ChequeTag } from './cheque-tag.tsx';
 import s from './cheques.module.css';
 
@@ -49,10 +44,7 @@ function Acts({ cheque, onDone }: { cheque: Cheque; onDone: () => void }) {
   const { t } = useTranslation('dues');
   const me = useMe();
   const [chosen, setDeed] = useState<ChequeDeed | null>(null);
-  const mayReverse = !isPaid(cheque) || me.can(rightToReverse(cheque.direction));
-  const deeds = CHEQUE_DEEDS.filter(
-    (deed) => stateAfter(cheque, deed) !== null && (deed !== 'bounce' || mayReverse),
-  );
+  const deeds = CHEQUE_DEEDS.filter((deed) => stateAfter(cheque, deed) !== null);
   const may = me.can('cheques.update');
   return (
     <div className={f.form}>
