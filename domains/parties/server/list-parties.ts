@@ -1,6 +1,6 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
-import { type Keyed, pageOf, readCursor } from '#platform/db/paging.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { type Input, query } from '#platform/http/endpoint.ts';
@@ -24,8 +24,7 @@ function listOf<Row extends { id: string }>(kind: PartyKind) {
     const pattern = q.trim() === '' ? null : containing(q.trim());
     const { shop_id } = actor;
     const asked = { shop_id, kind, pattern, sort, has_due: due === '1', status };
-    const rows = await selectParties(tx, asked, { after, limit });
-    return pageOf(rows as Keyed<Row>[], limit);
+    return pageOf(await selectParties<Row>(tx, asked, { after, limit }), limit);
   };
 }
 

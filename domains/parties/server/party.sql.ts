@@ -80,11 +80,12 @@ const CUSTOMER_COLUMNS: RawBuilder<unknown> = sql`${COLUMNS}, p.credit_limit, p.
 
 const SUPPLIER_COLUMNS: RawBuilder<unknown> = sql`${COLUMNS}, p.email`;
 
-export async function selectParties(
+/** Each as its kind is told: `Row` is that of the list. */
+export async function selectParties<Row extends { id: string }>(
   tx: Tx,
   asked: AskedParties,
   page: { after: readonly string[] | null; limit: number },
-): Promise<Keyed<Party>[]> {
+): Promise<Keyed<Row>[]> {
   const { pattern } = asked;
   const found =
     pattern === null
@@ -95,7 +96,7 @@ export async function selectParties(
               and (m.name ilike ${pattern} or m.code ilike ${pattern}
                 or m.phone ilike ${pattern})))`;
   const { key, behind, order } = inOrder(asked.sort, page.after);
-  const result = await sql<Keyed<Party>>`
+  const result = await sql<Keyed<Row>>`
     select ${asked.kind === 'customer' ? CUSTOMER_COLUMNS : SUPPLIER_COLUMNS}, ${key} as page_key
     from party p
     left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
