@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -24,6 +25,8 @@ type Props = { card: SoldCard; onDone: () => void };
 /** The slip of a card, on the roll: its code as text, bars and squares, told here alone. */
 export function CardSlip({ card, onDone }: Props) {
   const { t } = useTranslation('loyalty');
+  // As wide as a phone shows whole; it is printed on the wide roll.
+  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
   const printed = useRef<HTMLDivElement>(null);
   const paper = usePaperOf(card);
   const keeping = useMutation({
@@ -39,7 +42,7 @@ export function CardSlip({ card, onDone }: Props) {
     <div className={f.form}>
       <p className={f.hint}>{t('card_made_text')}</p>
       <div className={done.tray}>
-        <ReceiptSheet paper={paper} size="80" qr={qr} />
+        <ReceiptSheet paper={paper} size={isPhone ? '58' : '80'} qr={qr} />
       </div>
       {failure !== null && (
         <p className={f.failure} role="alert">

@@ -35,10 +35,14 @@ export function ReceiptSheet({ paper, size, qr, heading: Heading = 'h2', ref }: 
         </p>
       ))}
       <hr className={s.line} />
-      <Lines paper={paper} />
-      <hr className={s.dashes} />
-      <Pairs rows={paper.sums} />
-      <hr className={s.line} />
+      {paper.lines.length > 0 && (
+        <>
+          <Lines paper={paper} />
+          <hr className={s.dashes} />
+          <Pairs rows={paper.sums} />
+          <hr className={s.line} />
+        </>
+      )}
       <div className={s.total}>
         <span>{paper.total.label}</span>
         <span className="figures">{paper.total.amount}</span>
