@@ -66,6 +66,7 @@ export function themeOf(name: ThemeName): MantineThemeOverride {
         },
         classNames: {
           content: s.dialog,
+          close: s.dialogClose,
           header: s.dialogHead,
           title: s.dialogTitle,
           body: s.dialogBody,

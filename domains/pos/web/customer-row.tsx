@@ -49,8 +49,10 @@ export function CustomerRow({ cart: { customer }, currency, tell, onOpen, onMone
           <small className="figures">{phoneText(customer.phone, figures)}</small>
         </button>
         <Owed standing={standing} figures={figures} onMoney={onMoney} />
-        <Kept standing={standing} figures={figures} />
-        <Points id={customer.id} figures={figures} />
+        <span className={s.kept}>
+          <Kept standing={standing} figures={figures} />
+          <Points id={customer.id} figures={figures} />
+        </span>
       </div>
       <button
         type="button"
@@ -110,7 +112,7 @@ function Kept({ standing, figures }: StandingProps) {
   const used = due + ordered;
   const limit = t('limit_amount', { amount: figures.shortMoney(credit_limit ?? deposit) });
   return (
-    <span className={s.kept}>
+    <>
       {credit_limit !== null && (
         <>
           <meter
@@ -139,6 +141,6 @@ function Kept({ standing, figures }: StandingProps) {
           {t('deposit_amount', { amount: figures.shortMoney(deposit) })}
         </small>
       )}
-    </span>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -8,6 +8,7 @@ import {
   parsePercent,
 } from '#domains/kernel/core/figures.ts';
 import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Discount } from '../core/price-sale.ts';
 import type { Cart } from './cart.ts';
@@ -27,22 +28,20 @@ type Props = {
 
 /** A discount as a percent or an amount: of one line, or of the whole sale. */
 export function DiscountDialog({ isOpen, of, onClose, ...rest }: Props) {
-  const { t } = useTranslation(['pos', 'common']);
+  const { t } = useTranslation('pos');
   const figures = useFigures();
   return (
-    <Modal
-      opened={isOpen}
+    <FormDialog
+      isOpen={isOpen}
       onClose={onClose}
-      size={420}
       title={
         of === 'order'
           ? t('order_discount')
           : t('discount_on', { name: nameOf(of, figures.language) })
       }
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <DiscountForm {...rest} of={of} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -97,6 +96,7 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
       <div className={f.actions}>
         <Button
           variant="default"
+          size="md"
           onClick={() => {
             onGive({});
             onClose();
@@ -104,7 +104,7 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
         >
           {t('no_discount')}
         </Button>
-        <Button type="submit" disabled={isRefused}>
+        <Button type="submit" size="md" disabled={isRefused}>
           {t('common:apply')}
         </Button>
       </div>

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
 
 type Props = {
   isOpen: boolean;
@@ -12,17 +13,11 @@ type Props = {
 
 /** A note on the sale. */
 export function NoteDialog({ isOpen, onClose, ...rest }: Props) {
-  const { t } = useTranslation(['pos', 'common']);
+  const { t } = useTranslation('pos');
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      size={440}
-      title={t('note')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <FormDialog isOpen={isOpen} title={t('note')} onClose={onClose}>
       <NoteForm {...rest} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -45,12 +40,7 @@ function NoteForm({ note, onWrite, onClose }: Omit<Props, 'isOpen'>) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={f.actions}>
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit">{t('common:apply')}</Button>
-      </div>
+      <FormFoot failure={null} isBusy={false} save={t('common:apply')} onCancel={onClose} />
     </form>
   );
 }

@@ -60,11 +60,15 @@ function PointsForm({
   const spent = cart.points?.spent ?? 0;
   const [typed, setTyped] = useState(spent === 0 ? '' : String(spent));
   const asked = Number.parseInt(inLatinDigits(typed.trim()), 10);
+  // Of 12 the 1 comes first: that it is too few is said when it is meant.
+  const [isMeant, setMeant] = useState(false);
+  const isEnough = asked >= min_points;
   const fault =
-    asked > points ? 'points_too_few' : asked < min_points ? 'points_below_minimum' : null;
+    asked > points ? 'points_too_few' : isMeant && !isEnough ? 'points_below_minimum' : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!Number.isSafeInteger(asked) || fault !== null) return;
+    setMeant(true);
+    if (!isEnough || asked > points) return;
     onSpend({ spent: asked, discount: multiplyDivide(asked, point_value, 1) });
     onClose();
   };

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type CartLine, priceOf } from './cart-goods.ts';
@@ -21,18 +22,16 @@ type Props = {
 
 /** Another price than the shop's, for one line, by who may give one. */
 export function PriceDialog({ isOpen, line, onClose, ...rest }: Props) {
-  const { t } = useTranslation(['pos', 'common']);
+  const { t } = useTranslation('pos');
   const { language } = useFigures();
   return (
-    <Modal
-      opened={isOpen && line !== undefined}
+    <FormDialog
+      isOpen={isOpen && line !== undefined}
       onClose={onClose}
-      size={420}
       title={line === undefined ? '' : t('price_of', { name: nameOf(line.product, language) })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {line !== undefined && <PriceForm {...rest} line={line} onClose={onClose} />}
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -74,10 +73,12 @@ function PriceForm({
         <p className={d.asks}>{t('price_asks')}</p>
       )}
       <div className={f.actions}>
-        <Button variant="default" onClick={() => end(null)}>
+        <Button variant="default" size="md" onClick={() => end(null)}>
           {t('price_as_shop')}
         </Button>
-        <Button type="submit">{t('common:apply')}</Button>
+        <Button type="submit" size="md">
+          {t('common:apply')}
+        </Button>
       </div>
     </form>
   );
