@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type Props = Pick<ModalProps, 'title' | 'children' | 'onClose' | 'onKeyDown'> & {
@@ -11,10 +12,15 @@ type Props = Pick<ModalProps, 'title' | 'children' | 'onClose' | 'onKeyDown'> & 
 export function FormDialog({ isOpen, size = 440, ...dialog }: Props) {
   const { t } = useTranslation('common');
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
+  const [isWritten, setWritten] = useState(false);
   return (
     <Modal
       {...dialog}
       opened={isOpen}
+      onInput={() => setWritten(true)}
+      onExitTransitionEnd={() => setWritten(false)}
+      // A press beside it loses nothing that was written.
+      closeOnClickOutside={!isWritten}
       size={size}
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('close') }}
