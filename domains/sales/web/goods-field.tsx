@@ -7,6 +7,7 @@ import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { inUnits, isCounted, limitOf } from '#domains/pos/web/part/in-units.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -35,9 +36,14 @@ export function GoodsField({ field, warehouse_id, currency, isBrought = false, o
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
-  const rows = q === '' || text.trim() === '' ? [] : (found.data?.data ?? []);
+  const rule = useWarehouses().shortRuleOf(warehouse_id);
+  const ruled = (product: PosProduct): PosProduct => ({
+    ...product,
+    negative_stock: product.negative_stock ?? rule,
+  });
+  const rows = q === '' || text.trim() === '' ? [] : (found.data?.data ?? []).map(ruled);
   const add = (product: PosProduct) => {
-    onAdd(product);
+    onAdd(ruled(product));
     setText('');
     field.current?.focus();
   };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Quote } from '#domains/pos/contract/quoted-lines.ts';
 import type { PricedSale } from '#domains/pos/core/price-sale.ts';
-import { limitOf } from '#domains/pos/web/part/in-units.ts';
+import { limitOf, shortBy } from '#domains/pos/web/part/in-units.ts';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
@@ -29,12 +29,18 @@ export function TakenLines({ draft, quote, taken, tell }: Props) {
       {draft.goods.map(({ product, quantity }, index) => {
         const name = goodsName(product, figures.language);
         const net = taken?.lines[index]?.net;
+        const short = shortBy(product, quantity);
         const { unit_price = product.unit_price, promotion = null } = quote?.lines[index] ?? {};
         return (
           <li key={product.id} data-chosen>
             <span className={s.lineName}>
               <b>{name}</b>
               <small className="figures">{figures.money(unit_price)}</small>
+              {short > 0 && (
+                <small role="status">
+                  {t('more_than_there', { amount: figures.quantity(short) })}
+                </small>
+              )}
               {promotion !== null && (
                 <span>
                   <Tag tone="ok">{localName(promotion, figures.language)}</Tag>

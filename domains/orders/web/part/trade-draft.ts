@@ -3,6 +3,7 @@ import { add, type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { SpentPoints } from '#domains/loyalty/core/points.ts';
 import { type PricedSale, priceSale } from '#domains/pos/core/price-sale.ts';
+import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 import type { OrderContent } from '../../contract/order.ts';
 import {
   askedOff,
@@ -44,12 +45,14 @@ export const EMPTY_TRADE: TradeDraft = {
 
 type Side = 'bought' | 'sold';
 
+/** `rule`: whether its warehouse lets goods be sold that are not there. */
+type TakenProduct = { product: PosProduct; code?: string | undefined; rule: NegativeStock };
+
 /** Once more is one more, up to the stock of what is sold; beyond it only a word changes. */
 export function withProduct(
   draft: TradeDraft,
   side: Side,
-  product: PosProduct,
-  code?: string,
+  { product, code, rule }: TakenProduct,
 ): TradeDraft {
   const isSold = side === 'sold';
   const products = withGoods(draft.products, { product, code, isSold });
@@ -59,7 +62,7 @@ export function withProduct(
   if (!isSold || raised === undefined || known === undefined) {
     return { ...draft, products, at_limit: null };
   }
-  const limit = limitOf(raised);
+  const limit = limitOf(raised, rule);
   if (raised.quantity > limit) return { ...draft, at_limit: known };
   const more = withQuantity(known, raised.quantity);
   return {

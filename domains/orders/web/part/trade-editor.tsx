@@ -18,7 +18,7 @@ import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './trade.module.css';
 import { type TradeDraft, totalsOf, withLines, withProduct } from './trade-draft.ts';
-import { leftOf } from './trade-line.ts';
+import { leftOf, shortBy } from './trade-line.ts';
 import { TradeLines } from './trade-lines.tsx';
 
 type Props = {
@@ -44,11 +44,12 @@ type Props = {
 export function TradeEditor(props: Props) {
   const { side, draft, onChange, until, isFixed, about, note, children } = props;
   const { t } = useTranslation('orders');
-  const { warehouses } = useWarehouses();
+  const { warehouses, shortRuleOf } = useWarehouses();
   const warehouse_id = draft.warehouse_id || (warehouses[0]?.value ?? '');
   const set = (changed: Partial<TradeDraft>) => onChange((before) => ({ ...before, ...changed }));
+  const rule = shortRuleOf(warehouse_id);
   const take = (product: PosProduct, code?: string) =>
-    onChange((before) => withProduct(before, side, product, code));
+    onChange((before) => withProduct(before, side, { product, code, rule }));
   const isSold = side === 'sold';
   const inPercent = !isSold || props.inPercent === true;
   return (
@@ -108,6 +109,7 @@ export function TradeEditor(props: Props) {
             kind={side}
             lines={draft.products}
             limitOf={leftOf}
+            shortBy={isSold ? (line) => shortBy(line, rule) : undefined}
             empty={t('scan_goods')}
             inPercent={inPercent}
             onChange={(change) => onChange((before) => withLines(before, change(before.products)))}

@@ -1,10 +1,22 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { minor } from '#domains/kernel/core/money.ts';
+import { QUANTITY_MAX } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { NegativeStock } from '#domains/shops/contract/branch.ts';
+import { pieces } from '../../../../testkit/figures.ts';
+import { checkTable } from '../../../../testkit/table.ts';
 import { EMPTY_TRADE, toRequest, totalsOf } from './trade-draft.ts';
-import { keyOf, type TradeLine, withChanged, withGoods, withoutLine } from './trade-line.ts';
+import {
+  keyOf,
+  limitOf,
+  shortBy,
+  type TradeLine,
+  withChanged,
+  withGoods,
+  withoutLine,
+} from './trade-line.ts';
 
 const goods = (id: string) =>
   ({
@@ -58,4 +70,34 @@ test('a percent off what is sold is asked for as a percent, and reckoned as by t
   // A coupon of 5.00 besides: what the server says holds.
   const quoted = { ...draft, products: [{ ...off, quoted_discount: minor(1_500) }] };
   expect(totalsOf(quoted, 'sold', shop)).toMatchObject({ subtotal: 8_500 });
+});
+
+/** Two pieces are there; three are on the paper. */
+describe('more than is there, by what its product or else its warehouse says', () => {
+  checkTable(
+    `
+    product | warehouse | kind    | most | short by
+    -       | forbid    | goods   | 2    | 1
+    -       | warn      | goods   | any  | 1
+    -       | allow     | goods   | any  | 0
+    forbid  | allow     | goods   | 2    | 1
+    warn    | forbid    | goods   | any  | 1
+    allow   | forbid    | bundle  | any  | 0
+    -       | forbid    | service | any  | 0
+    `,
+    (row) => {
+      const [line] = linesOf('rice');
+      const own = row.cell('product');
+      const written = {
+        ...(line as TradeLine),
+        ...{ kind: row.cell('kind') as TradeLine['kind'], stock: pieces('2') },
+        ...{ quantity: pieces('3'), negative_stock: own === '-' ? null : (own as NegativeStock) },
+      };
+      const rule = row.cell('warehouse') as NegativeStock;
+      const most = limitOf(written, rule);
+      const told = most === QUANTITY_MAX ? 'any' : String(most / 10_000);
+      expect(told).toBe(row.cell('most'));
+      return String(shortBy(written, rule) / 10_000);
+    },
+  );
 });

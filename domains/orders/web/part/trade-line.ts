@@ -10,6 +10,7 @@ import {
   shareOf,
 } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 
 /** A line that is being written, whatever kind of paper it is on. */
 export type TradeLine = Pick<
@@ -173,11 +174,23 @@ export function withQuantity(line: TradeLine, many: Quantity): TradeLine {
   return { ...line, quantity: many, product_discount };
 }
 
-/** The most of a line: what is in stock where its product keeps to that, or left on its order. */
-export function limitOf(line: TradeLine): Quantity {
+function isCounted({ kind }: TradeLine): boolean {
+  return kind === 'goods' || kind === 'bundle';
+}
+
+/** By how much it is more than is there, where that is to be said: where it is forbidden too. */
+export function shortBy(line: TradeLine, rule: NegativeStock): Quantity {
+  const isSaid = isCounted(line) && (line.negative_stock ?? rule) !== 'allow';
+  return isSaid ? quantity(Math.max(0, ownCount(line) - Math.max(line.stock, 0))) : quantity(0);
+}
+
+/**
+ * The most of a line: what is in stock where its product, or else its warehouse, keeps to that, or
+ * what is left on its order.
+ */
+export function limitOf(line: TradeLine, rule: NegativeStock): Quantity {
   if (line.left !== undefined) return line.left;
-  if (line.kind !== 'goods' && line.kind !== 'bundle') return QUANTITY_MAX;
-  if ((line.negative_stock ?? 'forbid') !== 'forbid') return QUANTITY_MAX;
+  if (!isCounted(line) || (line.negative_stock ?? rule) !== 'forbid') return QUANTITY_MAX;
   const there = multiplyDivide(
     Math.max(line.stock, 0) as Minor,
     ONE,

@@ -9,7 +9,7 @@ import {
   subtract,
   ZERO,
 } from '#domains/kernel/core/money.ts';
-import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { DiscountField } from '#platform/ui/discount-field.tsx';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
@@ -34,6 +34,8 @@ import {
   withQuantity,
 } from './trade-line.ts';
 
+const ZERO_QUANTITY = quantity(0);
+
 /** What of a line is written: what goods cost, or what they are sold for. */
 type Kind = 'bought' | 'received' | 'sold';
 
@@ -42,6 +44,8 @@ type Props = {
   lines: readonly TradeLine[];
   /** The most that a line may count; absent: any. */
   limitOf?: ((line: TradeLine) => Quantity) | undefined;
+  /** By how much a line is more than is there; absent: nobody asks. */
+  shortBy?: ((line: TradeLine) => Quantity) | undefined;
   /** Said while there is no line. */
   empty: string;
   /** Whether a discount may be told in percent too. */
@@ -51,7 +55,8 @@ type Props = {
 };
 
 /** The lines of every paper: how many, at what each, less what, with what VAT. */
-export function TradeLines({ kind, lines, limitOf, empty, inPercent, onChange }: Props) {
+export function TradeLines(props: Props) {
+  const { kind, lines, limitOf, shortBy, empty, inPercent, onChange } = props;
   if (lines.length === 0) return <p className={s.hint}>{empty}</p>;
   return (
     <ul className={s.lines}>
@@ -63,6 +68,7 @@ export function TradeLines({ kind, lines, limitOf, empty, inPercent, onChange }:
             kind={kind}
             line={line}
             limit={limitOf?.(line) ?? QUANTITY_MAX}
+            short={shortBy?.(line) ?? ZERO_QUANTITY}
             inPercent={inPercent}
             onChange={(change) => onChange((before) => withChanged(before, place, change))}
             onRemove={() => onChange((before) => withoutLine(before, place))}
@@ -77,12 +83,13 @@ type LineProps = {
   kind: Kind;
   line: TradeLine;
   limit: Quantity;
+  short: Quantity;
   inPercent: boolean;
   onChange: (change: (before: TradeLine) => Partial<TradeLine>) => void;
   onRemove: () => void;
 };
 
-function Line({ kind, line, limit, inPercent, onChange, onRemove }: LineProps) {
+function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineProps) {
   const { t } = useTranslation('orders');
   const figures = useFigures();
   const mayPrice = useMe().can('product.update') && kind === 'received';
@@ -98,6 +105,11 @@ function Line({ kind, line, limit, inPercent, onChange, onRemove }: LineProps) {
           <span>
             <Tag tone="ok">{localName(line.promotion, figures.language)}</Tag>
           </span>
+        )}
+        {short > 0 && (
+          <small className={s.warn} role="status">
+            {t('more_than_there', { amount: figures.quantity(short) })}
+          </small>
         )}
         {kind === 'received' && isUnderCost && (
           <small className={s.warn}>{t('sold_under_cost')}</small>

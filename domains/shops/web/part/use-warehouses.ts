@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import type { NegativeStock } from '../../contract/branch.ts';
 import { listWarehousesRoute } from '../../contract/shop.ts';
 
 /** The warehouses that somebody may see, called in the language of the page. */
@@ -19,5 +20,8 @@ export function useWarehouses() {
       const found = warehouses.find((row) => row.id === id);
       return found === undefined ? '' : localName(found, i18n.language);
     },
+    /** Whether it lets goods be sold that are not there by the books. */
+    shortRuleOf: (id: string): NegativeStock =>
+      warehouses.find((row) => row.id === id)?.negative_stock ?? 'forbid',
   };
 }
