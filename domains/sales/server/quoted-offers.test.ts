@@ -83,6 +83,17 @@ test('what somebody has set holds, and no promotion beside it', async () => {
   ]);
 });
 
+test('a percent by hand is quoted as what it comes to, and a coupon comes to it', async () => {
+  const line = { ...rice(), product_discount_rate: 200_000 };
+  const { data } = answerOf(await quote({ lines: [line] }));
+  expect(data.lines).toEqual([{ unit_price: 10_000, product_discount: 6_000, promotion: null }]);
+  const both = answerOf(await quote({ lines: [line], coupon_code: 'eid' })).data;
+  expect(both.lines[0]?.product_discount).toBe(6_000 + both.offer_discount);
+  expect(both.offer_discount).toBeGreaterThan(0);
+  const twice = { lines: [{ ...line, product_discount: 1 }] };
+  expect(refusalOf(await quote(twice))).toBe('discount_given_twice');
+});
+
 test('a coupon that does not hold is told; a quote takes no use of it', async () => {
   await offer({ name: 'Once', kind: 'percent', rate: 500_000, code: 'ONCE', use_limit: 1 });
   for (const _ of [1, 2, 3]) answerOf(await quote({ coupon_code: 'ONCE' }));
