@@ -93,7 +93,9 @@ function ReserveForm({ variant_id, onDone }: { variant_id: string; onDone: () =>
           />
         )}
       </Labelled>
-      <DayField label={t('kept_until')} isLabelSeen value={expires_on} onChange={setDay} />
+      <Labelled label={t('kept_until')}>
+        {() => <DayField label={t('kept_until')} value={expires_on} onChange={setDay} />}
+      </Labelled>
       <FormFoot
         failure={failureOf(keeping.error, t('lists:unreached'))}
         isBusy={keeping.isPending}

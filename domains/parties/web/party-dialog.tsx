@@ -185,13 +185,16 @@ function OfCustomer({ value, onChange }: { value: More; onChange: (more: More) =
           onChange={(limit) => onChange({ ...value, credit_limit: limit })}
         />
       )}
-      <DayField
-        isLabelSeen
-        isOptional
-        label={t('birthday')}
-        value={birthday ?? ''}
-        onChange={(day) => onChange({ ...value, birthday: day === '' ? null : day })}
-      />
+      <Labelled label={t('birthday')}>
+        {() => (
+          <DayField
+            isOptional
+            label={t('birthday')}
+            value={birthday ?? ''}
+            onChange={(day) => onChange({ ...value, birthday: day === '' ? null : day })}
+          />
+        )}
+      </Labelled>
       <Labelled label={t('party_language')}>
         {(id) => (
           <select

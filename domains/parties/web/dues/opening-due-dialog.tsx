@@ -51,7 +51,9 @@ function OpeningForm({ party_id, onDone }: { party_id: string; onDone: () => voi
     <form className={f.form} onSubmit={submit}>
       <p className={f.hint}>{t('opening_text')}</p>
       <AmountField label={t('amount')} value={amount} onChange={setAmount} isFirst />
-      <DayField isLabelSeen label={t('due_since')} value={due_date} onChange={setDay} />
+      <Labelled label={t('due_since')}>
+        {() => <DayField label={t('due_since')} value={due_date} onChange={setDay} />}
+      </Labelled>
       <Labelled label={t('note')}>
         {(id) => (
           <input

@@ -12,6 +12,7 @@ import { Choice } from '#platform/ui/filter-fields.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
 import { Typed } from '#platform/ui/typed.tsx';
 import { createChequeRoute } from '../../contract/cheque.ts';
 import { CHEQUE_DIRECTIONS, type ChequeDirection } from '../../core/cheque-state.ts';
@@ -77,7 +78,9 @@ function ChequeForm({ onDone }: { onDone: () => void }) {
         <Typed isRequired label={t('cheque_bank')} value={bank} max={100} onChange={setBank} />
       </div>
       <div className={f.pair}>
-        <DayField isLabelSeen label={t('cheque_day')} value={cheque_date} onChange={setDay} />
+        <Labelled label={t('cheque_day')}>
+          {() => <DayField label={t('cheque_day')} value={cheque_date} onChange={setDay} />}
+        </Labelled>
         <AmountField label={t('amount')} value={amount} onChange={setAmount} />
       </div>
       <Typed label={t('note')} value={note} max={1000} onChange={setNote} />
