@@ -41,13 +41,17 @@ export async function loadCosts(
   return assertPresent(result.rows[0], 'the shop of an actor');
 }
 
+/** However often goods came: of so many at most the last two are looked for. */
+const LOOKED_AT = 10;
+
 /** The last two, of one piece, with what was put onto them; what came for nothing tells nothing. */
 function deliveries(shop_id: string, variant_id: RawBuilder<unknown>): RawBuilder<Delivery> {
   return sql`
     select g.document_id, g.warehouse_id,
       round((moved.value + landed.value) * 10000 / moved.quantity)::bigint as unit_cost
     from (select distinct l.document_id from goods_receipt_line l
-      where l.shop_id = ${shop_id} and l.variant_id = ${variant_id}) as came
+      where l.shop_id = ${shop_id} and l.variant_id = ${variant_id}
+      order by l.document_id desc limit ${sql.lit(LOOKED_AT)}) as came
     join goods_receipt g on g.shop_id = ${shop_id} and g.document_id = came.document_id
     cross join lateral (
       select sum(m.value) as value, sum(m.quantity) as quantity from stock_movement m
