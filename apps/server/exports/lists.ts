@@ -1,11 +1,8 @@
 import type { Column } from '#platform/export/column.ts';
 import type { Export } from '#platform/export/export-list.ts';
-import { BRANCH, type Lists, NAMED, SET_UP_LISTS } from './set-up-lists.ts';
+import { BRANCH, GOODS, type Lists, NAMED, SET_UP_LISTS } from './set-up-lists.ts';
 
 const WAREHOUSE = 'warehouse warehouse_id of=/inventory/warehouse';
-const GOODS = `
-  code product_code text ${NAMED}
-  variant variant local`;
 const DOCUMENT = `
   number number text
   day business_date day
@@ -94,17 +91,6 @@ const LISTS: Lists = {
       to_order order quantity
       unit unit_name local
       pack pack quantity`,
-  },
-  '/inventory/cost-rises': {
-    name: 'cost-rises',
-    table: `${GOODS}
-      day business_date day
-      number number text
-      old_cost old_cost money
-      new_cost new_cost money
-      imports:field_sale_price sale_price money
-      earned_now earned money
-      proposed_price proposed_price money`,
   },
   '/inventory/product-stock': {
     name: 'stock',

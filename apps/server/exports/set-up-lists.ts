@@ -6,6 +6,9 @@ export type Lists = Readonly<Record<string, Omit<Export, 'columns'> & { table: s
 export const BRANCH = 'branch branch_id of=/branches';
 export const NAMED = `
   name name local`;
+export const GOODS = `
+  code product_code text ${NAMED}
+  variant variant local`;
 
 /** What a shop is set up with: what it sorts by, writes besides, and where and how it trades. */
 export const SET_UP_LISTS: Lists = {
@@ -73,6 +76,17 @@ export const SET_UP_LISTS: Lists = {
       prices_changed changed count
       undone_at undone_at moment
       set_back set_back count`,
+  },
+  '/inventory/cost-rises': {
+    name: 'cost-rises',
+    table: `${GOODS}
+      day business_date day
+      number number text
+      old_cost old_cost money
+      new_cost new_cost money
+      imports:field_sale_price sale_price money
+      earned_now earned money
+      proposed_price proposed_price money`,
   },
   '/inventory/price-plans': {
     name: 'price-plans',
