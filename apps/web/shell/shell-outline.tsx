@@ -5,6 +5,8 @@ import s from './shell.module.css';
 export function ShellOutline() {
   return (
     <div className={s.shell} aria-busy="true">
+      {/* On a slow net this is all there is for a while: it says that something comes. */}
+      <div className="progress-thread" aria-hidden="true" />
       <nav className={`cloth ${s.spine}`}>
         <Mark className={s.mark} />
       </nav>
