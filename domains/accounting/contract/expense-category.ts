@@ -13,8 +13,6 @@ const category = z.strictObject({
   version,
 });
 
-export type ExpenseCategory = z.output<typeof category>;
-
 export const listExpenseCategoriesRoute = defineRoute({
   method: 'GET',
   path: '/expense-categories',
