@@ -97,3 +97,25 @@ test.each<[Language, Size]>([
     await leave(one);
   },
 );
+
+test.each<['customer' | 'supplier', Language, Size]>([
+  ['customer', 'bn', PHONE],
+  ['supplier', 'en', DESK],
+])(
+  'a %s is added on the page of them, and theirs comes next: %s %o',
+  async (kind, language, size) => {
+    const one = await visit(browser, { language, size, as: OWNER });
+    const { page, t, isPhone } = one;
+    const press = isPhone ? 'tap' : 'click';
+    const name = `Selim ${newId().slice(-6)}`;
+    await page.goto(`/dashboard/${kind}s`);
+    await page.getByRole('button', { name: t(`lists:new_${kind}`) })[press]();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t(`lists:${kind}_name`)).fill(name);
+    await dialog.getByRole('button', { name: t(`lists:add_${kind}`) })[press]();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(page.url()).toMatch(new RegExp(`/dashboard/${kind}s/[0-9a-f-]{36}$`));
+    expect(await sidewaysScroll(page)).toBe(0);
+    await leave(one);
+  },
+);

@@ -1,5 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { type Me, useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
@@ -14,6 +18,7 @@ import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
 import { TakePartyBack } from './archive-party.tsx';
 import type { Kind } from './kind.ts';
+import { MAY_ADD, NewPartyDialog } from './part/new-party.tsx';
 import { PartyTabs } from './part/party-tabs.tsx';
 
 type Row = CallAnswer<typeof listSuppliersRoute>['data'][number];
@@ -34,7 +39,12 @@ export function Parties({ kind }: { kind: Kind }) {
     <ListPage
       title={t(`${kind}s`)}
       file={may ? { list: routeOf(kind), query: given(filters) } : null}
-      aside={<PartyTabs />}
+      aside={
+        <>
+          <PartyTabs />
+          <AddParty kind={kind} />
+        </>
+      }
       filters={
         may && (
           <>
@@ -57,6 +67,39 @@ export function Parties({ kind }: { kind: Kind }) {
       {may ? <Listed kind={kind} filters={filters} onClear={clear} /> : <NoPermission />}
     </ListPage>
   );
+}
+
+/** A new one, whose page comes next: what else is known of them is written there. */
+function AddParty({ kind }: { kind: Kind }) {
+  const { t } = useTranslation('lists');
+  const me = useMe();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isNew, setNew] = useState(false);
+  if (!me.can(MAY_ADD[kind])) return null;
+  const added = async ({ id }: { id: string }) => {
+    setNew(false);
+    if (seesStatement(me, kind)) return navigate(pageOf(kind, id));
+    return client.invalidateQueries();
+  };
+  return (
+    <>
+      <Button
+        size="md"
+        leftSection={<IconPlus size={18} stroke={1.75} />}
+        onClick={() => setNew(true)}
+      >
+        {t(`new_${kind}`)}
+      </Button>
+      <NewPartyDialog kind={kind} isOpen={isNew} onClose={() => setNew(false)} onAdded={added} />
+    </>
+  );
+}
+
+const pageOf = (kind: Kind, id: string) => `/dashboard/${kind}s/${id}`;
+
+function seesStatement(me: Me, kind: Kind): boolean {
+  return seesDue(me, kind) && me.can(`${kind}-statement.read`);
 }
 
 /** What is owed to a supplier is told to who may see what goods cost. */
@@ -92,7 +135,7 @@ function Listed({ kind, filters, onClear }: ListedProps) {
   const { t } = useTranslation('lists');
   const figures = useFigures();
   const me = useMe();
-  const seesStatement = seesDue(me, kind) && me.can(`${kind}-statement.read`);
+  const isOpened = seesStatement(me, kind);
   const asked = useInfiniteQuery(pagesFor(routeOf(kind), { query: given(filters) as never }));
   const due: Column<Row> = {
     key: 'due',
@@ -128,7 +171,7 @@ function Listed({ kind, filters, onClear }: ListedProps) {
       columns={columns}
       rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={(row) => row.id}
-      toOf={(row) => (seesStatement ? `/dashboard/${kind}s/${row.id}` : null)}
+      toOf={(row) => (isOpened ? pageOf(kind, row.id) : null)}
       noteOf={(row) =>
         filters.status === 'archived' ? (
           <TakePartyBack kind={kind} party={row} />

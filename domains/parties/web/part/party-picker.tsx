@@ -1,32 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
-import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
-import { FormDialog } from '#platform/ui/form-dialog.tsx';
-import { FormFoot } from '#platform/ui/form-foot.tsx';
 import offered from '#platform/ui/found-list.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import {
-  createCustomerRoute,
-  createSupplierRoute,
-  listCustomersRoute,
-  listSuppliersRoute,
-} from '../../contract/party.ts';
+import { listCustomersRoute, listSuppliersRoute } from '../../contract/party.ts';
+import { MAY_ADD, NewPartyDialog } from './new-party.tsx';
 import s from './party-picker.module.css';
 
 type Kind = 'customer' | 'supplier';
 type Party = { id: string; name: string };
 
 const LISTS = { customer: listCustomersRoute, supplier: listSuppliersRoute };
-const CREATES = { customer: createCustomerRoute, supplier: createSupplierRoute };
-const MAY_ADD = { customer: 'customers.create', supplier: 'suppliers.create' };
 
 type Props = {
   kind: Kind;
@@ -57,16 +46,15 @@ export function PartyPicker({ kind, label, value, onChange }: Props) {
   return (
     <>
       <Finder kind={kind} label={label} onFound={onChange} onNew={() => setNew(true)} />
-      <FormDialog isOpen={isNew} onClose={() => setNew(false)} title={t(`new_${kind}`)}>
-        <NewParty
-          kind={kind}
-          onCancel={() => setNew(false)}
-          onAdded={(party) => {
-            setNew(false);
-            onChange(party);
-          }}
-        />
-      </FormDialog>
+      <NewPartyDialog
+        kind={kind}
+        isOpen={isNew}
+        onClose={() => setNew(false)}
+        onAdded={(party) => {
+          setNew(false);
+          onChange(party);
+        }}
+      />
     </>
   );
 }
@@ -136,42 +124,5 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
         </ul>
       )}
     </div>
-  );
-}
-
-type NewProps = { kind: Kind; onAdded: (party: Party) => void; onCancel: () => void };
-
-function NewParty({ kind, onAdded, onCancel }: NewProps) {
-  const { t } = useTranslation('lists');
-  const adding = useMutation({
-    mutationFn: (body: { name: string; phone: string }) => call(CREATES[kind], { body }),
-    onSuccess: ({ data }) => onAdded(data),
-  });
-  const add = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const fields = new FormData(event.currentTarget);
-    adding.mutate({
-      name: String(fields.get('name')).trim(),
-      phone: inLatinDigits(String(fields.get('phone')).trim()),
-    });
-  };
-  return (
-    <form className={f.form} onSubmit={add}>
-      <Labelled label={t(`${kind}_name`)}>
-        {(id) => (
-          <input id={id} name="name" className={f.field} required maxLength={200} data-autofocus />
-        )}
-      </Labelled>
-      <Labelled label={t(`${kind}_phone`)}>
-        {(id) => <input id={id} name="phone" className={f.field} inputMode="tel" maxLength={40} />}
-      </Labelled>
-      <FormFoot
-        failure={failureWords(adding.error, t('not_reached'))}
-        isBusy={adding.isPending}
-        save={t(`add_${kind}`)}
-        onCancel={onCancel}
-      />
-    </form>
   );
 }

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { createCustomerRoute, createSupplierRoute } from '../../contract/party.ts';
+import type { Kind } from '../kind.ts';
+
+type Party = { id: string; name: string };
+
+const CREATES = { customer: createCustomerRoute, supplier: createSupplierRoute };
+
+export const MAY_ADD = { customer: 'customers.create', supplier: 'suppliers.create' };
+
+type Props = { kind: Kind; isOpen: boolean; onClose: () => void; onAdded: (party: Party) => void };
+
+/** Written in with what one knows at once; the rest is on their page. */
+export function NewPartyDialog({ kind, isOpen, onClose, onAdded }: Props) {
+  const { t } = useTranslation('lists');
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose} title={t(`new_${kind}`)}>
+      <NewParty kind={kind} onCancel={onClose} onAdded={onAdded} />
+    </FormDialog>
+  );
+}
+
+type NewProps = Pick<Props, 'kind' | 'onAdded'> & { onCancel: () => void };
+
+function NewParty({ kind, onAdded, onCancel }: NewProps) {
+  const { t } = useTranslation('lists');
+  const adding = useMutation({
+    mutationFn: (body: { name: string; phone: string }) => call(CREATES[kind], { body }),
+    onSuccess: ({ data }) => onAdded(data),
+  });
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const fields = new FormData(event.currentTarget);
+    adding.mutate({
+      name: String(fields.get('name')).trim(),
+      phone: inLatinDigits(String(fields.get('phone')).trim()),
+    });
+  };
+  return (
+    <form className={f.form} onSubmit={add}>
+      <Labelled label={t(`${kind}_name`)}>
+        {(id) => (
+          <input id={id} name="name" className={f.field} required maxLength={200} data-autofocus />
+        )}
+      </Labelled>
+      <Labelled label={t(`${kind}_phone`)}>
+        {(id) => <input id={id} name="phone" className={f.field} inputMode="tel" maxLength={40} />}
+      </Labelled>
+      <FormFoot
+        failure={failureWords(adding.error, t('not_reached'))}
+        isBusy={adding.isPending}
+        save={t(`add_${kind}`)}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
