@@ -31,9 +31,15 @@ export function useFigures(currency = 'BDT') {
       percent: (value: Rate) => formatPercent(value, language),
       count: (value: number) => formatCount(value, language),
       digits: (text: string) => inDigitsOf(language, text),
+      phone: (number: string) => inDigitsOf(language, asDialled(number)),
     }),
     [language, currency],
   );
+}
+
+/** +8801711204583 as it is said here, 01711-204583; a number from elsewhere as it is. */
+function asDialled(phone: string): string {
+  return phone.replace(/^\+88(01\d{3})(\d{6})$/, '$1-$2');
 }
 
 export type Figures = ReturnType<typeof useFigures>;

@@ -93,7 +93,7 @@ function Find({ kind, without, onFound }: FindProps) {
           size="md"
           justify="space-between"
           onClick={() => onFound(row)}
-          rightSection={<small className="figures">{figures.digits(row.phone)}</small>}
+          rightSection={<small className="figures">{figures.phone(row.phone)}</small>}
         >
           {row.name}
         </Button>

@@ -154,12 +154,12 @@ function Listed({ kind, filters, onClear }: ListedProps) {
     {
       key: 'phone',
       label: t('phone'),
-      cell: (row) => <span className="figures">{figures.digits(row.phone)}</span>,
+      cell: (row) => <span className="figures">{figures.phone(row.phone)}</span>,
     },
     {
       key: 'code',
       label: t('code'),
-      cell: (row) => <span className="figures">{row.code}</span>,
+      cell: (row) => <span className="figures">{figures.phone(row.code)}</span>,
     },
     ...(seesDue(me, kind) ? [due] : []),
     ...(filters.status === 'archived' ? [back] : []),
@@ -176,7 +176,7 @@ function Listed({ kind, filters, onClear }: ListedProps) {
         filters.status === 'archived' ? (
           <TakePartyBack kind={kind} party={row} />
         ) : (
-          <span className="figures">{figures.digits(row.phone)}</span>
+          <span className="figures">{figures.phone(row.phone)}</span>
         )
       }
       failed={t('parties_failed')}

@@ -56,7 +56,7 @@ export function Statement({ kind }: { kind: Kind }) {
             </Tag>
             {party.phone !== '' && (
               <a className="figures" href={`tel:${party.phone}`}>
-                {figures.digits(party.phone)}
+                {figures.phone(party.phone)}
               </a>
             )}
             <div className={s.ways}>

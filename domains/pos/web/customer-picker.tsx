@@ -11,7 +11,6 @@ import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
 import type { CartCustomer } from './cart.ts';
 import s from './customer-picker.module.css';
 import { NewCustomer } from './new-customer.tsx';
-import { phoneText } from './phone-text.ts';
 import d from './till-dialogs.module.css';
 
 type Props = {
@@ -120,7 +119,7 @@ function Row({ customer, figures, onChoose }: RowProps) {
   return (
     <button type="button" className={s.row} onClick={() => onChoose(customer)}>
       <b>{customer.name}</b>
-      <small className="figures">{phoneText(customer.phone || customer.code, figures)}</small>
+      <small className="figures">{figures.phone(customer.phone || customer.code)}</small>
       <span className={s.money}>
         {due > 0 && (
           <b

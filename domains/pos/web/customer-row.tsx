@@ -8,7 +8,6 @@ import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
 import type { Cart, CartEvent } from './cart.ts';
 import s from './customer-row.module.css';
-import { phoneText } from './phone-text.ts';
 import { type CustomerStanding, useStanding } from './use-standing.ts';
 
 type Props = {
@@ -46,7 +45,7 @@ export function CustomerRow({ cart: { customer }, currency, tell, onOpen, onMone
       <div className={s.standing}>
         <button type="button" className={s.person} onClick={onOpen}>
           <b>{customer.name}</b>
-          <small className="figures">{phoneText(customer.phone, figures)}</small>
+          <small className="figures">{figures.phone(customer.phone)}</small>
         </button>
         <Owed standing={standing} figures={figures} onMoney={onMoney} />
         <span className={s.kept}>

@@ -45,7 +45,7 @@ function Supplier({ sheet }: Props) {
           supplier.name
         )}
         {supplier.phone !== '' && (
-          <small className="figures"> {figures.digits(supplier.phone)}</small>
+          <small className="figures"> {figures.phone(supplier.phone)}</small>
         )}
       </p>
       <Link className="screen-only" to={`/dashboard/documents/${sheet.id}`}>

@@ -122,7 +122,7 @@ function useColumns(kind: 'customer' | 'supplier', branch_id: string, totals: To
         <>
           {row.name}
           {row.phone !== '' && (
-            <small className={`${s.phone} figures`}>{figures.digits(row.phone)}</small>
+            <small className={`${s.phone} figures`}>{figures.phone(row.phone)}</small>
           )}
         </>
       ),

@@ -110,7 +110,7 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
             <li key={row.id}>
               <button type="button" onClick={() => onFound(row)}>
                 <b>{row.name}</b>
-                <small className="figures">{figures.digits(row.phone)}</small>
+                <small className="figures">{figures.phone(row.phone)}</small>
               </button>
             </li>
           ))}
