@@ -13,6 +13,7 @@ import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useScanner } from '#platform/ui/use-scanner.ts';
+import { walkRows } from '#platform/ui/walk-rows.ts';
 import { meantGoods } from '../../core/meant-goods.ts';
 import s from './find-goods.module.css';
 
@@ -44,6 +45,7 @@ export function FindGoods(props: Props) {
   const { t } = useTranslation('inventory');
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 150);
   const [isUnknown, setUnknown] = useState(false);
@@ -116,6 +118,7 @@ export function FindGoods(props: Props) {
               void enter();
             }
             if (event.key === 'Escape') setText('');
+            walkRows(event, list.current);
           }}
         />
         {warehouse_id !== '' && <CameraButton onCode={onScan ?? ((code) => void scan(code))} />}
@@ -135,13 +138,16 @@ export function FindGoods(props: Props) {
         />
       )}
       {rows.length > 0 && choices.length === 0 && (
-        <ul className={offered.list}>
+        <ul className={offered.list} ref={list}>
           {rows.map((product) => (
             <FoundGoods
               key={product.id}
-              product={product}
-              hidesStock={hidesStock}
+              {...{ product, hidesStock }}
               onTake={() => take(product)}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') field.current?.focus();
+                walkRows(event, list.current);
+              }}
             />
           ))}
         </ul>
@@ -162,8 +168,6 @@ type ChoicesProps = {
   onClose: () => void;
 };
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** Which variant it is, before anything is added: by the arrows and Enter, or by a press. */
 function Choices({ choices, hidesStock, onTake, onClose }: ChoicesProps) {
   const { t } = useTranslation('inventory');
@@ -171,16 +175,11 @@ function Choices({ choices, hidesStock, onTake, onClose }: ChoicesProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   const walk = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
     if (event.key === 'Escape') {
       event.stopPropagation();
       onClose();
     }
-    if (step === undefined) return;
-    event.preventDefault();
-    const rows = [...(list.current?.querySelectorAll('button') ?? [])];
-    const at = rows.indexOf(document.activeElement as HTMLButtonElement);
-    rows[(at + step + rows.length) % rows.length]?.focus();
+    walkRows(event, list.current);
   };
   const [first] = choices;
   const name = first === undefined ? '' : localName(first, language);
@@ -200,16 +199,26 @@ function Choices({ choices, hidesStock, onTake, onClose }: ChoicesProps) {
   );
 }
 
-type FoundProps = { product: PosProduct; hidesStock: boolean; onTake: () => void };
+type FoundProps = {
+  product: PosProduct;
+  hidesStock: boolean;
+  onTake: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+};
 
-function FoundGoods({ product, hidesStock, onTake }: FoundProps) {
+function FoundGoods({ product, hidesStock, onTake, onKeyDown }: FoundProps) {
   const { t } = useTranslation('inventory');
   const figures = useFigures();
   const name = goodsName(product, figures.language);
   const there = t('in_stock', { quantity: figures.quantity(product.stock as Quantity) });
   return (
     <li>
-      <button type="button" aria-label={t('add_goods', { name })} onClick={onTake}>
+      <button
+        type="button"
+        aria-label={t('add_goods', { name })}
+        onClick={onTake}
+        {...(onKeyDown !== undefined && { onKeyDown })}
+      >
         <b>{name}</b>
         {!hidesStock && <small className="figures">{there}</small>}
       </button>

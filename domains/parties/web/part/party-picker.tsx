@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -8,6 +8,7 @@ import f from '#platform/ui/form.module.css';
 import offered from '#platform/ui/found-list.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { walkRows } from '#platform/ui/walk-rows.ts';
 import { listCustomersRoute, listSuppliersRoute } from '../../contract/party.ts';
 import { MAY_ADD, NewPartyDialog } from './new-party.tsx';
 import s from './party-picker.module.css';
@@ -71,6 +72,7 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
   const figures = useFigures();
   const me = useMe();
   const [text, setText] = useState('');
+  const list = useRef<HTMLUListElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [q] = useDebouncedValue(text.trim(), 150);
   const found = useQuery({
@@ -96,6 +98,7 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
             onKeyDown={(event) => {
               const [first] = rows;
               if (event.key === 'Escape') setOpen(false);
+              walkRows(event, list.current);
               if (event.key !== 'Enter' || event.ctrlKey) return;
               event.preventDefault();
               if (first !== undefined) onFound(first);
@@ -105,10 +108,14 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
       </Labelled>
       {found.isError && <p role="status">{t(`${kind}s_failed`)}</p>}
       {isOpen && (
-        <ul className={`${offered.list} ${s.found}`}>
+        <ul className={`${offered.list} ${s.found}`} ref={list}>
           {rows.map((row) => (
             <li key={row.id}>
-              <button type="button" onClick={() => onFound(row)}>
+              <button
+                type="button"
+                onClick={() => onFound(row)}
+                onKeyDown={(event) => walkRows(event, list.current)}
+              >
                 <b>{row.name}</b>
                 <small className="figures">{figures.phone(row.phone)}</small>
               </button>
@@ -116,7 +123,11 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
           ))}
           {me.can(MAY_ADD[kind]) && (
             <li>
-              <button type="button" onClick={onNew}>
+              <button
+                type="button"
+                onClick={onNew}
+                onKeyDown={(event) => walkRows(event, list.current)}
+              >
                 {t(`new_${kind}`)}
               </button>
             </li>
