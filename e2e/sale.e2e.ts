@@ -397,7 +397,7 @@ describe('what must not happen twice, or be lost', () => {
     await leave(one);
   });
 
-  test('two tabs of the till are one cart: what one has sold the other offers no more', async () => {
+  test('two tabs of the till are one cart: what one sold the other offers no more', async () => {
     const one = await visit(browser, { as: CASHIER });
     const till = await sellable(one, plenty(5));
     const beside = { ...one, page: await one.context.newPage() };
