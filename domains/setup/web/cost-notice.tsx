@@ -3,28 +3,28 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
-import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
 import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
-import { type CallAnswer, call } from '#platform/client/call.ts';
+import { call } from '#platform/client/call.ts';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './branches.module.css';
 import { typedRate } from './typed-rate.ts';
 
-type Shop = CallAnswer<typeof shopInfoRoute>['data'];
+type Props = { version: number; share: Rate };
 
 /** From which share on the shop hears that goods came in dearer. */
-export function CostNotice({ shop }: { shop: Shop }) {
+export function CostNotice({ version, share: told }: Props) {
   const { t } = useTranslation('setup');
   const figures = useFigures();
   const client = useQueryClient();
-  const [typed, setTyped] = useState(figures.percent(shop.cost_rise_share));
+  const [typed, setTyped] = useState(figures.percent(told));
   const share = typedRate(typed);
   const isWrong = share === null || share === 0;
   const saving = useMutation({
     mutationFn: (cost_rise_share: number) =>
-      call(updateShopSettingsRoute, { body: { version: shop.version, cost_rise_share } }),
+      call(updateShopSettingsRoute, { body: { version, cost_rise_share } }),
     onSuccess: () => client.invalidateQueries(),
   });
   const submit = (event: FormEvent) => {

@@ -33,7 +33,6 @@ export default function ShopSettings() {
 
 function Known() {
   const { t } = useTranslation('setup');
-  const me = useMe();
   const asked = useQuery({ ...queryOptionsFor(shopInfoRoute), staleTime: 0 });
   const shop = asked.data?.data;
   if (shop === undefined) {
@@ -54,7 +53,9 @@ function Known() {
       {shop.cost_method !== undefined && (
         <CostMethod key={shop.cost_method} method={shop.cost_method} />
       )}
-      {me.can('cost.read') && <CostNotice shop={shop} />}
+      {shop.cost_rise_share !== undefined && (
+        <CostNotice version={shop.version} share={shop.cost_rise_share} />
+      )}
       <CodeSettings key={`codes ${shop.version}`} shop={shop} />
       <Samples />
     </div>

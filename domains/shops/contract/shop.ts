@@ -39,7 +39,7 @@ export const shopInfoRoute = defineRoute({
       /** What goods cost that leave: the average of what lies there, or the oldest first. */
       cost_method: cost(z.enum(['average', 'fifo'])),
       /** From which share more on a delivery's cost is told. */
-      cost_rise_share: shareRate,
+      cost_rise_share: cost(shareRate),
       /** What the shop's own codes begin with. */
       code_prefix: z.string(),
       /** How the scale of the shop writes its labels; null: it has none. */

@@ -131,10 +131,10 @@ export const bounceChequeRoute = defineRoute({
   path: '/cheques/{id}/bounce',
   summary: 'The bank has not paid a cheque; of one that it had paid the payment is reversed',
   body: withReason.extend({
-    /** Of the document that reverses its payment, where it was paid. */
-    id: documentId.optional(),
+    /** Of the document that reverses its payment, where the bank had paid it. */
+    id: documentId,
   }),
-  rejections: { ...DEED, payment_stands: 409, ...voidPaymentRoute.rejections },
+  rejections: { ...DEED, ...voidPaymentRoute.rejections },
 });
 
 export const returnChequeRoute = defineRoute({

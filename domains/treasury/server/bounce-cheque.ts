@@ -1,4 +1,4 @@
-import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { reverseSupplierPayment } from '#domains/parties/server/door/reverse-supplier-payment.ts';
 import { reversePayment } from '#domains/pos/server/door/reverse-payment.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -16,10 +16,7 @@ export const bounceCheque = command(bounceChequeRoute, async (tx, { params, body
   const { actor } = context;
   const { id } = params;
   const cheque = await lockCheque(tx, { shop_id: actor.shop_id, id, scope: actor });
-  const isAgain =
-    cheque?.reversal_id === body.id &&
-    body.id !== undefined &&
-    cheque?.reversed_by === actor.user_id;
+  const isAgain = cheque?.reversal_id === body.id && cheque.reversed_by === actor.user_id;
   if (isAgain) return replayed(await loadCheque(tx, context, id));
   return changeCheque(tx, context, 'bounce', {
     ...{ id, version: body.version, reason: body.reason, cheque },
@@ -27,12 +24,11 @@ export const bounceCheque = command(bounceChequeRoute, async (tx, { params, body
   });
 });
 
-type Asked = { id?: string | undefined; reason: string };
+type Asked = { id: string; reason: string };
 
 async function takeBack(tx: Tx, context: Context, cheque: LockedCheque, { id, reason }: Asked) {
   const { state, payment_id, reversal_id, direction, bank, number } = cheque;
   if (state !== 'cleared' || payment_id === null || reversal_id !== null) return null;
-  if (id === undefined) return reject('payment_stands', { path: 'id' });
   const told = reason === '' ? '' : `: ${reason}`;
   const request = { id, reason: `${bank} ${number}${told}` };
   const reversing = direction === 'received' ? reversePayment : reverseSupplierPayment;

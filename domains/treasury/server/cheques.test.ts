@@ -55,7 +55,7 @@ const deposit = (id: string, version = 1) =>
 
 const bounce = (id: string, version: number) =>
   w.shop.call<typeof bounceChequeRoute>(bounceCheque, {
-    ...{ params: { id }, body: { version, reason: 'No cover' } },
+    ...{ params: { id }, body: { id: newId(), version, reason: 'No cover' } },
   });
 
 const clear = (id: string, payment_id = newId()) => {
@@ -126,7 +126,6 @@ test('one that bounces after it was paid opens the due by reversing its payment'
   const { id } = await written();
   answerOf(await deposit(id));
   const { payment, version } = answerOf(await clear(id)).data;
-  expect(refusalOf(await bounce(id, version))).toBe('payment_stands');
   const undo = { params: { id: payment?.id ?? '' }, body: { id: newId(), reason: 'Bounced' } };
   answerOf(await w.shop.call(voidPayment, undo));
   expect(await dues()).toEqual([5_400]);

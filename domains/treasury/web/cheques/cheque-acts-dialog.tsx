@@ -131,8 +131,7 @@ function DeedForm({ cheque, deed, onDone }: DeedProps) {
         return call(clearChequeRoute, { params, body: { id: document_id, ...placeOf(place) } });
       }
       if (deed === 'return') return call(returnChequeRoute, { params, body: { version, reason } });
-      const reversed = isPaid(cheque) ? { id: document_id } : {};
-      return call(bounceChequeRoute, { params, body: { version, reason, ...reversed } });
+      return call(bounceChequeRoute, { params, body: { id: document_id, version, reason } });
     },
     { unreached: t('unreached'), onDone },
   );
