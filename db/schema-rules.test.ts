@@ -70,7 +70,7 @@ const FAULTS: Readonly<Record<string, [string, string]>> = {
     'alter table party add opening_balance integer',
     'party.opening_balance integer',
   ],
-  'triggers are extra walls or keep the words of a search, and these are all': [
+  'triggers are extra walls, keep the words of a search or the sums of the stock: all of them': [
     `create trigger bad before update on party for each row
        execute function suppress_redundant_updates_trigger()`,
     'bad',

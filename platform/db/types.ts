@@ -1931,7 +1931,7 @@ export type StockSum = {
 
 export type StockSumChange = {
   shop_id: string;
-  id: GeneratedAlways<number>;
+  id: Generated<string>;
   warehouse_id: string;
   category_id: string;
   goods: number;

@@ -46,7 +46,7 @@ call protect_shop_table('stock_sum', 'select');
 -- What changed since: rows that are added and never waited for. Now and then they are folded in.
 create table stock_sum_change (
   shop_id uuid not null,
-  id bigint generated always as identity,
+  id uuid not null default gen_random_uuid(),
   warehouse_id uuid not null,
   category_id uuid not null,
   goods integer not null,

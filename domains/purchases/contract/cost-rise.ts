@@ -30,8 +30,8 @@ export type CostRiseRow = z.output<typeof row>;
 export const listCostRisesRoute = defineRoute({
   method: 'GET',
   path: '/inventory/cost-rises',
-  permission: 'cost.read',
-  summary: 'Goods that came in dearer and whose price nobody has looked at since, the latest first',
+  permission: 'product.update',
+  summary: 'Goods that came in dearer and whose price nobody has looked at since; with `cost.read`',
   query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
   answer: listOf(row),
   rejections: { invalid_cursor: 422 },

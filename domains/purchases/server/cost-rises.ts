@@ -3,7 +3,7 @@ import { ruledPrice } from '#domains/catalog/core/price-rule.ts';
 import { minor } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
-import { can } from '#platform/http/actor.ts';
+import { type Context, can } from '#platform/http/actor.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { dismissCostRiseRoute, listCostRisesRoute } from '../contract/cost-rise.ts';
 import { earnedOf } from '../core/cost-rise.ts';
@@ -12,7 +12,16 @@ import { dismissRise, selectRises } from './cost-rise.sql.ts';
 /** As the cost rose, in whole taka. */
 const AS_COST = { over: 'rise', rate: null, amount: null, round_to: minor(100) } as const;
 
-export const listCostRises = query(listCostRisesRoute, async (tx, input, { actor }) => {
+/** What goods cost is told to who may see it, whatever else they may. */
+function unseen(context: Context) {
+  const permission = 'cost.read';
+  return can(context, permission) ? null : reject('permission_denied', { params: { permission } });
+}
+
+export const listCostRises = query(listCostRisesRoute, async (tx, input, context) => {
+  const refused = unseen(context);
+  if (refused !== null) return refused;
+  const { actor } = context;
   const { limit, cursor } = input.query;
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
@@ -31,8 +40,8 @@ export const listCostRises = query(listCostRisesRoute, async (tx, input, { actor
 export const dismissCostRise = command(
   dismissCostRiseRoute,
   async (tx, { params: { id } }, context) => {
-    const permission = 'cost.read';
-    if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
+    const refused = unseen(context);
+    if (refused !== null) return refused;
     const { actor, now: at } = context;
     const asked = { shop_id: actor.shop_id, scope: actor, variant_id: id, at, by: actor.user_id };
     if (!(await dismissRise(tx, asked))) return reject('not_found');

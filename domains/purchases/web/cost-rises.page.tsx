@@ -26,7 +26,8 @@ export default function CostRises() {
   const { t } = useTranslation('catalog');
   const me = useMe();
   const figures = useFigures();
-  const list = useList(listCostRisesRoute, [], me.can('cost.read'));
+  const may = me.can('product.update') && me.can('cost.read');
+  const list = useList(listCostRisesRoute, [], may);
   const columns = useColumns();
   return (
     <PagedList
@@ -36,7 +37,7 @@ export default function CostRises() {
       aside={
         <>
           <CatalogTabs />
-          {me.can('product.update') && list.rows.length > 0 && <ChangePrices />}
+          {list.rows.length > 0 && <ChangePrices />}
         </>
       }
       columns={columns}

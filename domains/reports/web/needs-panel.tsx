@@ -59,7 +59,7 @@ const LOOKS: Readonly<Record<Need['kind'], Looks>> = {
   },
   cost_rose: {
     icon: IconTrendingUp,
-    permission: 'cost.read',
+    permission: 'product.update',
     to: () => '/dashboard/products/cost-rises',
   },
 };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useMe } from '#domains/access/web/part/me.tsx';
+import { type Me, useMe } from '#domains/access/web/part/me.tsx';
 import { PageTabs } from '#platform/ui/page-tabs.tsx';
 
 const TABS = [
@@ -9,18 +9,26 @@ const TABS = [
   { to: '/dashboard/products/units', label: 'units', permission: 'unit.read' },
   { to: '/dashboard/products/fields', label: 'fields', permission: 'product.update' },
   { to: '/dashboard/products/prices', label: 'prices', permission: 'product.read' },
-  { to: '/dashboard/products/cost-rises', label: 'cost_rises', permission: 'cost.read' },
+  {
+    to: '/dashboard/products/cost-rises',
+    label: 'cost_rises',
+    permission: 'product.update',
+    also: 'cost.read',
+  },
   { to: '/dashboard/products/price-lists', label: 'price_lists', permission: 'price-list.read' },
   { to: '/dashboard/products/offers', label: 'offers', permission: 'offers.read' },
   { to: '/dashboard/products/labels', label: 'labels', permission: 'product.read' },
   { to: '/dashboard/products/archived', label: 'put_away_list', permission: 'product.update' },
 ] as const;
 
+const mayOpen = (me: Me, tab: (typeof TABS)[number]) =>
+  me.can(tab.permission) && (!('also' in tab) || me.can(tab.also));
+
 /** The goods and what they are sorted by, each where one may see it. */
 export function CatalogTabs() {
   const { t } = useTranslation('catalog');
   const me = useMe();
-  const seen = TABS.filter(({ permission }) => me.can(permission));
+  const seen = TABS.filter((tab) => mayOpen(me, tab));
   return (
     <PageTabs label={t('pages')} tabs={seen.map(({ to, label }) => ({ to, label: t(label) }))} />
   );
