@@ -24,6 +24,9 @@ const DRAWN: readonly State[] = ['login', 'till', 'payment', 'report'];
 const PICTURES = process.env.SCREENSHOTS ?? '';
 const THEMES = PICTURES === '' ? ['default'] : ['default', 'dark'];
 
+/** Three tours at once on two cores: on a slow machine each is a minute and more. */
+const TOUR_MS = 240_000;
+
 describe.each(LANGUAGES)('every page, in %s', (language) => {
   for (const theme of THEMES) {
     test.concurrent.each([DESK, TABLET, PHONE])(
@@ -41,6 +44,7 @@ describe.each(LANGUAGES)('every page, in %s', (language) => {
         expect(found).toEqual([]);
         await leave(one);
       },
+      TOUR_MS,
     );
   }
 });
