@@ -1,3 +1,6 @@
+import { randomReadNs } from './machine-speed.ts';
+import { say } from './rig.ts';
+
 /** One benchmark by its name: `npm run bench -- pos-sale`. Figures are for this machine, now. */
 const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>> = {
   accounts: () => import('./accounts.ts'),
@@ -21,5 +24,7 @@ if (load === undefined) {
   process.exitCode = 2;
 } else {
   const bench = await load();
+  say(`machine before: ${randomReadNs()} ns a random read`);
   await bench.run();
+  say(`machine after: ${randomReadNs()} ns a random read`);
 }
