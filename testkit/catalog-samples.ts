@@ -212,6 +212,12 @@ export const CATALOG_SAMPLES: Readonly<
     const made = await w.shop.call<typeof changePricesRoute>(changePrices, { body });
     return { params: { id: answerOf(made).data.id } };
   },
+  'GET /inventory/product/{id}/price-plans': (w) => ({ params: { id: w.product } }),
+  'POST /inventory/variants/{id}/price-plans': async (w) => {
+    const { variant_id, version } = await oneVariant(w);
+    const body = { version, sale_price: 99_900, begins_on: '2027-01-01' };
+    return { params: { id: variant_id }, body };
+  },
   'GET /inventory/variants/{id}/prices': (w) => ({ params: { id: w.variant } }),
   'GET /inventory/variants/{id}/costs': (w) => ({ params: { id: w.variant } }),
   'PATCH /inventory/product/{id}': async (w) => ({

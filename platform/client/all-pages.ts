@@ -13,9 +13,13 @@ const PAGE_ROWS = 200;
 const PAGES_MAX = 100;
 
 /** Every row of a list, page after page. For lists that a screen needs whole. */
-export function allPagesFor<R extends ListRoute>(route: R, query: object = {}) {
+export function allPagesFor<R extends ListRoute>(
+  route: R,
+  query: object = {},
+  params: object = {},
+) {
   return queryOptions<RowOf<R>[]>({
-    queryKey: [route.path, 'all', query],
+    queryKey: [route.path, 'all', query, params],
     async queryFn({ signal }) {
       const rows: RowOf<R>[] = [];
       let cursor: string | null = null;
@@ -23,7 +27,7 @@ export function allPagesFor<R extends ListRoute>(route: R, query: object = {}) {
         const asked = { ...query, limit: PAGE_ROWS, ...(cursor === null ? {} : { cursor }) };
         const answer: { data: RowOf<R>[]; next_cursor: string | null } = await call(
           route,
-          { query: asked } as CallInput<R>,
+          { params, query: asked } as CallInput<R>,
           signal,
         );
         rows.push(...answer.data);

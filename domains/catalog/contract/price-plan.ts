@@ -8,8 +8,10 @@ import {
   listOf,
   one,
   page,
+  price,
   signedAmount,
   signedRate,
+  version,
 } from '#platform/contract/fields.ts';
 import { over } from './price-batch.ts';
 
@@ -25,6 +27,18 @@ const plan = z.strictObject({
   amount: signedAmount.nullable(),
   round_to: z.int(),
   planned: z.int(),
+  /** Where one price waits: whose, and what it will be. */
+  only: z
+    .strictObject({
+      product_id: id,
+      product_code: z.string(),
+      name: z.string(),
+      name_bn: z.string(),
+      variant: z.string(),
+      variant_bn: z.string(),
+      sale_price: price,
+    })
+    .nullable(),
 });
 
 export type PricePlan = z.output<typeof plan>;
@@ -47,4 +61,50 @@ export const giveUpPricePlanRoute = defineRoute({
   params: byId,
   answer: one(z.strictObject({ id })),
   rejections: { plan_over: 409 },
+});
+
+const plannedPrice = z.strictObject({
+  /** Of the plan. */
+  id,
+  variant_id: id,
+  begins_on: date,
+  at: instant,
+  actor_name: z.string(),
+  /** It begins only where the price is this by then. */
+  sale_price_before: price,
+  sale_price: price,
+  /** How many prices wait together with it, itself among them. */
+  planned: z.int(),
+});
+
+export type PlannedPriceRow = z.output<typeof plannedPrice>;
+
+export const listPlannedPricesRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/product/{id}/price-plans',
+  permission: 'product.read',
+  summary: 'What the variants of a product will cost on days ahead, the next day first',
+  params: byId,
+  query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+  answer: listOf(plannedPrice),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const planPriceRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/variants/{id}/price-plans',
+  permission: 'product.update',
+  summary: 'Plan what a variant costs from a day ahead on',
+  params: byId,
+  body: z.strictObject({ version, sale_price: price, begins_on: date }),
+  /** Of the plan. */
+  answer: one(z.strictObject({ id })),
+  status: 201,
+  rejections: {
+    day_not_ahead: 422,
+    discount_too_large: 422,
+    version_conflict: 409,
+    no_price_changes: 409,
+    already_planned: 409,
+  },
 });

@@ -32,6 +32,7 @@ import { listUnits } from './list-units.ts';
 import { makeBarcodes } from './make-barcodes.ts';
 import { orderCategories } from './order-categories.ts';
 import { otherPlaces } from './other-places.ts';
+import { planPrice } from './plan-price.ts';
 import { posPrices } from './pos-prices.ts';
 import { previewPrices } from './preview-prices.ts';
 import {
@@ -41,7 +42,7 @@ import {
   removePriceListLine,
 } from './price-list-lines.ts';
 import { changePriceList, createPriceList, listPriceLists, readPriceList } from './price-lists.ts';
-import { giveUpPricePlan, listPricePlans } from './price-plans.ts';
+import { giveUpPricePlan, listPlannedPrices, listPricePlans } from './price-plans.ts';
 import {
   addProductPicture,
   arrangeProductPictures,
@@ -96,6 +97,8 @@ export const endpoints: readonly Endpoint[] = [
   undoPrices,
   listPricePlans,
   giveUpPricePlan,
+  listPlannedPrices,
+  planPrice,
   listCosts,
   listPriceLists,
   createPriceList,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { PricePlan } from '../contract/price-plan.ts';
+import type { PlannedPriceRow, PricePlan } from '../contract/price-plan.ts';
+import type { PlannedPrice } from '../core/planned-price.ts';
 import type { PriceRule } from '../core/price-rule.ts';
 import type { NewPrice } from './price-batch.sql.ts';
 
@@ -118,10 +119,59 @@ export async function selectPlans(
       case when ${isTold} then p.rule -> 'rate' end as rate,
       case when ${isTold} then p.rule -> 'amount' end as amount,
       (p.rule ->> 'round_to')::int as round_to, p.planned,
+      case when p.planned = 1 then (
+        select json_build_object('product_id', g.id, 'product_code', g.code, 'name', g.name,
+          'name_bn', g.name_bn, 'variant', v.name,
+          'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'sale_price', l.sale_price)
+        from price_plan_line l
+        join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
+        join product g on g.shop_id = v.shop_id and g.id = v.product_id
+        where l.shop_id = p.shop_id and l.plan_id = p.id) end as only,
       array[p.begins_on::text, p.id::text] as page_key
     from price_plan p join app_user u on u.id = p.actor_id
     where p.shop_id = ${asked.shop_id} and p.begun_at is null and p.given_up_at is null ${behind}
     order by p.begins_on, p.id limit ${asked.limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+/** What waits for the variants of a product, in the order in which it begins. */
+export async function selectPlannedPrices(
+  tx: Tx,
+  asked: { shop_id: string; product_id: string; after: readonly string[] | null; limit: number },
+): Promise<Keyed<PlannedPriceRow>[]> {
+  const { shop_id, product_id, after, limit } = asked;
+  const [day, id, variant_id] = after ?? [];
+  const behind =
+    day === undefined
+      ? sql``
+      : sql`and (p.begins_on, p.id, l.variant_id) > (${day}::date, ${id}::uuid,
+          ${variant_id}::uuid)`;
+  const result = await sql<Keyed<PlannedPriceRow>>`
+    select p.id, l.variant_id, p.begins_on, u.name as actor_name, l.sale_price_before,
+      l.sale_price, p.planned,
+      to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      array[p.begins_on::text, p.id::text, l.variant_id::text] as page_key
+    from variant v
+    join price_plan_line l on l.shop_id = v.shop_id and l.variant_id = v.id
+    join price_plan p on p.shop_id = l.shop_id and p.id = l.plan_id
+      and p.begun_at is null and p.given_up_at is null
+    join app_user u on u.id = p.actor_id
+    where v.shop_id = ${shop_id} and v.product_id = ${product_id} ${behind}
+    order by p.begins_on, p.id, l.variant_id limit ${limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+/** What waits for a variant until the end of a day, in the order in which it begins. */
+export async function selectPlannedBy(
+  tx: Tx,
+  asked: { shop_id: string; variant_id: string; day: string },
+): Promise<PlannedPrice[]> {
+  const result = await sql<PlannedPrice>`
+    select l.sale_price_before, l.sale_price from price_plan_line l
+    join price_plan p on p.shop_id = l.shop_id and p.id = l.plan_id
+      and p.begun_at is null and p.given_up_at is null and p.begins_on <= ${asked.day}::date
+    where l.shop_id = ${asked.shop_id} and l.variant_id = ${asked.variant_id}
+    order by p.begins_on, p.id`.execute(tx);
   return result.rows;
 }
 

@@ -10,15 +10,21 @@ import type {
   listPriceBatchesRoute,
   previewPricesRoute,
 } from '../contract/price-batch.ts';
-import type { giveUpPricePlanRoute, listPricePlansRoute } from '../contract/price-plan.ts';
+import type {
+  giveUpPricePlanRoute,
+  listPlannedPricesRoute,
+  listPricePlansRoute,
+  planPriceRoute,
+} from '../contract/price-plan.ts';
 import { archiveProducts } from './archive-products.ts';
 import { changePrices } from './change-prices.ts';
 import { changeVariant } from './change-variant.ts';
 import { beginDuePlans } from './door/price-clock.ts';
 import { listPosProducts } from './list-pos-products.ts';
 import { listPriceBatches } from './list-price-batches.ts';
+import { planPrice } from './plan-price.ts';
 import { previewPrices } from './preview-prices.ts';
-import { giveUpPricePlan, listPricePlans } from './price-plans.ts';
+import { giveUpPricePlan, listPlannedPrices, listPricePlans } from './price-plans.ts';
 import { undoPrices } from './undo-prices.ts';
 
 let db: TestDatabase;
@@ -168,4 +174,65 @@ test('by how much over the cost is told to who sees costs', async () => {
   expect(await waiting(shop, { ...shop.owner, permissions })).toMatchObject([
     { over: 'cost', rate: null },
   ]);
+});
+
+const planOne = (shop: TestShop, id: string, body: object) =>
+  shop.call<typeof planPriceRoute>(planPrice, { params: { id }, body: { version: 1, ...body } });
+
+async function ahead(shop: TestShop, variant_id: string) {
+  const [row] = await shop.run((tx) =>
+    tx.selectFrom('variant').select('product_id').where('id', '=', variant_id).execute(),
+  );
+  const params = { id: row?.product_id ?? '' };
+  const input = { params, query: {} };
+  const called = await shop.call<typeof listPlannedPricesRoute>(listPlannedPrices, input);
+  return answerOf(called).data.map(
+    ({ begins_on, sale_price_before, sale_price, planned }) =>
+      `${begins_on} ${sale_price_before} > ${sale_price}, ${planned}`,
+  );
+}
+
+test('one price is planned, and the next follows on it', async () => {
+  const { shop, rice } = await stocked();
+  answerOf(await planOne(shop, rice, { sale_price: 12_000, begins_on: '2026-08-05' }));
+  answerOf(await planOne(shop, rice, { sale_price: 13_000, begins_on: '2026-08-10' }));
+  await planned(shop, '2026-08-20');
+  expect(await ahead(shop, rice)).toEqual([
+    '2026-08-05 10000 > 12000, 1',
+    '2026-08-10 12000 > 13000, 1',
+    '2026-08-20 10000 > 10500, 3',
+  ]);
+  expect(await waiting(shop)).toMatchObject([
+    { amount: 2_000, planned: 1, only: { product_code: 'A', sale_price: 12_000 } },
+    { amount: 1_000, planned: 1, only: { product_code: 'A', sale_price: 13_000 } },
+    { amount: 500, planned: 3, only: null },
+  ]);
+  await roundAt('2026-08-05T00:00:00Z');
+  expect(await prices(shop)).toMatchObject({ A: 12_000, B: 14_500 });
+  await roundAt('2026-08-10T00:00:00Z');
+  expect(await prices(shop)).toMatchObject({ A: 13_000 });
+  await roundAt('2026-08-20T00:00:00Z');
+  expect(await prices(shop)).toEqual({ A: 13_000, B: 15_000, C: 3_500 });
+  expect(await ahead(shop, rice)).toEqual([]);
+});
+
+test('one price that is planned must be another, of what was looked at', async () => {
+  const { shop, rice } = await stocked();
+  const stranger = await openTestShop(db.database);
+  const body = { sale_price: 12_000, begins_on: '2026-08-05' };
+  expect(refusalOf(await planOne(stranger, rice, body))).toBe('not_found');
+  const today = { ...body, begins_on: '2026-08-01' };
+  expect(refusalOf(await planOne(shop, rice, today))).toBe('day_not_ahead');
+  expect(refusalOf(await planOne(shop, rice, { ...body, version: 2 }))).toBe('version_conflict');
+  expect(refusalOf(await planOne(shop, rice, { ...body, sale_price: 10_000 }))).toBe(
+    'no_price_changes',
+  );
+  const input = { params: { id: rice }, body: { version: 1, product_discount: 2_000 } };
+  answerOf(await shop.call<typeof changeVariantRoute>(changeVariant, input));
+  const low = { ...body, version: 2, sale_price: 1_999 };
+  expect(refusalOf(await planOne(shop, rice, low))).toBe('discount_too_large');
+  const { id } = answerOf(await planOne(shop, rice, { ...body, version: 2 })).data;
+  expect(refusalOf(await planOne(shop, rice, { ...body, version: 2 }))).toBe('no_price_changes');
+  answerOf(await giveUp(shop, id));
+  expect(await ahead(shop, rice)).toEqual([]);
 });

@@ -3,8 +3,13 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { can } from '#platform/http/actor.ts';
 import { command, query } from '#platform/http/endpoint.ts';
-import { giveUpPricePlanRoute, listPricePlansRoute } from '../contract/price-plan.ts';
-import { lockPlan, selectPlans, updateAsGivenUp } from './price-plan.sql.ts';
+import {
+  giveUpPricePlanRoute,
+  listPlannedPricesRoute,
+  listPricePlansRoute,
+} from '../contract/price-plan.ts';
+import { selectKnown } from './price-batch.sql.ts';
+import { lockPlan, selectPlannedPrices, selectPlans, updateAsGivenUp } from './price-plan.sql.ts';
 
 export const listPricePlans = query(listPricePlansRoute, async (tx, input, context) => {
   const { limit, cursor } = input.query;
@@ -14,6 +19,18 @@ export const listPricePlans = query(listPricePlansRoute, async (tx, input, conte
   const sees_cost = can(context, 'cost.read');
   return pageOf(await selectPlans(tx, { shop_id, sees_cost, after, limit }), limit);
 });
+
+export const listPlannedPrices = query(
+  listPlannedPricesRoute,
+  async (tx, { params, query: { limit, cursor } }, context) => {
+    const after = readCursor(cursor, ['day', 'id', 'id']);
+    if (isRejection(after)) return after;
+    const { shop_id } = context.actor;
+    const product_id = params.id;
+    if ((await selectKnown(tx, shop_id, [product_id])).length === 0) return reject('not_found');
+    return pageOf(await selectPlannedPrices(tx, { shop_id, product_id, after, limit }), limit);
+  },
+);
 
 export const giveUpPricePlan = command(
   giveUpPricePlanRoute,

@@ -78,7 +78,12 @@ function decided(rows: readonly PricedRow[], rule: PriceRule): RuledPrices {
     if (isRejection(after)) skipped += 1;
     else if (after !== row.sale_price) changed.push({ ...row, after });
   }
+  return { rule, changed, skipped, fingerprint: fingerprintOf(changed) };
+}
+
+type Looked = Pick<RuledPrices['changed'][number], 'variant_id' | 'sale_price' | 'after'>;
+
+export function fingerprintOf(changed: readonly Looked[]): string {
   const told = changed.map((row) => `${row.variant_id} ${row.sale_price} ${row.after}`);
-  const fingerprint = createHash('sha256').update(told.join('\n')).digest('hex');
-  return { rule, changed, skipped, fingerprint };
+  return createHash('sha256').update(told.join('\n')).digest('hex');
 }

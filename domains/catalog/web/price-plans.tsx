@@ -1,21 +1,17 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { call } from '#platform/client/call.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ExportField } from '#platform/ui/export-field.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import {
-  giveUpPricePlanRoute,
-  listPricePlansRoute,
-  type PricePlan,
-} from '../contract/price-plan.ts';
+import { listPricePlansRoute, type PricePlan } from '../contract/price-plan.ts';
 import s from './catalog.module.css';
+import { GiveUpPlan } from './give-up-plan.tsx';
 import { useRuleWords } from './use-rule-words.ts';
 
 /** What waits for its day, the next first; where nothing does, nothing stands here. */
@@ -62,39 +58,28 @@ function PlanRow({ plan }: { plan: PricePlan }) {
   const me = useMe();
   const figures = useFigures();
   const dates = useDates();
-  const client = useQueryClient();
   const words = useRuleWords();
-  const [isSure, setSure] = useState(false);
-  const givingUp = useMutation({
-    mutationFn: () => call(giveUpPricePlanRoute, { params: { id: plan.id } }),
-    onSettled: () => client.invalidateQueries(),
-  });
-  const failure = failureWords(givingUp.error, t('unreached'));
+  const { only } = plan;
   const number = figures.count(plan.planned);
   return (
     <li>
       <span>
-        <b>{t('from_day', { day: dates.day(plan.begins_on) })}</b> · {words(plan)} ·{' '}
-        {t('prices_count', { number })}
+        <b>{t('from_day', { day: dates.day(plan.begins_on) })}</b> ·{' '}
+        {only === null ? (
+          `${words(plan)} · ${t('prices_count', { number })}`
+        ) : (
+          <>
+            <Link className={s.link} to={`/dashboard/products/${only.product_id}`}>
+              {goodsName(only, figures.language)}
+            </Link>{' '}
+            · <b className="figures">{figures.money(only.sale_price)}</b>
+          </>
+        )}
         <small>
           {dates.moment(plan.at)} · {plan.actor_name}
         </small>
-        {failure !== null && (
-          <small className={s.failure} role="alert">
-            {failure}
-          </small>
-        )}
       </span>
-      {me.can('product.update') && (
-        <Button
-          size="md"
-          variant="default"
-          loading={givingUp.isPending}
-          onClick={() => (isSure ? givingUp.mutate() : setSure(true))}
-        >
-          {t(isSure ? 'give_up_sure' : 'give_up')}
-        </Button>
-      )}
+      {me.can('product.update') && <GiveUpPlan id={plan.id} />}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import type { Product } from '../contract/product.ts';
 import { AddVariantForm } from './add-variant-form.tsx';
 import { ChangeVariantForm } from './change-variant-form.tsx';
 import type { Opened } from './opened-variant.ts';
+import { PlannedPrices } from './planned-prices.tsx';
 import { VariantHistory } from './variant-history.tsx';
 
 type Props = { product: Product; opened: Opened | null; onClose: () => void };
@@ -34,6 +35,7 @@ export function VariantDialog({ product, opened, onClose }: Props) {
           {me.can('product.update') && !product.archived && (
             <ChangeVariantForm product={product} variant={variant} onDone={onClose} />
           )}
+          <PlannedPrices product={product} variant={variant} />
           <VariantHistory variant_id={variant.id} />
         </>
       )}

@@ -7,10 +7,12 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Product } from '../contract/product.ts';
 import s from './catalog.module.css';
 import type { Opened, Variant } from './opened-variant.ts';
+import { type Planned, usePlanned } from './use-planned.ts';
 import { VariantDialog } from './variant-dialog.tsx';
 import { WidenForm } from './widen-form.tsx';
 
@@ -20,6 +22,7 @@ export function VariantsSheet({ product }: { product: Product }) {
   const me = useMe();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isWidening, setIsWidening] = useState(false);
+  const planned = usePlanned(product);
   const may = me.can('product.update') && !product.archived;
   return (
     <section className={s.card} aria-labelledby="variants">
@@ -49,6 +52,7 @@ export function VariantsSheet({ product }: { product: Product }) {
             key={variant.id}
             product={product}
             variant={variant}
+            next={planned.of(variant).find(({ begins }) => begins)}
             onOpen={() => setOpened({ variant })}
           />
         ))}
@@ -66,11 +70,18 @@ export function VariantsSheet({ product }: { product: Product }) {
   );
 }
 
-type RowProps = { product: Product; variant: Variant; onOpen: () => void };
+type RowProps = {
+  product: Product;
+  variant: Variant;
+  /** The price that begins next. */
+  next: Planned | undefined;
+  onOpen: () => void;
+};
 
-function VariantRow({ product, variant, onOpen }: RowProps) {
+function VariantRow({ product, variant, next, onOpen }: RowProps) {
   const { t } = useTranslation('catalog');
   const figures = useFigures();
+  const dates = useDates();
   const named = localName(variant, figures.language);
   const name = named === '' ? localName(product, figures.language) : named;
   return (
@@ -84,6 +95,12 @@ function VariantRow({ product, variant, onOpen }: RowProps) {
           <dt>{t('sale_price')}</dt>
           <dd className="figures">{figures.money(variant.sale_price)}</dd>
         </div>
+        {next !== undefined && (
+          <div>
+            <dt>{t('from_day', { day: dates.day(next.begins_on) })}</dt>
+            <dd className="figures">{figures.money(next.sale_price)}</dd>
+          </div>
+        )}
         {variant.product_discount > 0 && (
           <div>
             <dt>{t('discount_each')}</dt>
