@@ -2,13 +2,22 @@ import type { KeyboardEvent } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
+export function isRowKey(key: string): boolean {
+  return STEPS[key] !== undefined;
+}
+
 /** The arrows go from row to row and around; from elsewhere down is the first, up the last. */
 export function walkRows(event: KeyboardEvent, list: HTMLUListElement | null): void {
-  const step = STEPS[event.key];
+  if (isRowKey(event.key) && stepRows(event.key, list)) event.preventDefault();
+}
+
+/** Whether there was a row to go to. */
+export function stepRows(key: string, list: HTMLUListElement | null): boolean {
+  const step = STEPS[key] ?? 0;
   const rows = [...(list?.querySelectorAll('button') ?? [])];
-  if (step === undefined || rows.length === 0) return;
-  event.preventDefault();
+  if (rows.length === 0) return false;
   const at = rows.indexOf(document.activeElement as HTMLButtonElement);
   const from = at < 0 && step < 0 ? 0 : at;
   rows[(from + step + rows.length) % rows.length]?.focus();
+  return true;
 }

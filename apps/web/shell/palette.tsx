@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -11,6 +11,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { localDay } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { useWhenFound } from '#platform/ui/use-when-found.ts';
 import { foundEntries } from './found-entries.ts';
 import s from './palette.module.css';
 import { type Entry, knownEntries } from './palette-entries.ts';
@@ -54,12 +55,13 @@ function useEntries(text: string) {
     placeholderData: keepPreviousData,
   });
   const found = text.trim() === '' ? undefined : asked.data?.data;
-  const entries = useMemo(() => {
-    const known = knownEntries(text, me, { t, today: localDay() });
-    return found === undefined ? known : [...known, ...foundEntries(found, me, { t, figures })];
-  }, [text, found, me, t, figures]);
+  const known = useMemo(() => knownEntries(text, me, { t, today: localDay() }), [text, me, t]);
+  const entries = useMemo(
+    () => (found === undefined ? known : [...known, ...foundEntries(found, me, { t, figures })]),
+    [known, found, me, t, figures],
+  );
   const isSettled = q === text.trim() && !asked.isFetching;
-  return { entries, isSettled, hasFailed: asked.isError && q !== '' };
+  return { entries, known: known.length, isSettled, hasFailed: asked.isError && q !== '' };
 }
 
 function Search({ onClose }: { onClose: () => void }) {
@@ -69,19 +71,26 @@ function Search({ onClose }: { onClose: () => void }) {
   const list = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { entries, isSettled, hasFailed } = useEntries(text);
+  const { entries, known, isSettled, hasFailed } = useEntries(text);
   const current = Math.min(chosen, entries.length - 1);
   const open = (entry: Entry) => {
     onClose();
     void navigate(entry.to);
   };
+  const { whenFound } = useWhenFound(text, isSettled);
+  const enter = useRef(() => {});
+  enter.current = () => {
+    const entry = entries[current];
+    if (entry !== undefined) open(entry);
+  };
   const act = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const entry = entries[current];
     if (step !== undefined && entries.length > 0) {
       setChosen((current + step + entries.length) % entries.length);
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && entry !== undefined) {
-      open(entry);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // Screens are known at once; what is searched for is waited for.
+      if (current >= 0 && current < known) enter.current();
+      else whenFound(() => enter.current());
     } else return;
     event.preventDefault();
   };

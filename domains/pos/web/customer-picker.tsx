@@ -1,13 +1,14 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { type Customer, listCustomersRoute } from '#domains/parties/contract/party.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import { useRowKeys } from '#platform/ui/use-row-keys.ts';
 import type { CartCustomer } from './cart.ts';
 import s from './customer-picker.module.css';
 import { NewCustomer } from './new-customer.tsx';
@@ -51,7 +52,6 @@ function CustomerSearch({ currency, mayAdd, onChoose, onClose }: Omit<Props, 'is
   const figures = useFigures(currency);
   const [text, setText] = useState('');
   const [isNew, setNew] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
   const [q] = useDebouncedValue(asked(text), PAUSE_MS);
   const found = useQuery({
     ...queryOptionsFor(listCustomersRoute, { query: { limit: ROWS, ...(q === '' ? {} : { q }) } }),
@@ -59,24 +59,21 @@ function CustomerSearch({ currency, mayAdd, onChoose, onClose }: Omit<Props, 'is
   });
   const rows = found.data?.data ?? [];
   const isNobody = found.isSuccess && rows.length === 0;
-  // What is shown may still be the answer to what was typed before.
-  const isCurrent = q === asked(text) && !found.isPlaceholderData;
   const choose = (customer: CartCustomer) => {
     onChoose(customer);
     onClose();
   };
+  const typed = asked(text);
+  const keys = useRowKeys({
+    ...{ typed, isFound: q === typed && !found.isPending && !found.isPlaceholderData },
+    onEnter: () => {
+      const [first] = rows;
+      if (typed === '' || found.isError) return;
+      if (first !== undefined) choose(first);
+      else if (mayAdd) setNew(true);
+    },
+  });
   if (isNew) return <NewCustomer typed={text} onAdded={choose} onBack={() => setNew(false)} />;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const [first] = rows;
-    if (event.key === 'ArrowDown') {
-      event.preventDefault();
-      list.current?.querySelector('button')?.focus();
-    }
-    if (event.key !== 'Enter' || q === '' || !isCurrent) return;
-    event.preventDefault();
-    if (first !== undefined) choose(first);
-    else if (mayAdd) setNew(true);
-  };
   return (
     <>
       <input
@@ -87,9 +84,9 @@ function CustomerSearch({ currency, mayAdd, onChoose, onClose }: Omit<Props, 'is
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={keys.onKeyDown}
       />
-      <ul className={s.people} ref={list} onKeyDown={stepInList}>
+      <ul className={s.people} ref={keys.list} onKeyDown={stepInList}>
         {rows.map((customer) => (
           <li key={customer.id}>
             <Row customer={customer} figures={figures} onChoose={choose} />

@@ -13,6 +13,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { useWhenFound } from '#platform/ui/use-when-found.ts';
 import s from './return.module.css';
 
 type Props = { currency: string; onFind: (code: string) => void; onLoose: () => void };
@@ -27,20 +28,22 @@ export function FindReceipt({ currency, onFind, onLoose }: Props) {
   const me = useMe();
   const [text, setText] = useState('');
   const isCode = CODE.test(text.trim());
-  const [q] = useDebouncedValue(isCode ? '' : inLatinDigits(text.trim()), 200);
+  const typed = inLatinDigits(text.trim());
+  const [q] = useDebouncedValue(isCode ? '' : typed, 200);
   const found = useLastSales(q);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (window.matchMedia('(hover: hover)').matches) field.current?.focus();
   }, []);
-  const rows = found.data ?? [];
+  const isFound = q === typed && !found.isPending && !found.isPlaceholderData;
+  const { whenFound } = useWhenFound(typed, isFound);
+  const findFirst = useRef(() => {});
+  findFirst.current = () => onFind(found.data?.[0]?.id ?? text.trim());
   const find = (event: FormEvent) => {
     event.preventDefault();
-    const typed = inLatinDigits(text.trim());
-    const [first] = rows;
     if (typed === '') return;
-    if (isCode || first === undefined || /^\d+$/.test(typed)) onFind(text.trim());
-    else onFind(first.id);
+    if (isCode || /^\d+$/.test(typed)) onFind(text.trim());
+    else whenFound(() => findFirst.current());
   };
   return (
     <div className={s.finding}>

@@ -12,6 +12,7 @@ import offered from '#platform/ui/found-list.module.css';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { useRowKeys } from '#platform/ui/use-row-keys.ts';
 import { useScanner } from '#platform/ui/use-scanner.ts';
 import { walkRows } from '#platform/ui/walk-rows.ts';
 import { meantGoods } from '../../core/meant-goods.ts';
@@ -45,7 +46,6 @@ export function FindGoods(props: Props) {
   const { t } = useTranslation('inventory');
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 150);
   const [isUnknown, setUnknown] = useState(false);
@@ -92,7 +92,10 @@ export function FindGoods(props: Props) {
       onUnknown(typed);
     }
   };
-  const isNone = found.isSuccess && q !== '' && rows.length === 0 && text.trim() === q;
+  const typed = text.trim();
+  const isFound = q === typed && !found.isPending && !found.isPlaceholderData;
+  const keys = useRowKeys({ typed, isFound, onEnter: () => void enter(), entersAtOnce: true });
+  const isNone = found.isSuccess && q !== '' && rows.length === 0 && typed === q;
   return (
     <div className={s.finder}>
       {/* A scan waits until it is known where it is looked for. */}
@@ -113,12 +116,8 @@ export function FindGoods(props: Props) {
             setChoices([]);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.ctrlKey) {
-              event.preventDefault();
-              void enter();
-            }
             if (event.key === 'Escape') setText('');
-            walkRows(event, list.current);
+            keys.onKeyDown(event);
           }}
         />
         {warehouse_id !== '' && <CameraButton onCode={onScan ?? ((code) => void scan(code))} />}
@@ -138,7 +137,7 @@ export function FindGoods(props: Props) {
         />
       )}
       {rows.length > 0 && choices.length === 0 && (
-        <ul className={offered.list} ref={list}>
+        <ul className={offered.list} ref={keys.list}>
           {rows.map((product) => (
             <FoundGoods
               key={product.id}
@@ -146,7 +145,7 @@ export function FindGoods(props: Props) {
               onTake={() => take(product)}
               onKeyDown={(event) => {
                 if (event.key === 'Escape') field.current?.focus();
-                walkRows(event, list.current);
+                keys.walk(event);
               }}
             />
           ))}

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -8,7 +8,8 @@ import f from '#platform/ui/form.module.css';
 import offered from '#platform/ui/found-list.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { walkRows } from '#platform/ui/walk-rows.ts';
+import { useRowKeys } from '#platform/ui/use-row-keys.ts';
+import { isRowKey } from '#platform/ui/walk-rows.ts';
 import { listCustomersRoute, listSuppliersRoute } from '../../contract/party.ts';
 import { MAY_ADD, NewPartyDialog } from './new-party.tsx';
 import s from './party-picker.module.css';
@@ -22,13 +23,15 @@ type Props = {
   kind: Kind;
   label: string;
   value: Party | null;
+  /** Whether it is settled who it is. */
+  isFixed?: boolean;
   onChange: (party: Party | null) => void;
 };
 
 const ROWS = 6;
 
 /** Who buys, or whom goods come from: found by name or phone, or written in at once. */
-export function PartyPicker({ kind, label, value, onChange }: Props) {
+export function PartyPicker({ kind, label, value, isFixed = false, onChange }: Props) {
   const { t } = useTranslation('lists');
   const [isNew, setNew] = useState(false);
   if (value !== null) {
@@ -37,9 +40,11 @@ export function PartyPicker({ kind, label, value, onChange }: Props) {
         {label}
         <div className={s.chosen}>
           <b>{value.name}</b>
-          <button type="button" className={s.link} onClick={() => onChange(null)}>
-            {t(`change_${kind}`)}
-          </button>
+          {!isFixed && (
+            <button type="button" className={s.link} onClick={() => onChange(null)}>
+              {t(`change_${kind}`)}
+            </button>
+          )}
         </div>
       </div>
     );
@@ -72,7 +77,6 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
   const figures = useFigures();
   const me = useMe();
   const [text, setText] = useState('');
-  const list = useRef<HTMLUListElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [q] = useDebouncedValue(text.trim(), 150);
   const found = useQuery({
@@ -80,6 +84,14 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
     enabled: isOpen,
   });
   const rows = isOpen ? (found.data?.data ?? []) : [];
+  const typed = text.trim();
+  const keys = useRowKeys({
+    ...{ typed, isFound: !isOpen || (q === typed && !found.isPending) },
+    onEnter: () => {
+      const [first] = rows;
+      if (first !== undefined) onFound(first);
+    },
+  });
   return (
     <div className={s.picker}>
       <Labelled label={label}>
@@ -96,26 +108,19 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
               setOpen(true);
             }}
             onKeyDown={(event) => {
-              const [first] = rows;
               if (event.key === 'Escape') setOpen(false);
-              walkRows(event, list.current);
-              if (event.key !== 'Enter' || event.ctrlKey) return;
-              event.preventDefault();
-              if (first !== undefined) onFound(first);
+              else if (isRowKey(event.key)) setOpen(true);
+              keys.onKeyDown(event);
             }}
           />
         )}
       </Labelled>
       {found.isError && <p role="status">{t(`${kind}s_failed`)}</p>}
       {isOpen && (
-        <ul className={`${offered.list} ${s.found}`} ref={list}>
+        <ul className={`${offered.list} ${s.found}`} ref={keys.list}>
           {rows.map((row) => (
             <li key={row.id}>
-              <button
-                type="button"
-                onClick={() => onFound(row)}
-                onKeyDown={(event) => walkRows(event, list.current)}
-              >
+              <button type="button" onClick={() => onFound(row)} onKeyDown={keys.walk}>
                 <b>{row.name}</b>
                 <small className="figures">{figures.phone(row.phone)}</small>
               </button>
@@ -123,11 +128,7 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
           ))}
           {me.can(MAY_ADD[kind]) && (
             <li>
-              <button
-                type="button"
-                onClick={onNew}
-                onKeyDown={(event) => walkRows(event, list.current)}
-              >
+              <button type="button" onClick={onNew} onKeyDown={keys.walk}>
                 {t(`new_${kind}`)}
               </button>
             </li>
