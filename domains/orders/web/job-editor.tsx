@@ -21,6 +21,8 @@ type Props = {
   error: unknown;
   isBusy: boolean;
   onSave: (job: JobContent) => void;
+  /** Whether money of the one it is for lies on it. */
+  hasDeposit?: boolean;
   /** What else is told when it is taken in. */
   before?: ReactNode;
   /** What else can be done with it as it stands saved. */
@@ -50,6 +52,7 @@ export function JobEditor(props: Props) {
       draft={draft.order}
       onChange={(change) => setDraft((before) => ({ ...before, order: change(before.order) }))}
       until={t('until_job')}
+      isPartyFixed={props.hasDeposit ?? false}
       inPercent
       note={t('note_to_customer')}
       about={

@@ -84,6 +84,7 @@ function Card({ job }: { job: Job }) {
     <JobEditor
       id={id}
       begin={draftOfJob(job)}
+      hasDeposit={job.advance !== null}
       error={changing.error}
       isBusy={changing.isPending}
       onSave={(card) => changing.mutate({ params: { id }, body: { version, ...card } })}

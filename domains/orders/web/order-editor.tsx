@@ -21,6 +21,8 @@ type Props = {
   error: unknown;
   isBusy: boolean;
   onSave: (draft: TradeDraft) => void;
+  /** Whether money of the one it is for lies on it. */
+  hasDeposit?: boolean;
   /** What else is to be told before it can be saved. */
   missing?: 'deposit' | null;
   /** What is told besides the lines, by what they come to. */
@@ -54,6 +56,7 @@ export function OrderEditor(props: Props) {
       draft={draft}
       onChange={kept?.change ?? setOwn}
       until={t(`until_${kind}`)}
+      isPartyFixed={props.hasDeposit ?? false}
       inPercent
     >
       {before?.(total)}

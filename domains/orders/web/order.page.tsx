@@ -84,6 +84,7 @@ function Draft({ kind, order }: { kind: WrittenKind; order: Order }) {
     <OrderEditor
       kind={kind}
       begin={draftOfOrder(order)}
+      hasDeposit={order.advance !== null}
       error={changing.error}
       isBusy={changing.isPending}
       onSave={(draft) =>

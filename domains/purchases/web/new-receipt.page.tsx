@@ -107,6 +107,7 @@ function Writing({ begin }: { begin?: Draft }) {
           <SupplierPicker
             label={t('supplier')}
             value={draft.supplier}
+            isFixed={begin !== undefined && begin.supplier !== null}
             onChange={(supplier) => change({ supplier })}
           />
           <Labelled label={t('into_warehouse')}>

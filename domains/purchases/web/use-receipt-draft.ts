@@ -24,7 +24,7 @@ export function useReceiptDraft(begin?: Draft) {
       ),
     clear: () => {
       localStorage.removeItem(keyOf(shop));
-      setDraft(EMPTY_DRAFT);
+      setDraft(begin ?? EMPTY_DRAFT);
     },
   };
 }

@@ -142,6 +142,7 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
       }
       until={t('pay_by')}
       isFixed={!isFree}
+      isPartyFixed={!isFree && begin.party !== null}
       inPercent
     >
       {isFree && (

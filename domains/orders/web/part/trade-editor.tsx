@@ -28,8 +28,10 @@ type Props = {
   /** What the day of the head is called: valid until, wanted by, to be paid by; none where it has
    * none. */
   until?: string;
-  /** Whether more goods than were ordered may be put on it. */
+  /** Whether no more goods than were ordered may be put on it. */
   isFixed?: boolean;
+  /** Whether it stays with whom it is for: others' orders and money are not his. */
+  isPartyFixed?: boolean;
   /** Whether what is sold may be discounted in percent too: what is bought may. */
   inPercent?: boolean;
   /** What the paper is about besides goods, above them. */
@@ -60,6 +62,7 @@ export function TradeEditor(props: Props) {
             kind={isSold ? 'customer' : 'supplier'}
             label={t(isSold ? 'customer' : 'supplier')}
             value={draft.party}
+            isFixed={props.isPartyFixed ?? false}
             onChange={(party) => set({ party })}
           />
           <Labelled label={t(isSold ? 'from_warehouse' : 'into_warehouse')}>
