@@ -9,13 +9,15 @@ type Props = {
   isBusy: boolean;
   /** What the button says. */
   save: string;
+  /** Whether the button undoes what cannot be had back: the last question before it. */
+  isBad?: boolean;
   onCancel: () => void;
   /** Another deed, at the other end of the row. */
   children?: ReactNode;
 };
 
 /** The end of a form in a dialog: what went wrong, and the two ways out. */
-export function FormFoot({ failure, isBusy, save, onCancel, children }: Props) {
+export function FormFoot({ failure, isBusy, save, isBad, onCancel, children }: Props) {
   const { t } = useTranslation('common');
   return (
     <>
@@ -29,7 +31,7 @@ export function FormFoot({ failure, isBusy, save, onCancel, children }: Props) {
         <Button variant="default" size="md" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" size="md" loading={isBusy}>
+        <Button type="submit" size="md" loading={isBusy} {...(isBad && { color: 'bad' })}>
           {save}
         </Button>
       </div>

@@ -9,7 +9,15 @@ import {
   type Modal,
 } from '@mantine/core';
 import s from './theme.module.css';
-import { CLOTH, GROUND, SCALES, SPINE_TEXT, type ThemeName } from './tokens.ts';
+import {
+  BAD_HOVER,
+  BAD_SOLID,
+  CLOTH,
+  GROUND,
+  SCALES,
+  SPINE_TEXT,
+  type ThemeName,
+} from './tokens.ts';
 
 const FONT = "'HK Figures','Anek Bangla Variable',sans-serif";
 
@@ -19,6 +27,15 @@ const BUTTON_HEIGHT: Readonly<Record<string, string>> = {
   md: '46px',
   lg: '54px',
 };
+
+/** What destroys: solid in the last question alone, and cooler than the cloth. */
+const SOLID_BAD = {
+  '--button-bg': BAD_SOLID,
+  '--button-hover': BAD_HOVER,
+  '--button-color': '#FFFFFF',
+  '--button-bd': 'calc(0.0625rem * var(--mantine-scale)) solid transparent',
+};
+const TEXT_BAD = { '--button-color': 'var(--hk-bad)', '--button-hover': 'var(--hk-bad-tint)' };
 
 /** The component kit dressed in one theme of the shop. */
 export function themeOf(name: ThemeName): MantineThemeOverride {
@@ -39,8 +56,11 @@ export function themeOf(name: ThemeName): MantineThemeOverride {
       Button: Button.extend({
         defaultProps: { size: 'sm' },
         classNames: { root: s.button, label: s.buttonLabel },
-        vars: (_theme, { size }) => ({
-          root: { '--button-height': BUTTON_HEIGHT[String(size)] ?? '36px' },
+        vars: (_theme, { size, color, variant = 'filled' }) => ({
+          root: {
+            '--button-height': BUTTON_HEIGHT[String(size)] ?? '36px',
+            ...(color === 'bad' && (variant === 'filled' ? SOLID_BAD : TEXT_BAD)),
+          },
         }),
       }),
       // By name alone, so that the first view of a page need not fetch them.

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { CLOTH, type ColorScheme, GROUND, SPINE_TEXT, THEME_NAMES } from './tokens.ts';
+import {
+  BAD_HOVER,
+  BAD_SOLID,
+  CLOTH,
+  type ColorScheme,
+  GROUND,
+  SPINE_TEXT,
+  THEME_NAMES,
+} from './tokens.ts';
 
 const TEXT_MIN = 4.5;
 const EDGE_MIN = 3;
@@ -43,6 +51,11 @@ describe.each(SCHEMES)('%s ground', (scheme) => {
       expect(contrast(ground['gold-text'], surface)).toBeGreaterThanOrEqual(EDGE_MIN);
     }
   });
+});
+
+it('white reads on the button that destroys, also under the pointer', () => {
+  expect(contrast('#FFFFFF', BAD_SOLID)).toBeGreaterThanOrEqual(TEXT_MIN);
+  expect(contrast('#FFFFFF', BAD_HOVER)).toBeGreaterThanOrEqual(TEXT_MIN);
 });
 
 describe.each(THEME_NAMES)('theme %s', (name) => {

@@ -77,6 +77,10 @@ type Cloth = {
 /** Text on the spine. */
 export const SPINE_TEXT = '#F8E6DA';
 
+/** Under white, on every ground. */
+export const BAD_SOLID = '#BE1743';
+export const BAD_HOVER = '#9A1136';
+
 /** Shades 0 to 9 of each colour, as the component kit wants them. */
 export const SCALES = {
   cloth: scale('FEF3F1 F3DBD8 E8C1BC DDA49E D1877F C46961 B64841 A61C1F 7E1315 5C0B0D'),

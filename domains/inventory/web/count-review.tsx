@@ -156,7 +156,7 @@ function GiveUp({ count }: { count: Count }) {
       )}
       <Button
         variant="subtle"
-        color="red"
+        color="bad"
         size="md"
         loading={cancel.isPending}
         onClick={() => cancel.mutate({ params: { id: count.id }, body: {} })}

@@ -115,7 +115,7 @@ function GiveUp({ transfer }: { transfer: Transfer }) {
       )}
       <Button
         variant="subtle"
-        color="red"
+        color="bad"
         size="md"
         loading={cancel.isPending}
         onClick={() => cancel.mutate({ params: { id }, body: { version } })}

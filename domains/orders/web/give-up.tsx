@@ -104,6 +104,7 @@ function Asked({ left, asksReason, isBusy, error, onGiveUp, onClose }: AskedProp
         }
         isBusy={isBusy}
         save={t(hasDeposit ? 'give_up_and_back' : 'give_up')}
+        isBad
         onCancel={onClose}
       >
         {hasDeposit && (

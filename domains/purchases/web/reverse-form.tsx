@@ -59,6 +59,7 @@ export function ReverseForm({ sheet, onDone }: Props) {
         failure={failureWords(reversing.error, t('unreached'))}
         isBusy={reversing.isPending}
         save={t('act_reverse')}
+        isBad
         onCancel={onDone}
       />
     </form>

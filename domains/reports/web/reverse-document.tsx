@@ -113,7 +113,8 @@ function ReverseForm({ posted, kind, onDone }: FormProps) {
       <FormFoot
         failure={failureWords(reversing.error, t('unreached'))}
         isBusy={reversing.isPending}
-        save={t('reverse')}
+        save={t('reverse_number', { number: posted.number })}
+        isBad
         onCancel={onDone}
       />
     </form>
