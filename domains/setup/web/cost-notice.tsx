@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './branches.module.css';
+import { SettingsFoot } from './settings-foot.tsx';
 import { typedRate } from './typed-rate.ts';
 
 type Props = { version: number; share: Rate };
@@ -52,19 +52,7 @@ export function CostNotice({ version, share: told }: Props) {
           />
         )}
       </Labelled>
-      {failure !== null && (
-        <p className={f.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      <p className={f.done} role="status">
-        {saving.isSuccess && t('settings_saved')}
-      </p>
-      <div className={f.actions}>
-        <Button type="submit" size="md" loading={saving.isPending}>
-          {t('save')}
-        </Button>
-      </div>
+      <SettingsFoot failure={failure} isSaved={saving.isSuccess} isBusy={saving.isPending} />
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './branches.module.css';
+import { SettingsFoot } from './settings-foot.tsx';
 import { LanguageChoice, VatFields } from './shop-fields.tsx';
 import { typedRate } from './typed-rate.ts';
 
@@ -133,19 +133,11 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
           <small>{t('blind_count_text')}</small>
         </span>
       </label>
-      {failure !== null && (
-        <p className={f.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      <p className={f.done} role="status">
-        {savedAt === shop.version && t('settings_saved')}
-      </p>
-      <div className={f.actions}>
-        <Button type="submit" size="md" loading={saving.isPending}>
-          {t('save')}
-        </Button>
-      </div>
+      <SettingsFoot
+        failure={failure}
+        isSaved={savedAt === shop.version}
+        isBusy={saving.isPending}
+      />
     </form>
   );
 }
