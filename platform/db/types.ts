@@ -1197,6 +1197,7 @@ export type PriceChange = {
   product_discount_before: number;
   product_discount: number;
   batch_id: string | null;
+  undoes_batch_id: string | null;
 };
 
 export type PriceList = {

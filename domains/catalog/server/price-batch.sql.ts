@@ -4,6 +4,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { PriceBatch } from '../contract/price-batch.ts';
 import type { PriceRule } from '../core/price-rule.ts';
+import { PRICE_LOOKED_AT } from './door/price-looked-at.sql.ts';
 
 export type PricedRow = {
   variant_id: string;
@@ -54,8 +55,7 @@ export async function selectPriced(tx: Tx, asked: Narrowed): Promise<PricedRow[]
 const ROSE = sql`(
   select json_build_object('old_cost', c.old_cost, 'new_cost', c.new_cost) from cost_rise c
   where c.shop_id = v.shop_id and c.variant_id = v.id and c.dismissed_at is null
-    and not exists (select from price_change h where h.shop_id = c.shop_id
-      and h.variant_id = c.variant_id and h.at >= c.noted_at))`;
+    and not ${PRICE_LOOKED_AT})`;
 
 /** What one costs on average where it lies, else what it cost when it came last. */
 const COST = sql`coalesce(
@@ -89,7 +89,10 @@ export async function lockVariants(tx: Tx, shop_id: string, ids: readonly string
     order by id for no key update`.execute(tx);
 }
 
-type Stamp = { shop_id: string; at: Date; actor_id: string; batch_id: string | null };
+type Stamp = { shop_id: string; at: Date; actor_id: string };
+
+/** Of what many prices belong to: the batch that sets them, or the one that is undone. */
+type Because = { batch_id?: string; undoes_batch_id?: string };
 
 export type NewPrice = {
   change_id: string;
@@ -102,9 +105,10 @@ export type NewPrice = {
 /** The prices with what they were, each a row of the history. */
 export async function writePrices(
   tx: Tx,
-  stamp: Stamp,
+  stamp: Stamp & Because,
   prices: readonly NewPrice[],
 ): Promise<void> {
+  const { batch_id = null, undoes_batch_id = null } = stamp;
   await sql`
     with asked as (
       select * from unnest(
@@ -114,9 +118,9 @@ export async function writePrices(
       ) as t (change_id, variant_id, before, after, discount)
     ), told as (
       insert into price_change (shop_id, id, variant_id, at, actor_id, sale_price_before,
-        sale_price, product_discount_before, product_discount, batch_id)
+        sale_price, product_discount_before, product_discount, batch_id, undoes_batch_id)
       select ${stamp.shop_id}, change_id, variant_id, ${stamp.at}, ${stamp.actor_id}, before,
-        after, discount, discount, ${stamp.batch_id}::uuid
+        after, discount, discount, ${batch_id}::uuid, ${undoes_batch_id}::uuid
       from asked
     )
     update variant v set sale_price = a.after, version = v.version + 1, changed_at = now()

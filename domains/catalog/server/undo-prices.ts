@@ -20,7 +20,7 @@ export const undoPrices = command(undoPricesRoute, async (tx, { params }, contex
   if (batch.is_undone) return reject('already_undone');
   const standing = await selectSetBack(tx, shop_id, id);
   const prices = standing.map((row) => ({ ...row, change_id: newId() }));
-  const stamp = { shop_id, at: now, actor_id: actor.user_id, batch_id: null };
+  const stamp = { shop_id, at: now, actor_id: actor.user_id, undoes_batch_id: id };
   await writePrices(tx, stamp, prices);
   const set_back = prices.length;
   await updateAsUndone(tx, stamp, { id, set_back });

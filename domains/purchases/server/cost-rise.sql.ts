@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { PRICE_LOOKED_AT } from '#domains/catalog/server/door/price-looked-at.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
@@ -9,8 +10,7 @@ import type { CostRiseRow } from '../contract/cost-rise.ts';
 import type { CostRise, CostsOfGoods, Delivery, Priced } from '../core/cost-rise.ts';
 
 /** Of a row `c`: nobody said that the price stays, and it was not changed since. */
-const IS_OPEN = sql`(c.dismissed_at is null and not exists (select from price_change h
-  where h.shop_id = c.shop_id and h.variant_id = c.variant_id and h.at >= c.noted_at))`;
+const IS_OPEN = sql`(c.dismissed_at is null and not ${PRICE_LOOKED_AT})`;
 
 type Known = CostsOfGoods & { variant_id: string };
 

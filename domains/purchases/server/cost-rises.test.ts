@@ -8,6 +8,7 @@ import type {
 import { changePrices } from '#domains/catalog/server/change-prices.ts';
 import { changeVariant } from '#domains/catalog/server/change-variant.ts';
 import { previewPrices } from '#domains/catalog/server/preview-prices.ts';
+import { undoPrices } from '#domains/catalog/server/undo-prices.ts';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import type { needsYouRoute } from '#domains/reports/contract/needs-you.ts';
@@ -187,6 +188,28 @@ test('prices are changed as their costs rose, and only those', async () => {
   const body = { ...rule, fingerprint };
   answerOf(await shop.call<typeof changePricesRoute>(changePrices, { body }, shop.owner, later()));
   expect(await rises()).toEqual([]);
+});
+
+test('an undone change of prices was no look at them; one by hand since still is', async () => {
+  const oil = await shop.addProduct({ code: 'OIL', name: 'Oil', sale_price: 20_000 });
+  await receive({ unit_cost: 10_000 }, { unit_cost: 10_000, variant_id: oil });
+  await receive({ unit_cost: 11_000 }, { unit_cost: 12_000, variant_id: oil });
+  expect(await rises()).toHaveLength(2);
+  const rule = { over: 'rise' };
+  const seen = await shop.call<typeof previewPricesRoute>(previewPrices, { body: rule });
+  const body = { ...rule, fingerprint: answerOf(seen).data.fingerprint };
+  const called = shop.call<typeof changePricesRoute>(changePrices, { body }, shop.owner, later());
+  const batch = answerOf(await called).data;
+  const input = { params: { id: oil }, body: { version: 2, sale_price: 23_000 } };
+  const change = shop.call<typeof changeVariantRoute>(changeVariant, input, shop.owner, later());
+  answerOf(await change);
+  expect(await rises()).toEqual([]);
+  const undone = await shop.call(undoPrices, { params: { id: batch.id } }, shop.owner, later());
+  expect(answerOf(undone)).toEqual({ data: { set_back: 1 } });
+  expect(await rises()).toEqual(['RICE 10000 > 11000, 16000']);
+  // As nobody looked, rises add up.
+  await receive({ unit_cost: 11_500 });
+  expect(await rises()).toEqual(['RICE 10000 > 11500, 16700']);
 });
 
 test('the shop says from which share on; the day counts them for who sees costs', async () => {

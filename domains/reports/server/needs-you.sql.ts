@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { PRICE_LOOKED_AT } from '#domains/catalog/server/door/price-looked-at.sql.ts';
 import { lastStatement, type Value } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -153,8 +154,7 @@ function costRose(of: Of): RawBuilder<unknown> {
     join variant v on v.shop_id = c.shop_id and v.id = c.variant_id and v.archived_at is null
     join product p on p.shop_id = v.shop_id and p.id = v.product_id and p.archived_at is null
     where c.shop_id = ${shop_id} and c.dismissed_at is null and ${of('sees_cost')}::boolean
-      and not exists (select from price_change h where h.shop_id = c.shop_id
-        and h.variant_id = c.variant_id and h.at >= c.noted_at)
+      and not ${PRICE_LOOKED_AT}
       and ${isAmong(sql`w.branch_id`, of('branch_ids'))}
       and ${isAmong(sql`w.id`, of('warehouse_ids'))}`;
   return counted(6, 'cost_rose', rows, sql`rose desc, id`);

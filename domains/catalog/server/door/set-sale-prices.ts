@@ -32,7 +32,7 @@ export async function setSalePrices(
   });
   const low = changed.find(({ after, product_discount }) => after < product_discount);
   if (low !== undefined) return reject('discount_too_large', { path: low.path });
-  const stamp = { shop_id, at: context.now, actor_id: user_id, batch_id: null };
+  const stamp = { shop_id, at: context.now, actor_id: user_id };
   if (changed.length > 0) await writePrices(tx, stamp, changed);
   return null;
 }
