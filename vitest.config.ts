@@ -15,8 +15,9 @@ export default defineConfig({
           globalSetup: ['testkit/global-setup.ts'],
           // What waits for the thing itself is given as long as the busiest machine needs.
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // A limit is for what hangs, not for what is slow.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

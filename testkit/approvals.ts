@@ -7,18 +7,21 @@ import { addMembership } from '#domains/identity/server/door/add-membership.ts';
 import { addUser } from '#domains/identity/server/door/add-user.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { minor } from '#domains/kernel/core/money.ts';
-import { NOW, PASSWORD, type TestShop } from './shop.ts';
+import { HASHED, NOW, type TestShop } from './shop.ts';
 
 export const PIN = '4071';
+const PIN_HASH = await hashPin(PIN);
 
 /** Gives somebody of the shop the PIN of the tests. */
 export async function setPin(shop: TestShop, user_id: string): Promise<void> {
   const { shop_id } = shop;
-  const pin_hash = await hashPin(PIN);
   await shop.run(async (tx) => {
     const holder = assertPresent(await findHolder(tx, { shop_id, user_id }), 'a member');
     const { membership_id } = holder;
-    await tx.insertInto('staff_pin').values({ shop_id, membership_id, pin_hash }).execute();
+    await tx
+      .insertInto('staff_pin')
+      .values({ shop_id, membership_id, pin_hash: PIN_HASH })
+      .execute();
   });
 }
 
@@ -28,7 +31,7 @@ export async function addApprover(shop: TestShop): Promise<string> {
   const user_id = newId();
   const email = `approver-${user_id}@nabanna.test`;
   await shop.run(async (tx) => {
-    const user = { id: user_id, name: 'Farida', email, phone: null, password: PASSWORD };
+    const user = { id: user_id, name: 'Farida', email, phone: null, password: HASHED };
     await addUser(tx, { ...user, language: 'bn', now: NOW });
     const role = await tx
       .selectFrom('role')

@@ -7,6 +7,7 @@ import { endpoints as accessEndpoints } from '#domains/access/server/endpoints.t
 import { addMembership } from '#domains/identity/server/door/add-membership.ts';
 import { addUser } from '#domains/identity/server/door/add-user.ts';
 import { endpoints } from '#domains/identity/server/endpoints.ts';
+import { hashPassword } from '#domains/identity/server/password.ts';
 import { type AuthOptions, registerAuth } from '#domains/identity/server/register-auth.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { createApp } from '#platform/http/app.ts';
@@ -16,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 
 const PASSWORD = 'halkhata-demo';
 const SITE_URL = 'http://shop.example';
-const ENGLISH = { password: PASSWORD, language: 'en' as const };
+const ENGLISH = { password: { hash: await hashPassword(PASSWORD) }, language: 'en' as const };
 
 /** Somebody who may enter, and who may not; the phone of the nth of them is +880171234567n. */
 const PEOPLE = ['ok', 'phone', 'left', 'disabled', 'limited', 'parallel', 'wide', 'tz'];

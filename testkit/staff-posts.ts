@@ -7,7 +7,7 @@ import { addMembership } from '#domains/identity/server/door/add-membership.ts';
 import { addUser } from '#domains/identity/server/door/add-user.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Actor, Scope } from '#platform/http/actor.ts';
-import { NOW, PASSWORD, type TestShop } from './shop.ts';
+import { HASHED, NOW, type TestShop } from './shop.ts';
 
 export type NewMember = { role_id: string; name?: string; scope?: Scope };
 
@@ -41,7 +41,7 @@ export async function addMember(
   const email = `member-${user_id}@nabanna.test`;
   const places = scope ?? { branch_ids: [branches.mirpur], warehouse_ids: null };
   const role = await shop.run(async (tx) => {
-    const user = { id: user_id, name, email, phone: null, password: PASSWORD };
+    const user = { id: user_id, name, email, phone: null, password: HASHED };
     await addUser(tx, { ...user, language: 'bn', now: NOW });
     await addMembership(tx, { id, user_id, shop_id, role_id, scope: places });
     return tx.selectFrom('role').selectAll().where('id', '=', role_id).executeTakeFirstOrThrow();

@@ -27,7 +27,8 @@ export type NewPerson = {
   name: string;
   email: string;
   phone?: string;
-  password: string;
+  /** Or its hash, where that was made before. */
+  password: string | { hash: string };
   /** The shop's unless told. */
   language?: Language;
 };

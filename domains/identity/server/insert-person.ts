@@ -10,7 +10,8 @@ export type NewUser = {
   email: string | null;
   phone: string | null;
   name: string;
-  password: string;
+  /** Or its hash, where that was made before. */
+  password: string | { hash: string };
   language: 'bn' | 'en';
   now: Date;
 };
@@ -26,7 +27,7 @@ export async function insertPerson(tx: Tx, { password, now, ...user }: NewUser):
   const phone = user.phone === null ? null : normalizePhone(user.phone);
   assert(user.email === null || email !== null, `not an e-mail address: ${user.email}`);
   assert(user.phone === null || phone !== null, `not a phone number: ${user.phone}`);
-  const password_hash = await hashPassword(password);
+  const password_hash = typeof password === 'string' ? await hashPassword(password) : password.hash;
   return insertUser(tx, {
     ...{ ...user, email, phone, password_hash, created_at: now },
     email_verified_at: email === null ? null : now,

@@ -7,7 +7,7 @@ import { faultOfNewPassword } from '../new-password.ts';
 /** A person who has just chosen their password, which must be one that is fit to be chosen. */
 export async function addNewPerson(
   tx: Tx,
-  person: NewUser,
+  person: NewUser & { password: string },
 ): Promise<Rejection<PasswordFault | 'address_taken'> | null> {
   const fault = await faultOfNewPassword(person.password, person);
   if (fault !== null) return reject(fault, { path: 'password' });
