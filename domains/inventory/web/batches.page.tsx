@@ -67,7 +67,11 @@ export default function Batches() {
       noteOf={(row) => (
         <>
           {row.batch} · {nameOf(row.warehouse_id)} ·{' '}
-          <span className="figures">{figures.quantity(row.on_hand)}</span> <ExpiryTag {...row} />
+          <span className="figures">
+            {figures.quantity(row.on_hand)} {unitBehind(row.on_hand, row, figures.language)}
+          </span>
+          {row.days_left !== null && '\u00a0· '}
+          <ExpiryTag {...row} />
         </>
       )}
       failed={t('batches_failed')}
