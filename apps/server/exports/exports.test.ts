@@ -119,6 +119,15 @@ test('every column has words in both languages', async () => {
   }
 });
 
+test('no two columns of a file are called the same', () => {
+  for (const [path, { columns }] of EXPORTS) {
+    for (const language of ['bn', 'en'] as const) {
+      const headings = columns.map((column) => headingOf(column, language));
+      expect([path, headings]).toEqual([path, [...new Set(headings)]]);
+    }
+  }
+});
+
 test('who may not see the list gets no file; who may not see costs, no column', async () => {
   const cashier = await world.token(world.shop.cashier);
   expect((await fileOf('/exports/audit-log', { format: 'csv' }, cashier)).status).toBe(403);

@@ -10,7 +10,7 @@ const DOCUMENT = `
 const LINES = `
   day business_date day
   number number text
-  kind document_kind words=lists:kind_`;
+  document_kind document_kind words=lists:kind_`;
 const STATEMENT = `${LINES}
   debit debit money
   credit credit money

@@ -94,6 +94,10 @@ export const SET_UP_LISTS: Lists = {
       begins_on begins_on day
       at at moment
       by actor_name text
+      code only.product_code text
+      name only.name local
+      variant only.variant local
+      catalog:price_then only.sale_price money
       over over words=catalog:over_
       by_share rate rate
       by_amount amount money

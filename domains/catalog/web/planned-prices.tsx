@@ -51,7 +51,7 @@ function PlannedRow({ row, may }: { row: Planned; may: boolean }) {
     <li>
       <span>
         <b>
-          {t('from_day', { day: dates.day(row.begins_on) })}{' '}
+          {t('from_day', { day: dates.day(row.begins_on) })} ·{' '}
           <span className="figures">{figures.money(row.sale_price)}</span>
         </b>
         <small>

@@ -70,7 +70,7 @@ function BatchRow({ batch }: { batch: PriceBatch }) {
     <li>
       <span>
         <b>{words(batch)}</b> · {count}
-        <small>
+        <small className={s.under}>
           {dates.moment(batch.at)} · {batch.actor_name}
         </small>
         {failure !== null && (

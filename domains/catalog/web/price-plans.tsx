@@ -75,7 +75,7 @@ function PlanRow({ plan }: { plan: PricePlan }) {
             · <b className="figures">{figures.money(only.sale_price)}</b>
           </>
         )}
-        <small>
+        <small className={s.under}>
           {dates.moment(plan.at)} · {plan.actor_name}
         </small>
       </span>
