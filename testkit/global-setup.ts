@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { type Cluster, startCluster } from '#platform/db/embedded/cluster.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { makeRunFolder } from './run-folder.ts';
 import { type Server, withAdmin } from './server.ts';
 
 declare module 'vitest' {
@@ -17,7 +16,7 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run: that of DATABASE_URL, else an embedded one of its own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.DATABASE_URL;
-  const folder = await mkdtemp(join(await folderOfRuns(), `${RUN}${process.pid}-`));
+  const folder = await makeRunFolder();
   let cluster: Cluster | undefined;
   let server: Server;
   if (url === undefined) {
@@ -47,36 +46,4 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await cluster?.stop();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-const RUN = 'halkhata-run-';
-const IN_MEMORY = '/dev/shm';
-
-/** A run with three workers comes to one of these. */
-const ROOM_BYTES = 4 * 2 ** 30;
-
-/**
- * In memory where there is room: each file makes a database and drops it, and on a disk every one
- * of these waits until it is written. What of it is kept ends with the run.
- */
-async function folderOfRuns(): Promise<string> {
-  const shared = await statfs(IN_MEMORY).catch(() => null);
-  if (shared === null || shared.bavail * shared.bsize < ROOM_BYTES) return tmpdir();
-  await removeDead(IN_MEMORY);
-  return IN_MEMORY;
-}
-
-/** What runs that were killed have left, whose memory nobody else would give back. */
-async function removeDead(folder: string): Promise<void> {
-  const left = (await readdir(folder)).filter((name) => name.startsWith(RUN));
-  const dead = left.filter((name) => !isAlive(Number.parseInt(name.slice(RUN.length), 10)));
-  for (const name of dead) await rm(join(folder, name), { recursive: true, force: true });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
