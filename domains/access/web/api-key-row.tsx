@@ -42,7 +42,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: Props) {
         <Scopes scopes={apiKey.scopes} />
       </div>
       {!isOver && me.can('api-keys.delete') && (
-        <Button variant="default" size="md" className={s.bad ?? ''} onClick={onRevoke}>
+        <Button variant="default" size="md" color="bad" onClick={onRevoke}>
           {t('revoke')}
           <span className="for-readers"> {name}</span>
         </Button>

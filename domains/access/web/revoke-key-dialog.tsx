@@ -45,7 +45,12 @@ function Sure({ id, onClose }: { id: string; onClose: () => void }) {
         <Button variant="default" size="md" data-autofocus onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button size="md" loading={revoking.isPending} onClick={() => revoking.mutate()}>
+        <Button
+          size="md"
+          color="bad"
+          loading={revoking.isPending}
+          onClick={() => revoking.mutate()}
+        >
           {t('revoke')}
         </Button>
       </div>

@@ -51,6 +51,7 @@ function Asked({ product_id, onClose }: { product_id: string; onClose: () => voi
         failure={failureWords(deleting.error, t('unreached'))}
         isBusy={deleting.isPending}
         save={t('delete')}
+        isBad
         onCancel={onClose}
       />
     </form>

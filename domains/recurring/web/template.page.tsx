@@ -184,6 +184,7 @@ function Acts({ template }: Props) {
             failure={failure}
             isBusy={setting.isPending}
             save={t('finish')}
+            isBad
             onCancel={() => setEnding(false)}
           />
         </form>

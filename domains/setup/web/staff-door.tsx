@@ -91,8 +91,8 @@ function Removal({ person, isBusy, onRemove }: RemovalProps) {
       <span />
       <Button
         size="md"
-        variant="default"
-        className={(isSure ? s.sure : s.bad) ?? ''}
+        variant={isSure ? 'filled' : 'default'}
+        color="bad"
         loading={isBusy}
         onClick={() => (isSure ? onRemove() : setSure(true))}
       >
