@@ -1,3 +1,4 @@
+import type { Client } from 'pg';
 import { keptOwner, type Server } from './server.ts';
 
 /** What sign-in leaves behind even where it refuses: attempts are counted, sessions come and go. */
@@ -13,6 +14,18 @@ export async function rowHashes(
   shop_id: string | null = null,
 ): Promise<Record<string, string>> {
   const owner = await keptOwner(connection);
+  const texts = asked.get(connection) ?? new Map<string | null, string>();
+  asked.set(connection, texts);
+  const text = texts.get(shop_id) ?? (await questionOf(owner, shop_id));
+  texts.set(shop_id, text);
+  const name = `rows of ${shop_id ?? 'every shop'}`;
+  const hashes = await owner.query<{ name: string; hash: string }>({ name, text });
+  return Object.fromEntries(hashes.rows.map(({ name, hash }) => [name, hash]));
+}
+
+const asked = new WeakMap<Server, Map<string | null, string>>();
+
+async function questionOf(owner: Client, shop_id: string | null): Promise<string> {
   const tables = await owner.query<{ name: string }>(
     `select relname as name from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -27,12 +40,8 @@ export async function rowHashes(
     .map(
       ({ name }) =>
         `select '${name}' as name, count(*) || ' ' ||
-           coalesce(sum(hashtextextended(ctid || ' ' || xmin, 0)), 0) as hash
+           coalesce(sum(hash_record_extended(row(ctid, xmin), 0)), 0) as hash
          from "${name}" ${where}`,
     );
-  const hashes = await owner.query<{ name: string; hash: string }>({
-    name: `rows of ${shop_id ?? 'every shop'}`,
-    text: each.join(' union all '),
-  });
-  return Object.fromEntries(hashes.rows.map(({ name, hash }) => [name, hash]));
+  return each.join(' union all ');
 }
