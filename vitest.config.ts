@@ -29,9 +29,10 @@ export default defineConfig({
           // A journey has the machine to itself: a browser, a server and a database are enough.
           fileParallelism: false,
           maxConcurrency: 2,
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
+          // A limit is for what hangs, not for what is slow.
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -27,7 +27,7 @@ async function ask(key: string, path: string) {
 describe.each(LANGUAGES)('in %s', (language) => {
   const size = language === 'bn' ? PHONE : DESK;
 
-  test('a key is made, copied, used, and revoked', { timeout: 120_000 }, async () => {
+  test('a key is made, copied, used, and revoked', async () => {
     const one = await visit(browser, { language, size, as: OWNER });
     const { page, t } = one;
     await one.context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -140,7 +140,6 @@ test.each([
     expect(points.points).toBe(has.points);
     await leave(one);
   },
-  120_000,
 );
 
 /** All of it comes back, and what was paid goes onto the card that is scanned. */

@@ -54,4 +54,4 @@ test('what comes every second week asks for somebody on its day, and is posted',
   await page.getByText(t('recurring:run_posted'), { exact: true }).waitFor();
   expect(await needOfExpense()).toBeUndefined();
   await leave(poster);
-}, 120_000);
+});

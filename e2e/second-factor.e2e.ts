@@ -37,7 +37,7 @@ async function look(page: Page, name: string): Promise<void> {
 describe.each(LANGUAGES)('in %s', (language) => {
   const size = language === 'bn' ? PHONE : DESK;
 
-  test('on, in by a code, in by paper, off', { timeout: 120_000 }, async () => {
+  test('on, in by a code, in by paper, off', async () => {
     const one = await visit(browser, { language, size, as: ADMIN });
     const { page, t } = one;
     await one.context.grantPermissions(['clipboard-read', 'clipboard-write']);

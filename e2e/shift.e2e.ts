@@ -29,7 +29,7 @@ const EXPENSE = minor(12_000);
 const MISSING = minor(1_000);
 
 describe.each(LANGUAGES)('a shift from float to Z report, in %s', (language) => {
-  test.each([DESK, TABLET, PHONE])('at $width', { timeout: 120_000 }, async (size) => {
+  test.each([DESK, TABLET, PHONE])('at $width', async (size) => {
     const register = await addRegister(`${language} ${size.width}`);
     const one = await visit(browser, { language, size, as: CASHIER });
     const till = await openTill(one);

@@ -185,7 +185,7 @@ async function expectInert(page: Page, path: string, said: string[]): Promise<vo
 const IS_CHANGE = (route: AnyRoute) => route.method === 'PATCH' && textsOf(route).length > 0;
 
 test('markup in any text of the site stays text, on every page that shows it', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const ids = { feature: newId(), post: newId(), picture: newId() };
   const all = await targets(ids);

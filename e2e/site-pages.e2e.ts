@@ -21,7 +21,7 @@ const WIDTHS = [360, 768, 1280, 1920];
 const WHOLE_PAGE = 14_000;
 
 /** Sixteen pages, each loaded once, in four widths. */
-const LONG = { timeout: 180_000 };
+const LONG = { timeout: 600_000 };
 
 /** Names and kinds of files, which are written alike in both languages. */
 const NAMES: Readonly<Record<Language, RegExp>> = {

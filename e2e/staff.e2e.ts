@@ -19,7 +19,7 @@ afterAll(() => browser?.close());
 
 const SETTINGS = '/dashboard/settings';
 const PICTURES = process.env.SCREENSHOTS ?? '';
-const JOURNEY = { timeout: 180_000 };
+const JOURNEY = { timeout: 600_000 };
 
 /** A state at rest: nothing clipped, no word missing, nothing that axe finds. */
 async function look({ page, language, isPhone }: Visit, name: string): Promise<void> {

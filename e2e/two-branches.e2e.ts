@@ -73,7 +73,7 @@ describe.each(LANGUAGES)('a cashier in two of three branches, in %s', (language)
       [names[0], 'MIR-'],
     ] as const) {
       await field.selectOption({ label: name ?? '' });
-      await expect.poll(() => numbersOf(page), { timeout: 15_000 }).toEqual([code]);
+      await expect.poll(() => numbersOf(page)).toEqual([code]);
     }
     await leave(one);
   });

@@ -67,7 +67,7 @@ export async function lettersTo(
   to: string,
   count = 1,
 ): Promise<readonly Letter[]> {
-  const deadline = performance.now() + 15_000;
+  const deadline = performance.now() + 60_000;
   for (;;) {
     const came = (await read()).filter((letter) => letter.to === to);
     if (came.length >= count) return came;
