@@ -88,7 +88,7 @@ export function Counting({ count }: { count: Count }) {
         }
         onUnknown={scan}
       />
-      <div aria-live="polite">
+      <div className={c.said} aria-live="polite">
         {failed !== null && (
           <p className={f.failure} role="alert">
             {failed}
