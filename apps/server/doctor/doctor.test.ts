@@ -15,16 +15,19 @@ beforeAll(async () => {
   await openBusyShop(good.database, 'fifo');
   // A database with connections cannot be copied.
   await good.database.close();
+  await copyOf(good.connection.database, withoutWalls());
+  await withAdmin({ ...good.connection, database: withoutWalls() }, (admin) =>
+    admin.query(NO_WALLS),
+  );
 });
-afterAll(() =>
-  withAdmin({ ...good.connection, database: 'postgres' }, (admin) =>
-    admin.query(`drop database ${good.connection.database} with (force)`),
-  ),
-);
+afterAll(async () => {
+  await dropped(withoutWalls());
+  await dropped(good.connection.database);
+});
 
 /** As owner, with every wall of the table down: what a defect or a hand in the database may do. */
+const NO_TRIGGERS = 'set session_replication_role = replica;';
 const NO_WALLS = `
-  set session_replication_role = replica;
   do $$ declare wall record; begin
     for wall in select conrelid::regclass as on_table, conname from pg_constraint
       where contype = 'c' and connamespace = 'public'::regnamespace
@@ -137,16 +140,20 @@ const FAULTS: Readonly<Record<string, string>> = {
        alter table sale_line add foreign key (variant_id) references variant (id)`,
 };
 
+const withoutWalls = () => `${good.connection.database}_bare`;
+const inPostgres = (statement: string) =>
+  withAdmin({ ...good.connection, database: 'postgres' }, (admin) => admin.query(statement));
+const copyOf = (from: string, to: string) => inPostgres(`create database ${to} template ${from}`);
+const dropped = (name: string) => inPostgres(`drop database ${name} with (force)`);
+
+/** Of the good one, its walls down already. */
 async function copyOfGood<T>(work: (copy: Server) => Promise<T>): Promise<T> {
   const name = `${good.connection.database}_copy`;
-  const postgres = { ...good.connection, database: 'postgres' };
-  await withAdmin(postgres, (admin) =>
-    admin.query(`create database ${name} template ${good.connection.database}`),
-  );
+  await copyOf(withoutWalls(), name);
   try {
     return await work({ ...good.connection, database: name });
   } finally {
-    await withAdmin(postgres, (admin) => admin.query(`drop database ${name} with (force)`));
+    await dropped(name);
   }
 }
 
@@ -162,7 +169,7 @@ test('each invariant has its fault, and none is both checked and not yet', async
 
 test.each(Object.keys(FAULTS))('%s is seen when it breaks', async (id) => {
   const broken = await copyOfGood(async (copy) => {
-    await withAdmin(copy, (client) => client.query(`${NO_WALLS} ${FAULTS[id]}`));
+    await withAdmin(copy, (client) => client.query(`${NO_TRIGGERS} ${FAULTS[id]}`));
     return findBrokenInvariants(copy);
   });
   expect(broken.map((found) => found.id)).toContain(id);
@@ -205,7 +212,7 @@ test.each([
   ],
 ])('%s is seen when it breaks in an exchange', async (id, fault) => {
   const broken = await copyOfGood(async (copy) => {
-    await withAdmin(copy, (client) => client.query(`${NO_WALLS} ${fault}`));
+    await withAdmin(copy, (client) => client.query(`${NO_TRIGGERS} ${fault}`));
     return findBrokenInvariants(copy);
   });
   expect(broken.map((found) => found.id)).toContain(id);
@@ -219,7 +226,7 @@ test('an owner whom row-level security binds sees each shop in turn', async () =
       await client.query(`
         drop role if exists ${user}; create role ${user} login noinherit password '${password}';
         grant halkhata_app, halkhata_identity to ${user}`);
-      await client.query(`${NO_WALLS} ${FAULTS.S5}`);
+      await client.query(`${NO_TRIGGERS} ${FAULTS.S5}`);
     });
     try {
       return await findBrokenInvariants({ ...copy, user, password });

@@ -20,6 +20,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeRunFolder } from '../../../testkit/run-folder.ts';
 import { assertDurable } from '../assert-server.ts';
 import { type Cluster, joinOrStartCluster, startCluster } from './cluster.ts';
 import { findServerPids, readPidFile } from './server-process.ts';
@@ -40,8 +41,8 @@ let clusterDir: string;
 const owners = new Set<ChildProcess>();
 const clusters = new Set<Cluster>();
 
-beforeEach(() => {
-  root = mkdtempSync('/tmp/halkhata-test-');
+beforeEach(async () => {
+  root = await makeRunFolder();
   chmodSync(root, 0o755);
   dataDir = join(root, 'data');
   clusterDir = join(dataDir, 'postgres');
@@ -249,8 +250,9 @@ describe('accounts', () => {
     'as root, from a checkout and data only root can reach, links missing',
     async () => {
       chmodSync(root, 0o700);
-      const copy = copyCheckout(join(root, 'checkout'));
-      const owner = spawnOwner('start', { program: copy });
+      // Programs do not run from memory everywhere.
+      const checkout = mkdtempSync('/tmp/halkhata-test-');
+      const owner = spawnOwner('start', { program: copyCheckout(join(checkout, 'copy')) });
       const { connection, error } = await reported(owner);
       expect(error).toBeUndefined();
       await insertRow(connection as Connection, 1);
@@ -264,6 +266,7 @@ describe('accounts', () => {
 
       // Moved to where everybody can pass, the same cluster is given to an account.
       chmodSync(root, 0o755);
+      rmSync(checkout, { recursive: true });
       expect(await rows((await start()).connection)).toEqual([1]);
       expect(uidOf(postmaster())).toBeGreaterThan(0);
     },
