@@ -151,7 +151,7 @@ function Acts({ template }: Props) {
   return (
     <section className={`${s.sheet} ${s.fields} screen-only`}>
       <div className={s.buttons}>
-        <Button component={Link} to={pathOf(kind, id, 'edit')} size="md">
+        <Button component={Link} to={pathOf(kind, id, 'edit')} size="md" variant="default">
           {t('edit')}
         </Button>
         <Button

@@ -30,7 +30,7 @@ export function GoodsField({ field, warehouse_id, currency, isBrought = false, o
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 150);
-  const [unknown, setUnknown] = useState(false);
+  const [missed, setMissed] = useState<'no_goods' | 'goods_failed' | null>(null);
   const found = useQuery({
     ...queryOptionsFor(listPosProductsRoute, { query: { q, warehouse_id, limit: ROWS } }),
     enabled: q !== '',
@@ -50,18 +50,24 @@ export function GoodsField({ field, warehouse_id, currency, isBrought = false, o
   const enter = async () => {
     const typed = inLatinDigits(text.trim());
     if (typed === '') return;
+    const meant = await meantBy(typed).catch(() => null);
+    if (meant === null) setMissed('goods_failed');
+    else if (meant === undefined) setMissed('no_goods');
+    else {
+      onAdd(ruled(meant));
+      // The answer may come when the next is typed already: that stays.
+      setText((now) => (now === text ? '' : now));
+    }
+  };
+  const meantBy = async (typed: string) => {
     const asked = (query: object) =>
       client.fetchQuery(
         queryOptionsFor(listPosProductsRoute, { query: { warehouse_id, limit: ROWS, ...query } }),
       );
-    const byCode = await asked({ barcode: typed.slice(0, 64) }).catch(() => null);
-    const [called] = byCode?.data ?? [];
+    const [called] = (await asked({ barcode: typed.slice(0, 64) })).data;
     // The code of a box means the box.
     const inUnit = called && inUnits(called).find(({ barcodes }) => barcodes.includes(typed));
-    const found = inUnit ?? called;
-    const product = found ?? (await asked({ q: typed }).catch(() => null))?.data[0];
-    if (product === undefined) setUnknown(true);
-    else add(product);
+    return inUnit ?? called ?? (await asked({ q: typed })).data[0];
   };
   return (
     <div className={s.goodsField}>
@@ -76,7 +82,7 @@ export function GoodsField({ field, warehouse_id, currency, isBrought = false, o
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setUnknown(false);
+            setMissed(null);
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.ctrlKey) void enter();
@@ -85,8 +91,9 @@ export function GoodsField({ field, warehouse_id, currency, isBrought = false, o
         />
       </div>
       <div role="status" className={s.goodsNotice}>
-        {found.isError && q !== '' ? t('goods_failed') : null}
-        {unknown || (found.isSuccess && q !== '' && rows.length === 0 && text.trim() === q)
+        {missed === 'goods_failed' || (found.isError && q !== '') ? t('goods_failed') : null}
+        {missed === 'no_goods' ||
+        (found.isSuccess && q !== '' && rows.length === 0 && text.trim() === q)
           ? t('no_goods')
           : null}
       </div>

@@ -48,7 +48,7 @@ export function FindGoods(props: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 150);
-  const [isUnknown, setUnknown] = useState(false);
+  const [missed, setMissed] = useState<'no_goods' | 'goods_failed' | null>(null);
   const [choices, setChoices] = useState<readonly PosProduct[]>([]);
   const found = useQuery({
     ...queryOptionsFor(listPosProductsRoute, { query: { q, warehouse_id, limit: ROWS } }),
@@ -57,8 +57,10 @@ export function FindGoods(props: Props) {
   });
   const fits = ({ kind }: PosProduct) => !isStocked || kind === 'goods';
   const rows = q === '' || text.trim() === '' ? [] : (found.data?.data ?? []).filter(fits);
+  const latest = useRef(onFound);
+  latest.current = onFound;
   const take = (product: PosProduct, code?: string) => {
-    onFound(product, code);
+    latest.current(product, code);
     setText('');
     setChoices([]);
     field.current?.focus();
@@ -68,8 +70,6 @@ export function FindGoods(props: Props) {
     const got = client.fetchQuery(queryOptionsFor(listPosProductsRoute, asked));
     return (await got).data.filter(fits);
   };
-  const latest = useRef(onFound);
-  latest.current = onFound;
   const scan = async (barcode: string) => {
     const coded = await look({ barcode }).catch(() => null);
     const [product, other] = coded ?? [];
@@ -80,17 +80,24 @@ export function FindGoods(props: Props) {
   const enter = async () => {
     const typed = inLatinDigits(text.trim());
     if (typed === '') return;
-    const lookFor = (query: object) => look(query).catch(() => []);
-    const coded = await lookFor({ barcode: typed.slice(0, 64) });
-    const meant = coded.length > 0 ? coded : meantGoods(typed, await lookFor({ q: typed }));
-    const [product] = meant;
-    if (meant.length > 1) setChoices(meant);
-    else if (product !== undefined) take(product, typed);
-    else if (onUnknown === undefined) setUnknown(true);
+    const meant = await meantBy(typed).catch(() => null);
+    const [product] = meant ?? [];
+    // The answer may come when the next is typed already: that stays.
+    const clear = () => setText((now) => (now === text ? '' : now));
+    if (meant === null) setMissed('goods_failed');
+    else if (meant.length > 1) setChoices(meant);
+    else if (product !== undefined) {
+      latest.current(product, typed);
+      clear();
+    } else if (onUnknown === undefined) setMissed('no_goods');
     else {
-      setText('');
       onUnknown(typed);
+      clear();
     }
+  };
+  const meantBy = async (typed: string) => {
+    const coded = await look({ barcode: typed.slice(0, 64) });
+    return coded.length > 0 ? coded : meantGoods(typed, await look({ q: typed }));
   };
   const typed = text.trim();
   const isFound = q === typed && !found.isPending && !found.isPlaceholderData;
@@ -112,7 +119,7 @@ export function FindGoods(props: Props) {
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setUnknown(false);
+            setMissed(null);
             setChoices([]);
           }}
           onKeyDown={(event) => {
@@ -123,8 +130,8 @@ export function FindGoods(props: Props) {
         {warehouse_id !== '' && <CameraButton onCode={onScan ?? ((code) => void scan(code))} />}
       </div>
       <div role="status" className={s.notice}>
-        {found.isError && q !== '' ? t('goods_failed') : null}
-        {isUnknown || isNone ? t('no_goods') : null}
+        {missed === 'goods_failed' || (found.isError && q !== '') ? t('goods_failed') : null}
+        {missed === 'no_goods' || isNone ? t('no_goods') : null}
       </div>
       {choices.length > 0 && (
         <Choices
