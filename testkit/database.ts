@@ -21,6 +21,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   );
   const connection = { ...server, database: name };
   const database = openDatabase(connection, 8);
+  // Who waits at a till is told so after seconds; here a hundred at once are slow, and do not hang.
+  database.pool.options.connectionTimeoutMillis = 60_000;
   return {
     database,
     connection,
