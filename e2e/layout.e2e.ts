@@ -4,8 +4,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstView } from './first-view.ts';
 import { clippedTexts, digitWidths, sidewaysScroll, untranslated } from './measure.ts';
+import type { Size } from './rooms.ts';
 import { type State, tour } from './tour.ts';
-import { DESK, leave, openBrowser, PHONE, type Size, TABLET, type Visit, visit } from './visit.ts';
+import { DESK, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
 import { LANGUAGES } from './words.ts';
 
 let browser: Browser;
@@ -25,7 +26,7 @@ const PICTURES = process.env.SCREENSHOTS ?? '';
 const THEMES = PICTURES === '' ? ['default'] : ['default', 'dark'];
 
 /** Three tours at once on two cores: on a slow machine each is a minute and more. */
-const TOUR_MS = 240_000;
+const TOUR_MS = 600_000;
 
 describe.each(LANGUAGES)('every page, in %s', (language) => {
   for (const theme of THEMES) {
@@ -62,7 +63,7 @@ async function spills({ page }: Visit, state: State, size: Size): Promise<string
   return found;
 }
 
-const FOLDS_WITHIN = { timeout: 5_000 };
+const FOLDS_WITHIN = { timeout: 20_000 };
 
 /** A page that has just been made narrower may need a moment to fold. */
 async function settledScroll(page: Visit['page']): Promise<number> {
