@@ -204,4 +204,4 @@ test(`sixteen at once, documents of every kind on the same goods (seed ${SEED})`
     admin.query('select deadlocks::int from pg_stat_database where datname = current_database()'),
   );
   expect(deadlocks.rows).toEqual([{ deadlocks: 0 }]);
-}, 60_000);
+});

@@ -486,7 +486,7 @@ describe('words with line breaks and markup in them', () => {
     expect(text).toContain('<iframesrc=file:///etc/passwd>');
     expect(text).toContain('#read("x")');
     expect(text).not.toContain('root:');
-  }, 60_000);
+  });
 
   test('a name of four thousand letters is refused', async () => {
     const body = { code: newId(), name: 'ম'.repeat(4_000), phone: '' };
@@ -501,7 +501,7 @@ describe('words with line breaks and markup in them', () => {
       headers: at.headers,
     });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  }, 120_000);
+  });
 
   test('501 lines are not', async () => {
     const lines = Array.from({ length: 501 }, () => rice());

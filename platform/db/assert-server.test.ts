@@ -13,7 +13,7 @@ beforeAll(async () => {
   cluster = await startCluster(dataDir);
   client = new Client({ ...cluster.connection, database: 'postgres' });
   await client.connect();
-}, 60_000);
+});
 
 afterAll(async () => {
   await client.end();

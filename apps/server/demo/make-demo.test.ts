@@ -23,7 +23,7 @@ beforeAll(async () => {
   await makeDemo(store.database, { now: NOW, say: (line) => said.push(line) });
   owner = new Client(store.connection);
   await owner.connect();
-}, 120_000);
+});
 
 afterAll(async () => {
   await owner?.end();

@@ -223,7 +223,7 @@ test('whatever happens in the shop, the device has what a full read gives', asyn
     }),
     { numRuns: 12 },
   );
-}, 60_000);
+});
 
 type Made = { ids: string[]; documents: string[] };
 

@@ -25,7 +25,7 @@ test('whatever is traded, the rules value it as the model does', async () => {
       expect(await findDifference(trader, { seed, steps: 60, method })).toBeNull();
     }
   }
-}, 120_000);
+});
 
 test('whatever is traded, the commands write what the model says', async () => {
   for (const method of METHODS) {
@@ -34,12 +34,12 @@ test('whatever is traded, the commands write what the model says', async () => {
       expect(await findDifference(trader, { seed, steps: 60, method })).toBeNull();
     }
   }
-}, 120_000);
+});
 
 test('faults in the rules are caught', async () => {
   const some = FAULTS_OF_RULES.filter((_, index) => index % 20 === 4);
   expect(await findUncaught(some, ['testkit/costing/run-days.ts', '40', '60'])).toEqual([]);
-}, 120_000);
+});
 
 test('a fault in a statement is caught', async () => {
   const one = FAULTS_OF_STATEMENTS.slice(0, 1);
@@ -48,4 +48,4 @@ test('a fault in a statement is caught', async () => {
   const script = ['testkit/costing/run-commands.ts', '1', '20'];
   expect(await findUncaught(one, script, env)).toEqual([]);
   await faulty.drop();
-}, 120_000);
+});

@@ -402,7 +402,7 @@ describe('closing', () => {
       takings: { cash: sold * 10_500 },
     });
     expect(refusalOf(await sell(register_id, 1))).toBe('shift_not_open');
-  }, 30_000);
+  });
 });
 
 describe('a blind count', () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   trading = await tradeAtRandom(shop, { seed: SEED, documents: DOCUMENTS, from: BEGIN });
   client = new Client(db.connection);
   await client.connect();
-}, 180_000);
+});
 afterAll(async () => {
   await client.end();
   await db.drop();
@@ -81,7 +81,7 @@ test('the dashboard of each branch and of all says on each day what the books sa
       expect(shown.is_today).toBe(ago === 0);
     }
   }
-}, 60_000);
+});
 
 /** The figures and what stands beside them. */
 async function shownOf(query: { date: string; branch_id?: string }, as: Actor) {
@@ -167,4 +167,4 @@ test('goods run low at their mark', async () => {
 
 test('every invariant of the doctor holds after it', async () => {
   expect(await findBrokenInvariants(db.connection)).toEqual([]);
-}, 30_000);
+});

@@ -123,4 +123,4 @@ test('fifty sales on account at once beside an order: as many as the limit leave
   const codes = (await Promise.all(Array.from({ length: 50 }, () => sell(1)))).map(refusalOf);
   expect(codes.filter((code) => code === null)).toHaveLength(5);
   expect(await standing()).toEqual({ due: 5, ordered: 7 });
-}, 60_000);
+});

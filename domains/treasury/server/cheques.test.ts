@@ -106,7 +106,7 @@ test('of a hundred who say at once that it was paid, one does', async () => {
   const codes = all.map(refusalOf);
   expect(codes.filter((code) => code === null)).toHaveLength(1);
   expect([...new Set(codes)].sort()).toEqual(['cheque_not_there', null].sort());
-}, 60_000);
+});
 
 test('one that bounces leaves the due as it was, and goes into the bank again', async () => {
   await w.post.sale();

@@ -33,7 +33,7 @@ const nobody = accountNamed('nobody');
 const fixture = join(import.meta.dirname, 'owner.fixture.ts');
 
 // Each start takes a second here and may take five on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let root: string;
 let dataDir: string;

@@ -271,7 +271,7 @@ test(`${RUNS} requests that nobody would send: none is a defect of ours`, async 
     }),
     { numRuns: RUNS },
   );
-}, 120_000);
+});
 
 async function tokenFor(visitor: Visitor): Promise<string> {
   const { headers, body } = await site.app.inject({
