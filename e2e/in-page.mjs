@@ -173,3 +173,30 @@ export async function typeAtOnce(field, text) {
 export function hasFocus(field) {
   return field === field.ownerDocument.activeElement;
 }
+
+/**
+ * Chooses a theme as the menu of the person does, wherever one stands: with a dialog open that
+ * menu cannot be reached, so what it calls is sought from the page upwards.
+ */
+export function chooseTheme(html, theme) {
+  const drawn = html.ownerDocument.querySelector('main, form, h1');
+  const key = Object.keys(drawn).find((name) => name.startsWith('__reactFiber$'));
+  for (let part = drawn[key]; part; part = part.return) {
+    const { choose } = part.memoizedProps?.value ?? {};
+    if (choose) return choose({ theme });
+  }
+  throw new Error('no way to choose a theme was found');
+}
+
+/** Whether the page is drawn in a theme, down to the last colour that comes to it by degrees. */
+export function isWorn({ theme, scheme, primary, spine }) {
+  const html = document.documentElement;
+  const style = getComputedStyle(html);
+  return (
+    html.dataset.theme === theme &&
+    html.dataset.mantineColorScheme === scheme &&
+    style.getPropertyValue('--hk-primary').trim() === primary &&
+    style.getPropertyValue('--hk-spine').trim() === spine &&
+    document.getAnimations().every(({ playState }) => playState !== 'running')
+  );
+}

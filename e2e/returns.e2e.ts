@@ -18,7 +18,7 @@ import { ACCOUNTS, booksNow } from './books.ts';
 import { type Goods, goodsOf } from './goods.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { tillOf } from './till.ts';
-import { DESK, leave, openBrowser, PHONE, TABLET, type Visit, visit, wear } from './visit.ts';
+import { change, DESK, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
 import { LANGUAGES } from './words.ts';
 
 /** Of the demo's manager. */
@@ -250,33 +250,36 @@ describe.each([
   { language: 'en', size: DESK, themes: THEME_NAMES },
   { language: 'bn', size: PHONE, themes: ['default', 'dark'] },
 ] as const)('axe finds nothing, in $language', ({ language, size, themes }) => {
-  test(`at ${size.width}, in ${themes.join(', ')}`, { timeout: 120_000 }, async () => {
+  test(`at ${size.width}, in ${themes.join(', ')}`, { timeout: 300_000 }, async () => {
     const sale = await discounted();
     const one = await visit(browser, { language, size, as: OWNER });
     const { page, t } = one;
     const found: string[] = [];
-    for (const theme of themes) {
-      const look = async (state: string) => {
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const look = async (state: string) => {
+      for (const theme of themes) {
+        await change(one, theme);
+        const axe = new AxeBuilder({ page }).setLegacyMode();
+        // A theme changes colours and nothing else: the other rules are asked of one.
+        if (theme !== 'default') axe.withRules(['color-contrast', 'link-in-text-block']);
+        const { violations } = await axe.analyze();
         found.push(
           ...violations.map(({ id, nodes }) => `${theme} ${state}: ${id} ${nodes[0]?.html}`),
         );
-      };
-      await wear(one, theme);
-      await page.goto('/dashboard/pos/return');
-      await page.getByRole('listitem').first().waitFor();
-      await look('find');
-      await openReceipt(one, sale);
-      await page.getByRole('checkbox').first().check();
-      const search = page.getByRole('textbox', { name: t('returns:find_goods') });
-      await search.fill(plenty(2).barcodes[0] ?? '');
-      await search.press('Enter');
-      await page.getByText(t('returns:worth_taken')).waitFor();
-      await look('exchange');
-      await page.goto('/dashboard/pos/return');
-      await page.getByRole('button', { name: t('returns:without_receipt') }).click();
-      await look('without a receipt');
-    }
+      }
+    };
+    await page.goto('/dashboard/pos/return');
+    await page.getByRole('listitem').first().waitFor();
+    await look('find');
+    await openReceipt(one, sale);
+    await page.getByRole('checkbox').first().check();
+    const search = page.getByRole('textbox', { name: t('returns:find_goods') });
+    await search.fill(plenty(2).barcodes[0] ?? '');
+    await search.press('Enter');
+    await page.getByText(t('returns:worth_taken')).waitFor();
+    await look('exchange');
+    await page.goto('/dashboard/pos/return');
+    await page.getByRole('button', { name: t('returns:without_receipt') }).click();
+    await look('without a receipt');
     expect(found).toEqual([]);
     await leave(one);
   });

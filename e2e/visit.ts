@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { THEME_NAMES, type ThemeName } from '#platform/ui/tokens.ts';
+import { CLOTH, THEME_NAMES, type ThemeName } from '#platform/ui/tokens.ts';
 import { PASSWORD } from './api.ts';
-import { addressesOf } from './in-page.mjs';
+import { addressesOf, chooseTheme, isWorn } from './in-page.mjs';
 import { isPhone, leaveRoom, type Room, type Size, takeRoom } from './rooms.ts';
 import { type Language, type Words, wordsIn } from './words.ts';
 
@@ -65,6 +65,13 @@ export async function turnTo({ page }: Visit): Promise<void> {
 /** From the next page on the cloth is this one. */
 export async function wear({ context }: Visit, theme: string): Promise<void> {
   await context.addCookies([{ name: 'theme', value: theme, url: inject('house') }]);
+}
+
+/** The page that is open changes its cloth as it stands: nothing is loaded anew. */
+export async function change({ page }: Visit, theme: ThemeName): Promise<void> {
+  await page.locator('html').evaluate(chooseTheme, theme);
+  const { scheme, primary, spine } = CLOTH[theme];
+  await page.waitForFunction(isWorn, { theme, scheme, primary, spine });
 }
 
 /** Nothing may go wrong behind a page that looks well. */
