@@ -98,8 +98,13 @@ describe('the list of endpoints', () => {
 describe('without a token that is one: 401, before anything is read', () => {
   const TOKENS = [undefined, 'token ', 'token null', 'token undefined', 'Bearer %E0%A4%A'];
 
+  let before: Record<string, string>;
+
+  beforeAll(async () => {
+    before = await rowHashes(db.connection);
+  });
+
   test.each(named(shopEndpoints))('%s', async (_key, endpoint) => {
-    const before = await rowHashes(db.connection);
     const sample = sampleInput(endpoint);
     const long = `token ${'a'.repeat(12_000)}`;
     for (const authorization of [...TOKENS, long, `token ${'A'.repeat(43)}`]) {
@@ -113,7 +118,9 @@ describe('without a token that is one: 401, before anything is read', () => {
         ]);
       }
     }
-    expect(await rowHashes(db.connection)).toEqual(before);
+    const was = before;
+    before = await rowHashes(db.connection);
+    expect(before).toEqual(was);
   });
 });
 
@@ -125,9 +132,11 @@ function sampleInput(endpoint: Endpoint): CallInput {
   return { params, body: {} };
 }
 
-/** What may stand in the place of anything. */
-const ODD: readonly unknown[] = [
-  null,
+/** What is put in every place; so is a text where there is none, and a number where there is. */
+const EACH: readonly unknown[] = [null, undefined, {}];
+
+/** What is put in every route: each of these in one of its places. */
+const IN_TURN: readonly unknown[] = [
   true,
   0,
   -1,
@@ -142,17 +151,27 @@ const ODD: readonly unknown[] = [
   '\u0000',
   '\ud800',
   [],
-  {},
   [null],
   [[]],
   { $gt: 0 },
   Array(600).fill({}),
-  undefined,
 ];
 
+const ODD = [...EACH, ...IN_TURN];
+
+/** As many at each place as it takes for all to have stood in one, three at least. */
+function inTurn<T>(values: readonly T[], places: number, at: number): T[] {
+  const count = Math.max(3, Math.ceil(values.length / places));
+  return Array.from({ length: count }, (_, n) => values[(at * count + n) % values.length] as T);
+}
+
 function* oddInputs(sample: CallInput): Generator<CallInput> {
-  for (const place of placesIn(sample.body, ['body'])) {
-    for (const odd of ODD) yield replaced(sample, place, odd);
+  const places = placesIn(sample.body, ['body']);
+  for (const [at, place] of places.entries()) {
+    const ofWrongType = typeof valueAt(sample, place) === 'string' ? 1.5 : 'x';
+    for (const odd of new Set([...EACH, ofWrongType, ...inTurn(IN_TURN, places.length, at)])) {
+      yield replaced(sample, place, odd);
+    }
   }
   const objects = [['body'], ...placesIn(sample.body, ['body'])].filter((place) => {
     const value = valueAt(sample, place);
@@ -167,9 +186,12 @@ function* oddInputs(sample: CallInput): Generator<CallInput> {
 }
 
 function* oddQueries(sample: CallInput, { route }: Endpoint): Generator<CallInput> {
-  const texts = ['', 'x', '-1', '0', '1e9', '1.5', 'null', '[]', '\u0000', 'a'.repeat(4_001), '%'];
-  for (const name of [...Object.keys(route.query.shape), 'extra', '__proto__', 'sort']) {
-    for (const text of texts) yield { ...sample, query: { ...sample.query, [name]: text } };
+  const texts = ['-1', '0', '1e9', '1.5', 'null', '[]', 'a'.repeat(4_001), '%'];
+  const names = [...Object.keys(route.query.shape), 'extra', '__proto__', 'sort'];
+  for (const [at, name] of names.entries()) {
+    for (const text of ['', 'x', '\u0000', ...inTurn(texts, names.length, at)]) {
+      yield { ...sample, query: { ...sample.query, [name]: text } };
+    }
   }
 }
 
