@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,domains,platform,db,testkit,tools}/**/*.test.ts'],
           globalSetup: ['testkit/global-setup.ts'],
+          // The files of a worker share what they import; none of our own is mocked in any.
+          isolate: false,
           // What waits for the thing itself is given as long as the busiest machine needs.
           expect: { poll: { timeout: 15_000 } },
           // A limit is for what hangs, not for what is slow.
