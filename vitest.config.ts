@@ -28,8 +28,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/house.ts'],
-          // A journey has the machine to itself: a browser, a server and a database are enough.
-          fileParallelism: false,
+          // Each file that runs has a house to itself: a server, a database and a browser.
+          maxWorkers: Number(process.env.HOUSES ?? 1),
           maxConcurrency: 2,
           expect: { poll: { timeout: 30_000 } },
           // A limit is for what hangs, not for what is slow.

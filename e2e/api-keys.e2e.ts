@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OWNER } from './api.ts';
+import { house } from './at.ts';
 import { sidewaysScroll, untranslated } from './measure.ts';
 import { DESK, leave, openBrowser, PHONE, visit } from './visit.ts';
 import { LANGUAGES } from './words.ts';
@@ -18,7 +19,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 async function ask(key: string, path: string) {
-  const answer = await fetch(`${inject('house')}/api/v1${path}`, {
+  const answer = await fetch(`${house()}/api/v1${path}`, {
     headers: { authorization: `Bearer ${key}` },
   });
   return { status: answer.status, text: await answer.text() };

@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid';
-import { inject } from 'vitest';
 import type { z } from 'zod';
 import { trialBalanceRoute } from '#domains/accounting/contract/trial-balance.ts';
 import { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
@@ -8,6 +7,7 @@ import { listPaymentMethodsRoute } from '#domains/payments/contract/payment-meth
 import { recallCartRoute } from '#domains/pos/contract/held-cart.ts';
 import { listSalesRoute, readSaleRoute } from '#domains/pos/contract/read-sale.ts';
 import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
+import { house } from './at.ts';
 
 export const PASSWORD = 'halkhata-demo';
 export const CASHIER = 'cashier@demo.test';
@@ -22,7 +22,7 @@ export type Api = Awaited<ReturnType<typeof apiOf>>;
 export async function apiOf(email: string) {
   const token = await tokenOf(email);
   const send = async (path: string): Promise<Response> =>
-    fetch(`${inject('house')}/api/v1${path}`, { headers: { authorization: `token ${token}` } });
+    fetch(`${house()}/api/v1${path}`, { headers: { authorization: `token ${token}` } });
   /** The answer as the contract has it. */
   async function ask<T>({ path, answer }: Asked<T>, query = ''): Promise<T> {
     const response = await send(`${path}${query}`);
@@ -39,7 +39,7 @@ export async function apiOf(email: string) {
       path: string,
       body: object,
     ): Promise<T> => {
-      const response = await fetch(`${inject('house')}/api/v1${path}`, {
+      const response = await fetch(`${house()}/api/v1${path}`, {
         method,
         headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -51,14 +51,11 @@ export async function apiOf(email: string) {
     list: ask,
     /** Takes a held cart, as another till would. */
     recall: async (id: string) => {
-      const answer = await fetch(
-        `${inject('house')}/api/v1${recallCartRoute.path.replace('{id}', id)}`,
-        {
-          method: 'POST',
-          headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ id: newId() }),
-        },
-      );
+      const answer = await fetch(`${house()}/api/v1${recallCartRoute.path.replace('{id}', id)}`, {
+        method: 'POST',
+        headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ id: newId() }),
+      });
       if (!answer.ok) throw new Error(`recalling answered ${answer.status}`);
     },
     products: async () => {
@@ -78,7 +75,7 @@ export async function apiOf(email: string) {
 }
 
 async function tokenOf(email: string): Promise<string> {
-  const response = await fetch(`${inject('house')}/api/v1/auth/login`, {
+  const response = await fetch(`${house()}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiOf, CASHIER } from './api.ts';
+import { house } from './at.ts';
 import { goodsOf } from './goods.ts';
 import { sellable } from './till.ts';
 import { leave, openBrowser, visit } from './visit.ts';
@@ -69,7 +70,7 @@ describe.each(LANGUAGES)('a cashier, in %s', (language) => {
 
 test('no list that a cashier may ask for has a field of cost or value', async () => {
   const { send } = await apiOf(CASHIER);
-  const described = await fetch(`${inject('house')}/docs/json`);
+  const described = await fetch(`${house()}/docs/json`);
   const { paths } = (await described.json()) as { paths: Record<string, { get?: unknown }> };
   const lists = Object.entries(paths)
     .filter(([path, { get }]) => get !== undefined && !path.includes('{'))

@@ -8,8 +8,7 @@ import { customerDuesRoute } from '#domains/pos/contract/payment-received.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
 import { hasFocus, typeAtOnce } from './in-page.mjs';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
-import type { Size } from './rooms.ts';
-import { DESK, leave, openBrowser, PHONE, visit } from './visit.ts';
+import { DESK, leave, openBrowser, PHONE, type Size, visit } from './visit.ts';
 import type { Language } from './words.ts';
 
 let browser: Browser;

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { inject } from 'vitest';
+import { house } from './at.ts';
 
 /** Every file that a page names in its head, before any script of it has run. */
 const NAMED = {
@@ -9,13 +9,13 @@ const NAMED = {
 
 /** The files that come before a page can be used, and their gzipped bytes together. */
 export async function firstView(path: string, kind: keyof typeof NAMED) {
-  const house = inject('house');
-  const page = await (await fetch(`${house}${path}`)).text();
+  const url = house();
+  const page = await (await fetch(`${url}${path}`)).text();
   const files = [...new Set(page.match(NAMED[kind]))];
   if (files.length === 0) throw new Error(`${path} names no ${kind}`);
   let bytes = 0;
   for (const file of files) {
-    const answer = await fetch(`${house}${file}`);
+    const answer = await fetch(`${url}${file}`);
     if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
     bytes += gzipSync(await answer.bytes(), { level: 9 }).length;
   }

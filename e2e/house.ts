@@ -10,12 +10,17 @@ import type { TestProject } from 'vitest/node';
 import { openMailbox, SMS_TOKEN } from '../testkit/mailbox.ts';
 import { openOpenIdHouse } from '../testkit/openid-provider.ts';
 
+export type House = {
+  /** Where its shop is open. */
+  readonly url: string;
+  /** Where the mails and SMS that it sends can be read: see mailbox.ts. */
+  readonly mailbox: string;
+};
+
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the shop of this run is open. */
-    house: string;
-    /** Where the mails and SMS that it sends can be read: see mailbox.ts. */
-    mailbox: string;
+    /** One for each worker: see at.ts. */
+    houses: readonly House[];
   }
 }
 
@@ -24,16 +29,33 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const OPENS_WITHIN_MS = 900_000;
 const CLOSES_WITHIN_MS = 30_000;
 
-/**
- * One server for all journeys: the very one that `npm start` runs, with the demo shop. That goes
- * with the embedded database only, so a DATABASE_URL is not for this child.
- */
+/** As many houses as files run at once, one after the other: the first may build the web. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const open: { house: House; close: () => Promise<void> }[] = [];
+  const closeAll = () => Promise.all(open.map(({ close }) => close())).then(() => {});
+  try {
+    while (open.length < project.config.maxWorkers) open.push(await openHouse());
+  } catch (failure) {
+    await closeAll();
+    throw failure;
+  }
+  project.provide(
+    'houses',
+    open.map(({ house }) => house),
+  );
+  return closeAll;
+}
+
+/**
+ * The very server that `npm start` runs, with the demo shop. That goes with the embedded database
+ * only, so a DATABASE_URL is not for this child.
+ */
+async function openHouse(): Promise<{ house: House; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'halkhata-e2e-'));
   const port = await freePort();
-  const house = `http://localhost:${port}`;
+  const url = `http://localhost:${port}`;
   const mailbox = await openMailbox();
-  const openid = await openOpenIdHouse(`${house}/api/auth/callback/google`);
+  const openid = await openOpenIdHouse(`${url}/api/auth/callback/google`);
   const { DATABASE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/start.mjs')], {
     cwd: ROOT,
@@ -57,14 +79,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await untilReady(child, house);
-    project.provide('house', house);
-    project.provide('mailbox', mailbox.url);
+    await untilReady(child, url);
   } catch (failure) {
     await close();
     throw failure;
   }
-  return close;
+  return { house: { url, mailbox: mailbox.url }, close };
 }
 
 async function untilReady(child: ChildProcess, house: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiOf, CASHIER, OWNER } from './api.ts';
+import { house } from './at.ts';
 import { goodsOf } from './goods.ts';
 import { addressesOf, groundOf } from './in-page.mjs';
 import { LINES } from './landing-lines.ts';
@@ -220,13 +221,13 @@ describe('ways in', () => {
     await one.page.waitForURL((url) => url.pathname === '/api/auth/signin');
     const { searchParams } = new URL(one.page.url());
     expect(searchParams.get('error')).toBe('SessionRequired');
-    expect(searchParams.get('callbackUrl')).toBe(`${inject('house')}/dashboard/sales`);
+    expect(searchParams.get('callbackUrl')).toBe(`${house()}/dashboard/sales`);
     await one.context.close();
   });
 });
 
 test('days are those of Dhaka, wherever the reader is', async () => {
-  const url = inject('house');
+  const url = house();
   const context = await browser.newContext({ baseURL: url, timezoneId: 'America/New_York' });
   await context.addCookies([{ name: 'lang', value: 'en', url }]);
   const page = await context.newPage();

@@ -4,9 +4,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstView } from './first-view.ts';
 import { clippedTexts, digitWidths, sidewaysScroll, untranslated } from './measure.ts';
-import type { Size } from './rooms.ts';
 import { type State, tour } from './tour.ts';
-import { DESK, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
+import { DESK, leave, openBrowser, PHONE, type Size, TABLET, type Visit, visit } from './visit.ts';
 import { LANGUAGES } from './words.ts';
 
 let browser: Browser;

@@ -1,11 +1,11 @@
-import { inject } from 'vitest';
 import { type Letter, lettersTo } from '../testkit/mailbox.ts';
+import { mailbox } from './at.ts';
 
 /** The newest of the letters (mails, SMS) to an address, as soon as so many have come. */
 export async function letterTo(address: string, count = 1): Promise<Letter> {
   const letters = await lettersTo(
     async () => {
-      const answer = await fetch(`${inject('mailbox')}/letters?to=${encodeURIComponent(address)}`);
+      const answer = await fetch(`${mailbox()}/letters?to=${encodeURIComponent(address)}`);
       return (await answer.json()) as Letter[];
     },
     address,

@@ -2,9 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeIn, letterTo } from './mailbox.ts';
-import type { Size } from './rooms.ts';
 import { tillOf } from './till.ts';
-import { DESK, leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
+import { DESK, leave, openBrowser, PHONE, type Size, type Visit, visit } from './visit.ts';
 import { LANGUAGES, type Language } from './words.ts';
 
 let browser: Browser;

@@ -1,6 +1,6 @@
-import { inject } from 'vitest';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { PASSWORD } from './api.ts';
+import { house } from './at.ts';
 
 export const OPERATOR = 'operator@demo.test';
 
@@ -12,7 +12,7 @@ export async function operatorApi() {
   const { access_token } = ((await signedIn.json()) as { data: { access_token: string } }).data;
   const send = (route: AnyRoute, params: Json = {}, body?: Json): Promise<Response> => {
     const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-    return fetch(`${inject('house')}/api/v1${path}`, {
+    return fetch(`${house()}/api/v1${path}`, {
       method: route.method,
       headers: {
         authorization: `token ${access_token}`,
@@ -34,7 +34,7 @@ export async function operatorApi() {
 }
 
 export function post(path: string, body: Json): Promise<Response> {
-  return fetch(`${inject('house')}/api/v1${path}`, {
+  return fetch(`${house()}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { v7 as newId } from 'uuid';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as cms from '#domains/site/contract/cms.ts';
 import { OWNER } from './api.ts';
+import { house, mailbox } from './at.ts';
 import { type Json, OPERATOR, operatorApi } from './operator-api.ts';
 import { leave, openBrowser, PHONE, signIn, type Visit, visit } from './visit.ts';
 import { LANGUAGES } from './words.ts';
@@ -25,13 +26,13 @@ afterAll(() => browser?.close());
 type Row = Json & { id: string; slug: string; version: number };
 
 const site = (path: string, headers: Record<string, string> = {}) =>
-  fetch(inject('house') + path, { headers });
+  fetch(house() + path, { headers });
 const textOf = async (path: string) => (await site(path)).text();
 
 /** Mails to the address that the site shows, with those words in them. */
 async function lettersOfSite(words: string): Promise<object[]> {
   const { links } = await api.ask<{ links: { email: string } }>(cms.readSettingRoute);
-  const asked = await fetch(`${inject('mailbox')}/letters?to=${encodeURIComponent(links.email)}`);
+  const asked = await fetch(`${mailbox()}/letters?to=${encodeURIComponent(links.email)}`);
   const letters = (await asked.json()) as { text: string }[];
   return letters.filter(({ text }) => text.includes(words));
 }
@@ -236,7 +237,7 @@ test('a session that has ended shows the way in again, from the first byte on', 
   const cookies = await one.context.cookies();
   const token = cookies.find(({ name }) => name === 'halkhata')?.value;
   const headers = { authorization: `token ${token}` };
-  const left = await fetch(`${inject('house')}/api/v1/auth/logout`, { method: 'POST', headers });
+  const left = await fetch(`${house()}/api/v1/auth/logout`, { method: 'POST', headers });
   expect(left.status).toBe(200);
   const html = await of();
   expect(html).toContain('href="/login"');

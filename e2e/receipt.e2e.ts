@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inDigitsOf } from '#domains/kernel/core/figures.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
 import { apiOf, CASHIER, OWNER } from './api.ts';
+import { house } from './at.ts';
 import { goodsOf } from './goods.ts';
 import { sellable } from './till.ts';
 import { leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
@@ -83,7 +84,7 @@ describe.each(LANGUAGES)('a receipt, in %s', (language) => {
     await leave(one);
     const words = wordsIn(language);
     const stranger = await browser.newContext({
-      ...{ javaScriptEnabled: false, viewport: PHONE, baseURL: inject('house') },
+      ...{ javaScriptEnabled: false, viewport: PHONE, baseURL: house() },
     });
     const page = await stranger.newPage();
     const { pathname } = new URL(sale.receipt_url);
@@ -99,7 +100,7 @@ describe.each(LANGUAGES)('a receipt, in %s', (language) => {
     const href = await page
       .getByRole('link', { name: words('receipt:open_pdf') })
       .getAttribute('href');
-    const pdf = await fetch(inject('house') + href);
+    const pdf = await fetch(house() + href);
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 
     const owner = await apiOf(OWNER);

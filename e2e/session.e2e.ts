@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CASHIER, PASSWORD } from './api.ts';
+import { house } from './at.ts';
 import { sidewaysScroll } from './measure.ts';
 import { openTill } from './till.ts';
 import {
@@ -45,7 +46,7 @@ describe('two tabs of one browser', () => {
     await one.page.waitForURL('**/login');
     await other.waitForURL(SIGN_IN);
     const wanted = new URL(other.url()).searchParams.get('callbackUrl');
-    expect(wanted).toBe(`${inject('house')}/dashboard/pos`);
+    expect(wanted).toBe(`${house()}/dashboard/pos`);
     await leave(one);
   });
 
@@ -56,7 +57,7 @@ describe('two tabs of one browser', () => {
     const cookies = await one.context.cookies();
     const token = cookies.find(({ name }) => name === 'halkhata')?.value;
     const headers = { authorization: `token ${token}` };
-    await fetch(`${inject('house')}/api/v1/auth/logout`, { method: 'POST', headers });
+    await fetch(`${house()}/api/v1/auth/logout`, { method: 'POST', headers });
     await turnTo(one);
     await one.page.waitForURL(SIGN_IN);
     // The till asked for its goods with the token that had ended just then.

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { v7 as newId } from 'uuid';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import * as cms from '#domains/site/contract/cms.ts';
 import { openMessageRoute, sendMessageRoute } from '#domains/site/contract/contact.ts';
 import * as pictures from '#domains/site/contract/pictures.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
+import { house } from './at.ts';
 import { type Json, OPERATOR, operatorApi, post } from './operator-api.ts';
 import { openBrowser, visit } from './visit.ts';
 
@@ -227,7 +228,7 @@ test('markup in any text of the site stays text, on every page that shows it', {
     await expectInert(one.page, path, said);
   }
   await one.context.close();
-  const feed = await (await fetch(`${inject('house')}/blog.rss`)).text();
+  const feed = await (await fetch(`${house()}/blog.rss`)).text();
   expect(feed).not.toContain('<script>');
 });
 
@@ -250,7 +251,7 @@ test('no dictionary is read outside of its folder', async () => {
     ...['/locales/en?names=site,..%2fbn%2fsite', '/locales/en?names=site,__proto__'],
     ...['/locales/en', '/locales/__proto__?names=site', '/locales/en?names=site&names=site'],
   ]) {
-    const { status } = await fetch(inject('house') + path);
+    const { status } = await fetch(house() + path);
     expect([path, status]).toEqual([path, 404]);
   }
 });

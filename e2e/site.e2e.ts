@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { house } from './at.ts';
 import { firstView } from './first-view.ts';
 import { openBrowser, PHONE, themesIn, type Visit, visit } from './visit.ts';
 import { LANGUAGES } from './words.ts';
@@ -173,9 +174,9 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
   test('is whole without a script', async () => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
-      baseURL: inject('house'),
+      baseURL: house(),
     });
-    await context.addCookies([{ name: 'lang', value: language, url: inject('house') }]);
+    await context.addCookies([{ name: 'lang', value: language, url: house() }]);
     const page = await context.newPage();
     await page.goto('/');
     expect(await page.getByRole('heading', { level: 2 }).count()).toBe(9);
@@ -190,7 +191,7 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
     const meta = (name: string) =>
       one.page.locator(`meta[property="${name}"]`).getAttribute('content');
     const address = (await meta('og:image')) ?? '';
-    expect(address).toBe(`${inject('house')}/share/blog/what-did-that-onion-cost.${language}.png`);
+    expect(address).toBe(`${house()}/share/blog/what-did-that-onion-cost.${language}.png`);
     expect([await meta('og:image:width'), await meta('og:image:height')]).toEqual(['1200', '630']);
     const picture = await fetch(address);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -268,7 +269,7 @@ test('shows who is signed in the way back, from the first byte on', async () => 
 });
 
 test('robots, the map of the site and the feed name its pages', async () => {
-  const of = async (path: string) => (await fetch(inject('house') + path)).text();
+  const of = async (path: string) => (await fetch(house() + path)).text();
   expect(await of('/robots.txt')).toContain('/sitemap.xml');
   expect(await of('/sitemap.xml')).toContain('/features/pos-till?lang=bn');
   expect(await of('/blog.rss?lang=en')).toContain('What did that onion cost?');

@@ -7,8 +7,7 @@ import type { Customer } from '#domains/parties/contract/party.ts';
 import { readInvoiceRoute } from '#domains/sales/contract/invoice.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
-import type { Size } from './rooms.ts';
-import { DESK, openBrowser, PHONE, type Visit, visit } from './visit.ts';
+import { DESK, openBrowser, PHONE, type Size, type Visit, visit } from './visit.ts';
 import { LANGUAGES, type Language } from './words.ts';
 
 let browser: Browser;

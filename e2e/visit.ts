@@ -1,19 +1,26 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { CLOTH, THEME_NAMES, type ThemeName } from '#platform/ui/tokens.ts';
 import { PASSWORD } from './api.ts';
-import { addressesOf, chooseTheme, isWorn } from './in-page.mjs';
-import { isPhone, leaveRoom, type Room, type Size, takeRoom } from './rooms.ts';
+import { house } from './at.ts';
+import { addressesOf, chooseTheme, isFocusSettled, isWorn } from './in-page.mjs';
 import { type Language, type Words, wordsIn } from './words.ts';
+
+export type Size = { readonly width: number; readonly height: number };
 
 export const DESK: Size = { width: 1440, height: 900 };
 export const TABLET: Size = { width: 1024, height: 768 };
 export const PHONE: Size = { width: 390, height: 844 };
+const PHONE_MAX = 699;
 
-export type Visit = Room & {
+export type Visit = {
+  readonly page: Page;
+  readonly context: BrowserContext;
   readonly language: Language;
   readonly t: Words;
   readonly isPhone: boolean;
+  /** What the console complained of, scripts that failed, and what the page's policy refused. */
+  readonly problems: string[];
 };
 
 export type VisitOptions = {
@@ -41,16 +48,55 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** A browser for one person: language, theme and size as asked. */
+/** A browser of its own for one person: language, theme and size as asked. */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
   const { language = 'en', size = DESK, theme = 'default', as, isScripted = true } = options;
-  const room = await takeRoom(browser, { language, size, isScripted });
-  const { context } = room;
-  await context.addCookies([{ name: 'lang', value: language, url: inject('house') }]);
+  const url = house();
+  const isPhone = size.width <= PHONE_MAX;
+  const context = await browser.newContext({
+    baseURL: url,
+    javaScriptEnabled: isScripted,
+    viewport: size,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    locale: language === 'bn' ? 'bn-BD' : 'en-GB',
+    timezoneId: 'Asia/Dhaka',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(STEP_MS);
+  await context.addCookies([{ name: 'lang', value: language, url }]);
   if (as !== undefined) await signInQuietly(context, as);
-  const one = { ...room, language, t: wordsIn(language), isPhone: isPhone(size) };
+  const page = await context.newPage();
+  typeWhereTheFocusIs(page);
+  const problems = problemsOf(page);
+  const one = { page, context, language, t: wordsIn(language), isPhone, problems };
   await wear(one, theme);
   return one;
+}
+
+/** A limit is for what hangs, not for what is slow. */
+const STEP_MS = 60_000;
+
+/** Long enough for a busy machine to move a focus; where none comes, the keys go all the same. */
+const FOCUS_MS = 3_000;
+
+/**
+ * A person types when the cursor is there: keys wait until a dialog that has just opened has taken
+ * the focus, and text until a field has it.
+ */
+function typeWhereTheFocusIs(page: Page): void {
+  const { keyboard } = page;
+  const settled = (isText: boolean) =>
+    page.waitForFunction(isFocusSettled, isText, { timeout: FOCUS_MS }).catch(() => null);
+  const { type, press } = keyboard;
+  keyboard.type = async (text, options) => {
+    await settled(true);
+    await type.call(keyboard, text, options);
+  };
+  keyboard.press = async (key, options) => {
+    await settled(false);
+    await press.call(keyboard, key, options);
+  };
 }
 
 /** A theme changes colours, a language words: all colours are looked at in one language. */
@@ -64,7 +110,7 @@ export async function turnTo({ page }: Visit): Promise<void> {
 
 /** From the next page on the cloth is this one. */
 export async function wear({ context }: Visit, theme: string): Promise<void> {
-  await context.addCookies([{ name: 'theme', value: theme, url: inject('house') }]);
+  await context.addCookies([{ name: 'theme', value: theme, url: house() }]);
 }
 
 /** The page that is open changes its cloth as it stands: nothing is loaded anew. */
@@ -75,10 +121,9 @@ export async function change({ page }: Visit, theme: ThemeName): Promise<void> {
 }
 
 /** Nothing may go wrong behind a page that looks well. */
-export async function leave(one: Visit): Promise<void> {
-  const twice = await sheetsLinkedTwice(one.page);
-  const problems = [...one.problems];
-  await leaveRoom(one);
+export async function leave({ page, context, problems }: Visit): Promise<void> {
+  const twice = await sheetsLinkedTwice(page);
+  await context.close();
   expect(problems).toEqual([]);
   expect(twice).toEqual([]);
 }
@@ -91,6 +136,18 @@ async function sheetsLinkedTwice(page: Page): Promise<string[]> {
 }
 
 const bareOf = (href: string) => href.split('#')[0] ?? '';
+
+function problemsOf(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`script: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // Says only that this machine was slow.
+    if (/was preloaded .* not used within a few seconds/.test(message.text())) return;
+    problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  return problems;
+}
 
 /** By the protocol of the sign-in page, without the page. */
 export async function signInQuietly({ request }: BrowserContext, email: string): Promise<void> {

@@ -14,7 +14,7 @@ const STEPS: readonly Step[] = [
   { name: 'web build', run: () => runCommand(nodeScript('tools/build-web.ts')) },
   {
     name: 'browser journeys',
-    run: async () => runTests('e2e', { CHROMIUM: await findOrInstallChromium() }),
+    run: async () => runTests('e2e', { CHROMIUM: await findOrInstallChromium(), HOUSES: '2' }),
   },
 ];
 
@@ -30,7 +30,10 @@ for (const { name, run } of STEPS) {
     return { passed: 0, failed: 1 };
   });
   counts.push(count);
-  verdicts.push(`${count.failed === 0 ? 'ok  ' : 'FAIL'}  ${name.padEnd(16)} ${seconds(started)}`);
+  const verdict = `${count.failed === 0 ? 'ok  ' : 'FAIL'}  ${name.padEnd(16)} ${seconds(started)}`;
+  // Told at once as well: a run that is ended from without has said how far it came.
+  console.log(`\n${verdict}`);
+  verdicts.push(verdict);
 }
 await rm(reports, { recursive: true, force: true });
 
