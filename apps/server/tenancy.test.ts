@@ -74,23 +74,6 @@ async function markPeople(shop_id: string): Promise<void> {
   );
 }
 
-const samplesRead = new Map<World, Map<Endpoint, Promise<CallInput>>>();
-
-/** A sample that no call uses up is made once. */
-function sampleToRead(endpoint: Endpoint, world: World): Promise<CallInput> {
-  const made = samplesRead.get(world) ?? new Map<Endpoint, Promise<CallInput>>();
-  samplesRead.set(world, made);
-  const sample = made.get(endpoint) ?? sampleOf(endpoint, world);
-  made.set(endpoint, sample);
-  return sample;
-}
-
-/** What is asked for within the sample's shop: a read uses it up as little as a refusal does. */
-function sampleToCall(endpoint: Endpoint, world: World): Promise<CallInput> {
-  const { method } = endpoint.route;
-  return method === 'GET' ? sampleToRead(endpoint, world) : sampleOf(endpoint, world);
-}
-
 /** As the owner. */
 async function askAs(
   server: TestServer,
@@ -141,8 +124,8 @@ describe.each(WALLS)('the ids of another shop are ids that do not exist, %s', (w
 
   test.each(named(ofShops))('%s', async (_key, endpoint) => {
     const server = servers[walls];
-    const sample = await sampleToCall(endpoint, mine);
-    const foreign = await sampleToRead(endpoint, other);
+    const sample = await sampleOf(endpoint, mine);
+    const foreign = await sampleOf(endpoint, other);
     const places = idsIn(endpoint, sample).filter((place) => !isMade(place));
     const isAnswered = isChoice(endpoint) && walls !== 'as it is served';
     const before = await rowHashes(db.connection);
@@ -193,13 +176,13 @@ describe.each(WALLS)('the ids of another shop are ids that do not exist, %s', (w
     const server = servers[walls];
     let cursors = 0;
     for (const endpoint of reading) {
-      const { params = {}, query } = await sampleToRead(endpoint, mine);
+      const { params = {}, query } = await sampleOf(endpoint, mine);
       for (const more of [{}, { q: CANARY }]) {
         const got = await askAs(server, mine, endpoint, { params, query: { ...query, ...more } });
         expect([keyOf(endpoint), leaksIn(got.text, ids)]).toEqual([keyOf(endpoint), []]);
       }
       if (!('cursor' in endpoint.route.query.shape)) continue;
-      const foreign = await sampleToRead(endpoint, other);
+      const foreign = await sampleOf(endpoint, other);
       const first = { ...foreign, query: { ...foreign.query, limit: 1 } };
       const page = await askAs(servers['as it is served'], other, endpoint, first);
       const { next_cursor } = page.json as { next_cursor: string | null };
@@ -268,7 +251,7 @@ test('one person’s two shops stay two: in the one nothing of the other', async
     const own = await world.token({ ...owner, shop_id: world.shop.shop_id });
     const headers = { authorization: `token ${own}` };
     for (const endpoint of endpoints.filter(({ access }) => access === 'read')) {
-      const input = await sampleToRead(endpoint, world);
+      const input = await sampleOf(endpoint, world);
       const got = await ask(servers['as it is served'], endpoint, { input, headers });
       const found = leaksIn(got.text, strange).filter((one) => one !== CANARY || world === mine);
       expect([keyOf(endpoint), got.status, found]).toEqual([keyOf(endpoint), 200, []]);
@@ -290,8 +273,8 @@ test('with both walls down the same questions leak: it is the walls that hold', 
   expect(tables).toBeGreaterThan(40);
   const leaking: string[] = [];
   for (const endpoint of endpoints.filter(({ access }) => access === 'read')) {
-    const sample = await sampleToRead(endpoint, mine);
-    const foreign = await sampleToRead(endpoint, other);
+    const sample = await sampleOf(endpoint, mine);
+    const foreign = await sampleOf(endpoint, other);
     for (const place of idsIn(endpoint, sample)) {
       const input = replaced(sample, place, valueAt(foreign, place));
       const got = await askAs(servers['by row-level security alone'], mine, endpoint, input);
