@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { makeRunFolder } from './run-folder.ts';
+
+const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+const NOBODY = { uid: id('-u'), gid: id('-g') };
+
+const made: string[] = [];
+
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+async function runFolder(): Promise<string> {
+  const folder = await makeRunFolder();
+  made.push(folder);
+  return folder;
+}
+
+const own = await runFolder();
+const isInMemory = dirname(own) === '/dev/shm';
+rmSync(own, { recursive: true });
+
+const ofRun = (pid: number) => own.replace(`-${process.pid}-`, `-${pid}-`);
+
+/** What a run leaves there. */
+function leave(folder: string): string {
+  made.push(folder);
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'rows'), '');
+  return folder;
+}
+
+/** The highest that Linux gives is four million. */
+const NOBODYS = 2 ** 30;
+
+describe.skipIf(!isInMemory)('in memory', () => {
+  test('what a run that was killed has left goes, what one that lives has stays', async () => {
+    const [dead, alive] = [leave(ofRun(NOBODYS)), leave(ofRun(process.ppid))];
+    await runFolder();
+    expect([existsSync(dead), existsSync(alive)]).toEqual([false, true]);
+  });
+
+  test('a run of another machine that shares the memory is not judged by its number', async () => {
+    const elsewhere = leave(ofRun(NOBODYS).replace(/run-\d+/, `run-${NOBODYS}`));
+    await runFolder();
+    expect(existsSync(elsewhere)).toBe(true);
+  });
+
+  test.skipIf(!canBeNobody())('of another person: neither is removed, nor ends the run', () => {
+    const [dead, alive] = [leave(ofRun(NOBODYS)), leave(ofRun(process.pid))];
+    // Theirs to remove, so that it stays only if it is known to be used.
+    chownSync(alive, NOBODY.uid, NOBODY.gid);
+    const folder = asNobody(
+      `import(${JSON.stringify(join(import.meta.dirname, 'run-folder.ts'))})
+         .then(({ makeRunFolder }) => makeRunFolder())
+         .then(console.log)`,
+    );
+    made.push(folder);
+    expect(basename(folder)).toMatch(/^halkhata-run-/);
+    expect([existsSync(dead), existsSync(join(alive, 'rows'))]).toEqual([true, true]);
+  });
+});
+
+function asNobody(script: string): string {
+  const options = { ...NOBODY, cwd: '/', encoding: 'utf8' } as const;
+  return execFileSync(process.execPath, ['-e', script], options).trim();
+}
+
+/** Only root may become somebody else. */
+function canBeNobody(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  try {
+    asNobody(`require('fs').readFileSync(${JSON.stringify(import.meta.filename)})`);
+    return true;
+  } catch {
+    return false;
+  }
+}
