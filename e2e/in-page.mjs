@@ -182,8 +182,8 @@ export function chooseTheme(html, theme) {
   const drawn = html.ownerDocument.querySelector('main, form, h1');
   const key = Object.keys(drawn).find((name) => name.startsWith('__reactFiber$'));
   for (let part = drawn[key]; part; part = part.return) {
-    const { choose } = part.memoizedProps?.value ?? {};
-    if (choose) return choose({ theme });
+    const { choose, currentTheme } = part.memoizedProps?.value ?? {};
+    if (choose && currentTheme) return choose({ theme });
   }
   throw new Error('no way to choose a theme was found');
 }

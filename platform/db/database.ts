@@ -56,10 +56,11 @@ export const UNSEEN_MAX_S = TRANSACTION_MAX_MS / 1000 + STATEMENT_MAX_S;
 /** Opens the pool that serves requests, under the application role. */
 export function openDatabase(connection: PoolConfig, size = POOL_SIZE): Database {
   const pool = new Pool({
+    // Who waits at a till is told so, unless the caller would rather wait.
+    connectionTimeoutMillis: 4_000,
     ...connection,
     max: size,
     types: exactTypes(),
-    connectionTimeoutMillis: 4_000,
     keepAlive: true,
     // What is asked without waiting is sent without waiting.
     pipeline: true,

@@ -38,6 +38,8 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 let root: string;
 let dataDir: string;
 let clusterDir: string;
+/** Outside of memory: programs do not run from there everywhere. */
+let checkout: string;
 const owners = new Set<ChildProcess>();
 const clusters = new Set<Cluster>();
 
@@ -46,6 +48,7 @@ beforeEach(async () => {
   chmodSync(root, 0o755);
   dataDir = join(root, 'data');
   clusterDir = join(dataDir, 'postgres');
+  checkout = mkdtempSync('/tmp/halkhata-test-');
 });
 
 afterEach(async () => {
@@ -54,7 +57,7 @@ afterEach(async () => {
   clusters.clear();
   owners.clear();
   await noServerIn(clusterDir);
-  rmSync(root, { recursive: true, force: true });
+  for (const made of [root, checkout]) rmSync(made, { recursive: true, force: true });
 });
 
 describe('starting', () => {
@@ -250,8 +253,6 @@ describe('accounts', () => {
     'as root, from a checkout and data only root can reach, links missing',
     async () => {
       chmodSync(root, 0o700);
-      // Programs do not run from memory everywhere.
-      const checkout = mkdtempSync('/tmp/halkhata-test-');
       const owner = spawnOwner('start', { program: copyCheckout(join(checkout, 'copy')) });
       const { connection, error } = await reported(owner);
       expect(error).toBeUndefined();
