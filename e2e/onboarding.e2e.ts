@@ -87,7 +87,13 @@ async function openShop(one: Visit, hand: Hand, name: string): Promise<void> {
 }
 
 /** A price of 76, a cost of 70, twenty of them. */
-async function addProduct({ page, t, language }: Visit, hand: Hand): Promise<void> {
+async function addProduct(one: Visit, hand: Hand): Promise<void> {
+  const dialog = await fillProduct(one, hand);
+  await hand.key('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function fillProduct({ page, t, language }: Visit, hand: Hand): Promise<Locator> {
   await hand.press(page.getByRole('button', { name: t('setup:add_product'), exact: true }));
   const dialog = page.getByRole('dialog', { name: t('setup:add_product') });
   const name = dialog.getByLabel(t('setup:product_name'), { exact: true });
@@ -99,8 +105,7 @@ async function addProduct({ page, t, language }: Visit, hand: Hand): Promise<voi
   await hand.type('70');
   await hand.key('Tab', 'Tab');
   await hand.type('20');
-  await hand.key('Enter');
-  await dialog.waitFor({ state: 'hidden' });
+  return dialog;
 }
 
 async function openRegister({ page, t }: Visit, hand: Hand): Promise<void> {
@@ -215,7 +220,14 @@ test('two shops of one person: another tab follows, and neither shows of the oth
   const hand = handOf(one);
   await register(one, hand);
   await openShop(one, hand, WORDS.en.shop);
-  await addProduct(one, hand);
+  const dialog = await fillProduct(one, hand);
+  await dialog.getByRole('button', { name: t('setup:save_and_another'), exact: true }).click();
+  await dialog.getByText(t('setup:product_added', { name: WORDS.en.goods })).waitFor();
+  // The step of the first goods is done behind it, and there may be another product.
+  const next = t('setup:step_register_text', { label: t('shift:open_the_shift') });
+  await page.getByText(next).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   await page.getByText(WORDS.en.goods, { exact: true }).first().waitFor();
   const left = await context.newPage();
   await left.goto('/dashboard/stock');

@@ -122,6 +122,8 @@ export async function change({ page }: Visit, theme: ThemeName): Promise<void> {
 
 /** Nothing may go wrong behind a page that looks well. */
 export async function leave({ page, context, problems }: Visit): Promise<void> {
+  // Whoever was signed out by his last step may still be on his way to the door.
+  await page.waitForLoadState();
   const twice = await sheetsLinkedTwice(page);
   await context.close();
   expect(problems).toEqual([]);

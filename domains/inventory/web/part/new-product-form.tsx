@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
@@ -23,12 +23,10 @@ export function NewProductForm({ onClose }: { onClose: () => void }) {
   const set = (changed: Partial<ProductFields>) => setFields({ ...fields, ...changed });
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const submitter = (event.nativeEvent as SubmitEvent).submitter;
-    if (!(await adding.add(fields))) return;
-    if (submitter?.getAttribute('value') !== 'another') {
-      onClose();
-      return;
-    }
+    if (await adding.add(fields)) onClose();
+  };
+  const saveAndGoOn = async (event: MouseEvent<HTMLButtonElement>) => {
+    if (!event.currentTarget.form?.reportValidity() || !(await adding.add(fields))) return;
     setAdded(fields.name);
     setFields({ ...EMPTY, unit_id: fields.unit_id, warehouse_id: fields.warehouse_id });
     first.current?.focus();
@@ -95,10 +93,16 @@ export function NewProductForm({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <div className={f.actions}>
-        <Button type="submit" value="another" variant="default" size="md" disabled={adding.isBusy}>
+        {/* No submit: Enter in a field is for the first of these, and saves what was asked for. */}
+        <Button
+          variant="default"
+          size="md"
+          disabled={adding.isBusy}
+          onClick={(event) => void saveAndGoOn(event)}
+        >
           {t('save_and_another')}
         </Button>
-        <Button type="submit" value="close" size="md" loading={adding.isBusy}>
+        <Button type="submit" size="md" loading={adding.isBusy}>
           {t('save_product')}
         </Button>
       </div>
@@ -124,7 +128,6 @@ function StockFields({ fields, set }: StockProps) {
             <select
               id={id}
               className={f.field}
-              required
               value={unit_id}
               onChange={(event) => set({ unit_id: event.currentTarget.value })}
             >

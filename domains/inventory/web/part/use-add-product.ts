@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { useMe } from '#domains/access/web/part/me.tsx';
 import { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
 import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
-import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
@@ -41,10 +40,7 @@ type Entered = { variant_id: string; adjustment_id: string };
 /** Enters the product, then its stock as an adjustment of its own. */
 export function useAddProduct() {
   const { t } = useTranslation('setup');
-  const me = useMe();
   const client = useQueryClient();
-  const units = useQuery({ ...allPagesFor(listUnitsRoute), enabled: me.can('unit.read') });
-  const { warehouses } = useWarehouses();
   const entered = useRef<Entered | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -74,16 +70,26 @@ export function useAddProduct() {
 
   async function enter(fields: ProductFields): Promise<Entered> {
     const barcode = fields.barcode.trim();
-    const piece = units.data?.find(({ code }) => code === 'piece')?.id ?? '';
     const { data } = await call(createProductRoute, {
       body: {
         code: barcode === '' ? newCode() : barcode,
         name: fields.name,
-        unit_id: fields.unit_id || piece,
+        unit_id: fields.unit_id || (await pieceId()),
         variants: [{ barcodes: barcode === '' ? [] : [barcode], sale_price: fields.sale_price }],
       },
     });
     return { variant_id: data.variants[0]?.id ?? '', adjustment_id: uuidv7() };
+  }
+
+  /** Whoever types fast is done before the units are there. */
+  async function pieceId(): Promise<string> {
+    const units = await client.ensureQueryData(allPagesFor(listUnitsRoute));
+    return units.find(({ code }) => code === 'piece')?.id ?? '';
+  }
+
+  async function firstWarehouseId(): Promise<string> {
+    const [first] = await client.ensureQueryData(allPagesFor(listWarehousesRoute));
+    return first?.id ?? '';
   }
 
   async function putIn(fields: ProductFields, quantity_change: Quantity, product: Entered) {
@@ -91,7 +97,7 @@ export function useAddProduct() {
     await call(postAdjustmentRoute, {
       body: {
         id: product.adjustment_id,
-        warehouse_id: fields.warehouse_id || (warehouses[0]?.value ?? ''),
+        warehouse_id: fields.warehouse_id || (await firstWarehouseId()),
         reason: 'opening',
         lines: [line],
       },

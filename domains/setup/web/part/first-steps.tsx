@@ -47,12 +47,14 @@ export function FirstSteps() {
 function Panel({ steps, onHide }: { steps: Steps; onHide: () => void }) {
   const { t } = useTranslation(['setup', 'common', 'shift']);
   const isAtTill = useLocation().pathname.startsWith(TILL);
+  // Here, not in the step: that one is done with the first product, and there may be another.
+  const [isAdding, setAdding] = useState(false);
   return (
     <section className={`screen-only ${s.panel}`} aria-label={t('first_steps')}>
       <b className={s.title}>{t('first_steps')}</b>
       <ol className={s.steps}>
         <Step isDone={steps.has_goods} label={t('step_goods')}>
-          {!steps.has_goods && <Goods />}
+          {!steps.has_goods && <Goods onAdd={() => setAdding(true)} />}
         </Step>
         <Step isDone={steps.has_shift} label={t('step_register')}>
           {steps.has_goods && !steps.has_shift && (
@@ -72,6 +74,7 @@ function Panel({ steps, onHide }: { steps: Steps; onHide: () => void }) {
       <button type="button" className={s.close} aria-label={t('common:close')} onClick={onHide}>
         <IconX size={18} stroke={1.75} />
       </button>
+      <NewProductDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </section>
   );
 }
@@ -91,11 +94,10 @@ function Step({ isDone, label, children }: StepProps) {
   );
 }
 
-function Goods() {
+function Goods({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation('setup');
   const me = useMe();
   const client = useQueryClient();
-  const [isAdding, setAdding] = useState(false);
   const samples = useMutation({
     mutationFn: addSamples,
     onSuccess: () => {
@@ -106,7 +108,7 @@ function Goods() {
   return (
     <span className={s.actions}>
       {me.can('product.create') && (
-        <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+        <Button size="xs" variant="default" onClick={onAdd}>
           {t('add_product')}
         </Button>
       )}
@@ -126,7 +128,6 @@ function Goods() {
         </Link>
       )}
       {samples.isError && <small role="alert">{t('unreached')}</small>}
-      <NewProductDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </span>
   );
 }
