@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { createRegisterRoute } from '#domains/pos/contract/register.ts';
 import { createRegister } from '#domains/pos/server/create-register.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -184,10 +185,10 @@ describe.each(WHO)('the ids of another place are ids that do not exist: %s', (wh
 
   test.each(named(shopEndpoints))('%s', async (key, endpoint) => {
     const { world } = beyond(who);
-    const foreign = (await samplesIn(world)).get(endpoint) ?? {};
+    const foreign = assertPresent((await samplesIn(world)).get(endpoint), key);
     const places = placesIn(foreign).filter((place) => ids.has(valueAt(foreign, place) as string));
     if (places.length === 0) return;
-    const sample = (await samplesIn(mirpur)).get(endpoint) ?? {};
+    const sample = assertPresent((await samplesIn(mirpur)).get(endpoint), key);
     for (const place of places) {
       if (!isPlaced(who, key) && place.at(-1) !== 'warehouse_id') continue;
       const unknown = await askAs(who, endpoint, replaced(sample, place, newId()));

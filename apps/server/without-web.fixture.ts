@@ -1,5 +1,6 @@
 // The server without the web application, for the tests to kill: `without-web.fixture.ts DATA_DIR
 // PORT`. It tells its port in one line once it answers.
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { openStore } from './open-store.ts';
 import { createServer } from './serve.ts';
@@ -21,4 +22,6 @@ process.on('SIGTERM', async () => {
   await store.close();
 });
 await app.listen({ port: config.port, host: config.host });
+// Who is killed writes nothing at its end.
+flushCompileCache();
 console.log((app.server.address() as AddressInfo).port);
