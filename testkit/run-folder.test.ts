@@ -34,23 +34,23 @@ function leave(folder: string): string {
 }
 
 /** The highest that Linux gives is four million. */
-const NOBODYS = 2 ** 30;
+const UNUSED_PID = 2 ** 30;
 
 describe.skipIf(!isInMemory)('in memory', () => {
   test('what a run that was killed has left goes, what one that lives has stays', async () => {
-    const [dead, alive] = [leave(ofRun(NOBODYS)), leave(ofRun(process.ppid))];
+    const [dead, alive] = [leave(ofRun(UNUSED_PID)), leave(ofRun(process.ppid))];
     await runFolder();
     expect([existsSync(dead), existsSync(alive)]).toEqual([false, true]);
   });
 
   test('a run of another machine that shares the memory is not judged by its number', async () => {
-    const elsewhere = leave(ofRun(NOBODYS).replace(/run-\d+/, `run-${NOBODYS}`));
+    const elsewhere = leave(ofRun(UNUSED_PID).replace(/run-\d+/, `run-${UNUSED_PID}`));
     await runFolder();
     expect(existsSync(elsewhere)).toBe(true);
   });
 
   test.skipIf(!canBeNobody())('of another person: neither is removed, nor ends the run', () => {
-    const [dead, alive] = [leave(ofRun(NOBODYS)), leave(ofRun(process.pid))];
+    const [dead, alive] = [leave(ofRun(UNUSED_PID)), leave(ofRun(process.pid))];
     // Theirs to remove, so that it stays only if it is known to be used.
     chownSync(alive, NOBODY.uid, NOBODY.gid);
     const folder = asNobody(
