@@ -37,6 +37,8 @@ const plan = z.strictObject({
       variant: z.string(),
       variant_bn: z.string(),
       sale_price: price,
+      /** Whether it will, if nobody changes the price or what waits before it. */
+      begins: z.boolean(),
     })
     .nullable(),
 });

@@ -1,29 +1,62 @@
-import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Minor, subtract } from '#domains/kernel/core/money.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 /** What a unit costs from a day on, if by then it costs what it did when it was planned. */
 export type PlannedPrice = { sale_price_before: Minor; sale_price: Minor };
 
-type Priced = { sale_price: Minor; product_discount: Minor };
+/** Archived: off sale. */
+export type Priced = { sale_price: Minor; product_discount: Minor; archived: boolean };
 
 /**
  * Which of them will begin if nobody changes the price, in the order in which they begin.
  * At 100.00, planned 100.00 to 120.00 and then 120.00 to 130.00: both. Somebody made it 110.00
- * meanwhile: neither.
+ * meanwhile: neither. What is off sale keeps its price.
  */
 export function foreseen<Planned extends PlannedPrice>(
   variant: Priced,
   planned: readonly Planned[],
 ): (Planned & { begins: boolean })[] {
+  const seen: (Planned & { begins: boolean })[] = [];
   let price = variant.sale_price;
-  return planned.map((plan) => {
-    const begins = plan.sale_price_before === price && plan.sale_price >= variant.product_discount;
+  for (const plan of planned) {
+    const stands = plan.sale_price_before === price && plan.sale_price >= variant.product_discount;
+    const begins = stands && !variant.archived;
     if (begins) price = plan.sale_price;
-    return { ...plan, begins };
-  });
+    seen.push({ ...plan, begins });
+  }
+  return seen;
 }
 
 /** What a unit will cost when these have begun. */
 export function priceAfter(variant: Priced, planned: readonly PlannedPrice[]): Minor {
   const last = foreseen(variant, planned).findLast(({ begins }) => begins);
   return last?.sale_price ?? variant.sale_price;
+}
+
+type Facts = {
+  variant: Priced & { version: number };
+  is_ahead: boolean;
+  /** What waits for it until the end of that day. */
+  earlier: readonly PlannedPrice[];
+};
+
+type Refusal = Rejection<
+  'not_found' | 'day_not_ahead' | 'discount_too_large' | 'version_conflict' | 'no_price_changes'
+>;
+
+/** One price ahead follows on what begins before it: by how much it then changes. */
+export function decidePlannedPrice(
+  asked: { version: number; sale_price: Minor },
+  { variant, is_ahead, earlier }: Facts,
+): { before: Minor; after: Minor; amount: Minor } | Refusal {
+  const after = asked.sale_price;
+  if (variant.archived) return reject('not_found');
+  if (!is_ahead) return reject('day_not_ahead', { path: 'begins_on' });
+  if (variant.product_discount > after) {
+    return reject('discount_too_large', { path: 'sale_price' });
+  }
+  if (variant.version !== asked.version) return reject('version_conflict', { path: 'version' });
+  const before = priceAfter(variant, earlier);
+  if (before === after) return reject('no_price_changes', { path: 'sale_price' });
+  return { before, after, amount: subtract(after, before) };
 }

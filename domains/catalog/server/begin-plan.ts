@@ -22,7 +22,7 @@ export function beginPlan(work: Clockwork, due: DuePlan): Promise<void> {
 async function begin(tx: Tx, { clock, newId }: Clockwork, due: DuePlan): Promise<void> {
   const { shop_id, id } = due;
   await lockPrices(tx, shop_id);
-  const plan = await lockPlan(tx, { shop_id, id, skips: true });
+  const plan = await lockPlan(tx, { shop_id, id });
   if (plan === undefined || plan.is_over) return;
   const at = clock();
   const { actor_id, rule, planned } = plan;

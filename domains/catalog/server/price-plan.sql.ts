@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { PlannedPriceRow, PricePlan } from '../contract/price-plan.ts';
-import type { PlannedPrice } from '../core/planned-price.ts';
+import type { PlannedPrice, Priced } from '../core/planned-price.ts';
 import type { PriceRule } from '../core/price-rule.ts';
 import type { NewPrice } from './price-batch.sql.ts';
 
@@ -60,15 +60,14 @@ export type LockedPlan = {
   is_over: boolean;
 };
 
-/** `skips`: one that somebody else holds is left to them. */
 export async function lockPlan(
   tx: Tx,
-  plan: { shop_id: string; id: string; skips?: boolean },
+  plan: { shop_id: string; id: string },
 ): Promise<LockedPlan | undefined> {
   const result = await sql<LockedPlan>`
     select actor_id, rule, planned, begun_at is not null or given_up_at is not null as is_over
     from price_plan where shop_id = ${plan.shop_id} and id = ${plan.id}
-    for update ${plan.skips === true ? sql`skip locked` : sql``}`.execute(tx);
+    for update`.execute(tx);
   return result.rows[0];
 }
 
@@ -105,15 +104,20 @@ export async function updateAsGivenUp(
     where shop_id = ${plan.shop_id} and id = ${plan.id}`.execute(tx);
 }
 
+/** Whether the one price of a plan begins is foreseen from all that waits for its variant. */
+export type WaitingPlan = Omit<PricePlan, 'only'> & {
+  only: Omit<NonNullable<PricePlan['only']>, 'begins'> | null;
+};
+
 export async function selectPlans(
   tx: Tx,
   asked: { shop_id: string; sees_cost: boolean; after: readonly string[] | null; limit: number },
-): Promise<Keyed<PricePlan>[]> {
+): Promise<Keyed<WaitingPlan>[]> {
   const [day, id] = asked.after ?? [];
   const behind =
     day === undefined ? sql`` : sql`and (p.begins_on, p.id) > (${day}::date, ${id}::uuid)`;
   const isTold = asked.sees_cost ? sql`true` : sql`p.rule ->> 'over' is distinct from 'cost'`;
-  const result = await sql<Keyed<PricePlan>>`
+  const result = await sql<Keyed<WaitingPlan>>`
     select p.id, p.begins_on, u.name as actor_name, p.rule ->> 'over' as over,
       to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       case when ${isTold} then p.rule -> 'rate' end as rate,
@@ -131,6 +135,26 @@ export async function selectPlans(
     from price_plan p join app_user u on u.id = p.actor_id
     where p.shop_id = ${asked.shop_id} and p.begun_at is null and p.given_up_at is null ${behind}
     order by p.begins_on, p.id limit ${asked.limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+/** Of the variants of some plans what they cost and all that waits for them, as it begins. */
+export async function selectWaitingBeside(
+  tx: Tx,
+  { shop_id, plan_ids }: { shop_id: string; plan_ids: readonly string[] },
+): Promise<(Priced & { planned: (PlannedPrice & { plan_id: string })[] })[]> {
+  const result = await sql<Priced & { planned: (PlannedPrice & { plan_id: string })[] }>`
+    select v.sale_price, v.product_discount, v.archived_at is not null as archived,
+      json_agg(json_build_object('plan_id', p.id, 'sale_price_before', l.sale_price_before,
+        'sale_price', l.sale_price) order by p.begins_on, p.id) as planned
+    from variant v
+    join price_plan_line l on l.shop_id = v.shop_id and l.variant_id = v.id
+    join price_plan p on p.shop_id = l.shop_id and p.id = l.plan_id
+      and p.begun_at is null and p.given_up_at is null
+    where v.shop_id = ${shop_id} and v.id in (
+      select variant_id from price_plan_line
+      where shop_id = ${shop_id} and plan_id = any(${plan_ids}::uuid[]))
+    group by v.shop_id, v.id`.execute(tx);
   return result.rows;
 }
 

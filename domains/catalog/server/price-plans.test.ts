@@ -203,8 +203,8 @@ test('one price is planned, and the next follows on it', async () => {
     '2026-08-20 10000 > 10500, 3',
   ]);
   expect(await waiting(shop)).toMatchObject([
-    { amount: 2_000, planned: 1, only: { product_code: 'A', sale_price: 12_000 } },
-    { amount: 1_000, planned: 1, only: { product_code: 'A', sale_price: 13_000 } },
+    { amount: 2_000, planned: 1, only: { product_code: 'A', sale_price: 12_000, begins: true } },
+    { amount: 1_000, planned: 1, only: { product_code: 'A', sale_price: 13_000, begins: true } },
     { amount: 500, planned: 3, only: null },
   ]);
   await roundAt('2026-08-05T00:00:00Z');
@@ -235,4 +235,64 @@ test('one price that is planned must be another, of what was looked at', async (
   expect(refusalOf(await planOne(shop, rice, { ...body, version: 2 }))).toBe('no_price_changes');
   answerOf(await giveUp(shop, id));
   expect(await ahead(shop, rice)).toEqual([]);
+});
+
+const foretold = async (shop: TestShop) =>
+  (await waiting(shop)).map(({ only }) => `${only?.sale_price} ${only?.begins}`);
+
+test('what follows on another says so when that is given up, or one comes before', async () => {
+  const { shop, rice, oil } = await stocked();
+  const first = { sale_price: 12_000, begins_on: '2026-08-05' };
+  const { id } = answerOf(await planOne(shop, rice, first)).data;
+  answerOf(await planOne(shop, rice, { sale_price: 13_000, begins_on: '2026-08-10' }));
+  answerOf(await planOne(shop, oil, { sale_price: 15_000, begins_on: '2026-08-11' }));
+  expect(await foretold(shop)).toEqual(['12000 true', '13000 true', '15000 true']);
+  answerOf(await planOne(shop, oil, { sale_price: 16_000, begins_on: '2026-08-04' }));
+  answerOf(await giveUp(shop, id));
+  expect(await foretold(shop)).toEqual(['16000 true', '13000 false', '15000 false']);
+  await roundAt('2026-08-12T00:00:00Z');
+  expect(await prices(shop)).toMatchObject({ A: 10_000, B: 16_000 });
+});
+
+test('what is off sale gets no price ahead, and what waited for it is not foretold', async () => {
+  const { shop, rice } = await stocked();
+  const body = { sale_price: 12_000, begins_on: '2026-08-05' };
+  answerOf(await planOne(shop, rice, body));
+  const offSale = (version: number, archived: boolean) =>
+    shop.call<typeof changeVariantRoute>(changeVariant, {
+      params: { id: rice },
+      body: { version, archived },
+    });
+  answerOf(await offSale(1, true));
+  const next = { version: 2, sale_price: 13_000, begins_on: '2026-08-10' };
+  expect(refusalOf(await planOne(shop, rice, next))).toBe('not_found');
+  expect(await foretold(shop)).toEqual(['12000 false']);
+  answerOf(await offSale(2, false));
+  expect(await foretold(shop)).toEqual(['12000 true']);
+});
+
+test('what follows on a plan that failed waits with it; other shops do not', async () => {
+  // What other tests left is over: the first that is due is ours.
+  await roundAt('2026-08-05T00:00:00Z');
+  const { shop, rice } = await stocked();
+  const other = await stocked();
+  answerOf(await planOne(shop, rice, { sale_price: 12_000, begins_on: '2026-08-05' }));
+  answerOf(await planOne(shop, rice, { sale_price: 13_000, begins_on: '2026-08-05' }));
+  const one = { sale_price: 11_000, begins_on: '2026-08-05' };
+  answerOf(await planOne(other.shop, other.rice, one));
+  const failures: unknown[] = [];
+  await beginDuePlans({
+    ...{ database: db.database, clock: () => new Date('2026-08-05T00:00:00Z') },
+    newId: () => {
+      if (failures.length === 0) throw new Error('the first of them');
+      return newId();
+    },
+    onFailure: (failure) => failures.push(failure),
+  });
+  expect(failures).toHaveLength(1);
+  expect(await prices(shop)).toMatchObject({ A: 10_000 });
+  expect(await foretold(shop)).toEqual(['12000 true', '13000 true']);
+  expect(await prices(other.shop)).toMatchObject({ A: 11_000 });
+  await roundAt('2026-08-05T00:00:30Z');
+  expect(await prices(shop)).toMatchObject({ A: 13_000 });
 });

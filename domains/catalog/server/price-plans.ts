@@ -1,15 +1,25 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
 import { can } from '#platform/http/actor.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import {
   giveUpPricePlanRoute,
   listPlannedPricesRoute,
   listPricePlansRoute,
+  type PricePlan,
 } from '../contract/price-plan.ts';
+import { foreseen } from '../core/planned-price.ts';
 import { selectKnown } from './price-batch.sql.ts';
-import { lockPlan, selectPlannedPrices, selectPlans, updateAsGivenUp } from './price-plan.sql.ts';
+import {
+  lockPlan,
+  selectPlannedPrices,
+  selectPlans,
+  selectWaitingBeside,
+  updateAsGivenUp,
+  type WaitingPlan,
+} from './price-plan.sql.ts';
 
 export const listPricePlans = query(listPricePlansRoute, async (tx, input, context) => {
   const { limit, cursor } = input.query;
@@ -17,8 +27,25 @@ export const listPricePlans = query(listPricePlansRoute, async (tx, input, conte
   if (isRejection(after)) return after;
   const { shop_id } = context.actor;
   const sees_cost = can(context, 'cost.read');
-  return pageOf(await selectPlans(tx, { shop_id, sees_cost, after, limit }), limit);
+  const page = pageOf(await selectPlans(tx, { shop_id, sees_cost, after, limit }), limit);
+  return { ...page, data: await foretold(tx, shop_id, page.data) };
 });
+
+/** Each with whether its one price begins as things stand. */
+async function foretold(
+  tx: Tx,
+  shop_id: string,
+  plans: readonly WaitingPlan[],
+): Promise<PricePlan[]> {
+  const plan_ids = plans.filter(({ only }) => only !== null).map(({ id }) => id);
+  const variants = await selectWaitingBeside(tx, { shop_id, plan_ids });
+  const rows = variants.flatMap(({ planned, ...variant }) => foreseen(variant, planned));
+  const beginning = new Set(rows.filter(({ begins }) => begins).map(({ plan_id }) => plan_id));
+  return plans.map((plan) => {
+    const only = plan.only === null ? null : { ...plan.only, begins: beginning.has(plan.id) };
+    return { ...plan, only };
+  });
+}
 
 export const listPlannedPrices = query(
   listPlannedPricesRoute,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { call } from '#platform/client/call.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
@@ -27,23 +28,27 @@ export function PlannedPrices({ product, variant }: Props) {
   const me = useMe();
   const planned = usePlanned(product);
   const rows = planned.of(variant);
-  const may = me.can('product.update') && !product.archived;
-  if (!may && rows.length === 0) return null;
+  const may = me.can('product.update');
+  const isOff = product.archived || variant.archived;
+  const mayPlan = may && !isOff;
+  if (!mayPlan && rows.length === 0) return null;
   return (
     <section className={s.planned} aria-labelledby="planned">
       <h3 id="planned">{t('planned_prices')}</h3>
       {planned.error !== null && <p role="alert">{t('price_plans_failed')}</p>}
       <ul>
         {rows.map((row) => (
-          <PlannedRow key={row.id} row={row} may={may} />
+          <PlannedRow key={row.id} row={row} isOff={isOff} may={may} />
         ))}
       </ul>
-      {may && <PlanForm key={rows.length} variant={variant} rows={rows} />}
+      {mayPlan && <PlanForm variant={variant} rows={rows} />}
     </section>
   );
 }
 
-function PlannedRow({ row, may }: { row: Planned; may: boolean }) {
+type RowProps = { row: Planned; isOff: boolean; may: boolean };
+
+function PlannedRow({ row, isOff, may }: RowProps) {
   const { t } = useTranslation('catalog');
   const figures = useFigures();
   const dates = useDates();
@@ -66,7 +71,9 @@ function PlannedRow({ row, may }: { row: Planned; may: boolean }) {
         )}
         {!row.begins && (
           <small className={s.doubt}>
-            {t('begins_only_at', { price: figures.money(row.sale_price_before) })}
+            {isOff
+              ? t('begins_only_on_sale')
+              : t('begins_only_at', { price: figures.money(row.sale_price_before) })}
           </small>
         )}
       </span>
@@ -79,12 +86,18 @@ function PlanForm({ variant, rows }: { variant: Variant; rows: readonly Planned[
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
   const { id, version } = variant;
-  const [sale_price, setPrice] = useState(() => priceAfter(variant, rows));
+  const [typed, setPrice] = useState<Minor | null>(null);
+  const sale_price = typed ?? priceAfter(variant, rows);
   const [begins_on, setDay] = useState('');
   const planning = useMutation({
     mutationFn: () =>
       call(planPriceRoute, { params: { id }, body: { version, sale_price, begins_on } }),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: () => {
+      setPrice(null);
+      setDay('');
+    },
+    // What it was refused for is then seen, and the next try goes by it.
+    onSettled: () => client.invalidateQueries(),
   });
   const failure = failureWords(planning.error, t('unreached'));
   const submit = (event: FormEvent) => {

@@ -78,6 +78,7 @@ function PlanRow({ plan }: { plan: PricePlan }) {
         <small className={s.under}>
           {dates.moment(plan.at)} · {plan.actor_name}
         </small>
+        {only?.begins === false && <small className={s.doubt}>{t('will_not_begin')}</small>}
       </span>
       {me.can('product.update') && <GiveUpPlan id={plan.id} />}
     </li>

@@ -8,11 +8,11 @@ import type { Variant } from './opened-variant.ts';
 export type Planned = PlannedPriceRow & { begins: boolean };
 
 /** What is planned of a variant, the next day first, and whether it will begin as things stand. */
-export function usePlanned({ id }: Product) {
+export function usePlanned({ id, archived }: Product) {
   const asked = useQuery(allPagesFor(listPlannedPricesRoute, {}, { id }));
   const of = (variant: Variant): Planned[] => {
     const rows = asked.data?.filter(({ variant_id }) => variant_id === variant.id) ?? [];
-    return foreseen(variant, rows);
+    return foreseen({ ...variant, archived: archived || variant.archived }, rows);
   };
   return { of, isPending: asked.isPending, error: asked.error };
 }

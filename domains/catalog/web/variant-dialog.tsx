@@ -18,6 +18,8 @@ export function VariantDialog({ product, opened, onClose }: Props) {
   const me = useMe();
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
   const variant = opened?.variant ?? null;
+  // A form is about what it was opened with; a plan is about what the variant is by now.
+  const current = product.variants.find(({ id }) => id === variant?.id) ?? variant;
   const name = variant === null ? '' : localName(variant, i18n.language);
   const title = name === '' ? localName(product, i18n.language) : name;
   return (
@@ -35,7 +37,7 @@ export function VariantDialog({ product, opened, onClose }: Props) {
           {me.can('product.update') && !product.archived && (
             <ChangeVariantForm product={product} variant={variant} onDone={onClose} />
           )}
-          <PlannedPrices product={product} variant={variant} />
+          <PlannedPrices product={product} variant={current ?? variant} />
           <VariantHistory variant_id={variant.id} />
         </>
       )}

@@ -23,24 +23,29 @@ export async function beginDuePlans(
   isOver: () => boolean = () => false,
 ): Promise<void> {
   let after = BEGIN;
+  const stopped = new Set<string>();
   for (;;) {
     const due = await inTransaction(options.database, '', (tx) =>
       selectDuePlans(tx, { now: options.clock(), after, most: AT_ONCE }),
     );
     for (const one of due) {
       if (isOver()) return;
-      await tryOne(options, one);
       after = one;
+      if (stopped.has(one.shop_id)) continue;
+      if (!(await hasBegun(options, one))) stopped.add(one.shop_id);
     }
     if (due.length === 0) return;
   }
 }
 
-async function tryOne(options: PriceClockOptions, due: DuePlan): Promise<void> {
+/** What failed is tried first in the next round: what follows on it would find another price. */
+async function hasBegun(options: PriceClockOptions, due: DuePlan): Promise<boolean> {
   try {
     await beginPlan(options, due);
+    return true;
   } catch (error) {
     const { shop_id, id } = due;
     options.onFailure({ shop_id, id, error });
+    return false;
   }
 }
