@@ -2,6 +2,8 @@ import type { Browser } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
+import { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
+import { ONE } from '#domains/kernel/core/quantity.ts';
 import { readJobRoute } from '#domains/orders/contract/job.ts';
 import type { Customer } from '#domains/parties/contract/party.ts';
 import { readInvoiceRoute } from '#domains/sales/contract/invoice.ts';
@@ -12,6 +14,7 @@ import { LANGUAGES, type Language } from './words.ts';
 
 let browser: Browser;
 let api: Api;
+const RICE = '1006';
 /** The code of a service that every shop of these journeys has. */
 const FITTING = `FIT-${newId().slice(-6)}`;
 
@@ -23,6 +26,11 @@ beforeAll(async () => {
     ...{ code: FITTING, name: 'Screen fitting', name_bn: 'স্ক্রিন লাগানো', kind: 'service' },
     ...{ unit_id: unit?.id, variants: [{ sale_price: 50_000 }] },
   });
+  // Each journey sells of it anew: there is to be enough for all of them.
+  const rice = (await api.products()).find((one) => one.product_code === RICE);
+  const lines = [{ variant_id: rice?.id, quantity_change: 100 * ONE }];
+  const found = { id: newId(), warehouse_id: api.warehouse_id, reason: 'count', lines };
+  await api.tell('POST', postAdjustmentRoute.path, found);
 });
 afterAll(() => browser?.close());
 
@@ -46,7 +54,10 @@ async function put({ page, t }: Visit, code: string): Promise<void> {
   const find = page.getByRole('textbox', { name: t('inventory:find_goods') });
   await find.fill(code);
   await find.press('Enter');
-  await expect.poll(() => find.inputValue()).toBe('');
+  // While it is looked for, the empty field says so.
+  const asks = t('inventory:find_goods');
+  await expect.poll(() => find.getAttribute('placeholder')).toBe(asks);
+  expect(await find.inputValue()).toBe('');
 }
 
 const button = ({ page, t }: Visit, key: string) =>
@@ -100,7 +111,7 @@ test.each(CASES)(
     const job = async () =>
       readJobRoute.answer.parse(await (await api.send(`/jobs/${id}`)).json()).data;
 
-    await put(one, '1006');
+    await put(one, RICE);
     await put(one, FITTING);
     await button(one, 'orders:save').click();
     await expect.poll(async () => (await job()).lines.length).toBe(2);
@@ -129,7 +140,7 @@ test.each(CASES)(
     const customer = await newCustomer();
     await page.goto('/dashboard/sales-quotation/new');
     await choose(one, customer);
-    await put(one, '1006');
+    await put(one, RICE);
     // What is not saved yet stays with the tab.
     await page.reload();
     await button(one, 'orders:save').click();

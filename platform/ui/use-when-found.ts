@@ -5,18 +5,19 @@ import { useEffect, useRef } from 'react';
  * these are the rows of an earlier search, and nobody means them. Typing on forgets what waits.
  */
 export function useWhenFound(typed: string, isFound: boolean) {
-  const waiting = useRef<{ typed: string; act: () => void }[]>([]);
+  const waiting = useRef<(() => void)[]>([]);
+  const last = useRef(typed);
   useEffect(() => {
+    if (last.current !== typed) waiting.current = [];
+    last.current = typed;
     if (!isFound) return;
-    const due = waiting.current.filter((one) => one.typed === typed);
-    waiting.current = [];
-    for (const { act } of due) act();
-  }, [isFound, typed]);
+    for (const act of waiting.current.splice(0)) act();
+  }, [typed, isFound]);
   return {
     whenFound: (act: () => void) => {
       if (isFound) act();
-      else waiting.current.push({ typed, act });
+      else waiting.current.push(act);
     },
-    isWaiting: () => waiting.current.some((one) => one.typed === typed),
+    isWaiting: () => waiting.current.length > 0,
   };
 }

@@ -14,7 +14,7 @@ export function walkRows(event: KeyboardEvent, list: HTMLUListElement | null): v
 /** Whether there was a row to go to. */
 export function stepRows(key: string, list: HTMLUListElement | null): boolean {
   const step = STEPS[key] ?? 0;
-  const rows = [...(list?.querySelectorAll('button') ?? [])];
+  const rows = [...(list?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])];
   if (rows.length === 0) return false;
   const at = rows.indexOf(document.activeElement as HTMLButtonElement);
   const from = at < 0 && step < 0 ? 0 : at;

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { type Customer, listCustomersRoute } from '#domains/parties/contract/party.ts';
@@ -86,7 +86,7 @@ function CustomerSearch({ currency, mayAdd, onChoose, onClose }: Omit<Props, 'is
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={keys.onKeyDown}
       />
-      <ul className={s.people} ref={keys.list} onKeyDown={stepInList}>
+      <ul className={s.people} ref={keys.list} onKeyDown={keys.walk}>
         {rows.map((customer) => (
           <li key={customer.id}>
             <Row customer={customer} figures={figures} onChoose={choose} />
@@ -134,16 +134,4 @@ function Row({ customer, figures, onChoose }: RowProps) {
       </span>
     </button>
   );
-}
-
-/** Arrows go from one to the next; above the first is the field again. */
-function stepInList(event: KeyboardEvent<HTMLUListElement>): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (by === undefined) return;
-  event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement) + by;
-  const next = buttons[at];
-  if (next !== undefined) next.focus();
-  else if (at < 0) event.currentTarget.parentElement?.querySelector('input')?.focus();
 }

@@ -1,16 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconScan } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { inUnits, isCounted, limitOf } from '#domains/pos/web/part/in-units.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
+import { useCodeField } from '#platform/ui/use-code-field.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { useRowKeys } from '#platform/ui/use-row-keys.ts';
 import s from './return.module.css';
 
 type Props = {
@@ -28,9 +29,19 @@ const ROWS = 6;
 export function GoodsField({ field, warehouse_id, currency, isBrought = false, onAdd }: Props) {
   const { t } = useTranslation('returns');
   const client = useQueryClient();
-  const [text, setText] = useState('');
-  const [q] = useDebouncedValue(text.trim(), 150);
-  const [missed, setMissed] = useState<'no_goods' | 'goods_failed' | null>(null);
+  const latest = useRef(onAdd);
+  latest.current = onAdd;
+  const enter = async (code: string) => {
+    const meant = await meantBy(code).catch(() => null);
+    if (meant === null) return t('goods_failed');
+    if (meant === undefined) return t('no_goods');
+    latest.current(ruled(meant));
+    return null;
+  };
+  const codes = useCodeField(field, enter);
+  const { text, type, missed } = codes;
+  const typed = text.trim();
+  const [q] = useDebouncedValue(typed, 150);
   const found = useQuery({
     ...queryOptionsFor(listPosProductsRoute, { query: { q, warehouse_id, limit: ROWS } }),
     enabled: q !== '',
@@ -41,34 +52,30 @@ export function GoodsField({ field, warehouse_id, currency, isBrought = false, o
     ...product,
     negative_stock: product.negative_stock ?? rule,
   });
-  const rows = q === '' || text.trim() === '' ? [] : (found.data?.data ?? []).map(ruled);
+  const rows = q === '' || typed === '' ? [] : (found.data?.data ?? []).map(ruled);
   const add = (product: PosProduct) => {
     onAdd(ruled(product));
-    setText('');
+    type('');
     field.current?.focus();
   };
-  const enter = async () => {
-    const typed = inLatinDigits(text.trim());
-    if (typed === '') return;
-    const meant = await meantBy(typed).catch(() => null);
-    if (meant === null) setMissed('goods_failed');
-    else if (meant === undefined) setMissed('no_goods');
-    else {
-      onAdd(ruled(meant));
-      // The answer may come when the next is typed already: that stays.
-      setText((now) => (now === text ? '' : now));
-    }
-  };
-  const meantBy = async (typed: string) => {
+  const meantBy = async (code: string) => {
     const asked = (query: object) =>
       client.fetchQuery(
         queryOptionsFor(listPosProductsRoute, { query: { warehouse_id, limit: ROWS, ...query } }),
       );
-    const [called] = (await asked({ barcode: typed.slice(0, 64) })).data;
+    const [called] = (await asked({ barcode: code.slice(0, 64) })).data;
     // The code of a box means the box.
-    const inUnit = called && inUnits(called).find(({ barcodes }) => barcodes.includes(typed));
-    return inUnit ?? called ?? (await asked({ q: typed })).data[0];
+    const inUnit = called && inUnits(called).find(({ barcodes }) => barcodes.includes(code));
+    return inUnit ?? called ?? (await asked({ q: code })).data[0];
   };
+  const isFound = q === typed && !found.isPending && !found.isPlaceholderData;
+  const keys = useRowKeys({
+    typed,
+    isFound,
+    onEnter: () => void codes.enter(),
+    entersAtOnce: true,
+  });
+  const isNone = found.isSuccess && q !== '' && rows.length === 0 && typed === q;
   return (
     <div className={s.goodsField}>
       <div className={s.search}>
@@ -76,29 +83,22 @@ export function GoodsField({ field, warehouse_id, currency, isBrought = false, o
         <input
           ref={field}
           aria-label={t('find_goods')}
-          placeholder={t('find_goods')}
+          placeholder={codes.asked ?? t('find_goods')}
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setMissed(null);
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.ctrlKey) void enter();
-            if (event.key === 'Escape') setText('');
+            if (event.key === 'Escape') type('');
+            keys.onKeyDown(event);
           }}
         />
       </div>
       <div role="status" className={s.goodsNotice}>
-        {missed === 'goods_failed' || (found.isError && q !== '') ? t('goods_failed') : null}
-        {missed === 'no_goods' ||
-        (found.isSuccess && q !== '' && rows.length === 0 && text.trim() === q)
-          ? t('no_goods')
-          : null}
+        {missed ?? (found.isError && q !== '' ? t('goods_failed') : isNone && t('no_goods'))}
       </div>
       {rows.length > 0 && (
-        <ul className={s.goodsFound}>
+        <ul className={s.goodsFound} ref={keys.list} onKeyDown={keys.walk}>
           {rows.map((product) => (
             <FoundGoods
               key={product.id}

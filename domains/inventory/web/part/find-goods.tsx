@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { CameraButton } from '#platform/ui/camera-button.tsx';
 import offered from '#platform/ui/found-list.module.css';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
+import { useCodeField } from '#platform/ui/use-code-field.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useRowKeys } from '#platform/ui/use-row-keys.ts';
 import { useScanner } from '#platform/ui/use-scanner.ts';
@@ -46,22 +46,35 @@ export function FindGoods(props: Props) {
   const { t } = useTranslation('inventory');
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const [q] = useDebouncedValue(text.trim(), 150);
-  const [missed, setMissed] = useState<'no_goods' | 'goods_failed' | null>(null);
   const [choices, setChoices] = useState<readonly PosProduct[]>([]);
+  const enter = async (typed: string) => {
+    const meant = await meantBy(typed).catch(() => null);
+    if (meant === null) return t('goods_failed');
+    const [product, other] = meant;
+    if (other !== undefined) {
+      if (!codes.isWaitedFor()) return t('several_goods');
+      setChoices(meant);
+    } else if (product !== undefined) latest.current(product, typed);
+    else if (onUnknown === undefined) return t('no_goods');
+    else onUnknown(typed);
+    return null;
+  };
+  const codes = useCodeField(field, enter);
+  const { text, type, missed } = codes;
+  const typed = text.trim();
+  const [q] = useDebouncedValue(typed, 150);
   const found = useQuery({
     ...queryOptionsFor(listPosProductsRoute, { query: { q, warehouse_id, limit: ROWS } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
   const fits = ({ kind }: PosProduct) => !isStocked || kind === 'goods';
-  const rows = q === '' || text.trim() === '' ? [] : (found.data?.data ?? []).filter(fits);
+  const rows = q === '' || typed === '' ? [] : (found.data?.data ?? []).filter(fits);
   const latest = useRef(onFound);
   latest.current = onFound;
   const take = (product: PosProduct, code?: string) => {
     latest.current(product, code);
-    setText('');
+    type('');
     setChoices([]);
     field.current?.focus();
   };
@@ -77,31 +90,17 @@ export function FindGoods(props: Props) {
     else if (product !== undefined) latest.current(product, barcode);
     else showToast(t(coded === null ? 'unreached' : 'code_unknown', { code: barcode }), 'error');
   };
-  const enter = async () => {
-    const typed = inLatinDigits(text.trim());
-    if (typed === '') return;
-    const meant = await meantBy(typed).catch(() => null);
-    const [product] = meant ?? [];
-    // The answer may come when the next is typed already: that stays.
-    const clear = () => setText((now) => (now === text ? '' : now));
-    if (meant === null) setMissed('goods_failed');
-    else if (meant.length > 1) setChoices(meant);
-    else if (product !== undefined) {
-      latest.current(product, typed);
-      clear();
-    } else if (onUnknown === undefined) setMissed('no_goods');
-    else {
-      onUnknown(typed);
-      clear();
-    }
+  const meantBy = async (code: string) => {
+    const coded = await look({ barcode: code.slice(0, 64) });
+    return coded.length > 0 ? coded : meantGoods(code, await look({ q: code }));
   };
-  const meantBy = async (typed: string) => {
-    const coded = await look({ barcode: typed.slice(0, 64) });
-    return coded.length > 0 ? coded : meantGoods(typed, await look({ q: typed }));
-  };
-  const typed = text.trim();
   const isFound = q === typed && !found.isPending && !found.isPlaceholderData;
-  const keys = useRowKeys({ typed, isFound, onEnter: () => void enter(), entersAtOnce: true });
+  const keys = useRowKeys({
+    typed,
+    isFound,
+    onEnter: () => void codes.enter(),
+    entersAtOnce: true,
+  });
   const isNone = found.isSuccess && q !== '' && rows.length === 0 && typed === q;
   return (
     <div className={s.finder}>
@@ -113,25 +112,23 @@ export function FindGoods(props: Props) {
           ref={field}
           aria-label={t('find_goods')}
           disabled={warehouse_id === ''}
-          placeholder={t('find_goods')}
+          placeholder={codes.asked ?? t('find_goods')}
           autoComplete="off"
           spellCheck={false}
           value={text}
           onChange={(event) => {
-            setText(event.currentTarget.value);
-            setMissed(null);
+            type(event.currentTarget.value);
             setChoices([]);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setText('');
+            if (event.key === 'Escape') type('');
             keys.onKeyDown(event);
           }}
         />
         {warehouse_id !== '' && <CameraButton onCode={onScan ?? ((code) => void scan(code))} />}
       </div>
       <div role="status" className={s.notice}>
-        {missed === 'goods_failed' || (found.isError && q !== '') ? t('goods_failed') : null}
-        {missed === 'no_goods' || isNone ? t('no_goods') : null}
+        {missed ?? (found.isError && q !== '' ? t('goods_failed') : isNone && t('no_goods'))}
       </div>
       {choices.length > 0 && (
         <Choices
