@@ -40,7 +40,9 @@ export default function CustomerPoints() {
               </span>
             </Tag>
           )}
-          <Link to={`/dashboard/customers/${id}`}>{t('to_customer')}</Link>
+          <Link className="word-link" to={`/dashboard/customers/${id}`}>
+            {t('to_customer')}
+          </Link>
         </>
       }
     >

@@ -55,25 +55,33 @@ export function Statement({ kind }: { kind: Kind }) {
               <span className="figures">{figures.money(party.due)}</span>
             </Tag>
             {party.phone !== '' && (
-              <a className="figures" href={`tel:${party.phone}`}>
+              <a className="figures word-link" href={`tel:${party.phone}`}>
                 {figures.phone(party.phone)}
               </a>
             )}
             <div className={s.ways}>
-              {may && <Link to={`/dashboard/dues/${kind}s/${id}`}>{t('open_bills')}</Link>}
+              {may && (
+                <Link className="word-link" to={`/dashboard/dues/${kind}s/${id}`}>
+                  {t('open_bills')}
+                </Link>
+              )}
               {cheques > 0 && me.can('cheques.read') && (
-                <Link to={`/dashboard/dues/cheques?party_id=${id}`}>
+                <Link className="word-link" to={`/dashboard/dues/cheques?party_id=${id}`}>
                   {t('cheques')} <span className="figures">{figures.money(cheques)}</span>
                 </Link>
               )}
               {kind === 'customer' && (
-                <Link to={`/dashboard/customers/${id}/points`}>{t('points')}</Link>
+                <Link className="word-link" to={`/dashboard/customers/${id}/points`}>
+                  {t('points')}
+                </Link>
               )}
               {kind === 'customer' && me.can('pos-sale.read') && (
-                <Link to={`/dashboard/sales?customer_id=${id}`}>{t('sales_of_customer')}</Link>
+                <Link className="word-link" to={`/dashboard/sales?customer_id=${id}`}>
+                  {t('sales_of_customer')}
+                </Link>
               )}
               {kind === 'supplier' && me.can('goods-receipt.read') && (
-                <Link to={`/dashboard/purchases?supplier_id=${id}`}>
+                <Link className="word-link" to={`/dashboard/purchases?supplier_id=${id}`}>
                   {t('purchases_of_supplier')}
                 </Link>
               )}

@@ -80,7 +80,9 @@ function Head({ posted }: { posted: Posted }) {
         {posted.posted_by}
       </span>
       {posted.party !== null && (
-        <Link to={`/dashboard/${posted.party.kind}s/${posted.party.id}`}>{posted.party.name}</Link>
+        <Link className="word-link" to={`/dashboard/${posted.party.kind}s/${posted.party.id}`}>
+          {posted.party.name}
+        </Link>
       )}
       <span className={s.acts}>
         {['expense', 'sale'].includes(posted.kind) && (

@@ -67,7 +67,9 @@ export function OpenBills({ kind, route, settle }: Props) {
               {t(kind === 'customer' ? 'lists:due' : 'lists:payable')}{' '}
               <span className="figures">{figures.money(party.due)}</span>
             </Tag>
-            <Link to={`/dashboard/${kind}s/${id}`}>{t('lists:statement')}</Link>
+            <Link className="word-link" to={`/dashboard/${kind}s/${id}`}>
+              {t('lists:statement')}
+            </Link>
             {kind === 'customer' && <ShareDues id={id} name={party.name} />}
             {me.can('opening-due.create') && (
               <Button size="md" variant="default" onClick={() => setOpened('opening')}>

@@ -20,7 +20,11 @@ export function RepeatedPaper({ document_id, kind }: Props) {
   });
   const [template] = asked.data?.data ?? [];
   if (template !== undefined) {
-    return <Link to={pathOf(template.kind, template.id)}>{template.name}</Link>;
+    return (
+      <Link className="word-link" to={pathOf(template.kind, template.id)}>
+        {template.name}
+      </Link>
+    );
   }
   if (kind !== 'expense' || !me.can('recurring.update') || !asked.isSuccess) return null;
   return (
