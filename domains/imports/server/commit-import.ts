@@ -5,8 +5,17 @@ import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { commitImportRoute } from '../contract/import.ts';
 import { checkKind } from './check-kind.ts';
-import { findBatch, insertMade, lockBatch, updateCommitted } from './import.sql.ts';
+import {
+  analyzeImported,
+  findBatch,
+  insertMade,
+  lockBatch,
+  updateCommitted,
+} from './import.sql.ts';
 import { runImport } from './run-import.ts';
+
+/** Fewer do no harm where they are taken for one: 100 x 100 is soon looked through. */
+const MANY_ROWS = 100;
 
 export const commitImport = command(commitImportRoute, async (tx, { params }, context) => {
   const { actor, now } = context;
@@ -31,6 +40,7 @@ export const commitImport = command(commitImportRoute, async (tx, { params }, co
     if (errors > 0) return reject('import_changed', { params: { count: errors } });
     await insertMade(tx, shop_id, { batch_id: id, made });
     await updateCommitted(tx, shop_id, { id, now });
+    if (batch.row_count >= MANY_ROWS) await analyzeImported(tx);
     const detail = { kind, ...summary };
     await writeAudit(tx, context, { action: 'import.committed', subject_id: id, detail });
   }

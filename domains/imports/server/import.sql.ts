@@ -133,6 +133,14 @@ export async function updateCommitted(
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
+/**
+ * The planner knows from here on how much the shop has: without, what joins all goods of it is
+ * planned for one of them, and takes minutes.
+ */
+export async function analyzeImported(tx: Tx): Promise<void> {
+  await sql`select analyze_imported()`.execute(tx);
+}
+
 export async function updateUndone(
   tx: Tx,
   shop_id: string,

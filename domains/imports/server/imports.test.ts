@@ -360,6 +360,31 @@ const dueBooks = (shop: TestShop) =>
     return rows.map(({ told }) => told);
   });
 
+/** How many goods of the shop the planner reckons with. */
+const reckoned = async (shop: TestShop) => {
+  const { rows } = await shop.run((tx) =>
+    sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+      explain (format json) select from variant
+      where shop_id = ${sql.lit(shop.shop_id)}`.execute(tx),
+  );
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'];
+};
+
+test('what came in is reckoned with at once, by a shop that statistics did not know', async () => {
+  const [known, unknown] = [await openTestShop(db.database), await openTestShop(db.database)];
+  const row = (_: unknown, n: number) => `G-${n};Goods ${n};10`;
+  const goods = ['Code;Name;Price', ...Array.from({ length: 300 }, row)].join('\n');
+  const bring = async (shop: TestShop) => {
+    const { id, mapping } = await put(shop, goods);
+    await check(shop, id, mapping);
+    answerOf(await commit(shop, id));
+  };
+  await bring(known);
+  expect(await reckoned(unknown)).toBe(1);
+  await bring(unknown);
+  expect(await reckoned(unknown)).toBeGreaterThan(200);
+});
+
 test('customers come with what they owed, once; undone, the file may come again', async () => {
   const shop = await openTestShop(db.database);
   const batch = await put(shop, DUES, 'customers');
