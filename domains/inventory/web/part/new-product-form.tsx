@@ -93,7 +93,7 @@ export function NewProductForm({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <div className={f.actions}>
-        {/* No submit: Enter in a field presses the first of a form, and is to mean the one below. */}
+        {/* No submit: Enter in a field presses the first of a form: the one below. */}
         <Button
           variant="default"
           size="md"
