@@ -42,11 +42,18 @@ const lyingOf = (api: Api, variant_id: string) => async () => {
   return data.map(({ batch, on_hand }) => `${batch} ${on_hand / 10_000}`).join(', ');
 };
 
+/** Whoever is fast has saved before the units are there, of which one was chosen long ago. */
 async function tellApart({ page, t }: Visit, product: Product): Promise<void> {
+  const units = Promise.withResolvers<void>();
+  await page.route('**/api/v1/inventory/unit?*', async (route) => {
+    await units.promise;
+    await route.continue();
+  });
   await page.goto(`/dashboard/products/${product.id}`);
   await page.getByRole('combobox', { name: t('catalog:tracking') }).selectOption('batch');
   const facts = page.getByRole('form', { name: t('catalog:facts') });
   await facts.getByRole('button', { name: t('catalog:save'), exact: true }).click();
+  units.resolve();
   await facts.getByText(t('catalog:saved')).waitFor();
 }
 

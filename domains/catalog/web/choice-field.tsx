@@ -18,7 +18,8 @@ export function ChoiceField({ label, hint, value, none, options, onChange }: Pro
         <select
           id={id}
           className={s.field}
-          required={none === undefined}
+          // What is chosen stands though its options have not come, or may not be read.
+          required={none === undefined && value === ''}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         >
