@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, Route } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listReceiptsRoute } from '#domains/purchases/contract/receipt-list.ts';
 import { readReceiptSheetRoute } from '#domains/purchases/contract/receipt-sheet.ts';
@@ -13,22 +12,32 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** As long as a busy server takes to answer: the next is typed by then. */
-const SLOW_MS = 1_000;
+/** The answers to what is typed: on a busy server the next is typed before they come. */
+type Answers = { holdBack: () => void; letCome: () => void };
 
-async function slowly(route: Route): Promise<void> {
-  await pause(SLOW_MS);
-  await route.continue();
+async function answersOf(page: Page): Promise<Answers> {
+  let held = Promise.withResolvers<void>();
+  await page.route(/\/(pos-product|suppliers)\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return {
+    holdBack: () => {
+      held = Promise.withResolvers<void>();
+    },
+    letCome: () => held.resolve(),
+  };
 }
 
 /** Whoever types codes does not wait for the answer, and loses none. */
-async function typeCodes({ page, t }: Visit): Promise<void> {
+async function typeCodes({ page, t }: Visit, answers: Answers): Promise<void> {
   const find = page.getByRole('textbox', { name: t('inventory:find_goods') });
   await find.and(page.locator(':enabled')).focus();
   for (const code of ['1006', '1004', 'Zq9']) {
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
   }
+  answers.letCome();
   const other = page.getByRole('listitem').filter({ has: page.getByText('1004', { exact: true }) });
   const remove = new RegExp(t('inventory:remove_goods', { name: '.*' }));
   await other.getByRole('button', { name: remove }).click();
@@ -38,20 +47,24 @@ async function typeCodes({ page, t }: Visit): Promise<void> {
   await find.press('Escape');
 }
 
-async function chooseDoel({ page, t }: Visit): Promise<void> {
+async function chooseDoel({ page, t }: Visit, answers: Answers): Promise<void> {
   const supplier = page.getByRole('textbox', { name: t('purchases:supplier') });
   const chosen = page.getByRole('button', { name: t('lists:change_supplier') });
+  answers.holdBack();
   await supplier.fill('Doe');
   // Whoever types on means who is found then.
   await page.keyboard.press('Enter');
   await page.keyboard.type('l');
   await page.keyboard.press('Backspace');
+  answers.letCome();
   await page.getByRole('button', { name: 'Doel Dairy Depot' }).waitFor();
+  answers.holdBack();
   await supplier.fill('Doel');
   expect(await chosen.count()).toBe(0);
   // The keys are faster than the answer: they wait for who was found.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  answers.letCome();
   await chosen.waitFor();
 }
 
@@ -64,13 +77,13 @@ test.each([
   const { page, t, problems } = one;
   const api = await apiOf(OWNER);
   await page.goto('/dashboard/purchases/new');
-  await page.route(/\/(pos-product|suppliers)\?/, slowly);
-  await typeCodes(one);
+  const answers = await answersOf(page);
+  await typeCodes(one, answers);
   const quantity = page.getByRole('textbox', { name: /Basmati|বাসম/ }).first();
   await quantity.fill('10');
   await quantity.press('Enter');
   await page.getByRole('textbox', { name: t('orders:unit_cost_of').trim() }).fill('298');
-  await chooseDoel(one);
+  await chooseDoel(one, answers);
   await page.unrouteAll({ behavior: 'wait' });
   // What is written so far is on the device.
   await page.reload();
