@@ -1,6 +1,6 @@
 import type { LackOf } from '#domains/access/core/approval.ts';
 import { ownQuantity } from '#domains/catalog/core/own-quantity.ts';
-import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
+import { LINE_MAX, type Minor, minor, multiplyDivide, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -33,7 +33,12 @@ export type OrderCommand = {
 export type OrderFacts = Omit<SaleFacts, 'levels' | 'methods' | 'accounts' | 'customer'> & {
   /** The customer or supplier that is named, with the prices they pay; null: there is none such. */
   party: { id: string } | null;
+  /** What was paid the last time for goods that are ordered without a price. */
+  last_costs?: ReadonlyMap<string, LastCost>;
 };
+
+/** Of a unit that holds so many of the goods' own. */
+export type LastCost = { unit_cost: Minor; factor: Quantity; vat_rate: Rate };
 
 export type DecidedOrderLine = PricedLine & {
   variant_id: string;
@@ -118,10 +123,12 @@ function boughtOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | O
     if (unit === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
     const own = ownQuantity(quantity, unit, variant.decimals, `${path}.quantity`);
     if (isRejection(own)) return own;
+    const { factor } = unit;
+    const last = line.unit_price === undefined ? facts.last_costs?.get(variant_id) : undefined;
     lines.push({
-      ...{ variant_id, unit_id: unit_id ?? null, unit: unit.unit, factor: unit.factor, quantity },
-      ...{ unit_price: line.unit_price ?? ZERO, product_discount_rate },
-      vat_rate: line.vat_rate ?? (0 as Rate),
+      ...{ variant_id, unit_id: unit_id ?? null, unit: unit.unit, factor, quantity },
+      ...{ unit_price: line.unit_price ?? costIn(last, factor), product_discount_rate },
+      vat_rate: line.vat_rate ?? last?.vat_rate ?? (0 as Rate),
     });
   }
   const { order_discount: amount, order_discount_rate: rate } = command;
@@ -137,6 +144,13 @@ function boughtOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | O
   const { lines: amounts, exchanged: _none, ...sums } = priced;
   const priceOf = (index: number) => amounts[index] as PricedLine;
   return { ...sums, lacks: [], lines: lines.map((line, at) => ({ ...line, ...priceOf(at) })) };
+}
+
+/** A piece at 75.00 is a dozen at 900.00. */
+function costIn(last: LastCost | undefined, factor: Quantity): Minor {
+  if (last === undefined) return ZERO;
+  const isTooMuch = (last.unit_cost * factor) / last.factor > LINE_MAX;
+  return isTooMuch ? LINE_MAX : multiplyDivide(last.unit_cost, factor, last.factor);
 }
 
 function discountOf(line: OrderCommand['lines'][number] | undefined): Discount {

@@ -10,6 +10,7 @@ import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
 import type { OrderContent, OrderRequest } from '../contract/order.ts';
 import { type DecidedOrder, decideOrder, type OrderRefusal } from '../core/decide-order.ts';
 import { ORDER_KINDS, ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
+import { selectLastCosts } from './last-cost.sql.ts';
 import { findSupplier, insertOrder, insertOrderLines, lockOrder } from './order.sql.ts';
 
 type Weighed = { place: PlaceTerms; decided: DecidedOrder };
@@ -32,9 +33,14 @@ export async function weighOrder(
   const facts = await loadPriceFacts(tx, context, place, goods);
   const isNamed = !isSold && party_id !== undefined;
   const party = isNamed ? await findSupplier(tx, actor.shop_id, party_id) : facts.customer;
-  const decided = decideOrder(kind, content, { ...facts, party });
+  const unpriced = kind === 'purchase_order' ? unpricedOf(content) : [];
+  const last_costs = await selectLastCosts(tx, actor.shop_id, unpriced);
+  const decided = decideOrder(kind, content, { ...facts, party, last_costs });
   return isRejection(decided) ? decided : { place, decided };
 }
+
+const unpricedOf = ({ lines }: OrderContent) =>
+  lines.flatMap(({ variant_id, unit_price }) => (unit_price === undefined ? [variant_id] : []));
 
 /** Prices and discounts are promised by who may give them. */
 export function checkLacks(lacks: readonly LackOf[]): Rejection<'permission_denied'> | null {

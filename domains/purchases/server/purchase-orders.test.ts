@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { convertRoutes, OrderRoutes } from '#domains/orders/contract/order.ts';
@@ -211,4 +212,39 @@ test('the list tells what is open, newest first, by supplier and number', async 
   expect((await list({ q: order.number })).map(({ id }) => id)).toEqual([order.id]);
   expect((await list({ state: 'done' })).every(({ state }) => state === 'done')).toBe(true);
   expect(await list({ party_id: w.customer })).toEqual([]);
+});
+
+test('goods ordered without a price are at what was paid for them the last time', async () => {
+  const create = w.shop.call<OrderRoutes['create']>;
+  const line = { variant_id: w.variant, quantity: 20_000 };
+  const orderOf = async (lines: object[]) => {
+    const body = { id: newId(), party_id: w.supplier, warehouse_id: w.shop.warehouses.shop, lines };
+    const { data } = answerOf(await create(createOrder('purchase_order'), { body } as never));
+    return data.lines.map(({ unit_price, vat_rate, net }) => ({ unit_price, vat_rate, net }));
+  };
+  const bring = async (unit_cost: number, changes = {}) => {
+    const goods = { ...line, unit_cost, vat_rate: 50_000, ...changes };
+    const body = { id: newId(), supplier_id: w.supplier, lines: [goods], payments: [] };
+    const place = { warehouse_id: w.shop.warehouses.shop };
+    const receipt = w.shop.call<typeof postReceiptRoute>;
+    return answerOf(await receipt(postReceipt, { body: { ...body, ...place } })).data;
+  };
+  await bring(7_500);
+  const mistake = await bring(900);
+  const reversal = { params: { id: mistake.id }, body: { id: newId(), reason: 'Not ours' } };
+  answerOf(await w.shop.call(voidReceipt, reversal));
+  expect(await orderOf([line])).toEqual([{ unit_price: 7_500, vat_rate: 50_000, net: 15_000 }]);
+  expect(await orderOf([{ ...line, unit_price: 0 }])).toEqual([
+    { unit_price: 0, vat_rate: 0, net: 0 },
+  ]);
+
+  const unit_id = w.shop.units.get('dozen') ?? '';
+  await w.shop.run((tx) =>
+    sql`insert into variant_unit (shop_id, variant_id, unit_id, factor)
+      values (${w.shop.shop_id}, ${w.variant}, ${unit_id}, 120000)`.execute(tx),
+  );
+  const dozen = { ...line, unit_id };
+  expect(await orderOf([dozen])).toMatchObject([{ unit_price: 90_000, net: 180_000 }]);
+  await bring(10_001, { unit_id });
+  expect(await orderOf([dozen, line])).toMatchObject([{ unit_price: 10_001 }, { unit_price: 833 }]);
 });
