@@ -1,6 +1,6 @@
 import type { LackOf } from '#domains/access/core/approval.ts';
 import { ownQuantity } from '#domains/catalog/core/own-quantity.ts';
-import { LINE_MAX, type Minor, minor, multiplyDivide, ZERO } from '#domains/kernel/core/money.ts';
+import { LINE_MAX, lineAmount, type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -37,8 +37,8 @@ export type OrderFacts = Omit<SaleFacts, 'levels' | 'methods' | 'accounts' | 'cu
   last_costs?: ReadonlyMap<string, LastCost>;
 };
 
-/** Of a unit that holds so many of the goods' own. */
-export type LastCost = { unit_cost: Minor; factor: Quantity; vat_rate: Rate };
+/** Of a unit that holds so many of the goods' own, and of their own. */
+export type LastCost = { unit_cost: Minor; factor: Quantity; own_cost: Minor; vat_rate: Rate };
 
 export type DecidedOrderLine = PricedLine & {
   variant_id: string;
@@ -146,11 +146,11 @@ function boughtOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | O
   return { ...sums, lacks: [], lines: lines.map((line, at) => ({ ...line, ...priceOf(at) })) };
 }
 
-/** A piece at 75.00 is a dozen at 900.00. */
+/** A dozen as the last dozen; a piece at 75.00 is a dozen at 900.00. */
 function costIn(last: LastCost | undefined, factor: Quantity): Minor {
   if (last === undefined) return ZERO;
-  const isTooMuch = (last.unit_cost * factor) / last.factor > LINE_MAX;
-  return isTooMuch ? LINE_MAX : multiplyDivide(last.unit_cost, factor, last.factor);
+  if (last.factor === factor) return last.unit_cost;
+  return lineAmount(last.own_cost, factor) ?? LINE_MAX;
 }
 
 function discountOf(line: OrderCommand['lines'][number] | undefined): Discount {

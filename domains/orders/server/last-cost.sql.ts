@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LINE_MAX } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { LastCost } from '../core/decide-order.ts';
 
@@ -10,7 +11,8 @@ export async function selectLastCosts(
 ): Promise<Map<string, LastCost>> {
   if (variant_ids.length === 0) return new Map();
   const result = await sql<LastCost & { variant_id: string }>`
-    select a.id as variant_id, last.unit_cost, last.factor, last.vat_rate
+    select a.id as variant_id, last.unit_cost, last.factor, last.vat_rate,
+      least(round(last.unit_cost::numeric * 10000 / last.factor), ${LINE_MAX})::bigint as own_cost
     from unnest(${[...new Set(variant_ids)]}::uuid[]) as a (id)
     cross join lateral (
       select l.unit_cost, l.factor, l.vat_rate from goods_receipt_line l
