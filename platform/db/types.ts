@@ -2133,6 +2133,7 @@ export type Variant = {
   changed_at: Generated<Date>;
   vat_exempt: Generated<boolean>;
   merged_into: string | null;
+  product_code: string;
 };
 
 export type VariantUnit = {

@@ -42,8 +42,9 @@ export async function addNamedGoods(client: Client, place: Place, products: numb
        insert into product (shop_id, id, code, name, name_bn, unit_id)
        select $1::uuid, product_id, code, name, name_bn, $3::uuid from made
      ), variants as (
-       insert into variant (shop_id, id, product_id, sale_price, search_text, changed_at)
-       select $1::uuid, variant_id, product_id, 1000 + n % 5000 * 10,
+       insert into variant (shop_id, id, product_id, product_code, sale_price, search_text,
+         changed_at)
+       select $1::uuid, variant_id, product_id, code, 1000 + n % 5000 * 10,
          concat_ws(E'\\n', lower(name), normalize(name_bn, NFC), lower(code), barcode),
          now() - interval '1 hour'
        from made

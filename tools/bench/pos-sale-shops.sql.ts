@@ -12,8 +12,9 @@ export async function addGoods(client: Client, place: Place, products: number): 
        insert into product (shop_id, id, code, name, name_bn, unit_id)
        select $1::uuid, product_id, 'P' || n, 'Product ' || n, 'মাল ' || n, $3::uuid from made
      ), variants as (
-       insert into variant (shop_id, id, product_id, sale_price, search_text)
-       select $1::uuid, variant_id, product_id, 1000 + n % 5000, 'product ' || n from made
+       insert into variant (shop_id, id, product_id, product_code, sale_price, search_text)
+       select $1::uuid, variant_id, product_id, 'P' || n, 1000 + n % 5000, 'product ' || n
+       from made
      )
      insert into stock_level (shop_id, warehouse_id, variant_id, on_hand, value)
      select $1::uuid, $2::uuid, variant_id, 10000000000, (700 + n % 3000) * 1000000::bigint

@@ -16,8 +16,9 @@ export async function addEmptyGoods(
        insert into product (shop_id, id, code, name, name_bn, unit_id)
        select $1::uuid, product_id, 'P' || n, 'Product ' || n, 'মাল ' || n, $2::uuid from made
      )
-     insert into variant (shop_id, id, product_id, sale_price, search_text)
-     select $1::uuid, variant_id, product_id, 1000 + n % 5000, 'product ' || n from made
+     insert into variant (shop_id, id, product_id, product_code, sale_price, search_text)
+     select $1::uuid, variant_id, product_id, 'P' || n, 1000 + n % 5000, 'product ' || n
+     from made
      returning id`,
     [shop_id, unit_id, products],
   );

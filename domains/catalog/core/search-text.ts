@@ -1,8 +1,8 @@
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { romanised } from './romanised.ts';
 
-/** As much as fits in one entry of the index that keeps the till's order (2,704 bytes in all). */
-const BYTES_MAX = 2560;
+/** As much as fits in an entry of an index (2,704 bytes) beside a code, which may have 256. */
+const BYTES_MAX = 2352;
 
 /** Of UTF-8, for each unit of UTF-16. */
 const UNIT_BYTES_MAX = 3;

@@ -127,12 +127,14 @@ function listed(asked: AskedPosProducts): RawBuilder<unknown> {
       order by v.search_text, v.id limit ${sql.lit(rowsAsked(asked.limit))}`;
 }
 
-/** A look into one index per row of the page: no plan can make it a look at all stock. */
+/**
+ * Of a variant `v` of the product `p`. A look into one index per row of the page: no plan can make
+ * it a look at all stock.
+ */
 export function stockOf(place: StockPlace): RawBuilder<unknown> {
   const { shop_id, scope } = place;
   const where = inWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`);
-  return sql`case when exists (select from bundle_part b
-        where b.shop_id = v.shop_id and b.variant_id = v.id) then ${setsOf(place)}
+  return sql`case when p.kind = 'bundle' then ${setsOf(place)}
       else (select coalesce(sum(l.on_hand - l.reserved), 0)::bigint from stock_level l
         where l.shop_id = v.shop_id and l.variant_id = v.id and ${where}) end`;
 }

@@ -132,6 +132,7 @@ export async function selectMoved(
     )
     select v.id, ${stockOf(place)} as stock, array[v.id::text] as page_key
     from touched join variant v on v.shop_id = ${shop_id} and v.id = touched.variant_id
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
     where v.archived_at is null
     order by v.id limit ${page.limit + 1}`.execute(tx);
   return result.rows;

@@ -13,8 +13,9 @@ function productOf(reader: ProductReader, variants: RawBuilder<unknown>): RawBui
   return sql`
   p.id, p.code, p.name, p.name_bn, p.category_id, p.brand_id, p.unit_id, p.kind, p.options,
   p.tracking, p.asks_expiry, p.warranty_months, p.negative_stock, p.income_account_id,
-  (select coalesce(json_agg(json_build_object('field_id', key, 'text', value)), '[]')
-    from jsonb_each_text(p.custom)) as custom,
+  case when p.custom = '{}' then '[]' else (
+    select json_agg(json_build_object('field_id', key, 'text', value))
+    from jsonb_each_text(p.custom)) end as custom,
   p.version, p.archived_at is not null as archived, p.merged_into,
   (select coalesce(json_agg(json_build_object(
       'id', i.id, 'name', i.name, 'variant_id', i.variant_id) order by i.rank, i.id), '[]')

@@ -50,6 +50,7 @@ export async function insertVariants(
       ...variant,
       rank: first_rank + rank,
       product_id: product.id,
+      product_code: product.code,
       search_text: searchTextOf({
         name: product.name,
         name_bn: product.name_bn,
@@ -61,12 +62,13 @@ export async function insertVariants(
     })),
   );
   await sql`
-    insert into variant (shop_id, id, product_id, name, name_bn, options, rank, sale_price,
-      product_discount, vat_rate, vat_exempt, search_text)
-    select ${shop_id}, id, product_id, name, name_bn, options, rank, sale_price,
+    insert into variant (shop_id, id, product_id, product_code, name, name_bn, options, rank,
+      sale_price, product_discount, vat_rate, vat_exempt, search_text)
+    select ${shop_id}, id, product_id, product_code, name, name_bn, options, rank, sale_price,
       product_discount, vat_rate, vat_exempt, search_text
     from unnest(
       ${rows.map((v) => v.id)}::uuid[], ${rows.map((v) => v.product_id)}::uuid[],
+      ${rows.map((v) => v.product_code)}::text[],
       ${rows.map((v) => v.name)}::text[], ${rows.map((v) => v.name_bn)}::text[],
       ${rows.map((v) => JSON.stringify(v.options))}::jsonb[], ${rows.map((v) => v.rank)}::int[],
       ${rows.map((v) => v.sale_price)}::bigint[],
@@ -74,8 +76,8 @@ export async function insertVariants(
       ${rows.map((v) => (v.vat_exempt ? 0 : v.vat_rate))}::int[],
       ${rows.map((v) => v.vat_exempt ?? false)}::boolean[],
       ${rows.map((v) => v.search_text)}::text[]
-    ) as t (id, product_id, name, name_bn, options, rank, sale_price, product_discount,
-      vat_rate, vat_exempt, search_text)`.execute(tx);
+    ) as t (id, product_id, product_code, name, name_bn, options, rank, sale_price,
+      product_discount, vat_rate, vat_exempt, search_text)`.execute(tx);
 }
 
 /** Returns the codes that were inserted: one that is taken, or stands twice, is left out. */

@@ -15,17 +15,18 @@ export const UNITS_OF: RawBuilder<unknown> = sql`
         from variant_unit o join unit a on a.shop_id = o.shop_id and a.id = o.unit_id
         where o.shop_id = v.shop_id and o.variant_id = v.id), '[]')`;
 
-/** What a bundle `v` is made of, in its order. */
+/** What a bundle `v` of the product `p` is made of, in its order. */
 export const PARTS_OF: RawBuilder<unknown> = sql`
-      coalesce((select json_agg(json_build_object('variant_id', b.part_id,
-          'quantity', b.quantity, 'code', q.code, 'name', q.name, 'name_bn', q.name_bn,
+      case when p.kind <> 'bundle' then '[]' else coalesce((
+        select json_agg(json_build_object('variant_id', b.part_id, 'quantity', b.quantity,
+          'code', q.code, 'name', q.name, 'name_bn', q.name_bn,
           'variant', w.name, 'variant_bn', coalesce(nullif(w.name_bn, ''), w.name),
           'unit', a.code, 'decimals', a.decimals) order by b.rank)
         from bundle_part b
         join variant w on w.shop_id = b.shop_id and w.id = b.part_id
         join product q on q.shop_id = w.shop_id and q.id = w.product_id
         join unit a on a.shop_id = q.shop_id and a.id = q.unit_id
-        where b.shop_id = v.shop_id and b.variant_id = v.id), '[]')`;
+        where b.shop_id = v.shop_id and b.variant_id = v.id), '[]') end`;
 
 type UnitHead = {
   id: string;
