@@ -48,8 +48,12 @@ function glyphsOf(map: string): Map<number, string> {
   return glyphs;
 }
 
-const TOKEN =
-  /\/ActualText <FEFF([0-9A-F]*)>|\b(BDC|EMC)\b|\/(f\d+) [\d.]+ Tf|\(((?:\\[\s\S]|[^\\)])*)\)/g;
+/** A pair of brackets within a text stands as it is. */
+const INSIDE = String.raw`(?:\\[\s\S]|\((?:\\[\s\S]|[^\\()])*\)|[^\\()])*`;
+const TOKEN = new RegExp(
+  String.raw`\/ActualText <FEFF([0-9A-F]*)>|\b(BDC|EMC)\b|\/(f\d+) [\d.]+ Tf|\((${INSIDE})\)`,
+  'g',
+);
 
 function read(content: string, fonts: ReadonlyMap<string, Map<number, string>>): string {
   let text = '';

@@ -1,4 +1,5 @@
 import {
+  asDialled,
   type FigureLanguage,
   formatAmount,
   formatCount,
@@ -9,6 +10,7 @@ import {
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import { writtenDay, writtenTime } from '#domains/kernel/core/written-time.ts';
 import { message } from '#platform/i18n/messages.ts';
 import type { SheetCell } from '#platform/table/write-xlsx.ts';
 
@@ -19,11 +21,13 @@ export type Column = {
   /** Its words are `exports:{label}`, or another dictionary's where it names one. */
   readonly label: string;
   readonly kind:
-    | ('text' | 'local' | 'money' | 'quantity' | 'count' | 'rate' | 'day' | 'moment' | 'flag')
-    | { readonly words: string }
+    | ('text' | 'local' | 'list' | 'phone' | 'day' | 'moment' | 'flag' | FigureKind)
+    | { readonly words: string; readonly blanks?: Readonly<Record<string, string>> }
     | { readonly of: string; readonly field?: string };
   /** Through objects by dots: `from.name`. */
   readonly path: string;
+  /** There only where the list is asked with this. */
+  readonly asked?: string;
   /** What the shop itself calls it, instead of the words. */
   readonly heading?: { readonly name: string; readonly name_bn: string };
 };
@@ -62,6 +66,7 @@ function isFigure(kind: Column['kind']): kind is FigureKind {
 export function cellOf(column: Column, row: Row, reader: Reader): SheetCell {
   const value = valueAt(row, column.path);
   if (isFigure(column.kind) && typeof value === 'number') {
+    if (column.kind === 'money') return { figure: moneyFigure(value), isMoney: true };
     return { figure: plainFigure(value, PLACES[column.kind]) };
   }
   return wordsOf(column, row, reader);
@@ -77,9 +82,14 @@ export function printedOf(column: Column, row: Row, reader: Reader): string {
     if (column.kind === 'rate') return formatPercent(value as Rate, language);
     return formatCount(value, language);
   }
-  const text = wordsOf(column, row, reader);
-  const isTime = column.kind === 'day' || column.kind === 'moment';
-  return isTime ? inDigitsOf(language, text) : text;
+  if (typeof value === 'string' && column.kind === 'phone') {
+    return inDigitsOf(language, asDialled(value));
+  }
+  if (typeof value === 'string' && column.kind === 'day') return writtenDay(value, language);
+  if (typeof value === 'string' && column.kind === 'moment') {
+    return writtenTime(value, reader.timezone, language);
+  }
+  return wordsOf(column, row, reader);
 }
 
 export function isOfFigures({ kind }: Column): boolean {
@@ -89,14 +99,18 @@ export function isOfFigures({ kind }: Column): boolean {
 function wordsOf({ kind, path }: Column, row: Row, reader: Reader): string {
   const { language, timezone, others } = reader;
   const value = valueAt(row, path);
-  if (value === null || value === undefined) return '';
+  if (value === undefined) return '';
+  // What reversed it, or nothing: both say whether it was.
+  if (kind === 'flag') {
+    return message(language, 'exports', value === null || value === false ? 'no' : 'yes');
+  }
+  if (value === null) return '';
   if (kind === 'local') return localOf(row, path, language);
   if (kind === 'moment') return momentOf(String(value), timezone);
-  if (kind === 'flag') return message(language, 'exports', value === true ? 'yes' : 'no');
-  if (typeof kind === 'object' && 'words' in kind) {
-    const [dictionary = '', prefix = ''] = kind.words.split(':');
-    return message(language, dictionary, `${prefix}${String(value)}`);
-  }
+  if (kind === 'phone') return asDialled(String(value));
+  if (kind === 'list' && Array.isArray(value)) return value.join(', ');
+  if (typeof kind === 'object' && 'words' in kind)
+    return saidOf(kind, row, String(value), language);
   if (typeof kind === 'object') {
     const other = others.get(kind.of)?.get(String(value));
     if (other === undefined) return '';
@@ -107,8 +121,19 @@ function wordsOf({ kind, path }: Column, row: Row, reader: Reader): string {
   return Array.isArray(value) ? value.join(' ') : String(value);
 }
 
+type Said = Extract<Column['kind'], { words: string }>;
+
+/** `sale.posted` by `audit:did_` is what stands at did_sale_posted, with its blanks filled. */
+function saidOf({ words, blanks = {} }: Said, row: Row, value: string, language: FigureLanguage) {
+  const [dictionary = '', prefix = ''] = words.split(':');
+  const key = prefix + value.replaceAll('.', '_');
+  const filled = Object.entries(blanks).map(([name, path]) => [name, localOf(row, path, language)]);
+  const said = message(language, dictionary, key, Object.fromEntries(filled));
+  return said === key ? value : said.replace(/[\s:]+$/, '');
+}
+
 /** The name in the language, or the one there is. */
-function localOf(row: Row, path: string, language: FigureLanguage): string {
+export function localOf(row: unknown, path: string, language: FigureLanguage): string {
   const bengali = valueAt(row, `${path}_bn`);
   const isBengali = language === 'bn' && typeof bengali === 'string' && bengali !== '';
   return String(isBengali ? bengali : (valueAt(row, path) ?? ''));
@@ -121,6 +146,12 @@ function momentOf(instant: string, timeZone: string): string {
     dateStyle: 'short',
     timeStyle: 'short',
   }).format(new Date(instant));
+}
+
+/** 12350 is 123.50. */
+export function moneyFigure(value: number): string {
+  const digits = String(Math.abs(value)).padStart(3, '0');
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** 12350 with two places is 123.5: without zeros at the end, and of either sign. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { writtenDay } from '#domains/kernel/core/written-time.ts';
 import { EXPORT_MAX, type ExportFormat, exportRoute } from '#platform/contract/export-route.ts';
 import type { Made, Printed } from '#platform/contract/file.ts';
 import { unseenFields, withoutUnseen } from '#platform/contract/seen-by.ts';
@@ -13,6 +14,7 @@ import {
   cellOf,
   headingOf,
   isOfFigures,
+  localOf,
   printedOf,
   type Reader,
   valueAt,
@@ -32,8 +34,24 @@ export type Export = {
   readonly rows?: string;
   /** One row of the file for each of these within a row of the list. */
   readonly each?: string;
+  /** What it is the list of, by its place in the answer: a party, an account. */
+  readonly of?: string;
+  /** Before the first row, where there is something at `where` in the answer. */
+  readonly before?: Foot & { readonly where: string };
+  /** Under the last row. */
+  readonly after?: Foot;
   /** Columns that each shop has of its own. */
   readonly more?: (tx: Tx, shop_id: string) => Promise<readonly Column[]>;
+};
+
+/** A row of the file that is none of the list. */
+type Foot = {
+  /** `lists:total`. */
+  readonly label: string;
+  /** Columns of which the rows are added up. */
+  readonly summed?: readonly string[];
+  /** Where the answer says what stands in a column. */
+  readonly told?: Readonly<Record<string, string>>;
 };
 
 type Surroundings = {
@@ -58,35 +76,72 @@ export function exportOf(
     const language = (lang as Reader['language'] | undefined) ?? actor.language;
     const shop = await surroundings.shopOf(tx, actor.shop_id);
     const own = (await how.more?.(tx, actor.shop_id)) ?? [];
-    const columns = [...seen(list, how, actor.permissions), ...own];
+    const columns = [...seen(list, how, { permissions: actor.permissions, asked }), ...own];
     const others = await namesFor(columns, surroundings, { tx, context });
     const reader: Reader = { language, timezone: shop.timezone, others };
     const file = fileFor(format, { how, columns, reader, shop: shop.name });
+    const summed = new Map((how.after?.summed ?? []).map((path) => [path, 0]));
+    let first: Answer | null = null;
     let count = 0;
-    for await (const rows of pagesOf(
-      list,
-      { tx, context },
-      { params, query: asked, rows: how.rows },
-    )) {
-      if (isRejection(rows)) return rows as Rejection<never>;
-      for (const row of rows.flatMap((one) => parts(one, how.each))) {
+    for await (const answer of pagesOf(list, { tx, context }, { params, query: asked })) {
+      if (isRejection(answer)) return answer as Rejection<never>;
+      if (first === null) {
+        first = answer;
+        file.begin(beginningOf(how, answer, asked));
+      }
+      for (const row of rowsOf(answer, how).flatMap((one) => parts(one, how.each))) {
         count += 1;
         if (count > EXPORT_MAX[format]) {
           return reject('export_too_large', { params: { most: EXPORT_MAX[format] } });
         }
+        for (const [path, sum] of summed) summed.set(path, sum + Number(valueAt(row, path)));
         file.add(row);
       }
+    }
+    if (how.after !== undefined && count > 0) {
+      file.close({ ...toldIn(how.after, first), ...Object.fromEntries(summed) }, how.after.label);
     }
     return file.end() as Promise<Made>;
   });
 }
 
-/** Without the columns whose values the reader may not see: a heading alone would tell of them. */
-function seen(list: ShopEndpoint, how: Export, permissions: ReadonlySet<string>): Column[] {
+type Beginning = { of: unknown; from: string; to: string; opening: Row | null };
+
+/** Of what and when the list is, and what stands before its first row. */
+function beginningOf({ of, before }: Export, answer: Answer, asked: Row): Beginning {
+  const day = (name: string) => {
+    const [found = ''] = [asked, answer, valueAt(answer, 'data')]
+      .map((place) => valueAt(place, name) ?? '')
+      .filter((value) => value !== '');
+    return String(found);
+  };
+  const hasOpening = before !== undefined && (valueAt(answer, before.where) ?? null) !== null;
+  return {
+    of: of === undefined ? null : valueAt(answer, of),
+    ...{ from: day('from') || day('as_of'), to: day('to') || day('as_of') },
+    opening: hasOpening ? toldIn(before, answer) : null,
+  };
+}
+
+function toldIn({ told = {} }: Foot, answer: unknown): Row {
+  const values = Object.entries(told).map(([path, place]) => [path, valueAt(answer, place)]);
+  return Object.fromEntries(values);
+}
+
+type For = { permissions: ReadonlySet<string>; asked: Row };
+
+/**
+ * Without the columns whose values the reader may not see, as a heading alone would tell of them,
+ * and without those that nobody asked for.
+ */
+function seen(list: ShopEndpoint, how: Export, { permissions, asked }: For): Column[] {
   const place = how.rows ?? 'data';
   const unseen = new Set(unseenFields(list.route.answer, '', permissions));
   const named = (path: string) => path.replace(/^one\./, `${how.each}.`);
-  return how.columns.filter(({ path }) => !unseen.has(`${place}.${named(path)}`));
+  return how.columns.filter(
+    ({ path, asked: by }) =>
+      !unseen.has(`${place}.${named(path)}`) && (by === undefined || asked[by] !== undefined),
+  );
 }
 
 type In = { tx: Tx; context: Context };
@@ -94,8 +149,8 @@ type In = { tx: Tx; context: Context };
 async function* pagesOf(
   list: ShopEndpoint,
   { tx, context }: In,
-  input: { params: object; query: object; rows?: string | undefined },
-): AsyncGenerator<Row[] | Rejection> {
+  input: { params: object; query: object },
+): AsyncGenerator<Answer | Rejection> {
   const isPaged = 'cursor' in list.route.query.shape;
   let cursor: string | null | undefined;
   do {
@@ -106,12 +161,12 @@ async function* pagesOf(
     if (isRejection(outcome)) return yield outcome;
     const { permissions } = context.actor;
     const answer = withoutUnseen(list.route.answer, outcome, permissions) as Answer;
-    yield rowsOf(answer, input.rows ?? 'data');
+    yield answer;
     cursor = answer.next_cursor;
   } while (cursor !== null && cursor !== undefined);
 }
 
-function rowsOf(answer: Answer, place: string): Row[] {
+function rowsOf(answer: Answer, { rows: place = 'data' }: Pick<Export, 'rows'>): Row[] {
   const rows = valueAt(answer, place);
   return Array.isArray(rows) ? rows : [];
 }
@@ -137,51 +192,110 @@ async function namesFor(
     const list = lists.get(kind.of);
     const { permissions } = within.context.actor;
     if (list === undefined || !permissions.has(list.route.permission ?? '')) continue;
-    for await (const rows of pagesOf(list, within, { params: {}, query: {} })) {
-      if (!isRejection(rows)) for (const row of rows) names.set(String(row.id), row);
+    for await (const answer of pagesOf(list, within, { params: {}, query: {} })) {
+      if (isRejection(answer)) continue;
+      for (const row of rowsOf(answer, {})) names.set(String(row.id), row);
     }
   }
   return others;
 }
 
 type Into = { how: Export; columns: readonly Column[]; reader: Reader; shop: string };
-type File = { add(row: Row): void; end(): Promise<Made | Printed> };
+type File = {
+  /** Before the first row. */
+  begin(beginning: Beginning): void;
+  add(row: Row): void;
+  /** What stands under the last row, by column. */
+  close(row: Row, label: string): void;
+  end(): Promise<Made | Printed>;
+};
 
 function fileFor(format: ExportFormat, into: Into): File {
   const { how, columns, reader } = into;
   const header = columns.map((column) => headingOf(column, reader.language));
   const cells = (row: Row): SheetCell[] => columns.map((column) => cellOf(column, row, reader));
+  const footCells = (row: Row, label: string) => foot(row, label, { into, write: cellOf });
   const file_name = `${how.name}.${format}`;
   if (format === 'pdf') return paper(file_name, header, into);
+  const opened = ({ opening }: Beginning, write: (cells: SheetCell[]) => void) => {
+    if (opening !== null) write(footCells(opening, how.before?.label ?? ''));
+  };
   if (format === 'xlsx') {
     const writer = new XlsxWriter(how.name, header);
+    const addBold = (row: SheetCell[]) => writer.addBold(row);
     return {
+      begin: (beginning) => opened(beginning, addBold),
       add: (row) => writer.add(cells(row)),
+      close: (row, label) => addBold(footCells(row, label)),
       end: async () => ({ file_name, media_type: XLSX, bytes: await writer.end() }),
     };
   }
   const lines = [Buffer.from(MARK + csvLines([header]), 'utf8')];
+  const addLine = (row: SheetCell[]) => lines.push(Buffer.from(csvLines([row]), 'utf8'));
   return {
-    add: (row) => lines.push(Buffer.from(csvLines([cells(row)]), 'utf8')),
+    begin: (beginning) => opened(beginning, addLine),
+    add: (row) => addLine(cells(row)),
+    close: (row, label) => addLine(footCells(row, label)),
     end: async () => ({
       ...{ file_name, media_type: 'text/csv; charset=utf-8', bytes: Buffer.concat(lines) },
     }),
   };
 }
 
-function paper(file_name: string, header: string[], { how, columns, reader, shop }: Into): File {
+type Writing<Cell> = {
+  into: Into;
+  write: (column: Column, row: Row, reader: Reader) => Cell;
+};
+
+/** A row of what is told of the columns, and in the first that is text what it is. */
+function foot<Cell>(row: Row, label: string, { into, write }: Writing<Cell>): (Cell | string)[] {
+  const { columns, reader } = into;
+  const isEmpty = ({ path, kind }: Column) => kind === 'text' && !Object.hasOwn(row, path);
+  const words = headingOf({ label, kind: 'text', path: '' }, reader.language);
+  const at = columns.findIndex(isEmpty);
+  return columns.map((column, index) => (index === at ? words : write(column, row, reader)));
+}
+
+function paper(file_name: string, header: string[], into: Into): File {
+  const { how, columns, reader, shop } = into;
+  const { language } = reader;
   const rows: string[][] = [];
-  const title = headingOf({ label: `of_${how.name}`, kind: 'text', path: '' }, reader.language);
+  const strong: number[] = [];
+  const words = (label: string) => headingOf({ label, kind: 'text', path: '' }, language);
+  let about = '';
+  const addFoot = (row: Row, label: string) => {
+    strong.push(rows.length);
+    rows.push(foot(row, label, { into, write: printedOf }));
+  };
   return {
+    begin: ({ of, from, to, opening }) => {
+      about = [namedOf(of, language), periodOf(from, to, language)].filter(Boolean).join(' · ');
+      if (opening !== null) addFoot(opening, how.before?.label ?? '');
+    },
     add: (row) => rows.push(columns.map((column) => printedOf(column, row, reader))),
+    close: addFoot,
     end: async () => ({
       file_name,
       template: TEMPLATE,
       content: JSON.stringify({
-        ...{ title, shop, header, rows, language: reader.language },
+        ...{ title: words(`of_${how.name}`), about, shop, header, rows, strong, language },
         figures: columns.map(isOfFigures),
-        page: headingOf({ label: 'page_of', kind: 'text', path: '' }, reader.language),
+        page: words('page_of'),
       }),
     }),
   };
+}
+
+/** 1010 Cash in hand; Rahima Begum; of goods with their variant. */
+function namedOf(one: unknown, language: Reader['language']): string {
+  const code = valueAt(one, 'code') ?? valueAt(one, 'product_code');
+  const names = ['name', 'variant'].map((path) => localOf(one, path, language));
+  return [String(code ?? ''), ...names].filter(Boolean).join(' ');
+}
+
+/** 1 Nov 2026 – 22 Nov 2026; where one end is open, with a dash alone. */
+function periodOf(from: string, to: string, language: Reader['language']): string {
+  if (from === '' && to === '') return '';
+  const [first, last] = [from, to].map((day) => (day === '' ? '' : writtenDay(day, language)));
+  return first === last ? `${first}` : `${first} – ${last}`.trim();
 }

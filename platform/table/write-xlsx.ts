@@ -1,7 +1,7 @@
 import { writeZip } from './write-zip.ts';
 
 /** A cell: text, or a figure written with a point. Text is never a formula here. */
-export type SheetCell = string | { readonly figure: string };
+export type SheetCell = string | { readonly figure: string; readonly isMoney?: boolean };
 
 const OPEN = 'application/vnd.openxmlformats';
 const PART = `${OPEN}-officedocument.spreadsheetml`;
@@ -27,15 +27,23 @@ const BOOK_PARTS =
   `${HEAD}<Relationships xmlns="${PACKAGE}">` +
   `<Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/>` +
   `<Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`;
-/** Style 1 is bold, for the header; style 2 is text, so that 007 stays 007. */
+/**
+ * Style 1 is bold, for the header; 2 is text, so that 007 stays 007; 3 has two decimals, for money,
+ * and 4 is that in bold.
+ */
 const STYLES =
   `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Arial"/>` +
   '</font><font><b/><sz val="11"/><name val="Arial"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
   '<fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-  '<cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/>' +
-  '<xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>';
+  '<cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/>' +
+  '<xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/>' +
+  '<xf numFmtId="4" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>';
+const BOLD = 1;
+const TEXT = 2;
+const MONEY = { [BOLD]: 4, [TEXT]: 3 } as const;
+type Style = keyof typeof MONEY;
 
 function typeOf(part: string, kind: string): string {
   return `<Override PartName="/xl/${part}.xml" ContentType="${PART}.${kind}+xml"/>`;
@@ -50,14 +58,18 @@ export class XlsxWriter {
 
   constructor(name: string, header: readonly string[]) {
     this.#name = name;
-    this.#write(header, 1);
+    this.#write(header, BOLD);
   }
 
   add(cells: readonly SheetCell[]): void {
-    this.#write(cells, 2);
+    this.#write(cells, TEXT);
   }
 
-  #write(cells: readonly SheetCell[], style: number): void {
+  addBold(cells: readonly SheetCell[]): void {
+    this.#write(cells, BOLD);
+  }
+
+  #write(cells: readonly SheetCell[], style: Style): void {
     this.#row += 1;
     const row = this.#row;
     const inside = cells.map((cell, column) => cellOf(cell, `${lettersOf(column)}${row}`, style));
@@ -99,8 +111,11 @@ export class XlsxWriter {
   }
 }
 
-function cellOf(cell: SheetCell, place: string, style: number): string {
-  if (typeof cell !== 'string') return `<c r="${place}"><v>${cell.figure}</v></c>`;
+function cellOf(cell: SheetCell, place: string, style: Style): string {
+  if (typeof cell !== 'string') {
+    const written = cell.isMoney === true ? MONEY[style] : style === BOLD ? BOLD : 0;
+    return `<c r="${place}" s="${written}"><v>${cell.figure}</v></c>`;
+  }
   if (cell === '') return '';
   const text = `<t xml:space="preserve">${escaped(cell)}</t>`;
   return `<c r="${place}" s="${style}" t="inlineStr"><is>${text}</is></c>`;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  asDialled,
   type FigureLanguage,
   formatAmount,
   formatCount,
@@ -35,11 +36,6 @@ export function useFigures(currency = 'BDT') {
     }),
     [language, currency],
   );
-}
-
-/** +8801711204583 as it is said here, 01711-204583; a number from elsewhere as it is. */
-function asDialled(phone: string): string {
-  return phone.replace(/^\+88(01\d{3})(\d{6})$/, '$1-$2');
 }
 
 export type Figures = ReturnType<typeof useFigures>;

@@ -5,13 +5,14 @@ import type { Endpoint, ShopEndpoint } from '#platform/http/endpoint.ts';
 import { customColumns } from './custom-columns.sql.ts';
 import { EXPORTS } from './lists.ts';
 import { shopOf } from './shop-of.sql.ts';
-import { retold, withChoices, withOwn } from './with-choices.ts';
+import { retold, withAvailable, withChoices, withOwn } from './with-choices.ts';
 
-type Own = { subject: FieldSubject; tell: (row: never) => object };
+type Told = { subject?: FieldSubject; tell: (row: never) => object };
 
-/** What a shop has fields of its own for. */
-const OWN: Readonly<Record<string, Own>> = {
+/** Lists whose rows say more in a file, some of them in fields of the shop's own. */
+const TOLD: Readonly<Record<string, Told>> = {
   '/inventory/product': { subject: 'product', tell: withChoices },
+  '/inventory/product-stock': { tell: withAvailable },
   '/customers': { subject: 'customer', tell: withOwn },
 };
 
@@ -27,10 +28,10 @@ export function exportsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   return [...EXPORTS].flatMap(([path, how]) => {
     const list = lists.get(path);
     if (list === undefined) return [];
-    const own = OWN[path];
-    if (own === undefined) return [exportOf(list, how, { lists, shopOf })];
-    const { subject, tell } = own;
-    const more = (tx: Tx, shop_id: string) => customColumns(tx, { shop_id, subject });
-    return [exportOf(retold(list, tell), { ...how, more }, { lists, shopOf })];
+    const { subject, tell } = TOLD[path] ?? {};
+    const more = (tx: Tx, shop_id: string) =>
+      subject === undefined ? Promise.resolve([]) : customColumns(tx, { shop_id, subject });
+    const rows = tell === undefined ? list : retold(list, tell);
+    return [exportOf(rows, { ...how, more }, { lists, shopOf })];
   });
 }

@@ -1,24 +1,38 @@
 import type { Column } from '#platform/export/column.ts';
 import type { Export } from '#platform/export/export-list.ts';
 import { BRANCH, GOODS, type Lists, NAMED, SET_UP_LISTS } from './set-up-lists.ts';
+import { LINES, STOCK_LISTS } from './stock-lists.ts';
 
-const WAREHOUSE = 'warehouse warehouse_id of=/inventory/warehouse';
 const DOCUMENT = `
   number number text
   day business_date day
   ${BRANCH}`;
-const LINES = `
-  day business_date day
-  number number text
-  document_kind document_kind words=lists:kind_`;
-const STATEMENT = `${LINES}
-  debit debit money
-  credit credit money
-  balance balance money`;
+/** What was undone still stands in its list, and counts for nothing. */
+const REVERSED = 'is_reversed reversed_by flag';
+const CLOSED = {
+  before: {
+    ...{ label: 'lists:opening_balance', where: 'data.from' },
+    told: { business_date: 'data.from', balance: 'data.opening' },
+  },
+  after: {
+    label: 'lists:closing_balance',
+    told: { debit: 'data.debit', credit: 'data.credit', balance: 'data.closing' },
+  },
+};
+/** What raises the balance comes first. */
+const statement = (more: string, less: string) => ({
+  rows: 'data.lines',
+  of: 'data.party',
+  ...CLOSED,
+  table: `${LINES}
+    ${more} ${more} money
+    ${less} ${less} money
+    balance balance money`,
+});
 const AGES = `
   code code text
   name name text
-  phone phone text
+  phone phone phone
   not_due not_due money
   age_to_30 to_30 money
   age_to_60 to_60 money
@@ -26,17 +40,22 @@ const AGES = `
   age_over_90 over_90 money
   credit_left credit money
   total total money`;
+const AGES_ADDED = {
+  label: 'lists:total',
+  summed: ['not_due', 'to_30', 'to_60', 'to_90', 'over_90', 'credit', 'total'],
+};
 const OPEN = `
   number number text
   kind kind words=lists:kind_
   day business_date day
   due_date due_date day
+  days_past days count
   amount amount money
   open open money`;
 const PARTY = `
   code code text
   name name text
-  phone phone text
+  phone phone phone
   email email text
   due due money`;
 
@@ -47,6 +66,7 @@ const orderTo = (party: 'customer' | 'supplier') => `${DOCUMENT}
   until until_date day
   warehouse warehouse.name local
   by created_by text
+  orders:line_count items count
   total total money`;
 
 /**
@@ -55,168 +75,7 @@ const orderTo = (party: 'customer' | 'supplier') => `${DOCUMENT}
  */
 const LISTS: Lists = {
   ...SET_UP_LISTS,
-  // As an import takes them: what goes out comes in again without a difference.
-  '/inventory/product': {
-    name: 'products',
-    each: 'variants',
-    table: `
-      imports:field_code code text
-      imports:field_name name text
-      imports:field_name_bn name_bn text
-      imports:field_category category_id of=/inventory/category.name
-      imports:field_unit unit_id of=/inventory/unit.code
-      imports:field_barcode one.barcodes text
-      imports:field_sale_price one.sale_price money
-      imports:field_vat_rate one.vat_rate rate
-      imports:field_option_1 one.option_1 text
-      imports:field_value_1 one.value_1 text
-      imports:field_option_2 one.option_2 text
-      imports:field_value_2 one.value_2 text
-      brand brand_id of=/inventory/brand
-      discount one.product_discount money
-      stock_now one.stock quantity`,
-  },
-  '/inventory/reorder': {
-    name: 'reorder',
-    rows: 'data.rows',
-    table: `
-      ${BRANCH} ${GOODS}
-      supplier supplier.name text
-      available available quantity
-      incoming incoming quantity
-      sold sold quantity
-      reorder_level minimum quantity
-      fill_to maximum quantity
-      lasts_days lasts_days count
-      to_order order quantity
-      unit unit_name local
-      pack pack quantity`,
-  },
-  '/inventory/product-stock': {
-    name: 'stock',
-    table: `${GOODS}
-      ${WAREHOUSE}
-      stock on_hand quantity
-      reserved reserved quantity
-      unit unit_name local
-      reorder_level reorder_level quantity
-      fill_to fill_to quantity
-      is_low is_low flag
-      value value money`,
-  },
-  '/inventory/batches': {
-    name: 'batches',
-    table: `${GOODS}
-      batch batch text
-      expires_on expires_on day
-      days_left days_left count
-      ${WAREHOUSE}
-      stock on_hand quantity
-      unit unit_name local
-      value value money`,
-  },
-  '/inventory/reservations': {
-    name: 'reservations',
-    table: `${GOODS}
-      customer customer_name text
-      number order.number text
-      note note text
-      ${WAREHOUSE}
-      until expires_on day
-      by reserved_by text
-      quantity quantity quantity
-      state ended_as words=inventory:ended_`,
-  },
-  '/inventory/serials': {
-    name: 'serials',
-    table: `${GOODS}
-      serial serial text
-      state state words=inventory:piece_
-      ${WAREHOUSE}
-      warranty_until warranty_until day
-      sold_to sold_to text`,
-  },
-  '/inventory/stock-journal': {
-    name: 'stock-journal',
-    table: `${LINES} ${GOODS}
-      ${WAREHOUSE}
-      quantity quantity quantity
-      value value money`,
-  },
-  '/inventory/product-movement': {
-    name: 'product-movement',
-    table: `${LINES}
-      ${WAREHOUSE}
-      quantity quantity quantity
-      value value money
-      stock_after balance quantity
-      value_after balance_value money`,
-  },
-  '/inventory/inventory-movement': {
-    name: 'inventory-movement',
-    table: `${GOODS}
-      unit unit_name local
-      opening opening quantity
-      taken_in taken_in quantity
-      taken_out taken_out quantity
-      closing closing quantity
-      opening_value opening_value money
-      value_in value_in money
-      value_out value_out money
-      closing_value closing_value money`,
-  },
-  '/inventory/stock-count': {
-    name: 'stock-counts',
-    table: `
-      number number text
-      state state words=inventory:count_
-      warehouse warehouse.name local
-      imports:field_category category.name local
-      brand brand.name local
-      shelf shelf text
-      goods counted count
-      at created_at moment
-      by created_by text
-      note note text`,
-  },
-  '/inventory/stock-count/{id}/lines': {
-    name: 'count-lines',
-    table: `${GOODS}
-      unit unit_name local
-      shelf shelf text
-      counted counted quantity
-      by_the_books book quantity
-      difference difference quantity
-      value value money
-      at counted_at moment
-      by counted_by text`,
-  },
-  '/inventory/decrease-product': {
-    name: 'decreases',
-    table: `
-      number number text
-      day business_date day
-      ${WAREHOUSE}
-      reason reason words=inventory:reason_
-      goods line_count count
-      by posted_by text
-      note note text
-      is_reversed is_reversed flag
-      value value money`,
-  },
-  '/inventory/stock-transfer': {
-    name: 'transfers',
-    table: `
-      number number text
-      state state words=inventory:transfer_
-      from from.name local
-      to to.name local
-      goods line_count count
-      at created_at moment
-      by created_by text
-      note note text
-      value transit_value money`,
-  },
+  ...STOCK_LISTS,
   '/inventory/price-lists': {
     name: 'price-lists',
     table: `${NAMED}
@@ -242,20 +101,12 @@ const LISTS: Lists = {
       credit_limit credit_limit money`,
   },
   '/suppliers': { name: 'suppliers', table: PARTY },
-  '/customers/{id}/statement': {
-    name: 'customer-statement',
-    rows: 'data.lines',
-    table: STATEMENT,
-  },
-  '/suppliers/{id}/statement': {
-    name: 'supplier-statement',
-    rows: 'data.lines',
-    table: STATEMENT,
-  },
-  '/dues/customers': { name: 'customer-dues', table: AGES },
-  '/dues/suppliers': { name: 'supplier-dues', table: AGES },
-  '/dues/customers/{id}': { name: 'customer-open-bills', table: OPEN },
-  '/dues/suppliers/{id}': { name: 'supplier-open-bills', table: OPEN },
+  '/customers/{id}/statement': { name: 'customer-statement', ...statement('debit', 'credit') },
+  '/suppliers/{id}/statement': { name: 'supplier-statement', ...statement('credit', 'debit') },
+  '/dues/customers': { name: 'customer-dues', after: AGES_ADDED, table: AGES },
+  '/dues/suppliers': { name: 'supplier-dues', after: AGES_ADDED, table: AGES },
+  '/dues/customers/{id}': { name: 'customer-open-bills', of: 'party', table: OPEN },
+  '/dues/suppliers/{id}': { name: 'supplier-open-bills', of: 'party', table: OPEN },
   '/recurring': {
     name: 'recurring',
     table: `
@@ -270,7 +121,7 @@ const LISTS: Lists = {
     name: 'due-reminders',
     table: `
       name name text
-      phone phone text
+      phone phone phone
       overdue overdue money
       oldest oldest day
       reminded_on reminded_on day
@@ -280,6 +131,7 @@ const LISTS: Lists = {
     name: 'supplier-payments',
     table: `${DOCUMENT}
       supplier supplier_name text
+      ${REVERSED}
       paid paid money
       advance kept money`,
   },
@@ -287,15 +139,20 @@ const LISTS: Lists = {
     name: 'opening-dues',
     table: `${DOCUMENT}
       name party_name text
+      ${REVERSED}
       amount amount money
       due_date due_date day`,
   },
   '/pos-sale/': {
     name: 'sales',
+    after: { label: 'lists:total', summed: ['total', 'paid', 'due'] },
     table: `${DOCUMENT}
+      at posted_at moment
       kind kind words=lists:kind_
+      ${REVERSED}
       customer customer_name text
       by cashier text
+      lists:items items count
       total total money
       paid paid money
       due due money`,
@@ -304,6 +161,7 @@ const LISTS: Lists = {
     name: 'payments',
     table: `${DOCUMENT}
       customer customer_name text
+      ${REVERSED}
       paid paid money
       kept kept money`,
   },
@@ -311,6 +169,7 @@ const LISTS: Lists = {
     name: 'deposits',
     table: `${DOCUMENT}
       customer customer_name text
+      ${REVERSED}
       amount amount money`,
   },
   '/expenses': {
@@ -319,6 +178,7 @@ const LISTS: Lists = {
       what category local
       supplier supplier_name text
       note description text
+      ${REVERSED}
       total total money
       due due money`,
   },
@@ -327,7 +187,9 @@ const LISTS: Lists = {
     table: `
       number number text
       card code_end text
+      loyalty:card_sold sold_at moment
       expires_on expires_on day
+      ${REVERSED}
       amount amount money
       balance balance money
       is_blocked blocked flag`,
@@ -349,6 +211,7 @@ const LISTS: Lists = {
     table: `${DOCUMENT}
       from from.name local
       to to.name local
+      ${REVERSED}
       amount amount money
       fee fee money
       note note text`,
@@ -359,18 +222,21 @@ const LISTS: Lists = {
       note narration text
       debit debit.name local
       credit credit.name local
+      ${REVERSED}
       amount amount money`,
   },
   '/opening-money': {
     name: 'opening-money',
     table: `${DOCUMENT}
       account account_name local
+      ${REVERSED}
       amount amount money`,
   },
   '/owner-money': {
     name: 'owner-money',
     table: `${DOCUMENT}
       kind direction words=exports:owner_
+      ${REVERSED}
       amount amount money
       note note text`,
   },
@@ -397,6 +263,8 @@ const LISTS: Lists = {
   '/book-keeping/ledger': {
     name: 'journal',
     rows: 'data.lines',
+    of: 'data.account',
+    ...CLOSED,
     table: `${LINES}
       party party_name text
       debit debit money
@@ -406,9 +274,20 @@ const LISTS: Lists = {
   '/book-keeping/trial-balance': {
     name: 'trial-balance',
     rows: 'data.rows',
+    after: {
+      label: 'lists:total',
+      summed: [
+        ...['opening_debit', 'opening_credit', 'period_debit', 'period_credit'],
+        ...['debit', 'credit'],
+      ],
+    },
     table: `
       code code text ${NAMED}
       kind kind words=accounting:kind_
+      opening_debit opening_debit money?from
+      opening_credit opening_credit money?from
+      period_debit period_debit money?from
+      period_credit period_credit money?from
       debit debit money
       credit credit money`,
   },
@@ -417,7 +296,7 @@ const LISTS: Lists = {
     table: `
       at at moment
       by actor.name text
-      action action text
+      action action said=audit:did_,who=actor.name,what=subject.name
       subject subject.name local
       approved_by approved_by.name text
       address address text`,
@@ -435,7 +314,7 @@ const LISTS: Lists = {
     table: `${DOCUMENT}
       state stage words=orders:stage_
       customer party.name text
-      phone phone text
+      phone phone phone
       device device text
       serial serial text
       technician technician.name text
@@ -456,6 +335,7 @@ const LISTS: Lists = {
       customer customer_name text
       reference reference text
       due_date pay_by day
+      ${REVERSED}
       total total money
       due due money`,
   },
@@ -467,6 +347,8 @@ const LISTS: Lists = {
       supplier supplier_name text
       warehouse warehouse.name local
       by posted_by text
+      ${REVERSED}
+      purchases:line_count items count
       total total money
       due due money`,
   },
@@ -484,14 +366,24 @@ function columnsOf(table: string): Column[] {
   const words = table.trim().split(/\s+/);
   return Array.from({ length: words.length / 3 }, (_, index) => {
     const [label = '', path = '', kind = ''] = words.slice(index * 3, index * 3 + 3);
-    return { label, path, kind: kindOf(kind) };
+    const [what = '', asked] = kind.split('?');
+    return { label, path, kind: kindOf(what), ...(asked === undefined ? {} : { asked }) };
   });
 }
 
 function kindOf(kind: string): Column['kind'] {
-  const [name, from = ''] = kind.split('=');
+  const [name = '', from = ''] = partedAt('=', kind);
   if (name === 'words') return { words: from };
+  if (name === 'said') {
+    const [words = '', ...blanks] = from.split(',');
+    return { words, blanks: Object.fromEntries(blanks.map((blank) => partedAt('=', blank))) };
+  }
   if (name !== 'of') return kind as Column['kind'];
   const [of = '', field] = from.split('.');
   return field === undefined ? { of } : { of, field };
+}
+
+function partedAt(sign: string, text: string): [string, string] {
+  const at = text.indexOf(sign);
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }

@@ -32,13 +32,13 @@ export const SET_UP_LISTS: Lists = {
     name: 'custom-fields',
     table: `${NAMED}
       kind kind words=catalog:field_kind_
-      values choices text`,
+      values choices list`,
   },
   '/customer-fields': {
     name: 'customer-fields',
     table: `${NAMED}
       kind kind words=catalog:field_kind_
-      values choices text`,
+      values choices list`,
   },
   '/shop_settings/payment-method/': {
     name: 'payment-methods',

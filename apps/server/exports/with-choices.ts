@@ -16,6 +16,11 @@ export function retold<Row>(list: ShopEndpoint, tell: (row: Row) => object): Sho
   };
 }
 
+/** What nobody has reserved. */
+export function withAvailable<Row extends { on_hand: number; reserved: number }>(row: Row) {
+  return { ...row, available: row.on_hand - row.reserved };
+}
+
 /** What the shop writes of it besides, by the id of the field. */
 export function withOwn<Row extends { custom: readonly FieldValue[] }>(row: Row) {
   const texts = row.custom.map(({ field_id, text }) => [field_id, text]);

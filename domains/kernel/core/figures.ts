@@ -27,6 +27,11 @@ export function inLatinDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO));
 }
 
+/** +8801711204583 as it is said here, 01711-204583; a number from elsewhere as it is. */
+export function asDialled(phone: string): string {
+  return phone.replace(/^\+88(01\d{3})(\d{6})$/, '$1-$2');
+}
+
 function digitOf(digit: string): number {
   return digit.charCodeAt(0) - 48;
 }
