@@ -76,9 +76,9 @@ export function posProductOf(place: StockPlace): RawBuilder<unknown> {
       nullif(p.tracking, 'none') as tracking, ${NEGATIVE_STOCK} as negative_stock,
       ${UNITS_OF} as units,
       ${stockOf(place)} as stock, ${IMAGE_URL} as image_url, v.version,
-      coalesce((select array_agg(b.code order by b.code) from barcode b
-        where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null), '{}')
-        as barcodes`;
+      array(select b.code from barcode b
+        where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null
+        order by b.code) as barcodes`;
 }
 
 export const POS_PRODUCT_TABLES: RawBuilder<unknown> = sql`

@@ -27,8 +27,9 @@ function productOf(reader: ProductReader, variants: RawBuilder<unknown>): RawBui
       'vat_rate', v.vat_rate, 'vat_exempt', v.vat_exempt,
       'archived', v.archived_at is not null, 'version', v.version,
       'stock', ${reader.sees_stock ? stockOf(reader) : sql`null`},
-      'barcodes', (select coalesce(json_agg(b.code order by b.code), '[]') from barcode b
-        where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null),
+      'barcodes', array(select b.code from barcode b
+        where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null
+        order by b.code),
       'units', ${UNITS_OF}, 'parts', ${PARTS_OF}) order by v.rank, v.id), '[]')
     from variant v
     where v.shop_id = p.shop_id and v.product_id = p.id and ${variants}) as variants`;

@@ -4,16 +4,18 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { PartAsked, PartFacts, UnitAsked } from '../core/check-units.ts';
 import type { ProductKind } from '../core/product-kind.ts';
 
-/** The other units of a variant `v`, the largest last. */
+/** The other units of a variant `v`, the largest last: few have any, so that is asked first. */
 export const UNITS_OF: RawBuilder<unknown> = sql`
-      coalesce((select json_agg(json_build_object('unit_id', o.unit_id, 'unit', a.code,
+      case when not exists (select from variant_unit o
+        where o.shop_id = v.shop_id and o.variant_id = v.id) then '[]' else (
+        select json_agg(json_build_object('unit_id', o.unit_id, 'unit', a.code,
           'unit_name', a.name, 'unit_name_bn', a.name_bn, 'decimals', a.decimals,
           'factor', o.factor, 'sale_price', o.sale_price,
           'barcodes', array(select b.code from barcode b
             where b.shop_id = o.shop_id and b.variant_id = o.variant_id
               and b.unit_id = o.unit_id order by b.code)) order by o.factor, a.code)
         from variant_unit o join unit a on a.shop_id = o.shop_id and a.id = o.unit_id
-        where o.shop_id = v.shop_id and o.variant_id = v.id), '[]')`;
+        where o.shop_id = v.shop_id and o.variant_id = v.id) end`;
 
 /** What a bundle `v` of the product `p` is made of, in its order. */
 export const PARTS_OF: RawBuilder<unknown> = sql`
