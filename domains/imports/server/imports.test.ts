@@ -298,6 +298,31 @@ test('the templates are understood, in both languages and formats', async () => 
   }
 });
 
+test.each(IMPORT_KINDS)('the templates of %s go in as they are', async (kind) => {
+  const shop = await openTestShop(db.database);
+  if (kind === 'stock') {
+    await shop.addProduct({ code: 'SALT-1' });
+    await addTracked(shop, { code: 'MILK-1' });
+    await addTracked(shop, { code: 'PHONE-1' }, { tracking: 'serial' });
+  }
+  for (const lang of ['bn', 'en']) {
+    for (const format of ['csv', 'xlsx']) {
+      const input = { params: { kind, format }, query: { lang } };
+      const called = await shop.call<typeof importTemplateRoute>(importTemplate, input);
+      const body = fileBody(answerOf(called).bytes, kind);
+      const file = await shop.call<typeof uploadImportRoute>(uploadImport, { body });
+      const { id, mapping } = answerOf(file).data;
+      const { checked } = await check(shop, id, mapping);
+      expect([lang, format, checked?.errors, await whyNot(shop, id)]).toEqual([
+        lang,
+        format,
+        0,
+        [],
+      ]);
+    }
+  }
+});
+
 test('columns called as the shop calls its own fields are read into them', async () => {
   const shop = await openTestShop(db.database);
   const field = async (body: object) =>
