@@ -73,6 +73,7 @@ export default [
         route('stock/counts/new', page('inventory/web/new-count.page.tsx')),
         route('stock/counts/:id', page('inventory/web/count.page.tsx')),
         route('stock/:variant_id', page('inventory/web/movements.page.tsx')),
+        route('documents/:id', page('reports/web/document.page.tsx')),
       ]),
       layout('labels.layout.tsx', [route('products/labels', page('labels/web/labels.page.tsx'))]),
       layout('files.layout.tsx', [
@@ -147,7 +148,6 @@ export default [
         route('ledger/income-accounts', page('treasury/web/income-accounts.page.tsx')),
       ]),
       route('ledger', page('accounting/web/ledger.page.tsx')),
-      route('documents/:id', page('reports/web/document.page.tsx')),
       route('reports/trial-balance', page('accounting/web/trial-balance.page.tsx')),
       layout('settings.layout.tsx', [
         route('settings', 'settings.page.tsx'),

@@ -5,15 +5,19 @@ import s from './money-field.module.css';
 import { useFigures } from './use-figures.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  value: Minor;
+  /** null: none is given, which is not 0.00. */
+  value: Minor | null;
   onChange: (amount: Minor) => void;
+  /** Where none need be given: the field was emptied. */
+  onEmptied?: () => void;
 };
 
 /** What an amount may be typed with; anything else counts as nothing, and is seen to. */
 const TYPED = /^[0-9০-৯.,+*×\s\u2212-]*$/;
 
 /** The text as typed, as long as it stands for the value: another hand may have set that. */
-function shownText(typed: string | null, value: Minor): string | null {
+function shownText(typed: string | null, value: Minor | null): string | null {
+  if (value === null) return null;
   return typed !== null && TYPED.test(typed) && parseAmount(typed) === value ? typed : null;
 }
 
@@ -21,8 +25,10 @@ function shownText(typed: string | null, value: Minor): string | null {
  * An amount: right aligned, either kind of digit, sums like `3*45+10`. While it is typed the text
  * stays as typed; on leaving it is grouped with two decimals.
  */
-export function MoneyField({ value, onChange, className, ...rest }: Props) {
+export function MoneyField({ value, onChange, onEmptied, className, ...rest }: Props) {
   const figures = useFigures();
+  const written = (decimals: 'always' | 'needed') =>
+    value === null ? '' : formatAmount(value, figures.language, decimals);
   const [typed, setTyped] = useState<string | null>(null);
   const [entered, setEntered] = useState<HTMLInputElement | null>(null);
   // At once: entering writes the amount anew, which puts the caret behind it, and who types faster
@@ -34,9 +40,9 @@ export function MoneyField({ value, onChange, className, ...rest }: Props) {
       className={`${s.field} figures ${className ?? ''}`}
       inputMode="decimal"
       autoComplete="off"
-      value={shownText(typed, value) ?? figures.amount(value)}
+      value={shownText(typed, value) ?? written('always')}
       onFocus={(event) => {
-        const text = formatAmount(value, figures.language, 'needed');
+        const text = written('needed');
         const field = event.currentTarget;
         setTyped(text);
         setEntered(field);
@@ -46,8 +52,10 @@ export function MoneyField({ value, onChange, className, ...rest }: Props) {
         });
       }}
       onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        onChange(parseAmount(event.currentTarget.value));
+        const text = event.currentTarget.value;
+        setTyped(text);
+        if (onEmptied !== undefined && text.trim() === '') onEmptied();
+        else onChange(parseAmount(text));
       }}
       onBlur={() => {
         setTyped(null);

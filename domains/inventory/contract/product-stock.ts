@@ -25,8 +25,8 @@ export const listProductStockRoute = defineRoute({
     sort: z.enum(['place', 'name']).default('place'),
     /** This place of the shelves and those below it: `A` shows `A` and `A-3`. */
     shelf: text(40).optional(),
-    /** 1: only what has reached its reorder level. */
-    low: z.literal('1').optional(),
+    /** 1: only what has reached its reorder level; `out`: only that of which nothing is left. */
+    low: z.enum(['1', 'out']).optional(),
   }),
   answer: listOf(
     z.strictObject({

@@ -25,7 +25,7 @@ export const listProductStock = query(listProductStockRoute, async (tx, input, c
     limit,
     sees_value: can(context, 'cost.read'),
     found: foundVariants(q, FOUND_MAX),
-    is_low: input.query.low === '1',
+    low: input.query.low === '1' ? 'low' : (input.query.low ?? 'all'),
     shelf: input.query.shelf?.trim() ?? '',
     sort,
   };

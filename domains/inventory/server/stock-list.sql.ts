@@ -20,7 +20,7 @@ type Asked = {
 export type AskedStock = Asked & {
   /** The goods that were searched for; null: all. */
   found: RawBuilder<unknown> | null;
-  is_low: boolean;
+  low: 'all' | 'low' | 'out';
   /** That place and those below it; empty: all. */
   shelf: string;
   sort: 'place' | 'name';
@@ -51,10 +51,17 @@ export async function selectLevels(tx: Tx, asked: AskedStock): Promise<Keyed<Sto
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
     where v.shop_id = ${asked.shop_id} and t.shop_id = ${asked.shop_id} ${narrowed(asked)}
-      ${asked.is_low ? sql`and t.is_low` : sql``} ${onShelf(asked.shelf)} ${behind}
+      ${LOW[asked.low]} ${onShelf(asked.shelf)} ${behind}
     order by ${order} limit ${asked.limit + 1}`.execute(tx);
   return result.rows;
 }
+
+/** What is out is low too: both are of one index. */
+const LOW = {
+  all: sql``,
+  low: sql`and t.is_low`,
+  out: sql`and t.is_low and t.on_hand <= 0`,
+};
 
 function onShelf(shelf: string): RawBuilder<unknown> {
   if (shelf === '') return sql``;

@@ -8,6 +8,7 @@ import type { listShelvesRoute } from '../contract/shelf.ts';
 import { listProductStock } from './list-product-stock.ts';
 import { listStockJournal } from './list-stock-journal.ts';
 import { postAdjustment } from './post-adjustment.ts';
+import { setReorderLevel } from './set-reorder-level.ts';
 import { listShelves, setShelf } from './shelf.ts';
 
 let db: TestDatabase;
@@ -144,6 +145,13 @@ test('what has reached its reorder level runs low', async () => {
   await adjust(shop.warehouses.store, [{ variant_id: oil, quantity_change: -10_000 }]);
   const low = answerOf(await stock({ low: 1 })).data;
   expect(low).toMatchObject([{ product_code: 'OIL', on_hand: 0, reorder_level: 0, is_low: true }]);
+
+  const place = { warehouse_id: shop.warehouses.shop, variant_id: rice };
+  const limits = { reorder_level: 1_000_000, fill_to: 0 };
+  answerOf(await shop.call(setReorderLevel, { body: { ...place, ...limits } }));
+  expect(answerOf(await stock({ low: 1 })).data).toHaveLength(2);
+  expect(answerOf(await stock({ low: 'out' })).data).toEqual(low);
+  answerOf(await shop.call(setReorderLevel, { body: { ...place, reorder_level: 0, fill_to: 0 } }));
 });
 
 test('goods on a shelf, and below it; the shelves of a warehouse', async () => {

@@ -3,7 +3,6 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { type Kept, useKept } from '#platform/client/use-kept.ts';
@@ -18,15 +17,14 @@ import { listDecreasesRoute, postDecreaseRoute } from '../contract/decrease-prod
 import { postAdjustmentRoute } from '../contract/stock-adjustment.ts';
 import { DECREASE_REASONS } from '../core/decide-adjustment.ts';
 import a from './adjust.module.css';
-import { type DraftTracked, trackedOf } from './part/draft-tracked.ts';
+import { goodsPutIn, type AdjustLine as Line } from './goods-put-in.ts';
+import { trackedOf } from './part/draft-tracked.ts';
 import { FindGoods } from './part/find-goods.tsx';
 import { TrackedFields } from './part/tracked-fields.tsx';
 import s from './transfer.module.css';
 import { failureOf, useTransferAct } from './transfer.queries.ts';
 
 export type Way = 'out' | 'in';
-
-type Line = PosProduct & { count: Quantity; unit_cost: Minor; tracked?: DraftTracked };
 
 const REASONS = { out: DECREASE_REASONS, in: ['opening', 'other'] } as const;
 
@@ -131,11 +129,7 @@ function usePost(way: Way, kept: Kept<Draft>) {
       decrease.mutate({ body: { ...body, lines: out } as never });
       return;
     }
-    const into = lines.map((line) => ({
-      ...{ variant_id: line.id, quantity_change: line.count, unit_cost: line.unit_cost },
-      ...trackedOf(line.tracked),
-    }));
-    increase.mutate({ body: { ...body, lines: into } as never });
+    increase.mutate({ body: { ...body, lines: goodsPutIn(lines) } as never });
   };
   const { error, isPending: isBusy } = way === 'out' ? decrease : increase;
   return { post, isBusy, failure: failureOf(error, t('unreached')) };
@@ -170,8 +164,10 @@ function Lines({ way, lines, onChange, onRemove }: LinesProps) {
               <MoneyField
                 className={a.cost}
                 aria-label={t('cost_of_one', { name })}
+                placeholder={t(line.stock > 0 ? 'at_average' : 'cost_each')}
                 value={line.unit_cost}
                 onChange={(unit_cost) => onChange(line.id, { unit_cost })}
+                onEmptied={() => onChange(line.id, { unit_cost: null })}
               />
             )}
             <button
@@ -199,7 +195,7 @@ function Lines({ way, lines, onChange, onRemove }: LinesProps) {
 /** Scanned once more, it is one more. */
 function withOneMore(lines: readonly Line[], product: PosProduct): Line[] {
   const before = lines.find((line) => line.id === product.id);
-  if (before === undefined) return [...lines, { ...product, count: ONE, unit_cost: ZERO }];
+  if (before === undefined) return [...lines, { ...product, count: ONE, unit_cost: null }];
   const count = quantity(before.count + ONE);
   return lines.map((line) => (line === before ? { ...line, count } : line));
 }

@@ -107,7 +107,10 @@ function StockFilters({ filters, onChange }: FilterProps) {
       <Choice
         label={t('stock_state')}
         value={filters.low}
-        options={[{ value: '1', label: t('running_low') }]}
+        options={[
+          { value: '1', label: t('running_low') },
+          { value: 'out', label: t('out_of_stock') },
+        ]}
         onChange={(low) => onChange({ low })}
       />
     </>

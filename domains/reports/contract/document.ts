@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { movedBatches } from '#domains/inventory/contract/tracked.ts';
+import { REASONS } from '#domains/inventory/core/decide-adjustment.ts';
 import { documentHead } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
@@ -77,6 +78,8 @@ export const postedDocument = z.strictObject({
     .strictObject({ id, kind: z.enum(['customer', 'supplier']), name: z.string() })
     .nullable(),
   note: z.string(),
+  /** Why goods were taken out or put in; null where nothing was adjusted. */
+  reason: z.enum([...REASONS, 'merge']).nullable(),
   /** What it reverses and what reversed it, its sale, its returns. */
   related: z.array(named),
   lines: z.array(line),

@@ -22,7 +22,7 @@ export async function findHead(
       b.name_bn as branch_name_bn, u.name as posted_by,
       coalesce(nullif(s.note, ''), nullif(g.note, ''), nullif(a.note, ''), nullif(t.reason, ''),
         nullif(q.note, ''), nullif(back.reason, ''), nullif(h.note, ''), nullif(m.note, ''),
-        x.reason, '') as note,
+        x.reason, '') as note, a.reason,
       case when c.id is not null then json_build_object('id', c.id, 'kind', c.kind, 'name', c.name)
         end as party
     from ${DOCUMENT}

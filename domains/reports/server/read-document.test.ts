@@ -83,7 +83,9 @@ test('papers of goods are read alike', async () => {
     totals: { total: 6_000, due: 6_000 },
   });
   const adjustment = answerOf(await read(await world.post.adjustment())).data;
-  expect(adjustment).toMatchObject({ lines: [{ unit_price: 6_000, net: 6_000 }], totals: null });
+  const lines = [{ unit_price: 6_000, net: 6_000 }];
+  expect(adjustment).toMatchObject({ lines, totals: null, reason: 'count' });
+  expect(receipt.reason).toBeNull();
 });
 
 test('each kind asks for its own right; cost and ledger for theirs', async () => {

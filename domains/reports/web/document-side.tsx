@@ -14,6 +14,12 @@ export function DocumentSide({ posted }: Props) {
   return (
     <aside className={s.side}>
       {(posted.totals !== null || posted.payments.length > 0) && <Money posted={posted} />}
+      {posted.reason !== null && (
+        <section className={s.part}>
+          <h2>{t('inventory:reason')}</h2>
+          <p>{t(`inventory:reason_${posted.reason}`)}</p>
+        </section>
+      )}
       {posted.note !== '' && (
         <section className={s.part}>
           <h2>{t('note')}</h2>

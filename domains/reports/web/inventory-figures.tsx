@@ -10,7 +10,7 @@ export function InventoryFigures({ stock }: { stock: InventoryDashboard | undefi
   const { t } = useTranslation('dashboard');
   const figures = useFigures(stock?.currency);
   const branch_id = stock?.branch_id ?? null;
-  const list = (low: number | null) => addressOf('/dashboard/stock', { low, branch_id });
+  const list = (low: 1 | 'out' | null) => addressOf('/dashboard/stock', { low, branch_id });
   const count = (value: number | undefined) =>
     value === undefined ? undefined : figures.count(value);
   const dead = stock?.dead;
@@ -30,10 +30,10 @@ export function InventoryFigures({ stock }: { stock: InventoryDashboard | undefi
       <Figure label={t('goods_in_stock')} value={count(stock?.goods)} to={list(null)}>
         {t('kinds_by_warehouse')}
       </Figure>
-      <Figure label={t('running_low')} value={count(stock?.low)} to={list(1)}>
+      <Figure label={t('running_low')} value={count(stock && stock.low + stock.out)} to={list(1)}>
         {t('at_reorder_level')}
       </Figure>
-      <Figure label={t('out_of_stock')} value={count(stock?.out)} to={list(1)}>
+      <Figure label={t('out_of_stock')} value={count(stock?.out)} to={list('out')}>
         {t('nothing_left')}
       </Figure>
       <Figure label={t('dead_stock')} value={count(dead?.goods)} to="#dead-stock">

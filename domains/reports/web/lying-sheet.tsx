@@ -61,7 +61,7 @@ export function LyingSheet({ stock, by }: Props) {
                   </Opens>
                 </td>
                 <td className="figures" data-figure data-quiet data-spare>
-                  {figures.count(row.low)} · {figures.count(row.out)}
+                  {figures.count(row.low + row.out)} · {figures.count(row.out)}
                 </td>
                 {hasValue && (
                   <td className="figures" data-figure>
