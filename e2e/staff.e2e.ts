@@ -117,13 +117,15 @@ describe.each(LANGUAGES)('the owner, in %s', (language) => {
     await named.fill('Floor seller');
     await look(owner, 'role');
     await page.getByRole('button', { name: t('staff:save'), exact: true }).click();
-    await expect.poll(() => right.isChecked()).toBe(true);
+    await page.getByText(t('staff:saved')).waitFor();
+    expect(await right.isChecked()).toBe(true);
     await page.reload();
     await expect.poll(() => named.inputValue()).toBe('Floor seller');
     await named.fill('Salesperson');
     await page.getByRole('button', { name: t('staff:back_to_ready') }).click();
-    await page.getByRole('button', { name: t('staff:save'), exact: true }).click();
     await page.getByText(t('staff:as_ready')).waitFor();
+    await page.getByRole('button', { name: t('staff:save'), exact: true }).click();
+    await page.getByText(t('staff:saved')).waitFor();
     await leave(owner);
   });
 

@@ -20,15 +20,17 @@ import { roleFootingOf } from './role-footing.ts';
 import { type RoleNamed, RoleNames } from './role-names.tsx';
 import s from './roles.module.css';
 
+type Props = { role: Role; isSaved: boolean; onSaved: (role: Role) => void };
+
 /** One role, permission by permission, in words; saved as a whole, under the version it had. */
-export function RoleEditor({ role }: { role: Role }) {
+export function RoleEditor({ role, isSaved, onSaved }: Props) {
   const { t } = useTranslation('staff');
   const me = useMe();
   const footing = roleFootingOf(me, role);
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set(role.permissions));
   const [limit, setLimit] = useState(() => limitText(role.discount_limit));
   const [named, setNamed] = useState<RoleNamed>(() => namesOf(role));
-  const saving = useSaving(role);
+  const saving = useSaving(role, onSaved);
   const ready = READY_ROLES.find(({ code }) => code === role.made_from);
   const discount_limit = readLimit(limit);
   const changes = changesOf(role, { held, discount_limit, named });
@@ -90,7 +92,7 @@ export function RoleEditor({ role }: { role: Role }) {
       {footing === null && (
         <SaveBar
           changes={changes}
-          isSaved={saving.isSuccess}
+          isSaved={isSaved}
           isBusy={saving.isPending}
           failure={failureWords(saving.error, t('unreached'))}
           onUndo={() => {
@@ -264,13 +266,14 @@ type Change = Partial<RoleNamed> & {
 };
 
 /** Behind the answer every page asks anew: the one who saves may be allowed other things now. */
-function useSaving({ id, version }: Role) {
+function useSaving({ id, version }: Role, onSaved: (role: Role) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (change: Change) =>
       call(updateRoleRoute, { params: { id }, body: { version, ...change } }),
-    onSuccess: async (_answer, { is_archived }) => {
+    onSuccess: async ({ data }, { is_archived }) => {
+      onSaved(data);
       if (is_archived === true) await navigate('/dashboard/settings/roles');
       await client.invalidateQueries();
     },

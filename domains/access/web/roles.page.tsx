@@ -27,6 +27,7 @@ export default function Roles() {
   const asked = useQuery({ ...allPagesFor(listRolesRoute), enabled: may });
   const [search, setSearch] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
+  const [saved, setSaved] = useState('');
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
   const roles = asked.data ?? [];
   const chosen = roles.find(({ id }) => id === search.get('role'));
@@ -61,7 +62,14 @@ export default function Roles() {
         />
       )}
       {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
-      {shown !== undefined && <RoleEditor key={`${shown.id} ${shown.version}`} role={shown} />}
+      {shown !== undefined && (
+        <RoleEditor
+          key={stateOf(shown)}
+          role={shown}
+          isSaved={saved === stateOf(shown)}
+          onSaved={(role) => setSaved(stateOf(role))}
+        />
+      )}
       {shown === undefined && roles.length > 0 && <RoleMatrix roles={roles} onChoose={choose} />}
       <NewRoleDialog
         isOpen={isAdding}
@@ -72,6 +80,9 @@ export default function Roles() {
     </ListPage>
   );
 }
+
+/** With each save its form is drawn anew: whether it was saved is known beside it. */
+const stateOf = ({ id, version }: Role) => `${id} ${version}`;
 
 type ChosenProps = {
   roles: readonly Role[];
