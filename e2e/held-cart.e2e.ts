@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { listClearedCartsRoute } from '#domains/pos/contract/cleared-cart.ts';
+import { listFavouritesRoute } from '#domains/pos/contract/favourite.ts';
 import { listHeldCartsRoute } from '#domains/pos/contract/held-cart.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, expectMoved, saleSince } from './books.ts';
@@ -167,6 +168,9 @@ describe.each(LANGUAGES)('what a cart remembers, in %s', (language) => {
     await till.search.fill(till.nameOf(first));
     await till.tileOf(first).first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: t('pos:star') }).click();
+    // A star shines before it is kept, and goes out at once.
+    const kept = async () => (await cashier.list(listFavouritesRoute)).data.length;
+    await expect.poll(kept).toBe(1);
     await till.search.fill('');
     await page.reload();
     await till.button(t('pos:favourites')).click();
@@ -175,6 +179,7 @@ describe.each(LANGUAGES)('what a cart remembers, in %s', (language) => {
     await till.tileOf(first).click({ button: 'right' });
     await page.getByRole('menuitem', { name: t('pos:star_off') }).click();
     await till.button(t('pos:favourites')).waitFor({ state: 'detached' });
+    await expect.poll(kept).toBe(0);
     await leave(one);
   });
 });
