@@ -10,7 +10,7 @@ import {
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { writtenDay, writtenTime } from '#domains/kernel/core/written-time.ts';
+import { writtenClock, writtenDay, writtenTime } from '#domains/kernel/core/written-time.ts';
 import { message } from '#platform/i18n/messages.ts';
 import type { SheetCell } from '#platform/table/write-xlsx.ts';
 
@@ -21,7 +21,7 @@ export type Column = {
   /** Its words are `exports:{label}`, or another dictionary's where it names one. */
   readonly label: string;
   readonly kind:
-    | ('text' | 'local' | 'list' | 'phone' | 'day' | 'moment' | 'flag' | FigureKind)
+    | ('text' | 'local' | 'list' | 'phone' | 'day' | 'moment' | 'clock' | 'flag' | FigureKind)
     | { readonly words: string; readonly blanks?: Readonly<Record<string, string>> }
     | { readonly of: string; readonly field?: string };
   /** Through objects by dots: `from.name`. */
@@ -89,6 +89,9 @@ export function printedOf(column: Column, row: Row, reader: Reader): string {
   if (typeof value === 'string' && column.kind === 'moment') {
     return writtenTime(value, reader.timezone, language);
   }
+  if (typeof value === 'string' && column.kind === 'clock') {
+    return writtenClock(value, reader.timezone, language);
+  }
   return wordsOf(column, row, reader);
 }
 
@@ -107,6 +110,7 @@ function wordsOf({ kind, path }: Column, row: Row, reader: Reader): string {
   if (value === null) return '';
   if (kind === 'local') return localOf(row, path, language);
   if (kind === 'moment') return momentOf(String(value), timezone);
+  if (kind === 'clock') return momentOf(String(value), timezone).slice(-'15:00'.length);
   if (kind === 'phone') return asDialled(String(value));
   if (kind === 'list' && Array.isArray(value)) return value.join(', ');
   if (typeof kind === 'object' && 'words' in kind)

@@ -19,6 +19,7 @@ import {
   type Reader,
   valueAt,
 } from './column.ts';
+import { widthOf } from './width-of.ts';
 
 const TEMPLATE = readFileSync(new URL('./list.typ', import.meta.url), 'utf8');
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -280,6 +281,9 @@ function paper(file_name: string, header: string[], into: Into): File {
       content: JSON.stringify({
         ...{ title: words(`of_${how.name}`), about, shop, header, rows, strong, language },
         figures: columns.map(isOfFigures),
+        widths: header.map((name, index) =>
+          widthOf([name, ...rows.map((row) => row[index] ?? '')]),
+        ),
         page: words('page_of'),
       }),
     }),

@@ -18,7 +18,7 @@ import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { writtenDay, writtenTime } from '#domains/kernel/core/written-time.ts';
+import { writtenClock, writtenDay, writtenTime } from '#domains/kernel/core/written-time.ts';
 import type { createCustomerFieldRoute } from '#domains/parties/contract/customer-field.ts';
 import type { createCustomerRoute } from '#domains/parties/contract/party.ts';
 import { createCustomer } from '#domains/parties/server/create-party.ts';
@@ -126,6 +126,7 @@ function written(value: unknown, kind: Column['kind'], language: Language): stri
     count: () => [formatCount(amount, language), plain],
     day: () => [writtenDay(plain, language), plain],
     moment: () => [writtenTime(plain, 'Asia/Dhaka', language), momentIn(plain)],
+    clock: () => [writtenClock(plain, 'Asia/Dhaka', language), momentIn(plain).slice(-5)],
   };
   return ways[kind]();
 }

@@ -147,7 +147,7 @@ const LISTS: Lists = {
     name: 'sales',
     after: { label: 'lists:total', summed: ['total', 'paid', 'due'] },
     table: `${DOCUMENT}
-      at posted_at moment
+      lists:when posted_at clock
       kind kind words=lists:kind_
       ${REVERSED}
       customer customer_name text
