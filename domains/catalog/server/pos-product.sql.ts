@@ -132,10 +132,19 @@ function listed(asked: AskedPosProducts): RawBuilder<unknown> {
  * it a look at all stock.
  */
 export function stockOf(place: StockPlace): RawBuilder<unknown> {
+  return counted(place, sql`l.on_hand - l.reserved`);
+}
+
+/** With what is kept for somebody: it lies there still, as the report of stock says. */
+export function lyingOf(place: StockPlace): RawBuilder<unknown> {
+  return counted(place, sql`l.on_hand`);
+}
+
+function counted(place: StockPlace, pieces: RawBuilder<unknown>): RawBuilder<unknown> {
   const { shop_id, scope } = place;
   const where = inWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`);
   return sql`case when p.kind = 'bundle' then ${setsOf(place)}
-      else (select coalesce(sum(l.on_hand - l.reserved), 0)::bigint from stock_level l
+      else (select coalesce(sum(${pieces}), 0)::bigint from stock_level l
         where l.shop_id = v.shop_id and l.variant_id = v.id and ${where}) end`;
 }
 
