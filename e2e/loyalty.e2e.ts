@@ -32,13 +32,22 @@ afterAll(() => browser?.close());
 const read = async <T>(path: string) =>
   ((await (await owner.send(path)).json()) as { data: T }).data;
 
-/** On the screen of gift cards: 500.00 in cash, and the code from its slip. */
+/**
+ * On the screen of gift cards: 500.00 in cash, and the code from its slip. Whoever is fast has sold
+ * it before the places are there, the first of which it is of.
+ */
 async function sellCard({ page, t }: Visit): Promise<string> {
+  const places = Promise.withResolvers<void>();
+  await page.route('**/api/v1/inventory/warehouse?*', async (route) => {
+    await places.promise;
+    await route.continue();
+  });
   await page.goto('/dashboard/gift-cards');
   await page.getByRole('button', { name: t('loyalty:sell_card') }).click();
   const dialog = page.getByRole('dialog', { name: t('loyalty:sell_card') });
   await dialog.getByRole('button', { name: t('lists:add_payment') }).click();
   await dialog.getByRole('button', { name: t('loyalty:sell_card'), exact: true }).click();
+  places.resolve();
   const made = page.getByRole('dialog', { name: t('loyalty:card_made') });
   const slip = made.getByText(/^(?:[0-9A-Z]{4} ){3}[0-9A-Z]{4}$/);
   const code = (await slip.textContent()) ?? '';

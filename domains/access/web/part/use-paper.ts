@@ -1,11 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Query, useIsFetching, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { failureWords } from './failure-words.ts';
 
+/** Asked for, and not answered yet. */
+const isNew = ({ state: { status } }: Query) => status === 'pending';
+
 /**
  * A paper that is written down under an id of its own, so that a lost answer writes nothing twice.
- * Afterwards whatever is shown is asked for anew.
+ * What a form begins with, its place and its ways to pay, may come after whoever fills it in is
+ * done: the paper waits for that. Afterwards whatever is shown is asked for anew.
  */
 export function usePaper(
   post: (id: string) => Promise<unknown>,
@@ -30,11 +34,19 @@ export function usePaper(
       onDone();
     },
   });
+  const { mutate } = posting;
+  const isWhole = useIsFetching({ predicate: isNew }) === 0;
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!isAsked || !isWhole) return;
+    setAsked(false);
+    mutate();
+  }, [isAsked, isWhole, mutate]);
   return {
-    isBusy: posting.isPending,
+    isBusy: isAsked || posting.isPending,
     failure: failureWords(posting.error, unreached),
     post: () => {
-      if (!posting.isPending) posting.mutate();
+      if (!posting.isPending) setAsked(true);
     },
   };
 }
