@@ -252,7 +252,7 @@ export const CATALOG_SAMPLES: Readonly<
     body: { version: 1, name: unique(), name_bn: 'পাইকারি', archived: true, ...(await terms(w)) },
   }),
   'GET /inventory/price-lists/{id}/lines': async (w) => ({
-    params: { id: await addPriceList(w) },
+    params: { id: (await addPriceLine(w)).id },
     query: { variant_id: w.variant },
   }),
   'POST /inventory/price-lists/{id}/lines': async (w) => ({

@@ -5,7 +5,7 @@ import type { Endpoint, ShopEndpoint } from '#platform/http/endpoint.ts';
 import { customColumns } from './custom-columns.sql.ts';
 import { EXPORTS } from './lists.ts';
 import { shopOf } from './shop-of.sql.ts';
-import { retold, withAvailable, withChoices, withOwn } from './with-choices.ts';
+import { retold, withAvailable, withChoices, withName, withOwn } from './with-choices.ts';
 
 type Told = { subject?: FieldSubject; tell: (row: never) => object };
 
@@ -13,6 +13,7 @@ type Told = { subject?: FieldSubject; tell: (row: never) => object };
 const TOLD: Readonly<Record<string, Told>> = {
   '/inventory/product': { subject: 'product', tell: withChoices },
   '/inventory/product-stock': { tell: withAvailable },
+  '/inventory/price-lists/{id}/lines': { tell: withName },
   '/customers': { subject: 'customer', tell: withOwn },
 };
 

@@ -85,6 +85,16 @@ const LISTS: Lists = {
       goods lines count
       is_archived archived flag`,
   },
+  '/inventory/price-lists/{id}/lines': {
+    name: 'price-list-lines',
+    table: `${NAMED}
+      unit unit_name local
+      catalog:from_quantity min_quantity quantity
+      to_quantity max_quantity quantity
+      catalog:price sale_price money
+      catalog:list_price price money
+      by_share rate rate`,
+  },
   '/offers': {
     name: 'offers',
     table: `${NAMED}

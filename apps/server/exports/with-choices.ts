@@ -2,6 +2,7 @@ import type { Product } from '#domains/catalog/contract/product.ts';
 import type { FieldValue } from '#domains/catalog/core/custom-field.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { ShopEndpoint } from '#platform/http/endpoint.ts';
+import { message } from '#platform/i18n/messages.ts';
 
 /** What a list answers, with each of its rows told otherwise. */
 export function retold<Row>(list: ShopEndpoint, tell: (row: Row) => object): ShopEndpoint {
@@ -19,6 +20,15 @@ export function retold<Row>(list: ShopEndpoint, tell: (row: Row) => object): Sho
 /** What nobody has reserved. */
 export function withAvailable<Row extends { on_hand: number; reserved: number }>(row: Row) {
   return { ...row, available: row.on_hand - row.reserved };
+}
+
+/** A price for all goods is for none by name. */
+export function withName<Row extends { name: string }>(row: Row) {
+  if (row.name !== '') return row;
+  const [name, name_bn] = (['en', 'bn'] as const).map((language) =>
+    message(language, 'catalog', 'all_goods'),
+  );
+  return { ...row, name, name_bn };
 }
 
 /** What the shop writes of it besides, by the id of the field. */

@@ -50,6 +50,7 @@ export default function OnePriceList() {
     <ListPage
       title={list === undefined ? t('price_list') : localName(list, i18n.language)}
       trail={[t('common:products'), t('price_lists')]}
+      file={may ? { list: listPriceListLinesRoute, params: { id }, query: given(filters) } : null}
       aside={
         list !== undefined && (
           <>
