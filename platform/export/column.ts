@@ -153,7 +153,7 @@ function momentOf(instant: string, timeZone: string): string {
 }
 
 /** 12350 is 123.50. */
-export function moneyFigure(value: number): string {
+function moneyFigure(value: number): string {
   const digits = String(Math.abs(value)).padStart(3, '0');
   return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
