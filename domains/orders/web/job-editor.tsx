@@ -34,13 +34,15 @@ export function JobEditor(props: Props) {
   const { begin, kept, id, error, isBusy, onSave, before, children } = props;
   const { t } = useTranslation('orders');
   const { warehouses } = useWarehouses();
-  const [own, setOwn] = useState(begin);
+  // As it was shown first: whoever shows it anew may have made the same once more.
+  const [first] = useState(begin);
+  const [own, setOwn] = useState(first);
   const draft = kept?.draft ?? own;
   const setDraft = kept?.change ?? setOwn;
   const missing = missingOfJob(draft);
   const warehouse_id = draft.order.warehouse_id || (warehouses[0]?.value ?? '');
   const isReady = missing === null && warehouse_id !== '' && !isBusy;
-  const isChanged = draft !== begin;
+  const isChanged = draft !== first;
   const save = useRef(() => {});
   save.current = () => {
     if (isReady) onSave(jobRequestOf({ ...draft, order: { ...draft.order, warehouse_id } }));

@@ -36,7 +36,9 @@ export function OrderEditor(props: Props) {
   const { kind, begin, kept, error, isBusy, onSave, before, children } = props;
   const { t } = useTranslation('orders');
   const { warehouses } = useWarehouses();
-  const [own, setOwn] = useState(begin);
+  // As it was shown first: whoever shows it anew may have made the same once more.
+  const [first] = useState(begin);
+  const [own, setOwn] = useState(first);
   const draft = kept?.draft ?? own;
   const side = sideOf(kind);
   const lacking = missingOf(draft, side, kind !== 'sales_quotation');
@@ -44,7 +46,7 @@ export function OrderEditor(props: Props) {
   const total = totalsOf(draft, side, useShopTerms())?.total ?? ZERO;
   const warehouse_id = draft.warehouse_id || (warehouses[0]?.value ?? '');
   const isReady = missing === null && warehouse_id !== '' && !isBusy;
-  const isChanged = draft !== begin;
+  const isChanged = draft !== first;
   const save = useRef(() => {});
   save.current = () => {
     if (isReady) onSave({ ...draft, warehouse_id });
