@@ -97,7 +97,7 @@ export function AdjustForm({ way }: { way: Way }) {
         )}
         <Button
           size="md"
-          disabled={lines.length === 0}
+          disabled={lines.length === 0 || warehouse_id === ''}
           loading={posting.isBusy}
           onClick={() => posting.post({ warehouse_id, reason, note, lines })}
         >
