@@ -79,6 +79,8 @@ const stockValue = z.strictObject({
   value: cost(amount),
   /** Of the account of stock in hand, at the end of that day; null for a part of a branch. */
   ledger_value: cost(amount.nullable()),
+  /** That account, whose ledger tells its entries; null with its value. */
+  account_id: id.nullable(),
 });
 
 export const readStockValueRoute = defineRoute({

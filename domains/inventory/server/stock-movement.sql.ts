@@ -136,14 +136,17 @@ type AskedValue = { shop_id: string; scope: Scope; date: string; has_ledger: boo
 export async function loadStockValue(
   tx: Tx,
   { shop_id, scope, date, has_ledger }: AskedValue,
-): Promise<{ value: Minor; ledger_value: Minor | null }> {
+): Promise<{ value: Minor; ledger_value: Minor | null; account_id: string | null }> {
+  const account = sql`(select id from account
+    where shop_id = ${shop_id} and purpose = 'inventory')`;
   const ledger = sql`(select coalesce(sum(y.debit - y.credit), 0)::bigint
     from account a
     join account_day y on y.shop_id = a.shop_id and y.account_id = a.id
     where a.shop_id = ${shop_id} and a.control_of = 'inventory'
       and y.business_date <= ${date}::date and ${inBranches(scope, sql`y.branch_id`)})`;
-  const result = await sql<{ value: Minor; ledger_value: Minor | null }>`
+  const result = await sql<Awaited<ReturnType<typeof loadStockValue>>>`
     select ${has_ledger ? ledger : sql`null`} as ledger_value,
+      ${has_ledger ? account : sql`null`} as account_id,
       (select coalesce(sum(t.value), 0)::bigint from stock_day t
         where t.shop_id = ${shop_id} and t.business_date <= ${date}::date
           and ${inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}) as value`.execute(tx);

@@ -92,11 +92,19 @@ test.each([
     });
     return answerOf(await call).data;
   };
-  expect(await read({})).toEqual({ date, value, ledger_value: value });
+  const account = await shop.run((tx) =>
+    tx
+      .selectFrom('account')
+      .select('id')
+      .where('purpose', '=', 'inventory')
+      .executeTakeFirstOrThrow(),
+  );
+  const both = { date, value, ledger_value: value, account_id: account.id };
+  expect(await read({})).toEqual(both);
   const { mirpur } = shop.branches;
-  expect(await read({ branch_id: mirpur })).toEqual({ date, value, ledger_value: value });
+  expect(await read({ branch_id: mirpur })).toEqual(both);
   const warehouse_id = shop.warehouses.shop;
-  expect(await read({ warehouse_id })).toEqual({ date, value, ledger_value: null });
+  expect(await read({ warehouse_id })).toEqual({ ...both, ledger_value: null, account_id: null });
 });
 
 test('a search goes on page by page in its own order', async () => {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -79,6 +80,7 @@ export default function InventoryMovementPage() {
 /** By the stock journal, and whether the ledger says the same. */
 function Worth({ filters }: { filters: Filters }) {
   const { t } = useTranslation('lists');
+  const me = useMe();
   const figures = useFigures();
   const dates = useDates();
   const { q: _q, from: _from, to, ...place } = filters;
@@ -87,7 +89,8 @@ function Worth({ filters }: { filters: Filters }) {
   );
   const worth = asked.data?.data;
   if (worth?.value === undefined) return null;
-  const { value, ledger_value } = worth;
+  const { value, ledger_value, account_id } = worth;
+  const ledger = new URLSearchParams({ account_id: account_id ?? '', to, ...given(place) });
   return (
     <>
       <span>
@@ -95,7 +98,14 @@ function Worth({ filters }: { filters: Filters }) {
       </span>
       {ledger_value != null && (
         <Tag tone={ledger_value === value ? 'ok' : 'bad'}>
-          {t('ledger_says')} <span className="figures">{figures.amount(ledger_value)}</span>
+          {t('ledger_says')}{' '}
+          {me.can('ledger.read') ? (
+            <Link to={`/dashboard/ledger?${ledger}`} className="figures">
+              {figures.amount(ledger_value)}
+            </Link>
+          ) : (
+            <span className="figures">{figures.amount(ledger_value)}</span>
+          )}
         </Tag>
       )}
     </>
