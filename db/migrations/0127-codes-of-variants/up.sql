@@ -10,7 +10,8 @@ alter table variant disable trigger keep_search_words_of_changed;
 update variant v set product_code = p.code,
   -- 2,352 bytes at most: an entry of the index below has room for so much beside a code
   search_text = case when octet_length(v.search_text) <= 2352 then v.search_text
-    else left(v.search_text, 588) end
+    else left(v.search_text, (select max(n) from generate_series(588, 2352) n
+      where octet_length(left(v.search_text, n)) <= 2352)) end
 from product p where p.shop_id = v.shop_id and p.id = v.product_id;
 alter table variant enable trigger keep_search_words_of_changed;
 alter table variant force row level security;

@@ -143,16 +143,16 @@ export function lyingOf(place: StockPlace): RawBuilder<unknown> {
 function counted(place: StockPlace, pieces: RawBuilder<unknown>): RawBuilder<unknown> {
   const { shop_id, scope } = place;
   const where = inWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`);
-  return sql`case when p.kind = 'bundle' then ${setsOf(place)}
+  return sql`case when p.kind = 'bundle' then ${setsOf(place, pieces)}
       else (select coalesce(sum(${pieces}), 0)::bigint from stock_level l
         where l.shop_id = v.shop_id and l.variant_id = v.id and ${where}) end`;
 }
 
 /** In each warehouse as many whole sets as its scarcest part makes: of 5 and 80 pieces 5. */
-function setsOf({ shop_id, scope }: StockPlace): RawBuilder<unknown> {
+function setsOf({ shop_id, scope }: StockPlace, pieces: RawBuilder<unknown>): RawBuilder<unknown> {
   const here = inWarehouses({ shop_id, ...scope }, sql`h.id`);
   return sql`(select coalesce(sum(sets), 0)::bigint from (
-        select min(greatest(coalesce(l.on_hand - l.reserved, 0), 0) / b.quantity) * 10000 as sets
+        select min(greatest(coalesce(${pieces}, 0), 0) / b.quantity) * 10000 as sets
         from warehouse h
         join bundle_part b on b.shop_id = h.shop_id and b.variant_id = v.id
         left join stock_level l on l.shop_id = h.shop_id and l.warehouse_id = h.id

@@ -34,7 +34,10 @@ export const orderLine = z.strictObject({
   /** The unit that quantity and price count in; omitted: the goods' own. */
   unit_id: id.optional(),
   quantity: positiveQuantity,
-  /** Omitted: of what is sold the price in force, of what is bought nothing yet. */
+  /**
+   * Omitted: of what is sold the price in force, of an order to a supplier what was paid the last
+   * time, of what is asked of one nothing yet.
+   */
   unit_price: price.optional(),
   /** Of what is bought; what is sold has its own. */
   vat_rate: shareRate.optional(),

@@ -38,10 +38,11 @@ export function usePaper(
   const isWhole = useIsFetching({ predicate: isNew }) === 0;
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
-    if (!isAsked || !isWhole) return;
+    // What came may have begun to ask for more since this was drawn: a method for its banks.
+    if (!isAsked || !isWhole || client.isFetching({ predicate: isNew }) > 0) return;
     setAsked(false);
     mutate();
-  }, [isAsked, isWhole, mutate]);
+  }, [client, isAsked, isWhole, mutate]);
   return {
     isBusy: isAsked || posting.isPending,
     failure: failureWords(posting.error, unreached),
