@@ -37,6 +37,8 @@ export type Export = {
   readonly each?: string;
   /** What it is the list of, by its place in the answer: a party, an account. */
   readonly of?: string;
+  /** The endpoint in whose answer that is, where the list's own does not say. */
+  readonly read?: string;
   /** Before the first row, where there is something at `where` in the answer. */
   readonly before?: Foot & { readonly where: string };
   /** Under the last row. */
@@ -56,7 +58,7 @@ type Foot = {
 };
 
 type Surroundings = {
-  /** The endpoints that a column may take names from, by path. */
+  /** The endpoints that names may be taken from, by path. */
   readonly lists: ReadonlyMap<string, ShopEndpoint>;
   shopOf(tx: Tx, shop_id: string): Promise<{ name: string; timezone: string }>;
 };
@@ -88,7 +90,8 @@ export function exportOf(
       if (isRejection(answer)) return answer as Rejection<never>;
       if (first === null) {
         first = answer;
-        file.begin(beginningOf(how, answer, asked));
+        const of = await subjectOf(how, surroundings, { tx, context, params, answer });
+        file.begin({ of, ...beginningOf(how, answer, asked) });
       }
       for (const row of rowsOf(answer, how).flatMap((one) => parts(one, how.each))) {
         count += 1;
@@ -99,7 +102,8 @@ export function exportOf(
         file.add(row);
       }
     }
-    if (how.after !== undefined && count > 0) {
+    // What is added up is of rows; a balance is there without any.
+    if (how.after !== undefined && (count > 0 || how.after.told !== undefined)) {
       file.close({ ...toldIn(how.after, first), ...Object.fromEntries(summed) }, how.after.label);
     }
     return file.end() as Promise<Made>;
@@ -108,8 +112,23 @@ export function exportOf(
 
 type Beginning = { of: unknown; from: string; to: string; opening: Row | null };
 
-/** Of what and when the list is, and what stands before its first row. */
-function beginningOf({ of, before }: Export, answer: Answer, asked: Row): Beginning {
+type Asked = In & { params: object; answer: Answer };
+
+/** What it is the list of. */
+async function subjectOf(
+  { of, read }: Export,
+  { lists }: Surroundings,
+  { params, answer, ...within }: Asked,
+): Promise<unknown> {
+  if (of === undefined) return null;
+  const one = read === undefined ? undefined : lists.get(read);
+  if (one === undefined) return valueAt(answer, of);
+  const asked = await pagesOf(one, within, { params, query: {} }).next();
+  return valueAt(asked.value, of);
+}
+
+/** Of when the list is, and what stands before its first row. */
+function beginningOf({ before }: Export, answer: Answer, asked: Row): Omit<Beginning, 'of'> {
   const day = (name: string) => {
     const [found = ''] = [asked, answer, valueAt(answer, 'data')]
       .map((place) => valueAt(place, name) ?? '')
@@ -118,7 +137,6 @@ function beginningOf({ of, before }: Export, answer: Answer, asked: Row): Beginn
   };
   const hasOpening = before !== undefined && (valueAt(answer, before.where) ?? null) !== null;
   return {
-    of: of === undefined ? null : valueAt(answer, of),
     ...{ from: day('from') || day('as_of'), to: day('to') || day('as_of') },
     opening: hasOpening ? toldIn(before, answer) : null,
   };

@@ -1,11 +1,10 @@
 import type { FieldSubject } from '#domains/catalog/core/custom-field.ts';
-import type { Tx } from '#platform/db/tx.ts';
-import { exportOf } from '#platform/export/export-list.ts';
+import { type Export, exportOf } from '#platform/export/export-list.ts';
 import type { Endpoint, ShopEndpoint } from '#platform/http/endpoint.ts';
 import { customColumns } from './custom-columns.sql.ts';
 import { EXPORTS } from './lists.ts';
+import { asPriceLine, retold, withAvailable, withChoices, withOwn } from './retold.ts';
 import { shopOf } from './shop-of.sql.ts';
-import { retold, withAvailable, withChoices, withName, withOwn } from './with-choices.ts';
 
 type Told = { subject?: FieldSubject; tell: (row: never) => object };
 
@@ -13,7 +12,7 @@ type Told = { subject?: FieldSubject; tell: (row: never) => object };
 const TOLD: Readonly<Record<string, Told>> = {
   '/inventory/product': { subject: 'product', tell: withChoices },
   '/inventory/product-stock': { tell: withAvailable },
-  '/inventory/price-lists/{id}/lines': { tell: withName },
+  '/inventory/price-lists/{id}/lines': { tell: asPriceLine },
   '/customers': { subject: 'customer', tell: withOwn },
 };
 
@@ -30,9 +29,9 @@ export function exportsOf(endpoints: readonly Endpoint[]): Endpoint[] {
     const list = lists.get(path);
     if (list === undefined) return [];
     const { subject, tell } = TOLD[path] ?? {};
-    const more = (tx: Tx, shop_id: string) =>
-      subject === undefined ? Promise.resolve([]) : customColumns(tx, { shop_id, subject });
+    const more: Export['more'] =
+      subject && ((tx, shop_id) => customColumns(tx, { shop_id, subject }));
     const rows = tell === undefined ? list : retold(list, tell);
-    return [exportOf(rows, { ...how, more }, { lists, shopOf })];
+    return [exportOf(rows, { ...how, ...(more && { more }) }, { lists, shopOf })];
   });
 }

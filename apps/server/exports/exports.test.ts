@@ -35,6 +35,7 @@ import { openTestServer, type TestServer } from '../../../testkit/http.ts';
 import { fileBody } from '../../../testkit/import-batch.ts';
 import { pdfText } from '../../../testkit/pdf-text.ts';
 import { ask, keyOf, sampleOf } from '../../../testkit/routes.ts';
+import { addUnit } from '../../../testkit/sample-bodies.ts';
 import { answerOf, openTestShop } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import { endpoints } from '../endpoints.ts';
@@ -137,6 +138,25 @@ function momentIn(instant: string): string {
   return `${there.slice(0, 10)} ${there.slice(11, 16)}`;
 }
 
+const optionAt = (index: number) => (row: Row) =>
+  (row.options as { name: string }[])[index]?.name ?? '';
+const choiceAt = (index: number) => (row: Row) =>
+  valueAt(row, `one.options.${optionAt(index)(row)}`) ?? '';
+
+/** What no row of the list says as it is: how its file comes by it. */
+const MADE: Readonly<Record<string, Readonly<Record<string, (row: Row) => unknown>>>> = {
+  '/inventory/product': {
+    ...{ 'one.option_1': optionAt(0), 'one.value_1': choiceAt(0) },
+    ...{ 'one.option_2': optionAt(1), 'one.value_2': choiceAt(1) },
+  },
+  '/inventory/product-stock': {
+    available: ({ on_hand, reserved }) => Number(on_hand) - Number(reserved),
+  },
+  '/inventory/price-lists/{id}/lines': {
+    sale_price: ({ sale_price, unit_id }) => (unit_id === null ? sale_price : null),
+  },
+};
+
 /** Of a sample what the list cannot do without. */
 function neededOf({ route }: Endpoint, query: object = {}): Query {
   const shape = route.query.shape as Record<string, z.ZodType>;
@@ -160,12 +180,13 @@ describe('a list as a file says what the list answers, written as its screen wri
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
     if (told.length > 0) compared.add(path);
     const columns = how.columns.filter((column) => column.asked === undefined);
-    const isFooted = how.after !== undefined && told.length > 0;
+    const isFooted = how.after !== undefined && (how.after.told !== undefined || told.length > 0);
+    const made = MADE[path] ?? {};
     for (const lang of ['bn', 'en'] as const) {
       const headings = columns.map((column) => headingOf(column, lang));
       const cells = columns.map(({ kind, path: at }) => {
-        const isMade = /available|option_|value_/.test(at);
-        return told.map((row) => (isMade ? null : written(valueAt(row, at), kind, lang)));
+        const of = made[at] ?? ((row: Row) => valueAt(row, at));
+        return told.map((row) => written(of(row), kind, lang));
       });
       for (const [place, format] of ['pdf', 'csv', 'xlsx'].entries()) {
         if (format === 'pdf') continue;
@@ -221,6 +242,73 @@ test('a statement of a month begins with what was owed and ends with what is', a
   const { bytes } = await fileOf(`/exports${path}`, { ...query, format: 'pdf' });
   const head = `${party.code}${party.name}·1Jan2026–31Dec2026`.replace(/\s/g, '');
   expect(pdfText(bytes)).toContain(head);
+});
+
+test('a statement of a month without papers ends with what is owed, as it began', async () => {
+  const days = { from: '2099-01-01', to: '2099-01-31' };
+  const path = `/customers/${world.customer}/statement`;
+  const list = endpointOf('GET /customers/{id}/statement');
+  const input = { params: { id: world.customer }, query: days };
+  const asked = await ask(server, list, { input, headers: { authorization: `token ${owner}` } });
+  const closing = valueAt(asked.json, 'data.closing') as Minor;
+  expect(closing).toBeGreaterThan(0);
+  const { rows } = await tableOf(`/exports${path}`, { ...days, format: 'csv', lang: 'en' });
+  expect(rows.map(([, cells]) => cells)).toEqual([
+    [days.from, 'Opening balance', '', '', '', showMoney(closing)],
+    ['', 'Closing balance', '', '0.00', '0.00', showMoney(closing)],
+  ]);
+});
+
+test('a list that is added up has no sums of nothing', async () => {
+  const query = { format: 'csv', lang: 'en', from: '2099-01-01', to: '2099-01-31' };
+  expect((await tableOf('/exports/pos-sale/', query)).rows).toEqual([]);
+});
+
+/** What is made by `POST path`, and its id. */
+async function added(path: string, body: object, params = {}): Promise<string> {
+  const input = { params, body };
+  const headers = { authorization: `token ${owner}` };
+  const { json, code } = await ask(server, endpointOf(`POST ${path}`), { input, headers });
+  expect([path, code]).toEqual([path, '']);
+  return String(valueAt(json, 'data.id'));
+}
+
+test('the prices of a list are for what its screen says, in its bounds', async () => {
+  const lists = '/inventory/price-lists';
+  const id = await added(lists, { name: 'Wholesale', name_bn: 'পাইকারি' });
+  const category = await added('/inventory/category', { name: 'Spices', name_bn: 'মসলা' });
+  const brand = await added('/inventory/brand', { name: 'Radhuni' });
+  const goods = { code: 'PL-1', name: 'Zira', name_bn: 'জিরা', sale_price: 9_000 };
+  const variant = { target: 'variant', target_id: await world.shop.addProduct(goods) };
+  const { id: unit_id } = await addUnit(world);
+  const amounts = { min_amount: 50_000, max_amount: 90_000 };
+  const lines = [
+    { target: 'category', target_id: category, rate: -50_000 },
+    { target: 'brand', target_id: brand, rate: -20_000 },
+    { rate: -10_000, min_amount: 100_000 },
+    { ...variant, price: 8_000, ...amounts },
+    { ...variant, price: 90_000, unit_id, min_quantity: 20_000, max_quantity: 50_000 },
+  ];
+  for (const line of lines) await added(`${lists}/{id}/lines`, line, { id });
+  const path = `/exports${lists}/${id}/lines`;
+  const inEnglish = await tableOf(path, { format: 'csv', lang: 'en' });
+  expect(inEnglish.header).toEqual([
+    ...['Name', 'Unit', 'From how many', 'Up to how many'],
+    ...['From which amount', 'Up to which amount', 'Price', 'Price of the list', 'By percent'],
+  ]);
+  expect(inEnglish.rows.map(([, cells]) => cells.join('|'))).toEqual([
+    'All goods||0||1000.00||||-1',
+    'Brand: Radhuni||0||0.00||||-2',
+    'Category: Spices||0||0.00||||-5',
+    'Zira||0||500.00|900.00|90.00|80.00',
+    'Zira|Roll|2|5|0.00|||900.00',
+  ]);
+  const inBengali = await tableOf(path, { format: 'csv', lang: 'bn' });
+  expect(inBengali.rows.map(([, cells]) => cells[0])).toEqual([
+    ...['সব মাল', 'ব্র্যান্ড: Radhuni', 'শ্রেণি: মসলা', 'জিরা', 'জিরা'],
+  ]);
+  const { bytes } = await fileOf(path, { format: 'pdf', lang: 'en' });
+  expect(pdfText(bytes)).toContain('Wholesale');
 });
 
 test.each([

@@ -7,7 +7,10 @@ const DOCUMENT = `
   number number text
   day business_date day
   ${BRANCH}`;
-/** What was undone still stands in its list, and counts for nothing. */
+/**
+ * What was undone still stands in its list, and counts for nothing; of sales it counts, and what
+ * undid it takes it off in a row of its own.
+ */
 const REVERSED = 'is_reversed reversed_by flag';
 const CLOSED = {
   before: {
@@ -87,10 +90,13 @@ const LISTS: Lists = {
   },
   '/inventory/price-lists/{id}/lines': {
     name: 'price-list-lines',
+    ...{ read: '/inventory/price-lists/{id}', of: 'data' },
     table: `${NAMED}
       unit unit_name local
       catalog:from_quantity min_quantity quantity
       to_quantity max_quantity quantity
+      catalog:from_amount min_amount money
+      catalog:to_amount max_amount money
       catalog:price sale_price money
       catalog:list_price price money
       by_share rate rate`,

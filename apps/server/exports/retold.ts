@@ -1,6 +1,7 @@
 import type { Product } from '#domains/catalog/contract/product.ts';
 import type { FieldValue } from '#domains/catalog/core/custom-field.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { localOf } from '#platform/export/column.ts';
 import type { ShopEndpoint } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
 
@@ -22,13 +23,29 @@ export function withAvailable<Row extends { on_hand: number; reserved: number }>
   return { ...row, available: row.on_hand - row.reserved };
 }
 
-/** A price for all goods is for none by name. */
-export function withName<Row extends { name: string }>(row: Row) {
-  if (row.name !== '') return row;
-  const [name, name_bn] = (['en', 'bn'] as const).map((language) =>
-    message(language, 'catalog', 'all_goods'),
-  );
-  return { ...row, name, name_bn };
+type PriceLine = {
+  name: string;
+  name_bn: string;
+  category_id: string | null;
+  brand_id: string | null;
+  unit_id: string | null;
+  sale_price: number | null;
+};
+
+/** Many goods are said by the words of the screen; what they cost is not of another unit. */
+export function asPriceLine<Row extends PriceLine>(row: Row) {
+  return {
+    ...row,
+    ...{ name: goodsOf(row, 'en'), name_bn: goodsOf(row, 'bn') },
+    sale_price: row.unit_id === null ? row.sale_price : null,
+  };
+}
+
+function goodsOf(row: PriceLine, language: 'bn' | 'en'): string {
+  const name = localOf(row, 'name', language);
+  if (row.category_id !== null) return message(language, 'catalog', 'all_of_category', { name });
+  if (row.brand_id !== null) return message(language, 'catalog', 'all_of_brand', { name });
+  return name === '' ? message(language, 'catalog', 'all_goods') : name;
 }
 
 /** What the shop writes of it besides, by the id of the field. */
