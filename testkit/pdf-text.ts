@@ -5,18 +5,43 @@ import { inflateSync } from 'node:zlib';
  * the other glyphs by the map of their font. As much of the format as Typst writes.
  */
 export function pdfText(pdf: Uint8Array): string {
+  const objects = objectsOf(pdf);
+  return pagesIn(objects)
+    .map((page) => textOfPage(page, objects))
+    .join('');
+}
+
+export function pdfPages(pdf: Uint8Array): readonly string[] {
+  return pagesIn(objectsOf(pdf));
+}
+
+function objectsOf(pdf: Uint8Array): Objects {
   const source = Buffer.from(pdf).toString('latin1');
   const objects = new Map<string, string>();
   for (const [, number = '', body = ''] of source.matchAll(
     /(?<=\n)(\d+) 0 obj\s([\s\S]*?)[\n]endobj/g,
   )) {
     objects.set(number, body);
+    if (body.includes('/Type /ObjStm')) unpack(body, objects);
   }
-  const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body));
-  return pages.map((page) => textOfPage(page, objects)).join('');
+  return objects;
+}
+
+function pagesIn(objects: Objects): string[] {
+  return [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body));
 }
 
 type Objects = ReadonlyMap<string, string>;
+
+function unpack(body: string, objects: Map<string, string>): void {
+  const first = Number(/\/First (\d+)/.exec(body)?.[1]);
+  const content = streamOf(body);
+  const heads = [...content.slice(0, first).matchAll(/(\d+) (\d+)/g)];
+  for (const [index, [, number = '', from]] of heads.entries()) {
+    const to = heads[index + 1]?.[2] ?? content.length;
+    objects.set(number, content.slice(first + Number(from), first + Number(to)));
+  }
+}
 
 function streamOf(body = ''): string {
   const start = /stream\r?\n/.exec(body);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { FONT_FILES } from './fonts.ts';
+import { packPdf } from './pack-pdf.ts';
 import type { Job, Told } from './typesetter.ts';
 
 /** Results of earlier documents that none of the last ones used are forgotten. */
@@ -16,7 +17,8 @@ const compiler = NodeCompiler.create({
 function set({ template, content, form = 'pdf' }: Job): Told {
   try {
     const document = { mainFileContent: template, inputs: { content } };
-    const made = form === 'pdf' ? compiler.pdf(document) : Buffer.from(compiler.plainSvg(document));
+    const made =
+      form === 'pdf' ? packPdf(compiler.pdf(document)) : Buffer.from(compiler.plainSvg(document));
     compiler.evictCache(CACHE_AGE);
     return { made, resident: process.memoryUsage.rss() };
   } catch (error) {

@@ -10,7 +10,7 @@ import { isEan13, ownEan13 } from '#domains/kernel/core/ean-13.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';
-import { pdfText } from '../../../testkit/pdf-text.ts';
+import { pdfPages, pdfText } from '../../../testkit/pdf-text.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { listLabelGoodsRoute } from '../contract/labels.ts';
@@ -54,12 +54,6 @@ async function codesOf(variant_ids: string[], kind = 'ean13') {
 }
 
 const bare = (code: string, more: object = {}) => world.shop.addProduct({ code, ...more });
-
-/** A page of the PDF is one object of this type. */
-const pagesOf = (pdf: Uint8Array) =>
-  Buffer.from(pdf)
-    .toString('latin1')
-    .match(/\/Type\s*\/Page\b/g)?.length;
 
 test('codes of the shop: with a check digit, found at the till, never one twice', async () => {
   const ids = await Promise.all(['A1', 'A2', 'A3'].map((code) => bare(code)));
@@ -147,13 +141,13 @@ test('labels as PDF in both languages, as many pages as the paper needs', async 
   const items = [{ variant_id, count: 3 }];
   const bengali = await post('/inventory/labels', { layout: roll, items });
   expect([bengali.status, bengali.type]).toEqual([200, 'application/pdf']);
-  expect(pagesOf(bengali.bytes)).toBe(3);
+  expect(pdfPages(bengali.bytes).length).toBe(3);
   expect(pdfText(bengali.bytes)).toContain('লাক্সসাবান');
   expect(pdfText(bengali.bytes)).toContain('৳৪২.৫০');
   const layout = { ...sheet, language: 'both' as const };
   const many = [{ variant_id, count: 66 }];
   const both = await post('/inventory/labels', { layout, items: many });
-  expect(pagesOf(both.bytes)).toBe(2);
+  expect(pdfPages(both.bytes).length).toBe(2);
   expect(pdfText(both.bytes)).toMatch(/Lux.?soap/);
   expect(pdfText(both.bytes)).toContain('4006381333931');
 });
