@@ -35,24 +35,31 @@ function narrowed(asked: Asked): RawBuilder<unknown> {
   return sql`${goods} and ${inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}`;
 }
 
+/** The page is chosen before its names are read: a search puts hundreds in the order of places. */
 export async function selectLevels(tx: Tx, asked: AskedStock): Promise<Keyed<Stock>[]> {
   const { key, behind, order } = inOrder(asked);
   const goods =
     asked.found === null
       ? sql`variant v`
-      : sql`(${asked.found}) as found join variant v on v.id = found.id`;
+      : sql`(${asked.found}) as found (rank, key, id) join variant v on v.id = found.id`;
   const result = await sql<Keyed<Stock>>`
-    select t.variant_id, t.warehouse_id, p.code as product_code, p.name, p.name_bn,
-      v.name as variant, coalesce(nullif(v.name_bn, ''), v.name) as variant_bn,
-      u.name as unit_name, u.name_bn as unit_name_bn, t.on_hand, t.reserved, t.reorder_level,
-      t.fill_to, t.is_low, t.shelf, ${asked.sees_value ? sql`t.value,` : sql``} ${key} as page_key
-    from ${goods}
-    join stock_level t on t.shop_id = v.shop_id and t.variant_id = v.id
-    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    select page.variant_id, page.warehouse_id, p.code as product_code, p.name, p.name_bn,
+      page.variant, coalesce(nullif(page.variant_bn, ''), page.variant) as variant_bn,
+      u.name as unit_name, u.name_bn as unit_name_bn, page.on_hand, page.reserved,
+      page.reorder_level, page.fill_to, page.is_low, page.shelf,
+      ${asked.sees_value ? sql`page.value,` : sql``} page.page_key
+    from (
+      select t.*, v.product_id, v.search_text, v.name as variant, v.name_bn as variant_bn,
+        ${key} as page_key
+      from ${goods}
+      join stock_level t on t.shop_id = v.shop_id and t.variant_id = v.id
+      where v.shop_id = ${asked.shop_id} and t.shop_id = ${asked.shop_id} ${narrowed(asked)}
+        ${LOW[asked.low]} ${onShelf(asked.shelf)} ${behind}
+      order by ${order} limit ${asked.limit + 1}
+    ) page
+    join product p on p.shop_id = ${asked.shop_id} and p.id = page.product_id
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
-    where v.shop_id = ${asked.shop_id} and t.shop_id = ${asked.shop_id} ${narrowed(asked)}
-      ${LOW[asked.low]} ${onShelf(asked.shelf)} ${behind}
-    order by ${order} limit ${asked.limit + 1}`.execute(tx);
+    order by ${order}`.execute(tx);
   return result.rows;
 }
 
@@ -68,7 +75,10 @@ function onShelf(shelf: string): RawBuilder<unknown> {
   return sql`and t.shelf <> '' and (t.shelf = ${shelf} or starts_with(t.shelf, ${`${shelf}-`}))`;
 }
 
-/** By the primary key of the levels, or by the index of the goods that are still sold. */
+/**
+ * By the primary key of the levels, or by the index of the goods that are still sold. The order has
+ * names that the page has too.
+ */
 function inOrder({ sort, after }: AskedStock) {
   if (sort === 'place') {
     const [warehouse, variant] = after ?? [];
@@ -78,7 +88,7 @@ function inOrder({ sort, after }: AskedStock) {
         warehouse === undefined
           ? sql``
           : sql`and (t.warehouse_id, t.variant_id) > (${warehouse}::uuid, ${variant}::uuid)`,
-      order: sql`t.warehouse_id, t.variant_id`,
+      order: sql`warehouse_id, variant_id`,
     };
   }
   const [text, id, warehouse] = after ?? [];
@@ -91,7 +101,7 @@ function inOrder({ sort, after }: AskedStock) {
   return {
     key: sql`array[v.search_text, v.id::text, t.warehouse_id::text]`,
     behind: sql`and v.archived_at is null ${behind}`,
-    order: sql`v.search_text, v.id, t.warehouse_id`,
+    order: sql`search_text, variant_id, warehouse_id`,
   };
 }
 
