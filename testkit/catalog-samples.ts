@@ -148,6 +148,7 @@ export const CATALOG_SAMPLES: Readonly<
     params: { id: (await addUnit(w)).id },
     body: { version: 1, name: 'Metre', name_bn: 'মিটার', decimals: 3 },
   }),
+  'DELETE /inventory/unit/{id}': async (w) => ({ params: { id: (await addUnit(w)).id } }),
   'GET /inventory/product': async (w) => ({
     query: { category_id: w.category, brand_id: (await addBrand(w)).id, sort: 'name' },
   }),
@@ -220,6 +221,7 @@ export const CATALOG_SAMPLES: Readonly<
   },
   'GET /inventory/variants/{id}/prices': (w) => ({ params: { id: w.variant } }),
   'GET /inventory/variants/{id}/costs': (w) => ({ params: { id: w.variant } }),
+  'GET /inventory/variants/{id}/last-cost': (w) => ({ params: { id: w.variant } }),
   'PATCH /inventory/product/{id}': async (w) => ({
     params: { id: (await addLentils(w)).id },
     body: {

@@ -212,7 +212,9 @@ function subject(shop_id: string): RawBuilder<unknown> {
       from shop h where h.shop_id = ${shop_id} and h.shop_id = s.subject_id
     ) as f limit 1),
     json_build_object('kind', 'other', 'id', s.subject_id,
-      'name', case when s.action = 'product.deleted' then s.before ->> 'name' else '' end,
-      'name_bn', case when s.action = 'product.deleted' then s.before ->> 'name_bn' else '' end,
+      'name', case when s.action in ('product.deleted', 'unit.deleted')
+        then s.before ->> 'name' else '' end,
+      'name_bn', case when s.action in ('product.deleted', 'unit.deleted')
+        then s.before ->> 'name_bn' else '' end,
       'opens_id', s.subject_id)))`;
 }

@@ -55,3 +55,13 @@ export const changeUnitRoute = defineRoute({
   answer: one(unit),
   rejections: { version_conflict: 409, unit_in_use: 409 },
 });
+
+export const deleteUnitRoute = defineRoute({
+  method: 'DELETE',
+  path: '/inventory/unit/{id}',
+  permission: 'unit.update',
+  summary: 'Delete a unit in which nothing was ever counted or priced',
+  params: byId,
+  answer: one(z.strictObject({})),
+  rejections: { unit_named: 409 },
+});

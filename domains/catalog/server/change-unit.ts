@@ -3,8 +3,7 @@ import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { changeUnitRoute } from '../contract/unit.ts';
 import { defined } from './defined.ts';
-import { isOfProduct } from './named.sql.ts';
-import { lockUnit, updateUnit } from './unit.sql.ts';
+import { isUnitOfGoods, lockUnit, updateUnit } from './unit.sql.ts';
 
 export const changeUnit = command(changeUnitRoute, async (tx, input, context) => {
   const { shop_id } = context.actor;
@@ -16,7 +15,7 @@ export const changeUnit = command(changeUnitRoute, async (tx, input, context) =>
   const after = { ...before, ...defined(asked), version: version + 1 };
   // Stock of 0.5 would be less than the smallest quantity of a unit without decimals.
   const isCoarser = after.decimals < before.decimals;
-  if (isCoarser && (await isOfProduct(tx, shop_id, { unit_id: id }))) {
+  if (isCoarser && (await isUnitOfGoods(tx, shop_id, id))) {
     return reject('unit_in_use', { path: 'decimals' });
   }
   await updateUnit(tx, shop_id, after);

@@ -21,6 +21,7 @@ import {
   listCustomFields,
 } from './custom-fields.ts';
 import { deleteProduct } from './delete-product.ts';
+import { deleteUnit } from './delete-unit.ts';
 import { listBrands } from './list-brands.ts';
 import { listCategories } from './list-categories.ts';
 import { listCosts } from './list-costs.ts';
@@ -76,6 +77,7 @@ export const endpoints: readonly Endpoint[] = [
   listUnits,
   createUnit,
   changeUnit,
+  deleteUnit,
   listProducts,
   createProduct,
   archiveProducts,

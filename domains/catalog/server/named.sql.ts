@@ -20,18 +20,15 @@ export async function archiveRow(
     where shop_id = ${row.shop_id} and id = ${row.id}`.execute(tx);
 }
 
-/** Whether a product that is still kept is in it, measured in it, or of it. */
+/** Whether a product that is still kept is in it. */
 export async function isOfProduct(
   tx: Tx,
   shop_id: string,
-  column: { category_id: string } | { unit_id: string },
+  { category_id }: { category_id: string },
 ): Promise<boolean> {
-  const where =
-    'category_id' in column
-      ? sql`category_id = ${column.category_id}`
-      : sql`unit_id = ${column.unit_id}`;
   const result = await sql`
     select from product
-    where shop_id = ${shop_id} and archived_at is null and ${where} limit 1`.execute(tx);
+    where shop_id = ${shop_id} and archived_at is null and category_id = ${category_id}
+    limit 1`.execute(tx);
   return result.rows.length > 0;
 }

@@ -69,3 +69,16 @@ export async function updateUnit(tx: Tx, shop_id: string, unit: Unit): Promise<v
       or v.id in (select variant_id from variant_unit
         where shop_id = ${shop_id} and unit_id = ${unit.id}))`.execute(tx);
 }
+
+/** Whether any goods are counted in it or sold by it, those that were put away too. */
+export async function isUnitOfGoods(tx: Tx, shop_id: string, id: string): Promise<boolean> {
+  const result = await sql<{ is_named: boolean }>`
+    select exists (select from product where shop_id = ${shop_id} and unit_id = ${id})
+      or exists (select from variant_unit where shop_id = ${shop_id} and unit_id = ${id})
+      as is_named`.execute(tx);
+  return result.rows[0]?.is_named === true;
+}
+
+export async function removeUnit(tx: Tx, shop_id: string, id: string): Promise<void> {
+  await sql`delete from unit where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+}

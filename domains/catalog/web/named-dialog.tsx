@@ -35,13 +35,17 @@ type FormProps = {
   save: () => Promise<unknown>;
   /** null: it cannot be put away. */
   archive: (() => Promise<unknown>) | null;
+  /** What there is to do in its stead, and how that is said once more. */
+  away?: { act: () => Promise<unknown>; ask: string; sure: string } | null;
   onDone: () => void;
   children: ReactNode;
 };
 
 /** The fields with what is done with them; to put away asks once more. */
-export function NamedForm({ save, archive, onDone, children }: FormProps) {
+export function NamedForm({ save, archive, away = null, onDone, children }: FormProps) {
   const { t } = useTranslation('catalog');
+  const leaving =
+    archive === null ? away : { act: archive, ask: 'put_away', sure: 'put_away_sure' };
   const client = useQueryClient();
   const [isSure, setSure] = useState(false);
   const acting = useMutation({
@@ -66,15 +70,15 @@ export function NamedForm({ save, archive, onDone, children }: FormProps) {
         </p>
       )}
       <div className={s.actions}>
-        {archive !== null && (
+        {leaving !== null && (
           <Button
             size="md"
             variant="default"
             className={s.first ?? ''}
             disabled={acting.isPending}
-            onClick={() => (isSure ? acting.mutate(archive) : setSure(true))}
+            onClick={() => (isSure ? acting.mutate(leaving.act) : setSure(true))}
           >
-            {t(isSure ? 'put_away_sure' : 'put_away')}
+            {t(isSure ? leaving.sure : leaving.ask)}
           </Button>
         )}
         <Button type="submit" size="md" loading={acting.isPending}>

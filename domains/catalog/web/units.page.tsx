@@ -6,7 +6,13 @@ import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { changeUnitRoute, createUnitRoute, listUnitsRoute, type Unit } from '../contract/unit.ts';
+import {
+  changeUnitRoute,
+  createUnitRoute,
+  deleteUnitRoute,
+  listUnitsRoute,
+  type Unit,
+} from '../contract/unit.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { NamedDialog, NamedForm } from './named-dialog.tsx';
 import { NamedPage } from './named-page.tsx';
@@ -75,8 +81,12 @@ function UnitForm({ unit, onDone }: { unit: Unit | null; onDone: () => void }) {
           params: { id: unit.id },
           body: { version: unit.version, ...fields },
         });
+  const away = unit && {
+    act: () => call(deleteUnitRoute, { params: { id: unit.id } }),
+    ...{ ask: 'delete', sure: 'delete_sure' },
+  };
   return (
-    <NamedForm save={save} archive={null} onDone={onDone}>
+    <NamedForm save={save} archive={null} away={away} onDone={onDone}>
       {unit === null && (
         <TextField
           label={t('unit_code')}
