@@ -5,6 +5,7 @@ import { convertQuotation } from './convert-quotation.ts';
 import { endpoints as jobs } from './jobs.ts';
 import { mailOrder, orderFile, orderLink, orderTicket } from './order-papers.ts';
 import { createOrder, listOrders, readOrder } from './orders.ts';
+import { readLastCost } from './read-last-cost.ts';
 
 export const endpoints = [
   ...WRITTEN_KINDS.flatMap((kind) => [
@@ -27,6 +28,7 @@ export const endpoints = [
   postOrderDeposit('sales_order'),
   postOrderDeposit('job'),
   ...jobs,
+  readLastCost,
   convertQuotation('sales_quotation'),
   convertQuotation('purchase_quotation'),
 ];

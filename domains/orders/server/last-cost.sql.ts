@@ -1,9 +1,29 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { LINE_MAX } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { LastCost } from '../core/decide-order.ts';
 
-/** What these goods cost in the last delivery that stands, as its paper said. */
+/**
+ * What goods cost in the last delivery that stands, as its paper said; where none came yet, what
+ * was told of them as they were put in.
+ */
+const lastOf = (shop_id: string, variant_id: RawBuilder<unknown>) => sql`
+  (select l.unit_cost, l.factor, l.vat_rate from goods_receipt_line l
+    where l.shop_id = ${shop_id} and l.variant_id = ${variant_id} and l.unit_cost > 0
+      and not exists (select from document r
+        where r.shop_id = l.shop_id and r.reverses_id = l.document_id)
+    order by l.document_id desc, l.line_no limit 1)
+  union all
+  (select round(m.value::numeric * 10000 / m.quantity)::bigint, 10000, 0
+    from stock_movement m
+    join document d on d.shop_id = m.shop_id and d.id = m.document_id and d.kind = 'stock_adjustment'
+    where m.shop_id = ${shop_id} and m.variant_id = ${variant_id} and m.kind = 'move'
+      and m.quantity > 0 and m.value > 0
+      and not exists (select from document r
+        where r.shop_id = m.shop_id and r.reverses_id = m.document_id)
+    order by m.document_id desc, m.line_no limit 1)
+  limit 1`;
+
 export async function selectLastCosts(
   tx: Tx,
   shop_id: string,
@@ -14,12 +34,21 @@ export async function selectLastCosts(
     select a.id as variant_id, last.unit_cost, last.factor, last.vat_rate,
       least(round(last.unit_cost::numeric * 10000 / last.factor), ${LINE_MAX})::bigint as own_cost
     from unnest(${[...new Set(variant_ids)]}::uuid[]) as a (id)
-    cross join lateral (
-      select l.unit_cost, l.factor, l.vat_rate from goods_receipt_line l
-      where l.shop_id = ${shop_id} and l.variant_id = a.id and l.unit_cost > 0
-        and not exists (select from document r
-          where r.shop_id = l.shop_id and r.reverses_id = l.document_id)
-      order by l.document_id desc, l.line_no limit 1
-    ) as last`.execute(tx);
+    cross join lateral (${lastOf(shop_id, sql`a.id`)}) as last`.execute(tx);
   return new Map(result.rows.map(({ variant_id, ...last }) => [variant_id, last]));
+}
+
+type Paid = Pick<LastCost, 'unit_cost' | 'factor' | 'vat_rate'>;
+
+/** Null in it: it never came for money; undefined: there is no such variant. */
+export async function findLastCost(
+  tx: Tx,
+  shop_id: string,
+  variant_id: string,
+): Promise<Paid | { unit_cost: null } | undefined> {
+  const result = await sql<Paid | { unit_cost: null }>`
+    select last.unit_cost, last.factor, last.vat_rate from variant v
+    left join lateral (${lastOf(shop_id, sql`v.id`)}) as last on true
+    where v.shop_id = ${shop_id} and v.id = ${variant_id}`.execute(tx);
+  return result.rows[0];
 }

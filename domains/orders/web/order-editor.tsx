@@ -59,6 +59,7 @@ export function OrderEditor(props: Props) {
       onChange={kept?.change ?? setOwn}
       until={t(`until_${kind}`)}
       isPartyFixed={props.hasDeposit ?? false}
+      atLastCost={kind === 'purchase_order'}
       inPercent
     >
       {before?.(total)}

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
+import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import type { lastCostRoute } from '#domains/orders/contract/last-cost.ts';
 import type { convertRoutes, OrderRoutes } from '#domains/orders/contract/order.ts';
 import { convertQuotation } from '#domains/orders/server/convert-quotation.ts';
 import { createOrder, listOrders, readOrder } from '#domains/orders/server/orders.ts';
+import { readLastCost } from '#domains/orders/server/read-last-cost.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -247,4 +251,33 @@ test('goods ordered without a price are at what was paid for them the last time'
   expect(await orderOf([dozen])).toMatchObject([{ unit_price: 90_000, net: 180_000 }]);
   await bring(10_001, { unit_id });
   expect(await orderOf([dozen, line])).toMatchObject([{ unit_price: 10_001 }, { unit_price: 833 }]);
+});
+
+test('the last cost is as its paper said, and as goods were put in where none came', async () => {
+  const variant_id = await w.shop.addProduct({
+    ...{ code: 'SOAP', name: 'Soap', name_bn: 'সাবান', sale_price: 2_000 },
+  });
+  const unit_id = w.shop.units.get('dozen') ?? '';
+  await w.shop.run((tx) =>
+    sql`insert into variant_unit (shop_id, variant_id, unit_id, factor)
+      values (${w.shop.shop_id}, ${variant_id}, ${unit_id}, 120000)`.execute(tx),
+  );
+  const lastOf = async (id: string) => {
+    const asked = { params: { id } };
+    return w.shop.call<typeof lastCostRoute>(readLastCost, asked);
+  };
+  const told = async () => answerOf(await lastOf(variant_id)).data;
+  expect(await told()).toEqual({});
+  const warehouse_id = w.shop.warehouses.shop;
+  const found = { variant_id, quantity_change: 20_000, unit_cost: 700 };
+  const put = { id: newId(), warehouse_id, reason: 'opening' as const, lines: [found] };
+  const adjust = w.shop.call<typeof postAdjustmentRoute>;
+  answerOf(await adjust(postAdjustment, { body: put }));
+  expect(await told()).toEqual({ unit_cost: 700, factor: 10_000, vat_rate: 0 });
+  const line = { variant_id, unit_id, quantity: 10_000, unit_cost: 10_000, vat_rate: 50_000 };
+  const body = { id: newId(), supplier_id: w.supplier, warehouse_id, lines: [line], payments: [] };
+  const receive = w.shop.call<typeof postReceiptRoute>;
+  answerOf(await receive(postReceipt, { body }));
+  expect(await told()).toEqual({ unit_cost: 10_000, factor: 120_000, vat_rate: 50_000 });
+  expect(refusalOf(await lastOf(newId()))).toBe('not_found');
 });

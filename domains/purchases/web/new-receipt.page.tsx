@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { listCostsRoute } from '#domains/catalog/contract/variant-history.ts';
 import { FindGoods } from '#domains/inventory/web/part/find-goods.tsx';
 import { negate, ZERO } from '#domains/kernel/core/money.ts';
 import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
 import { restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
 import s from '#domains/orders/web/part/trade.module.css';
-import { leftOf, withCost, withGoods } from '#domains/orders/web/part/trade-line.ts';
+import { leftOf, withGoods } from '#domains/orders/web/part/trade-line.ts';
 import { TradeLines } from '#domains/orders/web/part/trade-lines.tsx';
+import { useLastCost } from '#domains/orders/web/part/use-last-cost.ts';
 import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
@@ -154,29 +154,12 @@ function Writing({ begin }: { begin?: Draft }) {
 
 type Change = ReturnType<typeof useReceiptDraft>['change'];
 
-/** Goods come in at what they cost the last time, until somebody writes another figure. */
 function useTaking(change: Change) {
-  const me = useMe();
-  const client = useQueryClient();
-  const seesCost = me.can('cost.read') && me.can('stock-journal.read');
-  const take = (product: PosProduct, code?: string) => {
+  const proposeCost = useLastCost();
+  return (product: PosProduct, code?: string) => {
     change(({ lines }) => ({ lines: withGoods(lines, { product, code }) }));
-    if (!seesCost) return;
-    const asked = { params: { id: product.id }, query: { limit: 1 } };
-    const last = client.fetchQuery(queryOptionsFor(listCostsRoute, asked));
-    void last
-      .catch(() => null)
-      .then((answer) => {
-        const unit_cost = answer?.data[0]?.unit_cost;
-        if (unit_cost === undefined || unit_cost <= 0) return;
-        change(({ lines }) => ({
-          lines: lines.map((line) =>
-            line.variant_id === product.id ? withCost(line, unit_cost) : line,
-          ),
-        }));
-      });
+    proposeCost(product.id, (of) => change(({ lines }) => ({ lines: of(lines) })));
   };
-  return take;
 }
 
 type FootProps = {

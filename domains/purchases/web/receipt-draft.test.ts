@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { inUnit, withCost, withGoods } from '#domains/orders/web/part/trade-line.ts';
+import { inUnit, type PaidCost, withCost, withGoods } from '#domains/orders/web/part/trade-line.ts';
 import {
   asAgreed,
   type Draft,
@@ -96,10 +96,16 @@ test('the code of a sack means the sack, at what 25 of it cost', () => {
   const [line] = withGoods([], { product: rice, code: '777' });
   if (line === undefined) throw new Error('a line');
   expect(line.unit_id).toBe('sack');
-  const priced = withCost(line, 200 as Minor);
-  expect(priced.unit_price).toBe(5_000);
+  const paid = { unit_cost: 200, factor: 10_000, vat_rate: 75_000 } as PaidCost;
+  const priced = withCost(line, paid);
+  expect(priced).toMatchObject({ unit_price: 5_000, vat_percent: '7.5' });
   expect(inUnit(priced, null).unit_price).toBe(200);
-  expect(withCost(priced, 900 as Minor).unit_price).toBe(5_000);
+  expect(withCost(priced, { ...paid, unit_cost: 900 as Minor }).unit_price).toBe(5_000);
+  // 50.01 for 25 is 2.00 each, and the sack is 50.01 once more.
+  const sacks = withCost(line, { ...paid, unit_cost: 5_001 as Minor, factor: 250_000 as never });
+  expect(sacks.unit_price).toBe(5_001);
+  const own = inUnit(sacks, null);
+  expect([own.unit_price, inUnit(own, 'sack').unit_price]).toEqual([200, 5_001]);
   const both = withGoods([line], { product: rice });
   expect(both.map(({ unit_id }) => unit_id)).toEqual(['sack', null]);
   const asked = requestOf({ ...draftOf(), lines: both }, 'id').lines;

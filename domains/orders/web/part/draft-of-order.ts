@@ -1,16 +1,9 @@
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import type { Order, OrderLine } from '../../contract/order.ts';
+import { ORDER_TERMS } from '../../core/order-kind.ts';
 import { EMPTY_TRADE, type TradeDraft } from './trade-draft.ts';
-import type { TradeLine } from './trade-line.ts';
-
-/** Percent as it is typed: 50000 is 5, 75000 is 7.5. */
-function percentText(rate: number): string {
-  if (rate === 0) return '';
-  const whole = String(rate).padStart(5, '0');
-  const fraction = whole.slice(-4).replace(/0+$/, '');
-  return fraction === '' ? whole.slice(0, -4) : `${whole.slice(0, -4)}.${fraction}`;
-}
+import { percentText, type TradeLine } from './trade-line.ts';
 
 /** The order as it was written, to be written on. */
 export function draftOfOrder(order: Order): TradeDraft {
@@ -19,21 +12,24 @@ export function draftOfOrder(order: Order): TradeDraft {
     ...EMPTY_TRADE,
     ...{ party, warehouse_id: warehouse.id, until_date: until_date ?? '', reference, note },
     ...{ order_discount: discount ?? ZERO, delivery: delivery ?? ZERO },
-    products: order.lines.map(lineOf),
-    ...inPercent(order),
+    ...agreedOf(order),
   };
 }
 
-/** What was agreed in percent stays so while it is written on. */
-function inPercent(order: Order): Partial<TradeDraft> {
-  const { order_discount_rate: rate } = order;
+/** What was agreed stays so while it is written on: in percent, or without a price. */
+function agreedOf(order: Order): Partial<TradeDraft> {
+  const { order_discount_rate: rate, kind } = order;
+  const isBought = ORDER_TERMS[kind].party === 'supplier';
   return {
     ...(rate === null ? {} : { order_discount: ZERO, order_discount_rate: rate }),
     products: order.lines.map((line) => {
-      const { product_discount_rate } = line;
-      return product_discount_rate === null
-        ? lineOf(line)
-        : { ...lineOf(line), product_discount_rate };
+      const { product_discount_rate, unit_price } = line;
+      return {
+        ...lineOf(line),
+        // What was agreed stays so, be it nothing.
+        ...(isBought && unit_price !== undefined ? { price_by_hand: true } : {}),
+        ...(product_discount_rate === null ? {} : { product_discount_rate }),
+      };
     }),
   };
 }

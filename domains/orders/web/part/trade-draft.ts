@@ -125,7 +125,8 @@ export function toRequest(draft: TradeDraft, side: Side): OrderContent {
     ...(until_date === '' ? {} : { until_date }),
     ...{ reference: reference.trim(), note: note.trim() },
     lines: draft.products.map((line) => ({
-      ...{ variant_id: line.variant_id, quantity: line.quantity, unit_price: line.unit_price },
+      ...{ variant_id: line.variant_id, quantity: line.quantity },
+      ...(isUnpriced(line, side) ? {} : { unit_price: line.unit_price }),
       ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
       ...askedOff(line),
       ...(isSold ? {} : { vat_rate: rateOf(line) ?? (0 as Rate) }),
@@ -135,6 +136,10 @@ export function toRequest(draft: TradeDraft, side: Side): OrderContent {
     ...(isSold && delivery > 0 ? { delivery } : {}),
   };
 }
+
+/** Nobody wrote what it costs, or saw it: then the server says what it cost the last time. */
+const isUnpriced = ({ unit_price, price_by_hand }: TradeLine, side: Side) =>
+  side === 'bought' && unit_price === 0 && price_by_hand !== true;
 
 /** What is still to be told before it can be saved; null: nothing. */
 export function missingOf(draft: TradeDraft, side: Side, needsParty: boolean) {

@@ -20,6 +20,7 @@ import s from './trade.module.css';
 import { type TradeDraft, totalsOf, withLines, withProduct } from './trade-draft.ts';
 import { leftOf, shortBy } from './trade-line.ts';
 import { TradeLines } from './trade-lines.tsx';
+import { useLastCost } from './use-last-cost.ts';
 
 type Props = {
   side: 'sold' | 'bought';
@@ -34,6 +35,8 @@ type Props = {
   isPartyFixed?: boolean;
   /** Whether what is sold may be discounted in percent too: what is bought may. */
   inPercent?: boolean;
+  /** Whether goods are at what they cost the last time, until somebody writes another figure. */
+  atLastCost?: boolean;
   /** What the paper is about besides goods, above them. */
   about?: ReactNode;
   /** What the note is called where it is for somebody. */
@@ -50,8 +53,14 @@ export function TradeEditor(props: Props) {
   const warehouse_id = draft.warehouse_id || (warehouses[0]?.value ?? '');
   const set = (changed: Partial<TradeDraft>) => onChange((before) => ({ ...before, ...changed }));
   const rule = shortRuleOf(warehouse_id);
-  const take = (product: PosProduct, code?: string) =>
+  const proposeCost = useLastCost();
+  const take = (product: PosProduct, code?: string) => {
     onChange((before) => withProduct(before, side, { product, code, rule }));
+    if (props.atLastCost !== true) return;
+    proposeCost(product.id, (of) =>
+      onChange((before) => ({ ...before, products: of(before.products) })),
+    );
+  };
   const isSold = side === 'sold';
   const inPercent = !isSold || props.inPercent === true;
   return (

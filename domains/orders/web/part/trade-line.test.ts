@@ -101,3 +101,13 @@ describe('more than is there, by what its product or else its warehouse says', (
     },
   );
 });
+
+test('what is ordered without a price is asked for without one; nothing that was written is a price', () => {
+  const [line] = withGoods([], { product: goods('rice') });
+  const asked = (change: Partial<TradeLine>) =>
+    toRequest({ ...EMPTY_TRADE, products: [{ ...(line as TradeLine), ...change }] }, 'bought')
+      .lines;
+  expect(asked({})[0]).not.toHaveProperty('unit_price');
+  expect(asked({ price_by_hand: true })).toMatchObject([{ unit_price: 0 }]);
+  expect(asked({ unit_price: 7_500 as Minor })).toMatchObject([{ unit_price: 7_500 }]);
+});

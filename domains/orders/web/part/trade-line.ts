@@ -12,6 +12,9 @@ import {
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 
+/** What a paper said of a unit that holds so many of the goods' own. */
+export type PaidCost = { unit_cost: Minor; factor: Quantity; vat_rate: Rate };
+
 /** A line that is being written, whatever kind of paper it is on. */
 export type TradeLine = Pick<
   PosProduct,
@@ -56,6 +59,8 @@ export type TradeLine = Pick<
   vat_rate?: Rate;
   /** What was agreed for it may not be seen: it comes at that, and nothing of it is typed. */
   cost_unseen?: boolean;
+  /** What was paid for it the last time. */
+  paid?: PaidCost;
   /** Of the order that it is taken from, and what is left of it there. */
   order_line_id?: string;
   left?: Quantity;
@@ -73,16 +78,31 @@ function costIn(line: TradeLine, unit_id: string | null): Minor {
   return multiplyDivide(line.unit_price, factorOf({ ...line, unit_id }), factorOf(line));
 }
 
+/** A box of 12 at 100.00 is a piece at 8.33, and a box again at 100.00. */
+const paidIn = ({ unit_cost, factor }: PaidCost, other: Quantity) =>
+  multiplyDivide(unit_cost, other, factor);
+
 /** A piece at 10.00 is a box of 24 at 240.00. */
 export function inUnit(line: TradeLine, unit_id: string | null): TradeLine {
-  return { ...line, unit_id, unit_price: costIn(line, unit_id) };
+  const { paid } = line;
+  const isAsPaid = paid !== undefined && line.unit_price === paidIn(paid, factorOf(line));
+  const now = { ...line, unit_id };
+  return { ...now, unit_price: isAsPaid ? paidIn(paid, factorOf(now)) : costIn(line, unit_id) };
 }
 
-/** What the goods cost the last time, each of their own unit, where nothing was written yet. */
-export function withCost(line: TradeLine, own_price: Minor): TradeLine {
-  if (line.unit_price !== 0) return line;
-  const own = { ...line, unit_id: null, unit_price: own_price };
-  return { ...line, unit_price: costIn(own, line.unit_id) };
+/** What the paper of the last time said, where nothing was written yet. */
+export function withCost(line: TradeLine, paid: PaidCost): TradeLine {
+  if (line.unit_price !== 0 || line.price_by_hand === true) return line;
+  const vat_percent = line.vat_percent || percentText(paid.vat_rate);
+  return { ...line, paid, unit_price: paidIn(paid, factorOf(line)), vat_percent };
+}
+
+/** Percent as it is typed: 50000 is 5, 75000 is 7.5. */
+export function percentText(rate: number): string {
+  if (rate === 0) return '';
+  const whole = String(rate).padStart(5, '0');
+  const fraction = whole.slice(-4).replace(/0+$/, '');
+  return fraction === '' ? whole.slice(0, -4) : `${whole.slice(0, -4)}.${fraction}`;
 }
 
 export const keyOf = (line: TradeLine) => `${line.variant_id} ${line.unit_id ?? ''}`;

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { lastCostRoute } from '../../contract/last-cost.ts';
+import { type TradeLine, withCost } from './trade-line.ts';
+
+type Change = (of: (lines: readonly TradeLine[]) => readonly TradeLine[]) => void;
+
+/** Goods are bought at what they cost the last time, until somebody writes another figure. */
+export function useLastCost() {
+  const me = useMe();
+  const client = useQueryClient();
+  const isTold = me.can('cost.read') && me.can('stock-journal.read');
+  return (id: string, change: Change) => {
+    if (!isTold) return;
+    const asked = client.fetchQuery(queryOptionsFor(lastCostRoute, { params: { id } }));
+    // Who is not told it types it: nothing is lost.
+    void asked.then(
+      ({ data: { unit_cost, factor, vat_rate } }) => {
+        if (unit_cost === undefined || factor === undefined || vat_rate === undefined) return;
+        const paid = { unit_cost, factor, vat_rate };
+        change((lines) =>
+          lines.map((line) => (line.variant_id === id ? withCost(line, paid) : line)),
+        );
+      },
+      () => {},
+    );
+  };
+}
