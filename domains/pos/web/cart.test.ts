@@ -77,6 +77,25 @@ describe('cart', () => {
     expect(cartAfter(cart, { kind: 'clear' })).toEqual(EMPTY_CART);
   });
 
+  it('is another sale once nothing was left in it', () => {
+    const emptied = cartOf(
+      { kind: 'add', product: milk },
+      { kind: 'open_payment', sale_id: 'first' },
+      { kind: 'begin_hold', hold_id: 'held' },
+      { kind: 'remove', variant_id: 'milk' },
+    );
+    const next = cartAfter(emptied, { kind: 'add', product: rice });
+    expect(next).toMatchObject({ sale_id: null, hold_id: null });
+    // What was only taken out by mistake is the same sale still.
+    expect(cartAfter(emptied, { kind: 'put_back' }).sale_id).toBe('first');
+  });
+
+  it('goes with its own sale, and stays when another one was sold', () => {
+    const cart = cartOf({ kind: 'add', product: milk }, { kind: 'open_payment', sale_id: 'mine' });
+    expect(cartAfter(cart, { kind: 'sold', sale_id: 'another' })).toEqual(cart);
+    expect(cartAfter(cart, { kind: 'sold', sale_id: 'mine' })).toEqual(EMPTY_CART);
+  });
+
   it('takes a price by hand, and the shop’s own again', () => {
     const by = (price: number | null): CartEvent => {
       return { kind: 'price_line', variant_id: 'milk', price: price as Minor | null };

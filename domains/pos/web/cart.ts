@@ -58,6 +58,7 @@ export type CartEvent =
   | { kind: 'begin_hold'; hold_id: string }
   | { kind: 'take'; cart: TakenCart }
   | { kind: 'follow'; cart: Cart }
+  | { kind: 'sold'; sale_id: string }
   | { kind: 'clear' };
 
 export const EMPTY_CART: Cart = {
@@ -120,6 +121,8 @@ export function cartAfter(cart: Cart, event: CartEvent): Cart {
       return { ...EMPTY_CART, cleared: cart.cleared, ...event.cart, marked: lastOf(event.cart) };
     case 'follow':
       return event.cart;
+    case 'sold':
+      return cart.sale_id === event.sale_id ? { ...EMPTY_CART, cleared: cart.cleared } : cart;
     case 'clear':
       return { ...EMPTY_CART, cleared: cart.cleared };
   }
@@ -134,12 +137,17 @@ function added(cart: Cart, product: PosProduct, quantity: Quantity): Cart {
   const granted = atMost(wanted, limit);
   const refusal = granted < wanted ? ({ product, reason: 'no_more' } as const) : null;
   // What was taken out of a cart that had become empty is not of the next customer's.
-  const left = cart.lines.length === 0 ? afterReduction(cart, { kind: 'pass_reason' }) : {};
+  const left = cart.lines.length === 0 ? begunAnew(cart) : {};
   const marked = { ...cart, ...left, asking: null, marked: product.id, refusal };
   if (there === undefined) {
     return { ...marked, lines: [...cart.lines, { product, quantity: granted, discount: {} }] };
   }
   return withLine(marked, product.id, (line) => ({ ...line, product, quantity: granted }));
+}
+
+/** Nothing was left: what comes now is another sale, whatever became of the one before. */
+function begunAnew(cart: Cart): Partial<Cart> {
+  return { ...afterReduction(cart, { kind: 'pass_reason' }), sale_id: null, hold_id: null };
 }
 
 function quantified(cart: Cart, variant_id: string, wanted: Quantity): Cart {

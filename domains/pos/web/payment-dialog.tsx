@@ -15,6 +15,7 @@ type Props = {
   priced: PricedSale | null;
   methods: readonly PaymentMethod[];
   warehouse_id: string;
+  unheard: string;
   currency: string;
   onPosted: (posted: Posted) => void;
   onClose: () => void;

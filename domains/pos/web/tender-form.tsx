@@ -29,6 +29,8 @@ type Props = {
   priced: PricedSale;
   methods: readonly PaymentMethod[];
   warehouse_id: string;
+  /** Where this device notes what it has sent. */
+  unheard: string;
   currency: string;
   onPosted: (posted: Posted) => void;
 };
@@ -42,7 +44,7 @@ export function TenderForm(props: Props) {
   const methods = props.methods.filter(({ kind }) => kind !== 'deposit' || customer?.deposit);
   const tenders = useTenders(priced.total, methods, customer);
   const { rows, isOnDue, last } = tenders;
-  const posting = usePosting(props.onPosted);
+  const posting = usePosting(props.unheard, props.onPosted);
   const pieces = usePieces(cart);
   // Made once: however often it is pressed, the earlier due is paid once.
   const payment_id = useMemo(() => uuidv7(), []);

@@ -77,6 +77,7 @@ export function TillDialogs({ till, acts, shop, place, methods, onNext }: Props)
       <PaymentDialog
         {...{ cart, priced, methods, currency, isOpen: cover === 'payment', onClose: close }}
         warehouse_id={place.warehouse_id}
+        unheard={till.unheard}
         onPosted={acts.finish}
       />
       <CustomerMoneyDialog

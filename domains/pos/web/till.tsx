@@ -15,6 +15,7 @@ import { TillMenu } from './till-menu.tsx';
 import { type TillPlace, useTill } from './use-till.ts';
 import { type Cover, useTillActs } from './use-till-acts.ts';
 import { useTillKeys } from './use-till-keys.ts';
+import { useUnheard } from './use-unheard.ts';
 
 const VariantChooser = openedLater(
   async () => (await import('./variant-chooser.tsx')).VariantChooser,
@@ -44,6 +45,10 @@ export function Till({ barWith, shop, place, categories, methods, cartKey, kept 
   const [isCartOpen, setCartOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => focusWhereKeys(field.current), []);
+  useUnheard({
+    ...{ key: till.unheard, isAsking: acts.cover === null && acts.posted === null },
+    onFound: (sale) => acts.finish({ sale, wasThere: true, payment: null }),
+  });
   const next = () => {
     acts.next();
     setCartOpen(false);

@@ -12,6 +12,7 @@ import { postSaleRoute } from '../contract/post-sale.ts';
 import { readSaleRoute } from '../contract/read-sale.ts';
 import type { Sale, SaleRequest } from '../contract/sale.ts';
 import { branchOf, openRegisterOf, registersQuery } from './part/open-register.ts';
+import { noteHeard, noteSent } from './unheard-sales.ts';
 import { refreshGoods } from './use-goods.ts';
 import { forgetOffers } from './use-offers.ts';
 
@@ -36,7 +37,7 @@ export class PaymentFailed extends Error {
  * a document is there: the same id again gives the same document, and where the cart has changed
  * since, the sale that is there is shown.
  */
-export function usePosting(onPosted: (posted: Posted) => void) {
+export function usePosting(unheard: string, onPosted: (posted: Posted) => void) {
   const client = useQueryClient();
   const approved = useApproved();
   return useMutation({
@@ -45,7 +46,7 @@ export function usePosting(onPosted: (posted: Posted) => void) {
       const at = register_id === undefined ? {} : { register_id };
       const branch_id = branchOf(client, sale.warehouse_id);
       const posted = await approved({ id: sale.id, branch_id, register_id }, (named) =>
-        postSale({ ...sale, ...at, ...named }),
+        postSale(unheard, { ...sale, ...at, ...named }),
       );
       if (payment === null) return { ...posted, payment };
       const body = { ...payment, ...at };
@@ -67,16 +68,25 @@ export function usePosting(onPosted: (posted: Posted) => void) {
   });
 }
 
-async function postSale(body: SaleRequest): Promise<Omit<Posted, 'payment'>> {
+async function postSale(unheard: string, body: SaleRequest): Promise<Omit<Posted, 'payment'>> {
+  noteSent(unheard, { id: body.id, sent_at: Date.now() });
   try {
     const { data } = await call(postSaleRoute, { body });
     return { sale: data, wasThere: false };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'id_reused') throw error;
+    if (!(error instanceof ApiError) || error.code !== 'id_reused') {
+      if (isRefused(error)) noteHeard(unheard, body.id);
+      throw error;
+    }
     const { data } = await call(readSaleRoute, { params: { id: body.id } });
     return { sale: data, wasThere: true };
   }
 }
+
+/** It was read and not taken; without such an answer it may be in the book all the same. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.lacks.length > 0 || [400, 404, 409, 422].includes(error.status));
 
 export function forgetStanding(client: QueryClient): void {
   refreshGoods();

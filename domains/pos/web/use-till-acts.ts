@@ -5,6 +5,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { signOut } from '#domains/identity/web/part/sign-out.ts';
 import type { CartLine } from './cart-goods.ts';
 import { inUnits, soldAs } from './part/in-units.ts';
+import { noteHeard } from './unheard-sales.ts';
 import type { Posted } from './use-posting.ts';
 import type { TillState } from './use-till.ts';
 
@@ -59,7 +60,8 @@ export function useTillActs(till: TillState) {
     finish: (done: Posted) => {
       setCover(null);
       setPosted(done);
-      tell({ kind: 'clear' });
+      noteHeard(till.unheard, done.sale.id);
+      tell({ kind: 'sold', sale_id: done.sale.id });
     },
     next: () => setPosted(null),
     /** The line's; where it is open already, or nothing is marked, that of the whole sale. */

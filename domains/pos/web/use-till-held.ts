@@ -21,6 +21,7 @@ import type { Cart, CartEvent, TakenCart } from './cart.ts';
 import { fromHeld, toHeld } from './cart-held.ts';
 import { customerOf, heldCartsQuery } from './held-carts.queries.ts';
 import type { Notice } from './search-field.tsx';
+import { unheardSales } from './unheard-sales.ts';
 import { refreshGoods } from './use-goods.ts';
 
 type Place = { branch_id: string; warehouse_id: string; register_id?: string | undefined };
@@ -33,6 +34,8 @@ type Options = {
   products: ReadonlyMap<string, PosProduct>;
   /** False until the goods are known: a cart is priced by them. */
   isReady: boolean;
+  /** Where this device notes what it has sent and not heard of. */
+  unheard: string;
   onNotice: (notice: Notice) => void;
 };
 
@@ -124,12 +127,17 @@ function useMoves(options: Options, rows: ReturnType<typeof useRows>) {
 
   /** Null: there was nothing to hold. */
   const put = async (): Promise<boolean | null> => {
-    const { cart, priced, place } = latest.current;
+    const { cart, priced, place, unheard } = latest.current;
     if (cart.lines.length === 0) {
       tell({ kind: 'pass_reason' });
       return null;
     }
     if (priced === null) return false;
+    // Put aside and taken again it would be another sale.
+    if (unheardSales(unheard).some(({ id }) => id === cart.sale_id)) {
+      onNotice({ kind: 'warn', text: t('sale_not_heard') });
+      return false;
+    }
     const id = cart.hold_id ?? uuidv7();
     tell({ kind: 'begin_hold', hold_id: id });
     try {

@@ -19,6 +19,7 @@ import { otherPlacesOf, placesText } from './other-places.ts';
 import type { Shop } from './receipt.tsx';
 import { type Goods, goodsOf } from './search.ts';
 import type { Notice } from './search-field.tsx';
+import { unheardKey } from './unheard-sales.ts';
 import { useCart } from './use-cart.ts';
 import { useGoods } from './use-goods.ts';
 import { useOffers } from './use-offers.ts';
@@ -46,6 +47,7 @@ export type TillOptions = {
 /** The state of one till: goods, cart, price, and what a scan or a tap does to them. */
 export function useTill({ shop, place, key, kept }: TillOptions) {
   const { warehouse_id } = place;
+  const unheard = unheardKey(key);
   const [own, tell] = useCart(key, kept);
   const favourites = useFavourites();
   const { negative_stock } = place;
@@ -62,7 +64,7 @@ export function useTill({ shop, place, key, kept }: TillOptions) {
 
   const held = useHeldCarts({
     ...{ place, cart, tell, priced, products: goods.products, onNotice: setNotice },
-    isReady: goods.isKnown,
+    ...{ isReady: goods.isKnown, unheard },
   });
 
   useClearedCarts({ key: `cleared.${key}`, cart, tell, place });
@@ -94,6 +96,7 @@ export function useTill({ shop, place, key, kept }: TillOptions) {
     if (first !== undefined || (await scan(inLatinDigits(text)))) search.current?.setText('');
   };
   return {
+    unheard,
     ...{ place, cart, tell, goods, search, priced, refusal, notice, held, favourites },
     ...{
       add,

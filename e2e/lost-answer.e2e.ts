@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { listHeldCartsRoute } from '#domains/pos/contract/held-cart.ts';
+import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
+import { booksNow, expectMoved, saleSince } from './books.ts';
+import { goodsOf } from './goods.ts';
+import { openTill, sellable, type Till, tillOf } from './till.ts';
+import { openBrowser, TABLET, type Visit, visit } from './visit.ts';
+
+let browser: Browser;
+let cashier: Api;
+let owner: Api;
+let goods: PosProduct[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  cashier = await apiOf(CASHIER);
+  owner = await apiOf(OWNER);
+  goods = (await goodsOf(cashier)).plenty;
+});
+afterAll(() => browser?.close());
+
+const plenty = (index: number) => goods[index] as PosProduct;
+
+/** The server has the sale, and the answer is lost on its way. */
+async function loseAnswers(page: Page): Promise<void> {
+  await page.route('**/api/v1/pos-sale/', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+async function payInVain({ page, t }: Visit, till: Till): Promise<void> {
+  await loseAnswers(page);
+  await page.keyboard.press('F9');
+  await till.dialog(t('pos:take_payment')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText(t('pos:sale_unreached')).waitFor();
+  await page.unroute('**/api/v1/pos-sale/');
+}
+
+async function toldOfSale({ page, t }: Visit, till: Till, number: string): Promise<void> {
+  const done = till.dialog(t('pos:sale_posted'));
+  await done.getByRole('alert').getByText(t('pos:sale_was_there')).waitFor();
+  await done.getByText(number, { exact: true }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await done.waitFor({ state: 'hidden' });
+}
+
+describe.each([
+  ['en', {}],
+  ['bn', { size: TABLET }],
+] as const)('a sale whose answer was lost: %s', (language, more) => {
+  test('is shown when the till is opened again, and its cart is gone', async () => {
+    const one = await visit(browser, { language, ...more, as: CASHIER });
+    const before = await booksNow(cashier, owner);
+    const till = await sellable(one, plenty(0));
+    await payInVain(one, till);
+    await one.page.reload();
+    const sale = await saleSince(before, cashier);
+    await toldOfSale(one, tillOf(one), sale.number);
+    expect(await till.lines.count()).toBe(0);
+    expectMoved(before, await booksNow(cashier, owner), sale);
+    // Told once.
+    await openTill(one);
+    expect(await till.dialog(one.t('pos:sale_posted')).count()).toBe(0);
+    await one.context.close();
+  });
+});
+
+test('who goes on without pressing again is told of the sale, and has it once', async () => {
+  const one = await visit(browser, { as: CASHIER });
+  const { page } = one;
+  const before = await booksNow(cashier, owner);
+  const till = await sellable(one, plenty(1));
+  await payInVain(one, till);
+  await page.keyboard.press('Escape');
+  // At once, before anybody can know: what may be in the book is not put aside to be sold again.
+  await page.keyboard.press('F6');
+  await toldOfSale(one, till, (await saleSince(before, cashier)).number);
+  expect(await till.lines.count()).toBe(0);
+  expect((await cashier.list(listHeldCartsRoute)).data).toEqual([]);
+  await one.context.close();
+});
+
+test('the goods of the next customer are a sale of their own', async () => {
+  const one = await visit(browser, { as: CASHIER });
+  const { page } = one;
+  const till = await sellable(one, plenty(2));
+  await loseAnswers(page);
+  // Nobody can say either what became of it: the whole line is away.
+  await page.route(/pos-sale\/[0-9a-f-]{36}$/, (route) => route.abort());
+  const lost = await booksNow(cashier, owner);
+  await page.keyboard.press('F9');
+  await till.dialog(one.t('pos:take_payment')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText(one.t('pos:sale_unreached')).waitFor();
+  const first = await saleSince(lost, cashier);
+  await page.keyboard.press('Escape');
+  await till.dialog(one.t('pos:take_payment')).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Delete');
+  await expect.poll(() => till.lines.count()).toBe(0);
+  await page.unrouteAll();
+  await till.search.fill(till.nameOf(plenty(3)));
+  await till.tileOf(plenty(3)).first().click();
+  await till.lineOf(plenty(3)).waitFor();
+  await toldOfSale(one, till, first.number);
+  await till.lineOf(plenty(3)).waitFor();
+  const before = await booksNow(cashier, owner);
+  await page.keyboard.press('F9');
+  await till.dialog(one.t('pos:take_payment')).waitFor();
+  await page.keyboard.press('Enter');
+  await till.dialog(one.t('pos:sale_posted')).waitFor();
+  const sale = await saleSince(before, cashier);
+  expect(sale.lines.map(({ variant_id }) => variant_id)).toEqual([plenty(3).id]);
+  await one.context.close();
+});
