@@ -72,6 +72,8 @@ async function register(one: Visit, hand: Hand): Promise<void> {
   await hand.type(PASSWORD);
   await hand.key('Enter');
   await page.waitForURL('**/verify');
+  // The address is the new page's before the page is: until then the password has the focus.
+  await page.getByLabel(t('identity:six_digits')).and(page.locator(':focus')).waitFor();
   await hand.type(codeIn(await letterTo(email)));
   await page.waitForURL('**/welcome');
 }

@@ -53,6 +53,7 @@ async function openShop({ page, t, ...rest }: Visit): Promise<void> {
   await page.keyboard.type('mango rickshaw');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/verify');
+  await page.getByLabel(t('identity:six_digits')).and(page.locator(':focus')).waitFor();
   await page.keyboard.type(codeIn(await letterTo(email)));
   await page.waitForURL('**/welcome');
   const open = page.getByRole('button', { name: t('setup:open_shop'), exact: true });

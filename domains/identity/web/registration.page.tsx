@@ -46,8 +46,11 @@ function RegistrationForm({ draft }: { draft: Draft | null }) {
     const language = i18n.language === 'en' ? 'en' : 'bn';
     const body = { name, email: email.trim(), password, language } as const;
     const result = await tryCall(registerRoute, body, t('unreached'));
-    setBusy(false);
-    if (isFailed(result)) return setFailed(result);
+    if (isFailed(result)) {
+      setBusy(false);
+      return setFailed(result);
+    }
+    // Busy until the next page is there: pressed once more, it would send another code.
     const { verification } = result.data;
     keepDraft({ name, email: body.email, password, verification, sent_at: Date.now() });
     await navigate('/verify');
