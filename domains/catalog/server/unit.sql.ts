@@ -79,6 +79,17 @@ export async function isUnitOfGoods(tx: Tx, shop_id: string, id: string): Promis
   return result.rows[0]?.is_named === true;
 }
 
+/** Papers keep its code, without a key: whether one says it. Looked for in all of them. */
+export async function isUnitOfPapers(tx: Tx, shop_id: string, code: string): Promise<boolean> {
+  const result = await sql<{ is_named: boolean }>`
+    select exists (select from sale_line where shop_id = ${shop_id} and unit = ${code})
+      or exists (select from sale_return_line where shop_id = ${shop_id} and unit = ${code})
+      or exists (select from goods_receipt_line where shop_id = ${shop_id} and unit = ${code})
+      or exists (select from trade_order_line where shop_id = ${shop_id} and unit = ${code})
+      as is_named`.execute(tx);
+  return result.rows[0]?.is_named === true;
+}
+
 export async function removeUnit(tx: Tx, shop_id: string, id: string): Promise<void> {
   await sql`delete from unit where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
