@@ -21,6 +21,10 @@ export const listProductStockRoute = defineRoute({
     ...asked,
     /** Goods by name, code or barcode: of the two hundred that are found first. */
     q: page.q,
+    /** Goods of this category and those below it. */
+    category_id: id.optional(),
+    /** 1: only its own, not those below it; without a category, goods of none. */
+    own_only: z.literal('1').optional(),
     /** By the warehouse, or by the name of the goods. */
     sort: z.enum(['place', 'name']).default('place'),
     /** This place of the shelves and those below it: `A` shows `A` and `A-3`. */

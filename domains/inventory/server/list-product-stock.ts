@@ -1,7 +1,10 @@
+import type { z } from 'zod';
 import { foundVariants } from '#domains/catalog/server/door/found-variants.sql.ts';
-import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { categoriesOf, goodsOf } from '#domains/catalog/server/door/goods-of-category.sql.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
 import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listProductStockRoute } from '../contract/product-stock.ts';
@@ -10,13 +13,18 @@ import { type AskedStock, selectLevels } from './stock-list.sql.ts';
 /** As the contract says: a search shows goods, it does not list the catalogue. */
 const FOUND_MAX = 200;
 
+/** Of a category those are shown that are of it: the others take no place from them. */
+const FOUND_OF_ALL = 5_000;
+
 export const listProductStock = query(listProductStockRoute, async (tx, input, context) => {
   const { actor } = context;
-  const { limit, cursor, variant_id = null, warehouse_id, branch_id, q = '', sort } = input.query;
+  const { limit, cursor, variant_id = null, warehouse_id, branch_id, sort } = input.query;
   const after = readCursor(cursor, sort === 'name' ? ['text', 'id', 'id'] : ['id', 'id']);
   if (isRejection(after)) return after;
   const scope = await checkPlace(tx, actor, { warehouse_id, branch_id });
   if (isRejection(scope)) return scope;
+  const found = await foundIn(tx, actor.shop_id, input.query);
+  if (isRejection(found)) return found;
   const asked: AskedStock = {
     shop_id: actor.shop_id,
     scope,
@@ -24,10 +32,23 @@ export const listProductStock = query(listProductStockRoute, async (tx, input, c
     after,
     limit,
     sees_value: can(context, 'cost.read'),
-    found: foundVariants(q, FOUND_MAX),
+    found,
     low: input.query.low === '1' ? 'low' : (input.query.low ?? 'all'),
     shelf: input.query.shelf?.trim() ?? '',
     sort,
   };
   return pageOf(await selectLevels(tx, asked), limit);
 });
+
+type Query = z.output<typeof listProductStockRoute.query>;
+
+/** The goods that are meant by a search and a category; null: all. */
+async function foundIn(tx: Tx, shop_id: string, { q = '', category_id, own_only }: Query) {
+  if (category_id === undefined && own_only === undefined) return foundVariants(q, FOUND_MAX);
+  const asked = { shop_id, category_id: category_id ?? null, is_own_only: own_only !== undefined };
+  const category_ids = await categoriesOf(tx, asked);
+  if (category_id !== undefined && category_ids.length === 0) {
+    return reject('not_found', { path: 'category_id' });
+  }
+  return goodsOf(asked, category_ids, foundVariants(q, FOUND_OF_ALL));
+}

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { createCategoryRoute } from '#domains/catalog/contract/category.ts';
+import { createCategory } from '#domains/catalog/server/create-category.ts';
 import type { Rejection } from '#domains/kernel/core/rejection.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
@@ -46,6 +49,35 @@ function stock(query: Record<string, string | number>, actor = shop.owner) {
 function journal(query: Record<string, string | number>, actor = shop.owner) {
   return shop.call<typeof listStockJournalRoute>(listStockJournal, { query }, actor);
 }
+
+async function categoryOf(body: { name: string; parent_id?: string }) {
+  const called = shop.call<typeof createCategoryRoute>;
+  return answerOf(await called(createCategory, { body })).data.id;
+}
+
+test('the stock of a category, with what is below it or alone, and of none', async () => {
+  const body = { name: 'Food' };
+  const food = await categoryOf(body);
+  const below = { ...body, name: 'Grain', parent_id: food };
+  const grain = await categoryOf(below);
+  const put = (code: string, category_id: string) =>
+    shop.run((tx) =>
+      sql`update product set category_id = ${category_id}
+        where shop_id = ${shop.shop_id} and code = ${code}`.execute(tx),
+    );
+  await put('RICE', grain);
+  const idsOf = async (query: Record<string, string>) => [
+    ...new Set(answerOf(await stock(query)).data.map(({ variant_id }) => variant_id)),
+  ];
+  expect(await idsOf({ own_only: '1' })).toEqual([oil]);
+  await put('OIL', food);
+  expect(new Set(await idsOf({ category_id: food, sort: 'name' }))).toEqual(new Set([oil, rice]));
+  expect(await idsOf({ category_id: food, own_only: '1', sort: 'name' })).toEqual([oil]);
+  expect(await idsOf({ category_id: food, q: 'RICE' })).toEqual([rice]);
+  expect(await idsOf({ category_id: grain, q: 'OIL' })).toEqual([]);
+  expect(await idsOf({ own_only: '1' })).toEqual([]);
+  expect(refusalOf(await stock({ category_id: newId() }))).toBe('not_found');
+});
 
 test('a level tells quantity and value: 10 at 60.00 less 2 is 8 worth 480.00', async () => {
   const { shop: sales, uttara } = shop.warehouses;

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { listCategoriesRoute } from '#domains/catalog/contract/category.ts';
+import { categoryTree } from '#domains/catalog/core/category-place.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -14,7 +16,7 @@ import { Choice, SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { ListSheet } from '#platform/ui/list-sheet.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
-import { goodsName, unitBehind } from '#platform/ui/local-name.ts';
+import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -24,7 +26,15 @@ import { listShelvesRoute } from '../contract/shelf.ts';
 import { NewProductDialog } from './part/new-product-dialog.tsx';
 import { StockTabs } from './part/stock-tabs.tsx';
 
-const FILTERS = ['q', 'warehouse_id', 'branch_id', 'shelf', 'low'] as const;
+const FILTERS = [
+  'q',
+  'warehouse_id',
+  'branch_id',
+  'category_id',
+  'own_only',
+  'shelf',
+  'low',
+] as const;
 
 type Filters = Record<(typeof FILTERS)[number], string>;
 type Row = CallAnswer<typeof listProductStockRoute>['data'][number];
@@ -95,6 +105,7 @@ function StockFilters({ filters, onChange }: FilterProps) {
           onChange={(warehouse_id) => onChange({ warehouse_id, shelf: '' })}
         />
       )}
+      <CategoryChoice {...{ filters, onChange }} />
       {shelves.length > 0 && (
         <SelectField
           label={t('shelf')}
@@ -114,6 +125,37 @@ function StockFilters({ filters, onChange }: FilterProps) {
         onChange={(low) => onChange({ low })}
       />
     </>
+  );
+}
+
+const NO_CATEGORY = 'none';
+
+/** With what is below it, unless a figure led here that is of its own goods alone. */
+function CategoryChoice({ filters: { category_id, own_only }, onChange }: FilterProps) {
+  const { t } = useTranslation('lists');
+  const me = useMe();
+  const asked = useQuery({ ...allPagesFor(listCategoriesRoute), enabled: me.can('category.read') });
+  const { i18n } = useTranslation();
+  const tree = categoryTree(asked.data ?? []);
+  if (tree.length === 0) return null;
+  const options = tree.map((row) => ({
+    value: row.id,
+    label: `${'\u2003'.repeat(row.depth)}${localName(row, i18n.language)}`,
+  }));
+  return (
+    <SelectField
+      label={t('category')}
+      all={t('all_categories')}
+      value={category_id || (own_only === '' ? '' : NO_CATEGORY)}
+      options={[...options, { value: NO_CATEGORY, label: t('no_category') }]}
+      onChange={(id) =>
+        onChange(
+          id === NO_CATEGORY
+            ? { category_id: '', own_only: '1' }
+            : { category_id: id, own_only: '' },
+        )
+      }
+    />
   );
 }
 

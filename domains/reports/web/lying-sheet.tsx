@@ -15,6 +15,12 @@ export function LyingSheet({ stock, by }: Props) {
   const title = `stock-by-${by}`;
   const hasValue = stock?.value !== undefined;
   const rows = stock?.[by] ?? [];
+  /** The stock that a figure is made of: of a category its own goods, of all the branches asked. */
+  const listOf = (id: string | null, low: '1' | 'out' | null) =>
+    addressOf('/dashboard/stock', {
+      ...(by === 'warehouses' ? { warehouse_id: id } : { category_id: id, own_only: 1 }),
+      ...{ branch_id: stock?.branch_id ?? null, low },
+    });
   return (
     <section className={s.sheet} data-part={by} aria-labelledby={title}>
       <div className={s.sheetHead}>
@@ -48,24 +54,41 @@ export function LyingSheet({ stock, by }: Props) {
                 </th>
                 <td className="figures" data-figure>
                   <Opens
-                    to={addressOf(
-                      by === 'warehouses' ? '/dashboard/stock' : '/dashboard/products',
-                      {
-                        [by === 'warehouses' ? 'warehouse_id' : 'category_id']: row.id,
-                      },
-                    )}
-                    permission={by === 'warehouses' ? 'product-stock.read' : 'product.read'}
+                    to={listOf(row.id, null)}
+                    permission="product-stock.read"
                     className={s.rowFigure}
                   >
                     {figures.count(row.goods)}
                   </Opens>
                 </td>
                 <td className="figures" data-figure data-quiet data-spare>
-                  {figures.count(row.low + row.out)} · {figures.count(row.out)}
+                  <Opens
+                    to={listOf(row.id, '1')}
+                    permission="product-stock.read"
+                    className={s.rowFigure}
+                  >
+                    {figures.count(row.low + row.out)}
+                  </Opens>
+                  {' · '}
+                  <Opens
+                    to={listOf(row.id, 'out')}
+                    permission="product-stock.read"
+                    className={s.rowFigure}
+                  >
+                    {figures.count(row.out)}
+                  </Opens>
                 </td>
                 {hasValue && (
                   <td className="figures" data-figure>
-                    {row.value === undefined ? '' : figures.amount(row.value)}
+                    {row.value !== undefined && (
+                      <Opens
+                        to={listOf(row.id, null)}
+                        permission="product-stock.read"
+                        className={s.rowFigure}
+                      >
+                        {figures.amount(row.value)}
+                      </Opens>
+                    )}
                   </td>
                 )}
               </tr>
