@@ -11,10 +11,15 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { useRowKeys } from '#platform/ui/use-row-keys.ts';
+import { stepRows } from '#platform/ui/walk-rows.ts';
 import { listProductsRoute, type Product } from '../contract/product.ts';
 import { setPartsRoute } from '../contract/variant-units.ts';
 import s from './catalog.module.css';
+import { useShelves } from './catalog.queries.ts';
+import { Labelled } from './labelled.tsx';
 import type { Variant } from './opened-variant.ts';
 import { announceGoodsChanged } from './part/goods-changed.ts';
 import { TextField } from './text-field.tsx';
@@ -58,6 +63,7 @@ function PartsForm({ product, variant }: { product: Product; variant: Variant })
         body: { version: variant.version, parts },
       }),
     onSuccess: async () => {
+      showToast(t('saved'));
       announceGoodsChanged();
       await client.invalidateQueries();
     },
@@ -127,39 +133,75 @@ function partsOf(rows: readonly Row[]): { variant_id: string; quantity: Quantity
 }
 
 const FOUND_MAX = 6;
+const UNNAMED = { name: '', name_bn: '' };
 
 /** Goods that lie in stock, by name or code. */
 function PartSearch({ onFound }: { onFound: (row: Row) => void }) {
   const { t } = useTranslation('catalog');
-  const { language } = useFigures();
+  const figures = useFigures();
+  const { language } = figures;
+  const { unitOf } = useShelves();
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 150);
   const found = useQuery({
     ...queryOptionsFor(listProductsRoute, { query: { q, limit: FOUND_MAX } }),
     enabled: q !== '',
   });
+  const typed = text.trim();
   const rows = (q === '' ? [] : (found.data?.data ?? []))
     .filter(({ kind }) => kind === 'goods')
     .flatMap((product) =>
-      product.variants.map((variant): Row => {
-        const name = [localName(product, language), localName(variant, language)].join(' ').trim();
-        return { variant_id: variant.id, name, unit: '', quantity: '1' };
-      }),
+      product.variants
+        .filter((variant) => !variant.archived)
+        .map((variant) => {
+          const name = [localName(product, language), localName(variant, language)]
+            .join(' ')
+            .trim();
+          const unit = localName(unitOf(product.unit_id) ?? UNNAMED, language);
+          const row: Row = { variant_id: variant.id, name, unit, quantity: figures.digits('1') };
+          return { row, codes: variant.barcodes };
+        }),
     );
+  const take = (row: Row) => {
+    onFound(row);
+    setText('');
+  };
+  const keys = useRowKeys({
+    ...{ typed, isFound: q === typed && !found.isPending },
+    // What a scanner types is one of them; of several that a name finds somebody chooses.
+    onEnter: () => {
+      const [first, other] = rows;
+      const called = rows.find(({ codes }) => codes.includes(typed));
+      if (called !== undefined) take(called.row);
+      else if (first !== undefined && other === undefined) take(first.row);
+      else stepRows('ArrowDown', keys.list.current);
+    },
+  });
+  const isNone = found.isSuccess && q !== '' && q === typed && rows.length === 0;
   return (
     <div>
-      <TextField label={t('find_part')} value={text} max={200} onChange={setText} />
-      {rows.length > 0 && text.trim() !== '' && (
-        <ul className={u.found}>
-          {rows.slice(0, FOUND_MAX).map((row) => (
+      <Labelled label={t('find_part')}>
+        {(id) => (
+          <input
+            id={id}
+            className={s.field}
+            placeholder={t('product_search')}
+            maxLength={200}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={keys.onKeyDown}
+          />
+        )}
+      </Labelled>
+      <p role="status" className={s.text}>
+        {found.isError && q !== '' ? t('products_failed') : isNone && t('lists:nothing_found')}
+      </p>
+      {rows.length > 0 && typed !== '' && (
+        <ul className={u.found} ref={keys.list}>
+          {rows.slice(0, FOUND_MAX).map(({ row }) => (
             <li key={row.variant_id}>
-              <button
-                type="button"
-                onClick={() => {
-                  onFound(row);
-                  setText('');
-                }}
-              >
+              <button type="button" onClick={() => take(row)} onKeyDown={keys.walk}>
                 {row.name}
               </button>
             </li>

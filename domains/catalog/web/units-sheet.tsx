@@ -12,6 +12,7 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { call } from '#platform/client/call.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
+import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Product } from '../contract/product.ts';
 import { setUnitsRoute } from '../contract/variant-units.ts';
@@ -77,6 +78,7 @@ function UnitsForm({ product, variant, shelves, unit }: FormProps) {
         body: { version: variant.version, units: units ?? [] },
       }),
     onSuccess: async () => {
+      showToast(t('saved'));
       announceGoodsChanged();
       await client.invalidateQueries();
     },
@@ -103,7 +105,8 @@ function UnitsForm({ product, variant, shelves, unit }: FormProps) {
       {rows.map((row) => (
         <UnitRow
           key={row.key}
-          {...{ row, shelves, unit, isLocked, own_price: variant.sale_price }}
+          {...{ row, unit, isLocked, own_price: variant.sale_price }}
+          choices={shelves.units.filter(({ value }) => value !== product.unit_id)}
           onChange={(changed) => change(row.key, changed)}
           onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
         />
@@ -138,7 +141,7 @@ function UnitsForm({ product, variant, shelves, unit }: FormProps) {
 
 type RowProps = {
   row: Row;
-  shelves: Shelves;
+  choices: Shelves['units'];
   unit: string;
   own_price: Minor;
   isLocked: boolean;
@@ -146,7 +149,7 @@ type RowProps = {
   onRemove: () => void;
 };
 
-function UnitRow({ row, shelves, unit, own_price, isLocked, onChange, onRemove }: RowProps) {
+function UnitRow({ row, choices, unit, own_price, isLocked, onChange, onRemove }: RowProps) {
   const { t } = useTranslation('catalog');
   const figures = useFigures();
   const { unit_id, factor, sale_price, barcodes } = row;
@@ -158,7 +161,7 @@ function UnitRow({ row, shelves, unit, own_price, isLocked, onChange, onRemove }
       <ChoiceField
         label={t('unit')}
         value={unit_id}
-        options={[{ value: '', label: '—' }, ...shelves.units]}
+        options={[{ value: '', label: '—' }, ...choices]}
         onChange={(value) => onChange({ unit_id: value })}
       />
       <TextField

@@ -19,11 +19,13 @@ import type { CartEvent } from './cart.ts';
 import { type CartLine, priceOf } from './cart-goods.ts';
 import s from './cart-panel.module.css';
 import { nameOf, unitOf, variantOf } from './names.ts';
-import { limitOf, shortBy } from './part/in-units.ts';
+import { shortBy } from './part/in-units.ts';
 import type { TillActs } from './use-till-acts.ts';
 
 type Props = {
   line: CartLine;
+  /** The most of it, where other lines have some of the goods too. */
+  limit: Quantity;
   /** Undefined where the whole sale has no price, for instance an amount that is too large. */
   priced: PricedLine | undefined;
   isMarked: boolean;
@@ -35,7 +37,7 @@ type Props = {
 /** From this many units left on, the line says how many more there are. */
 const FEW = 3 * ONE;
 
-export function CartLineRow({ line, priced, isMarked, figures, tell, acts }: Props) {
+export function CartLineRow({ line, limit, priced, isMarked, figures, tell, acts }: Props) {
   const { product, quantity } = line;
   const row = useRef<HTMLLIElement>(null);
   const name = nameOf(product, figures.language);
@@ -57,11 +59,11 @@ export function CartLineRow({ line, priced, isMarked, figures, tell, acts }: Pro
         <div className={s.goodsName}>
           <b>{name}</b> <span>{variant}</span>
         </div>
-        <PriceLine line={line} priced={priced} figures={figures} />
+        <PriceLine line={line} limit={limit} priced={priced} figures={figures} />
       </div>
       <QuantityStepper
         value={quantity}
-        limit={limitOf(product)}
+        limit={limit}
         decimals={product.decimals}
         label={label}
         onChange={(value) =>
@@ -77,10 +79,11 @@ export function CartLineRow({ line, priced, isMarked, figures, tell, acts }: Pro
   );
 }
 
-function PriceLine({ line, priced, figures }: Pick<Props, 'line' | 'priced' | 'figures'>) {
+type PriceProps = Pick<Props, 'line' | 'limit' | 'priced' | 'figures'>;
+
+function PriceLine({ line, limit, priced, figures }: PriceProps) {
   const { t } = useTranslation('pos');
   const { product, quantity, held_price, own_price, list } = line;
-  const limit = limitOf(product);
   const short = shortBy(product, quantity);
   const shops = list?.price ?? product.unit_price;
   const before = own_price === undefined ? held_price : shops;

@@ -6,6 +6,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { Extras, ExtrasMenu } from './cart-extras.tsx';
+import { limitIn } from './cart-goods.ts';
 import { CartLineRow } from './cart-line.tsx';
 import s from './cart-panel.module.css';
 import { ReasonStrip } from './cart-reason.tsx';
@@ -39,6 +40,7 @@ export function CartPanel({ till, acts, currency, onBack }: Props) {
             <CartLineRow
               key={line.product.id}
               line={line}
+              limit={limitIn(cart.lines, line.product)}
               priced={priced?.lines[index]}
               isMarked={line.product.id === cart.marked}
               figures={figures}

@@ -46,8 +46,10 @@ const sheetLine = z.strictObject({
   vat: cost(sum),
   /** What costs that came later put onto it. */
   landed: cost(amount),
-  /** What it is sold for now. */
+  /** What one of its own unit is sold for now. */
   sale_price: price,
+  own_unit_name: z.string(),
+  own_unit_name_bn: z.string(),
 });
 
 const after = z.strictObject({

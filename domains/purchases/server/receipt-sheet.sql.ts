@@ -53,7 +53,8 @@ function linesOf(shop_id: string, id: string): RawBuilder<unknown> {
       'net', coalesce(b.net, l.net),
       'order_discount_share', coalesce(b.order_discount_share, l.order_discount_share),
       'vat', coalesce(b.vat, l.vat),
-      'pieces', ${PIECES}, 'landed', c.landed, 'sale_price', v.sale_price) order by l.line_no)
+      'pieces', ${PIECES}, 'landed', c.landed, 'sale_price', v.sale_price,
+      'own_unit_name', u.name, 'own_unit_name_bn', u.name_bn) order by l.line_no)
     from goods_receipt_line l
     join goods_receipt g on g.shop_id = l.shop_id and g.document_id = l.document_id
     join variant v on v.shop_id = l.shop_id and v.id = l.variant_id

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ZERO } from '#domains/kernel/core/money.ts';
-import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { goodsName, unitBehind } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -84,6 +84,7 @@ export function ReceiptGoods({ sheet }: { sheet: ReceiptSheet }) {
               ))}
               <td className="figures" data-figure data-label={t('sale_price')}>
                 {figures.amount(line.sale_price)}
+                {line.factor !== ONE && <small> {ownUnit(line, figures.language)}</small>}
               </td>
             </tr>
           ))}
@@ -91,4 +92,10 @@ export function ReceiptGoods({ sheet }: { sheet: ReceiptSheet }) {
       </table>
     </section>
   );
+}
+
+/** What came by the box is priced by the piece. */
+function ownUnit({ own_unit_name, own_unit_name_bn }: Line, language: string): string {
+  const own = { unit_name: own_unit_name, unit_name_bn: own_unit_name_bn };
+  return unitBehind(ONE, own, language);
 }

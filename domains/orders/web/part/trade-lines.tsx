@@ -9,11 +9,11 @@ import {
   subtract,
   ZERO,
 } from '#domains/kernel/core/money.ts';
-import { QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { DiscountField } from '#platform/ui/discount-field.tsx';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
-import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
@@ -94,6 +94,8 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
   const figures = useFigures();
   const mayPrice = useMe().can('product.update') && kind === 'received';
   const name = goodsName(line, figures.language);
+  // Goods that come by the box are priced by the piece.
+  const ownUnit = unitBehind(ONE, line, figures.language);
   const net = netOf(line);
   const isUnderCost = (lineAmount(line.sale_price, ownCount(line)) ?? ZERO) < net;
   return (
@@ -134,7 +136,9 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
         )}
         {mayPrice && (
           <div className={s.cell}>
-            <span aria-hidden="true">{t('sale_price')}</span>
+            <span aria-hidden="true">
+              {line.unit_id === null ? t('sale_price') : t('sale_price_each', { unit: ownUnit })}
+            </span>
             <MoneyField
               className={r.money}
               aria-label={t('sale_price_of', { name })}

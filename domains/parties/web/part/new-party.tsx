@@ -17,22 +17,30 @@ const CREATES = { customer: createCustomerRoute, supplier: createSupplierRoute }
 
 export const MAY_ADD = { customer: 'customers.create', supplier: 'suppliers.create' };
 
-type Props = { kind: Kind; isOpen: boolean; onClose: () => void; onAdded: (party: Party) => void };
+type Props = {
+  kind: Kind;
+  isOpen: boolean;
+  /** What was searched and not found: the name, or where it is all figures the phone. */
+  typed?: string;
+  onClose: () => void;
+  onAdded: (party: Party) => void;
+};
 
 /** Written in with what one knows at once; the rest is on their page. */
-export function NewPartyDialog({ kind, isOpen, onClose, onAdded }: Props) {
+export function NewPartyDialog({ kind, isOpen, typed = '', onClose, onAdded }: Props) {
   const { t } = useTranslation('lists');
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} title={t(`new_${kind}`)}>
-      <NewParty kind={kind} onCancel={onClose} onAdded={onAdded} />
+      <NewParty kind={kind} typed={typed} onCancel={onClose} onAdded={onAdded} />
     </FormDialog>
   );
 }
 
-type NewProps = Pick<Props, 'kind' | 'onAdded'> & { onCancel: () => void };
+type NewProps = Pick<Props, 'kind' | 'onAdded'> & { typed: string; onCancel: () => void };
 
-function NewParty({ kind, onAdded, onCancel }: NewProps) {
+function NewParty({ kind, typed, onAdded, onCancel }: NewProps) {
   const { t } = useTranslation('lists');
+  const isPhone = /^[+\d\s-]+$/.test(inLatinDigits(typed));
   const adding = useMutation({
     mutationFn: (body: { name: string; phone: string }) => call(CREATES[kind], { body }),
     onSuccess: ({ data }) => onAdded(data),
@@ -50,11 +58,28 @@ function NewParty({ kind, onAdded, onCancel }: NewProps) {
     <form className={f.form} onSubmit={add}>
       <Labelled label={t(`${kind}_name`)}>
         {(id) => (
-          <input id={id} name="name" className={f.field} required maxLength={200} data-autofocus />
+          <input
+            id={id}
+            name="name"
+            className={f.field}
+            defaultValue={isPhone ? '' : typed}
+            required
+            maxLength={200}
+            data-autofocus
+          />
         )}
       </Labelled>
       <Labelled label={t(`${kind}_phone`)}>
-        {(id) => <input id={id} name="phone" className={f.field} inputMode="tel" maxLength={40} />}
+        {(id) => (
+          <input
+            id={id}
+            name="phone"
+            className={f.field}
+            defaultValue={isPhone ? typed : ''}
+            inputMode="tel"
+            maxLength={40}
+          />
+        )}
       </Labelled>
       <FormFoot
         failure={failureWords(adding.error, t('not_reached'))}

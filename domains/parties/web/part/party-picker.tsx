@@ -33,7 +33,8 @@ const ROWS = 6;
 /** Who buys, or whom goods come from: found by name or phone, or written in at once. */
 export function PartyPicker({ kind, label, value, isFixed = false, onChange }: Props) {
   const { t } = useTranslation('lists');
-  const [isNew, setNew] = useState(false);
+  /** What was typed when somebody new was asked for. */
+  const [typed, setTyped] = useState<string | null>(null);
   if (value !== null) {
     return (
       <div className={f.label}>
@@ -51,13 +52,14 @@ export function PartyPicker({ kind, label, value, isFixed = false, onChange }: P
   }
   return (
     <>
-      <Finder kind={kind} label={label} onFound={onChange} onNew={() => setNew(true)} />
+      <Finder kind={kind} label={label} onFound={onChange} onNew={setTyped} />
       <NewPartyDialog
         kind={kind}
-        isOpen={isNew}
-        onClose={() => setNew(false)}
+        isOpen={typed !== null}
+        typed={typed ?? ''}
+        onClose={() => setTyped(null)}
         onAdded={(party) => {
-          setNew(false);
+          setTyped(null);
           onChange(party);
         }}
       />
@@ -69,7 +71,7 @@ type FinderProps = {
   kind: Kind;
   label: string;
   onFound: (party: Party) => void;
-  onNew: () => void;
+  onNew: (typed: string) => void;
 };
 
 function Finder({ kind, label, onFound, onNew }: FinderProps) {
@@ -128,7 +130,7 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
           ))}
           {me.can(MAY_ADD[kind]) && (
             <li>
-              <button type="button" onClick={onNew} onKeyDown={keys.walk}>
+              <button type="button" onClick={() => onNew(typed)} onKeyDown={keys.walk}>
                 {t(`new_${kind}`)}
               </button>
             </li>
