@@ -152,30 +152,29 @@ function AccountForm({ of, account, onDone }: FormProps) {
       ? of.add(names)
       : of.change(account.id, { version: account.version, ...names, ...more });
   const words = { unreached: t('unreached'), onDone };
-  const saving = usePaper(() => save({}), words);
   const isAway = account?.archived === true;
-  const archiving = usePaper(() => save({ archived: !isAway }), words);
+  const [isMoving, setMoving] = useState(false);
+  const paper = usePaper(() => save(isMoving ? { archived: !isAway } : {}), words);
+  const post = (more: { isMoving: boolean }) => {
+    setMoving(more.isMoving);
+    paper.post();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== '') saving.post();
+    if (name.trim() !== '') post({ isMoving: false });
   };
   return (
     <form className={f.form} onSubmit={submit}>
       <Typed label={t('name_en')} value={name} max={200} isRequired onChange={setName} />
       <Typed label={t('name_bn')} value={name_bn} max={200} onChange={setNameBn} />
-      <FormFoot
-        failure={saving.failure ?? archiving.failure}
-        isBusy={saving.isBusy}
-        save={t('save')}
-        onCancel={onDone}
-      >
+      <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={onDone}>
         {account !== null && (
           <Button
             variant="default"
             size="md"
             {...(isAway ? {} : { c: 'var(--hk-bad)' })}
-            loading={archiving.isBusy}
-            onClick={archiving.post}
+            loading={paper.isBusy}
+            onClick={() => post({ isMoving: true })}
           >
             {t(isAway ? 'take_back' : 'put_away')}
           </Button>

@@ -58,7 +58,7 @@ function OwnerForm({ direction, onDone }: FormProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (amount > 0 && place !== undefined) paper.post();
+    if (amount > 0) paper.post();
   };
   return (
     <form className={f.form} onSubmit={submit}>

@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { failureWords } from './failure-words.ts';
 
-/** Asked for, and not answered yet. */
-const isNew = ({ state: { status } }: Query) => status === 'pending';
+/** Asked for by a form, and not answered yet. What else the page asks for holds no paper up. */
+const isNew = ({ state, observers }: Query) =>
+  state.status === 'pending' && observers.some(({ options }) => options.meta?.isOfForms === true);
 
 /**
  * A paper that is written down under an id of its own, so that a lost answer writes nothing twice.
  * What a form begins with, its place and its ways to pay, may come after whoever fills it in is
- * done: the paper waits for that. Afterwards whatever is shown is asked for anew.
+ * done: the paper waits for what is marked FORM_BEGINS_WITH. Afterwards whatever is shown is asked for anew.
  */
 export function usePaper(
   post: (id: string) => Promise<unknown>,

@@ -18,7 +18,8 @@ export function MoneyPlaceField({ label, places, value, onChange }: Props) {
         <select
           id={id}
           className={f.field}
-          required
+          // Before they are there a form may well be sent: the paper waits for them.
+          required={places.length > 0}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         >

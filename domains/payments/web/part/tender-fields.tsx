@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import { FORM_BEGINS_WITH } from '#platform/client/form-begins-with.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
@@ -37,7 +38,11 @@ type Props = {
 export function TenderFields({ label, tenders, rest, onChange, ...takes }: Props) {
   const { t, i18n } = useTranslation('lists');
   const may = useMe().can('payment-method.read');
-  const asked = useQuery({ ...allPagesFor(listPaymentMethodsRoute), enabled: may });
+  const asked = useQuery({
+    ...allPagesFor(listPaymentMethodsRoute),
+    ...FORM_BEGINS_WITH,
+    enabled: may,
+  });
   const { isFromDeposit = false, isByCard = false } = takes;
   const methods = (asked.data ?? []).filter(
     ({ kind }) => (isFromDeposit || kind !== 'deposit') && (isByCard || kind !== 'gift_card'),
@@ -122,7 +127,11 @@ type BankProps = { tender: DraftTender; onChange: (changed: DraftTender) => void
 function BankField({ tender, onChange }: BankProps) {
   const { t } = useTranslation('lists');
   const params = { id: tender.payment_method_id };
-  const banks = useQuery(queryOptionsFor(listMethodBanksRoute, { params })).data?.data ?? [];
+  const asked = useQuery({
+    ...queryOptionsFor(listMethodBanksRoute, { params }),
+    ...FORM_BEGINS_WITH,
+  });
+  const banks = asked.data?.data ?? [];
   if (banks.length === 0) return null;
   return (
     <select

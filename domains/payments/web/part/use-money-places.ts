@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import { FORM_BEGINS_WITH } from '#platform/client/form-begins-with.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { listMethodBanksRoute, listPaymentMethodsRoute } from '../../contract/payment-method.ts';
@@ -20,14 +21,17 @@ export type MoneyPlace = {
 /** Every place that money can come from and go to, in the order of the methods. */
 export function useMoneyPlaces({ isByCard = false } = {}): readonly MoneyPlace[] {
   const { i18n } = useTranslation();
-  const asked = useQuery(allPagesFor(listPaymentMethodsRoute));
+  const asked = useQuery({ ...allPagesFor(listPaymentMethodsRoute), ...FORM_BEGINS_WITH });
   const all = asked.data ?? [];
   const money = moneyMethods(all);
   const methods = all.filter(
     (method) => money.includes(method) || (isByCard && method.kind === 'gift_card'),
   );
   const banks = useQueries({
-    queries: methods.map(({ id }) => queryOptionsFor(listMethodBanksRoute, { params: { id } })),
+    queries: methods.map(({ id }) => ({
+      ...queryOptionsFor(listMethodBanksRoute, { params: { id } }),
+      ...FORM_BEGINS_WITH,
+    })),
   });
   return methods.flatMap((method, index): MoneyPlace[] => {
     const label = localName(method, i18n.language);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import { FORM_BEGINS_WITH } from '#platform/client/form-begins-with.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import type { NegativeStock } from '../../contract/branch.ts';
 import { listWarehousesRoute } from '../../contract/shop.ts';
@@ -11,6 +12,7 @@ export function useWarehouses() {
   const { i18n } = useTranslation();
   const asked = useQuery({
     ...allPagesFor(listWarehousesRoute),
+    ...FORM_BEGINS_WITH,
     enabled: useMe().can('warehouse.read'),
   });
   const warehouses = asked.data ?? [];

@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Api, apiOf, OWNER } from './api.ts';
+import { openBrowser, type Visit, visit } from './visit.ts';
+
+let browser: Browser;
+let owner: Api;
+beforeAll(async () => {
+  owner = await apiOf(OWNER);
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Answers of the server to addresses like this one are kept back until they are let go. */
+async function heldBack({ page }: Visit, address: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+const METHODS = '**/api/v1/shop_settings/payment-method/?*';
+
+async function newest(path: string) {
+  const response = await owner.send(`${path}?limit=1`);
+  const { data } = (await response.json()) as { data: Record<string, unknown>[] };
+  return data[0] ?? {};
+}
+
+test('owner’s money saved before the places of money have come is posted when they have', async () => {
+  const one = await visit(browser, { as: OWNER });
+  const { page, t } = one;
+  const places = await heldBack(one, METHODS);
+  const list = await heldBack(one, '**/api/v1/owner-money?*');
+  await page.goto('/dashboard/expenses/owner');
+  await page
+    .getByRole('button', { name: t('treasury:owner_credit') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('treasury:owner_credit') });
+  await dialog.getByLabel(t('treasury:amount')).fill('731.25');
+  await dialog.getByRole('button', { name: t('treasury:save') }).click();
+  places();
+  // The list below is none of its business, and may come when it likes.
+  await expect.poll(() => newest('/owner-money')).toMatchObject({ amount: 73_125 });
+  list();
+  await dialog.waitFor({ state: 'detached' });
+  await one.context.close();
+});
+
+test('an expense saved before the places of money have come is posted when they have', async () => {
+  const one = await visit(browser, { as: OWNER });
+  const { page, t } = one;
+  const places = await heldBack(one, METHODS);
+  await page.goto('/dashboard/expenses');
+  await page.getByRole('button', { name: t('treasury:add_expense') }).click();
+  const dialog = page.getByRole('dialog', { name: t('treasury:add_expense') });
+  await dialog.getByLabel(t('treasury:net')).fill('412.50');
+  await dialog.getByLabel(t('treasury:category')).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: t('treasury:save') }).click();
+  places();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await newest('/expenses')).toMatchObject({ total: 41_250, due: 0 });
+  await one.context.close();
+});
+
+test('a cheque said to be paid before the places of money have come is paid when they have', async () => {
+  const [customer] = await owner.customers();
+  const number = `7${Date.now()}`;
+  const cheque = await owner.tell<{ id: string; version: number }>('POST', '/cheques', {
+    ...{ id: newId(), party_id: customer?.id, warehouse_id: owner.warehouse_id },
+    ...{ number, bank: 'Sonali', cheque_date: '2026-01-05', amount: 12_345 },
+  });
+  await owner.tell('POST', `/cheques/${cheque.id}/deposit`, { version: cheque.version });
+  const one = await visit(browser, { as: OWNER });
+  const { page, t } = one;
+  const places = await heldBack(one, METHODS);
+  await page.goto(`/dashboard/dues/cheques?q=${number}`);
+  await page.getByRole('button', { name: number }).click();
+  const dialog = page.getByRole('dialog', { name: customer?.name ?? '' });
+  await dialog.getByRole('button', { name: t('dues:cheque_clear') }).click();
+  await dialog.getByRole('button', { name: t('dues:cheque_clear') }).click();
+  places();
+  await dialog.waitFor({ state: 'detached' });
+  const response = await owner.send(`/cheques?state=all&q=${number}`);
+  const { data } = (await response.json()) as { data: { id: string; state: string }[] };
+  expect(data).toMatchObject([{ id: cheque.id, state: 'cleared' }]);
+  await one.context.close();
+});
