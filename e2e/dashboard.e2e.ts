@@ -4,7 +4,9 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatMoney } from '#domains/kernel/core/figures.ts';
 import { add, type Minor } from '#domains/kernel/core/money.ts';
+import { writtenClock } from '#domains/kernel/core/written-time.ts';
 import { dashboardRoute } from '#domains/reports/contract/dashboard.ts';
+import type { CallAnswer } from '#platform/client/call.ts';
 import { apiOf, CASHIER, OWNER } from './api.ts';
 import { goodsOf } from './goods.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
@@ -94,6 +96,27 @@ describe.each(LANGUAGES)('the day of the shop, in %s', (language) => {
     await leave(one);
   });
 });
+
+test.each([
+  ['en', 'Pacific/Pago_Pago'],
+  ['bn', 'Pacific/Kiritimati'],
+] as const)(
+  'seen from far away it goes by the clock of the shop, in %s at %s',
+  async (language, zone) => {
+    const one = await visit(browser, { language, as: OWNER, zone });
+    const { page, t } = one;
+    const asked = page.waitForResponse((answer) => answer.url().includes('/dashboard-data'));
+    await open(one);
+    const { data } = (await (await asked).json()) as CallAnswer<typeof dashboardRoute>;
+    const time = writtenClock(data.as_of, 'Asia/Dhaka', language);
+    await main(page).getByText(t('dashboard:as_of', { time })).waitFor();
+
+    await page.goto('/dashboard/sales');
+    await page.getByRole('button', { name: t('lists:today'), exact: true }).click();
+    await page.waitForURL(`**from=${data.business_date}*`);
+    await leave(one);
+  },
+);
 
 test('a branch and a day are part of the address; a cashier begins at the till', async () => {
   const owner = await apiOf(OWNER);

@@ -29,6 +29,8 @@ export type VisitOptions = {
   theme?: string;
   /** Whether scripts run; they do unless told. */
   isScripted?: boolean;
+  /** Where the browser stands; at home with the shop unless told. */
+  zone?: string;
   /** Who is signed in already; nobody where it is left out. */
   as?: string;
 };
@@ -51,6 +53,7 @@ export function openBrowser(): Promise<Browser> {
 /** A browser of its own for one person: language, theme and size as asked. */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
   const { language = 'en', size = DESK, theme = 'default', as, isScripted = true } = options;
+  const { zone = 'Asia/Dhaka' } = options;
   const url = house();
   const isPhone = size.width <= PHONE_MAX;
   const context = await browser.newContext({
@@ -60,7 +63,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     hasTouch: isPhone,
     isMobile: isPhone,
     locale: language === 'bn' ? 'bn-BD' : 'en-GB',
-    timezoneId: 'Asia/Dhaka',
+    timezoneId: zone,
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(STEP_MS);

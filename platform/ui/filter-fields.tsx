@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayField } from './day-field.tsx';
 import s from './filter-fields.module.css';
-import { localDay, monthBegin } from './use-dates.ts';
+import { useDates } from './use-dates.ts';
 
 type Period = { from: string; to: string };
 
@@ -12,10 +12,11 @@ type PeriodProps = Period & { onChange: (period: Period) => void };
 /** From and to, both included, with the periods that are asked for every day. */
 export function PeriodField({ from, to, onChange }: PeriodProps) {
   const { t } = useTranslation('lists');
+  const dates = useDates();
   const ready: readonly (readonly [string, Period])[] = [
-    ['today', { from: localDay(), to: localDay() }],
-    ['yesterday', { from: localDay(1), to: localDay(1) }],
-    ['this_month', { from: monthBegin(), to: localDay() }],
+    ['today', { from: dates.today(), to: dates.today() }],
+    ['yesterday', { from: dates.today(1), to: dates.today(1) }],
+    ['this_month', { from: dates.monthBegin(), to: dates.today() }],
   ];
   return (
     <>

@@ -1,12 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { daysAfter } from '#domains/kernel/core/business-date.ts';
+import { dayAt } from '#domains/kernel/core/local-time.ts';
 import { writtenClock } from '#domains/kernel/core/written-time.ts';
+import { useZone } from './shop-zone.ts';
 
 /** Business days and instants as people write them, in the language of the page. */
 export function useDates() {
   const { i18n } = useTranslation();
   const language = i18n.language === 'en' ? 'en' : 'bn';
   const locale = language === 'en' ? 'en-GB' : 'bn-BD';
+  const timeZone = useZone();
   return useMemo(() => {
     // A business day is a day of the shop, so no zone may move it.
     const long = new Intl.DateTimeFormat(locale, {
@@ -25,9 +29,9 @@ export function useDates() {
       month: 'long',
       year: 'numeric',
     });
-    const near = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    const thisYear = String(new Date().getFullYear());
+    const near = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });
+    const today = () => dayAt(new Date(), timeZone);
+    const thisYear = today().slice(0, 4);
     return {
       /** 21 Nov 2026. */
       day: (date: string) => long.format(new Date(`${date}T00:00:00Z`)),
@@ -39,24 +43,12 @@ export function useDates() {
       /** 21 Nov, 4:33 pm. */
       moment: (instant: string) =>
         `${near.format(new Date(instant))}, ${writtenClock(instant, timeZone, language)}`,
-      /** 4:33 pm, where the browser stands. */
+      /** 4:33 pm, by the clock of the shop. */
       time: (instant: string) => writtenClock(instant, timeZone, language),
+      /** The day it is in the shop, or so many days before: 2026-11-21. */
+      today: (daysAgo = 0): string => daysAfter(today(), -daysAgo),
+      /** The first day of this month. */
+      monthBegin: () => `${today().slice(0, 7)}-01`,
     };
-  }, [locale, language]);
-}
-
-/** The day it is where the browser stands, and days before it: 2026-11-21. */
-export function localDay(daysAgo = 0): string {
-  const now = new Date();
-  return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo));
-}
-
-/** The first day of this month. */
-export function monthBegin(): string {
-  return `${localDay().slice(0, 7)}-01`;
-}
-
-function dayOf(date: Date): string {
-  const part = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
+  }, [locale, language, timeZone]);
 }

@@ -9,7 +9,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { searchRoute } from '#domains/reports/contract/search.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
-import { localDay } from '#platform/ui/use-dates.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useWhenFound } from '#platform/ui/use-when-found.ts';
 import { foundEntries } from './found-entries.ts';
@@ -48,6 +48,7 @@ function useEntries(text: string) {
   const { t } = useTranslation(['lists', 'common']);
   const me = useMe();
   const figures = useFigures();
+  const dates = useDates();
   const [q] = useDebouncedValue(text.trim(), PAUSE_MS);
   const asked = useQuery({
     ...queryOptionsFor(searchRoute, { query: { q } }),
@@ -55,7 +56,8 @@ function useEntries(text: string) {
     placeholderData: keepPreviousData,
   });
   const found = text.trim() === '' ? undefined : asked.data?.data;
-  const known = useMemo(() => knownEntries(text, me, { t, today: localDay() }), [text, me, t]);
+  const today = dates.today();
+  const known = useMemo(() => knownEntries(text, me, { t, today }), [text, me, t, today]);
   const entries = useMemo(
     () => (found === undefined ? known : [...known, ...foundEntries(found, me, { t, figures })]),
     [known, found, me, t, figures],

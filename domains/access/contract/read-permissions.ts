@@ -9,6 +9,8 @@ export const readPermissionsRoute = defineRoute({
   summary: 'Who I am in this shop, and what I may do',
   answer: one(
     z.strictObject({
+      /** Of the shop: its clock and its day are what the pages show, wherever they are open. */
+      timezone: z.string(),
       user: z.strictObject({ id, name: z.string() }),
       role: z.strictObject({ code: z.string(), name: z.string(), name_bn: z.string() }),
       /** Where I work; null: everywhere in the shop. */

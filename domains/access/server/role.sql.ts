@@ -30,6 +30,12 @@ export function findRole(tx: Tx, shop_id: string, code: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Of the clock that a shop goes by. */
+export async function findTimezone(tx: Tx, shop_id: string): Promise<string> {
+  const shop = tx.selectFrom('shop').select('timezone').where('shop_id', '=', shop_id);
+  return (await shop.executeTakeFirstOrThrow()).timezone;
+}
+
 const READY = READY_ROLES.map(({ code }) => code);
 
 /** A role `r`, with how many hold it or are invited to it. */

@@ -9,7 +9,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { call } from '#platform/client/call.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
-import { localDay, useDates } from '#platform/ui/use-dates.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { planPriceRoute } from '../contract/price-plan.ts';
 import type { Product } from '../contract/product.ts';
@@ -84,6 +84,7 @@ function PlannedRow({ row, isOff, may }: RowProps) {
 
 function PlanForm({ variant, rows }: { variant: Variant; rows: readonly Planned[] }) {
   const { t } = useTranslation('catalog');
+  const dates = useDates();
   const client = useQueryClient();
   const { id, version } = variant;
   const [typed, setPrice] = useState<Minor | null>(null);
@@ -115,7 +116,7 @@ function PlanForm({ variant, rows }: { variant: Variant; rows: readonly Planned[
         label={t('from')}
         value={begins_on}
         isLabelSeen
-        min={localDay(-1)}
+        min={dates.today(-1)}
         onChange={setDay}
       />
       <Button

@@ -7,7 +7,7 @@ import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
-import { localDay, useDates } from '#platform/ui/use-dates.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
   changePricesRoute,
@@ -108,7 +108,7 @@ function Shown({ rule, seen, onDone, onOld }: Props) {
             value={day}
             isLabelSeen
             isOptional
-            min={localDay(-1)}
+            min={dates.today(-1)}
             onChange={setDay}
           />
           <Button size="md" loading={changing.isPending} onClick={() => changing.mutate()}>

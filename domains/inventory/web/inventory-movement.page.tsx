@@ -13,7 +13,7 @@ import type { Column } from '#platform/ui/list-table.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
-import { localDay, monthBegin, useDates } from '#platform/ui/use-dates.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { given, useFilters } from '#platform/ui/use-filters.ts';
 import {
@@ -30,10 +30,11 @@ type Filters = Record<(typeof FILTERS)[number], string>;
 export default function InventoryMovementPage() {
   const { t } = useTranslation('lists');
   const me = useMe();
+  const dates = useDates();
   const { filters, change, clear } = useFilters(FILTERS);
   const { warehouses } = useWarehouses();
   const may = me.can('stock-journal.read');
-  const period = { from: filters.from || monthBegin(), to: filters.to || localDay() };
+  const period = { from: filters.from || dates.monthBegin(), to: filters.to || dates.today() };
   const asked = { ...filters, ...period };
   return (
     <ListPage

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf } from './local-time.ts';
+import { dayAt, instantOf } from './local-time.ts';
 
 // written | zone | instant
 const TABLE = `
@@ -29,4 +29,15 @@ test.each(
     .map((line) => line.split('|').map((cell) => cell.trim())),
 )('%s in %s is %s', (text = '', timezone = '', expected) => {
   expect(instantOf(text, timezone) ?? 'none').toBe(expected);
+});
+
+test.each([
+  ['2026-11-22T17:59:59.999Z', 'Asia/Dhaka', '2026-11-22'],
+  ['2026-11-22T18:00:00.000Z', 'Asia/Dhaka', '2026-11-23'],
+  ['2026-11-22T18:00:00.000Z', 'America/Los_Angeles', '2026-11-22'],
+  ['2026-07-01T06:59:00.000Z', 'America/Los_Angeles', '2026-06-30'],
+  ['2026-11-22T10:00:00.000Z', 'Pacific/Auckland', '2026-11-22'],
+  ['2026-11-22T11:00:00.000Z', 'Pacific/Auckland', '2026-11-23'],
+])('at %s it is in %s the %s', (instant, timezone, day) => {
+  expect(dayAt(new Date(instant), timezone)).toBe(day);
 });

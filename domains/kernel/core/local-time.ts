@@ -17,6 +17,12 @@ export function instantOf(text: string, timezone: string): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
+/** The day that it is in the zone at an instant: 2026-11-21. */
+export function dayAt(instant: Date, timezone: string): string {
+  const local = instant.getTime() + offsetAt(instant.getTime(), timezone);
+  return new Date(local).toISOString().slice(0, 10);
+}
+
 /** Twice: the offset in force at the first guess may be another than that at the wall time. */
 function toInstant(local: number, timezone: string): number {
   const guess = local - offsetAt(local, timezone);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { localDay, useDates } from '#platform/ui/use-dates.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { listSalesRoute } from '../contract/read-sale.ts';
 import type { Shop } from './receipt.tsx';
@@ -46,7 +46,7 @@ function TodaysSales({ branch_id, currency, onOpen }: ListProps) {
   const { t } = useTranslation('pos');
   const figures = useFigures(currency);
   const dates = useDates();
-  const query = { branch_id, from: localDay(), limit: SHOWN };
+  const query = { branch_id, from: dates.today(), limit: SHOWN };
   const list = useRef<HTMLUListElement>(null);
   const asked = useQuery({ ...queryOptionsFor(listSalesRoute, { query }), staleTime: 0 });
   const isThere = asked.data !== undefined;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OtherPlace } from '#domains/catalog/contract/other-places.ts';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { dayAt } from '#domains/kernel/core/local-time.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { NegativeStock } from '#domains/shops/contract/branch.ts';
@@ -54,7 +55,7 @@ export function useTill({ shop, place, key, kept }: TillOptions) {
   const goods = useGoods({ shop_id: shop.id, warehouse_id, negative_stock });
   const { branch_id } = place;
   const listed = useListed(own, goods.prices, { branch_id, shop });
-  const date = dayIn(shop.timezone);
+  const date = dayAt(new Date(), shop.timezone);
   const cart = useOffers(listed, { warehouse_id, branch_id, date, isReady: goods.isKnown });
   // What is typed draws nothing here: the finder keeps it, and lends it.
   const search = useRef<Search>(null);
@@ -118,17 +119,12 @@ function useListed(
 ): Cart {
   const { lines, customer } = cart;
   const group_id = customer?.group_id ?? null;
-  const date = dayIn(shop.timezone);
+  const date = dayAt(new Date(), shop.timezone);
   const listed = useMemo(
     () => withListPrices(lines, prices, { group_id, branch_id, date }),
     [lines, prices, group_id, branch_id, date],
   );
   return useMemo(() => ({ ...cart, lines: listed }), [cart, listed]);
-}
-
-/** The day of the shop, wherever the browser stands: 2026-11-21. */
-function dayIn(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 }
 
 /** Stable, so that only the tile that changes is drawn again. */

@@ -10,7 +10,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
-import { localDay } from '#platform/ui/use-dates.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
 import { RECURRING_ROUTES, repeatRoute } from '../contract/recurring.ts';
 import {
   type ContentDraft,
@@ -55,6 +55,7 @@ function Like({ id }: { id: string }) {
 function Writing({ begin, name }: { begin: ContentDraft; name: string }) {
   const { t } = useTranslation('recurring');
   const navigate = useNavigate();
+  const dates = useDates();
   // One id for every try: what was saved once is not saved twice.
   const [id] = useState(() => uuidv7());
   const saving = useDeed(RECURRING_ROUTES[begin.kind].create, ({ data }) => {
@@ -63,7 +64,7 @@ function Writing({ begin, name }: { begin: ContentDraft; name: string }) {
   return (
     <TemplateEditor
       content={begin}
-      schedule={{ ...emptySchedule(localDay()), name }}
+      schedule={{ ...emptySchedule(dates.today()), name }}
       save={t('save')}
       error={saving.error}
       isBusy={saving.isPending}

@@ -5,7 +5,7 @@ import { DayField } from '#platform/ui/day-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { Typed } from '#platform/ui/typed.tsx';
-import { localDay, useDates } from '#platform/ui/use-dates.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { dateAfter, EVERY, nextOf } from '../core/schedule.ts';
 import { type End, type ScheduleDraft, scheduleOf } from './template-draft.ts';
@@ -118,7 +118,7 @@ function NextDates({ draft }: { draft: ScheduleDraft }) {
   const dates = useDates();
   if (draft.first_date === '') return null;
   const schedule = scheduleOf(draft);
-  const asked = { today: localDay(), makes_missed: draft.makes_missed, last_done: null };
+  const asked = { today: dates.today(), makes_missed: draft.makes_missed, last_done: null };
   const first = nextOf(schedule, asked);
   const second = first && dateAfter(schedule, first);
   const third = second && dateAfter(schedule, second);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
-import { localDay, monthBegin } from '#platform/ui/use-dates.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { sumExpensesRoute } from '../contract/expense.ts';
 import s from './treasury.module.css';
@@ -19,7 +19,8 @@ type Props = {
 export function CategorySums({ branch_id, chosen, onChoose }: Props) {
   const { t } = useTranslation('treasury');
   const figures = useFigures();
-  const query = { from: monthBegin(), to: localDay(), ...(branch_id && { branch_id }) };
+  const dates = useDates();
+  const query = { from: dates.monthBegin(), to: dates.today(), ...(branch_id && { branch_id }) };
   const asked = useQuery(queryOptionsFor(sumExpensesRoute, { query }));
   const sums = asked.data?.data;
   if (sums === undefined || sums.categories.length === 0) return null;

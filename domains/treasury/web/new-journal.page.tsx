@@ -7,6 +7,7 @@ import { v7 as newId } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { usePaper } from '#domains/access/web/part/use-paper.ts';
 import { AccountField } from '#domains/accounting/web/part/account-field.tsx';
+import { instantOf } from '#domains/kernel/core/local-time.ts';
 import { type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -19,8 +20,9 @@ import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useZone } from '#platform/ui/shop-zone.ts';
 import { Typed } from '#platform/ui/typed.tsx';
-import { localDay } from '#platform/ui/use-dates.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { postJournalRoute } from '../contract/manual-journal.ts';
 import s from './new-journal.module.css';
@@ -57,10 +59,6 @@ function nextLine(lines: readonly Line[]): Line {
   return lineOf(left > 0 ? { credit: left } : { debit: negate(left) });
 }
 
-/** Of a day that was, its noon; today is now. */
-const instantOf = (day: string) =>
-  day === '' || day === localDay() ? {} : { happened_at: new Date(`${day}T12:00`).toISOString() };
-
 const EMPTY = {
   ...{ narration: '', day: '', at: '' },
   lines: [lineOf(), lineOf()] as readonly Line[],
@@ -68,6 +66,8 @@ const EMPTY = {
 
 function JournalForm() {
   const { t } = useTranslation(['treasury', 'lists']);
+  const dates = useDates();
+  const zone = useZone();
   const mayDate = useMe().can('journal.backdate');
   const navigate = useNavigate();
   const { warehouses } = useWarehouses();
@@ -77,6 +77,8 @@ function JournalForm() {
     kept.change((before) => ({ ...before, ...changed }));
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const written = lines.filter(isWritten);
+  // Of a day that was, its noon; today is now.
+  const happened_at = day === '' || day === dates.today() ? null : instantOf(`${day} 12:00`, zone);
   const back = () => {
     kept.clear();
     void navigate('/dashboard/ledger/journal');
@@ -85,7 +87,7 @@ function JournalForm() {
     (id) =>
       call(postJournalRoute, {
         body: {
-          ...{ id, warehouse_id, narration, ...instantOf(day) },
+          ...{ id, warehouse_id, narration, ...(happened_at && { happened_at }) },
           lines: written.map(({ key: _, ...line }) => line),
         },
       }),
@@ -103,7 +105,7 @@ function JournalForm() {
             label={t('lists:date')}
             value={day}
             isLabelSeen
-            max={localDay()}
+            max={dates.today()}
             onChange={(chosen) => set({ day: chosen })}
           />
         )}

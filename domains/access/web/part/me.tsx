@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { CallAnswer } from '#platform/client/call.ts';
+import { ShopZone } from '#platform/ui/shop-zone.ts';
 import type { readPermissionsRoute } from '../../contract/read-permissions.ts';
 import { ApprovalProvider } from './approval.tsx';
 
@@ -27,7 +28,9 @@ export function MeProvider({ granted, children }: { granted: Granted; children: 
   }, [granted]);
   return (
     <MeContext value={me}>
-      <ApprovalProvider>{children}</ApprovalProvider>
+      <ShopZone value={granted.timezone}>
+        <ApprovalProvider>{children}</ApprovalProvider>
+      </ShopZone>
     </MeContext>
   );
 }

@@ -22,7 +22,7 @@ import { ListSheet } from '#platform/ui/list-sheet.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
-import { localDay, useDates } from '#platform/ui/use-dates.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { TopUpDialog } from './top-up-dialog.tsx';
 import { WriteCardOffDialog } from './write-card-off-dialog.tsx';
@@ -42,6 +42,7 @@ export default function OneGiftCard() {
     <ListPage
       title={card === undefined ? t('gift_card') : `${t('gift_card')} *${card.code_end}`}
       trail={[t('gift_cards')]}
+      file={card !== undefined ? { list: listGiftCardLinesRoute, params: { id } } : null}
       aside={card !== undefined && <Standing card={card} />}
     >
       {!may && <NoPermission />}
@@ -109,10 +110,11 @@ function Standing({ card }: { card: GiftCard }) {
 /** More money onto it while it is taken; what is left on it once it is past its day. */
 function Acts({ card }: { card: GiftCard }) {
   const { t } = useTranslation('loyalty');
+  const dates = useDates();
   const me = useMe();
   const [opened, setOpened] = useState<'top_up' | 'write_off' | null>(null);
   const close = () => setOpened(null);
-  const isOver = card.expires_on !== null && card.expires_on < localDay();
+  const isOver = card.expires_on !== null && card.expires_on < dates.today();
   return (
     <>
       {me.can('gift-cards.create') && !isOver && !card.blocked && card.reversed_by === null && (
