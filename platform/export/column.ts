@@ -23,7 +23,12 @@ export type Column = {
   readonly kind:
     | ('text' | 'local' | 'list' | 'phone' | 'day' | 'moment' | 'clock' | 'flag' | FigureKind)
     | { readonly words: string; readonly blanks?: Readonly<Record<string, string>> }
-    | { readonly of: string; readonly field?: string };
+    | {
+        readonly of: string;
+        readonly field?: string;
+        /** What null stands for: every branch. */
+        readonly all?: string;
+      };
   /** Through objects by dots: `from.name`. */
   readonly path: string;
   /** There only where the list is asked with this. */
@@ -107,22 +112,34 @@ function wordsOf({ kind, path }: Column, row: Row, reader: Reader): string {
   if (kind === 'flag') {
     return message(language, 'exports', value === null || value === false ? 'no' : 'yes');
   }
-  if (value === null) return '';
+  if (value === null) return allOf(kind, language);
   if (kind === 'local') return localOf(row, path, language);
   if (kind === 'moment') return momentOf(String(value), timezone);
   if (kind === 'clock') return momentOf(String(value), timezone).slice(-'15:00'.length);
   if (kind === 'phone') return asDialled(String(value));
   if (kind === 'list' && Array.isArray(value)) return value.join(', ');
-  if (typeof kind === 'object' && 'words' in kind)
-    return saidOf(kind, row, String(value), language);
+  if (typeof kind === 'object' && 'words' in kind) {
+    const each = Array.isArray(value) ? value : [value];
+    return each.map((one) => saidOf(kind, row, String(one), language)).join(', ');
+  }
   if (typeof kind === 'object') {
-    const other = others.get(kind.of)?.get(String(value));
-    if (other === undefined) return '';
-    return kind.field === undefined
-      ? localOf(other, 'name', language)
-      : String(other[kind.field] ?? '');
+    const ids = Array.isArray(value) ? value : [value];
+    const rows = ids.map((id) => others.get(kind.of)?.get(String(id)));
+    const named = rows.map((other) => nameIn(other, kind.field, language));
+    return named.filter(Boolean).join(', ');
   }
   return Array.isArray(value) ? value.join(' ') : String(value);
+}
+
+function allOf(kind: Column['kind'], language: FigureLanguage): string {
+  if (typeof kind !== 'object' || !('of' in kind) || kind.all === undefined) return '';
+  const [dictionary = '', key = ''] = kind.all.split(':');
+  return message(language, dictionary, key);
+}
+
+function nameIn(other: Row | undefined, field: string | undefined, language: FigureLanguage) {
+  if (other === undefined) return '';
+  return field === undefined ? localOf(other, 'name', language) : String(other[field] ?? '');
 }
 
 type Said = Extract<Column['kind'], { words: string }>;
@@ -130,10 +147,13 @@ type Said = Extract<Column['kind'], { words: string }>;
 /** `sale.posted` by `audit:did_` is what stands at did_sale_posted, with its blanks filled. */
 function saidOf({ words, blanks = {} }: Said, row: Row, value: string, language: FigureLanguage) {
   const [dictionary = '', prefix = ''] = words.split(':');
-  const key = prefix + value.replaceAll('.', '_');
+  const key = [prefix + value, prefix + value.replaceAll('.', '_')].find(
+    (one) => message(language, dictionary, one) !== one,
+  );
+  if (key === undefined) return value;
   const filled = Object.entries(blanks).map(([name, path]) => [name, localOf(row, path, language)]);
   const said = message(language, dictionary, key, Object.fromEntries(filled));
-  return said === key ? value : said.replace(/[\s:]+$/, '');
+  return said.replace(/[\s:]+$/, '');
 }
 
 /** The name in the language, or the one there is. */

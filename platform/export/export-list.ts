@@ -308,10 +308,12 @@ function paper(file_name: string, header: string[], into: Into): File {
   };
 }
 
-/** 1010 Cash in hand; Rahima Begum; of goods with their variant. */
+/** 1010 Cash in hand; Rahima Begum; of goods with variant and batch; a count's number and place. */
 function namedOf(one: unknown, language: Reader['language']): string {
-  const code = valueAt(one, 'code') ?? valueAt(one, 'product_code');
-  const names = ['name', 'variant'].map((path) => localOf(one, path, language));
+  const code = valueAt(one, 'code') ?? valueAt(one, 'product_code') ?? valueAt(one, 'number');
+  const names = ['name', 'variant', 'batch', 'warehouse.name'].map((path) =>
+    localOf(one, path, language),
+  );
   return [String(code ?? ''), ...names].filter(Boolean).join(' ');
 }
 

@@ -3,7 +3,16 @@ import { type Export, exportOf } from '#platform/export/export-list.ts';
 import type { Endpoint, ShopEndpoint } from '#platform/http/endpoint.ts';
 import { customColumns } from './custom-columns.sql.ts';
 import { EXPORTS } from './lists.ts';
-import { asPriceLine, retold, withAvailable, withChoices, withOwn } from './retold.ts';
+import {
+  asPriceLine,
+  inGroups,
+  retold,
+  withAvailable,
+  withBecause,
+  withChoices,
+  withImportState,
+  withOwn,
+} from './retold.ts';
 import { shopOf } from './shop-of.sql.ts';
 
 type Told = { subject?: FieldSubject; tell: (row: never) => object };
@@ -14,6 +23,9 @@ const TOLD: Readonly<Record<string, Told>> = {
   '/inventory/product-stock': { tell: withAvailable },
   '/inventory/price-lists/{id}/lines': { tell: asPriceLine },
   '/customers': { subject: 'customer', tell: withOwn },
+  '/customers/{id}/points/lines': { tell: withBecause },
+  '/imports': { tell: withImportState },
+  '/role': { tell: inGroups },
 };
 
 /** Every list that has columns, once more as a file. */

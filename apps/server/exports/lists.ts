@@ -1,6 +1,7 @@
 import type { Column } from '#platform/export/column.ts';
 import type { Export } from '#platform/export/export-list.ts';
 import { BRANCH, GOODS, type Lists, NAMED, SET_UP_LISTS } from './set-up-lists.ts';
+import { STAFF_LISTS } from './staff-lists.ts';
 import { LINES, STOCK_LISTS } from './stock-lists.ts';
 
 const DOCUMENT = `
@@ -78,6 +79,7 @@ const orderTo = (party: 'customer' | 'supplier') => `${DOCUMENT}
  */
 const LISTS: Lists = {
   ...SET_UP_LISTS,
+  ...STAFF_LISTS,
   ...STOCK_LISTS,
   '/inventory/price-lists': {
     name: 'price-lists',
@@ -109,6 +111,16 @@ const LISTS: Lists = {
       ends_on ends_on day
       uses used count
       is_archived archived flag`,
+  },
+  '/offers/{id}/uses': {
+    name: 'offer-uses',
+    ...{ read: '/offers/{id}', of: 'data' },
+    table: `
+      number number text
+      at posted_at moment
+      customer customer_name text
+      is_reversed reversed flag
+      discount_given amount money`,
   },
   '/customers': {
     name: 'customers',
@@ -209,6 +221,26 @@ const LISTS: Lists = {
       amount amount money
       balance balance money
       is_blocked blocked flag`,
+  },
+  '/gift-cards/{id}/lines': {
+    name: 'gift-card-lines',
+    ...{ read: '/gift-cards/{id}', of: 'data' },
+    table: `
+      at posted_at moment
+      number number text
+      document_kind kind words=lists:kind_
+      amount amount money
+      balance after money`,
+  },
+  '/customers/{id}/points/lines': {
+    name: 'point-lines',
+    ...{ read: '/customers/{id}', of: 'data' },
+    table: `
+      at at moment
+      number number text
+      loyalty:points_why because words=loyalty:points_
+      expires_on expires_on day
+      lists:points points count`,
   },
   '/cheques': {
     name: 'cheques',
@@ -395,8 +427,9 @@ function kindOf(kind: string): Column['kind'] {
     return { words, blanks: Object.fromEntries(blanks.map((blank) => partedAt('=', blank))) };
   }
   if (name !== 'of') return kind as Column['kind'];
-  const [of = '', field] = from.split('.');
-  return field === undefined ? { of } : { of, field };
+  const [place = '', all] = from.split(',all=');
+  const [of = '', field] = place.split('.');
+  return { of, ...(field !== undefined && { field }), ...(all !== undefined && { all }) };
 }
 
 function partedAt(sign: string, text: string): [string, string] {

@@ -1,6 +1,12 @@
+import type { Role } from '#domains/access/contract/role.ts';
+import { RESOURCES } from '#domains/access/core/permission-groups.ts';
 import type { Product } from '#domains/catalog/contract/product.ts';
 import type { FieldValue } from '#domains/catalog/core/custom-field.ts';
+import type { ImportBatch } from '#domains/imports/contract/import.ts';
+import { importStateOf } from '#domains/imports/core/import-state.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import type { PointLine } from '#domains/loyalty/contract/points.ts';
+import { becauseOf } from '#domains/loyalty/core/because-of.ts';
 import { localOf } from '#platform/export/column.ts';
 import type { ShopEndpoint } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
@@ -69,4 +75,25 @@ function chosen(options: readonly { name: string }[], values: Readonly<Record<st
     ...{ option_1: one?.name ?? '', value_1: one?.value ?? '' },
     ...{ option_2: other?.name ?? '', value_2: other?.value ?? '' },
   };
+}
+
+/** Why points came or went, as the screen says it. */
+export function withBecause(row: PointLine) {
+  return { ...row, because: becauseOf(row) };
+}
+
+export function withImportState(row: ImportBatch) {
+  return { ...row, state: importStateOf(row) };
+}
+
+/** What a role may, in the parts of the shop that the screen shows; of nothing once. */
+export function inGroups(role: Role) {
+  const may = new Set(role.permissions);
+  const groups = Map.groupBy(RESOURCES, ({ group }) => group);
+  const parts = [...groups].map(([group, resources]) => ({
+    group,
+    permissions: resources.flatMap(({ permissions }) => permissions.filter((one) => may.has(one))),
+  }));
+  const held = parts.filter(({ permissions }) => permissions.length > 0);
+  return { ...role, groups: held.length > 0 ? held : [{ group: null, permissions: [] }] };
 }

@@ -70,6 +70,16 @@ export const STOCK_LISTS: Lists = {
       unit unit_name local
       value value money`,
   },
+  '/inventory/batches/{id}/movements': {
+    name: 'batch-movements',
+    ...{ read: '/inventory/batches/{id}', of: 'data' },
+    table: `${LINES}
+      ${WAREHOUSE}
+      party party text
+      phone phone phone
+      warranty_until warranty_until day
+      quantity quantity quantity`,
+  },
   '/inventory/reservations': {
     name: 'reservations',
     table: `${GOODS}
@@ -137,6 +147,7 @@ export const STOCK_LISTS: Lists = {
   },
   '/inventory/stock-count/{id}/lines': {
     name: 'count-lines',
+    ...{ read: '/inventory/stock-count/{id}', of: 'data' },
     table: `${GOODS}
       unit unit_name local
       shelf shelf text

@@ -32,7 +32,12 @@ export default function ApiKeys() {
     </Button>
   );
   return (
-    <ListPage title={t('title')} trail={[t('settings:settings')]} aside={may && make}>
+    <ListPage
+      title={t('title')}
+      trail={[t('settings:settings')]}
+      aside={may && make}
+      file={may ? { list: listApiKeysRoute } : null}
+    >
       {may ? <Listed /> : <NoPermission />}
       <NewKeyDialog isOpen={isMaking} onClose={() => setMaking(false)} />
     </ListPage>

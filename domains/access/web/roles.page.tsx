@@ -37,6 +37,7 @@ export default function Roles() {
     <ListPage
       title={t('roles')}
       trail={[t('settings:settings')]}
+      file={may ? { list: listRolesRoute } : null}
       aside={
         me.can('role.create') &&
         isOfWholeShop(me) && (

@@ -40,6 +40,7 @@ export default function ArchivedPage() {
     <ListPage
       title={t('put_away_list')}
       trail={[t('common:products')]}
+      file={may ? { list: listArchivedRoute, query: given({ ...filters, kind }) } : null}
       aside={<CatalogTabs />}
       filters={
         may && (

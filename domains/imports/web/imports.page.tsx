@@ -18,6 +18,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { importTemplateRoute, listImportsRoute, uploadImportRoute } from '../contract/import.ts';
 import { IMPORT_KINDS, type ImportKind, RULES } from '../core/import-fields.ts';
+import { importStateOf } from '../core/import-state.ts';
 import s from './imports.module.css';
 import { inBase64 } from './in-base64.ts';
 
@@ -26,7 +27,7 @@ export default function Imports() {
   const { t } = useTranslation('imports');
   const me = useMe();
   return (
-    <ListPage title={t('import')}>
+    <ListPage title={t('import')} file={me.can('imports.read') ? { list: listImportsRoute } : null}>
       {me.can('imports.read') ? (
         <div className={s.page}>
           <p className={s.lead}>{t('about')}</p>
@@ -196,14 +197,17 @@ function Earlier() {
   );
 }
 
+const TONES = {
+  undone: undefined,
+  done: 'ok',
+  new: undefined,
+  faults: 'warn',
+  fits: 'info',
+} as const;
+
 function StateTag({ row }: { row: Row }) {
   const { t } = useTranslation('imports');
-  if (row.undone_at !== null) return <Tag>{t('state_undone')}</Tag>;
-  if (row.committed_at !== null) return <Tag tone="ok">{t('state_done')}</Tag>;
-  if (row.checked === null) return <Tag>{t('state_new')}</Tag>;
-  return row.checked.errors > 0 ? (
-    <Tag tone="warn">{t('state_faults')}</Tag>
-  ) : (
-    <Tag tone="info">{t('state_fits')}</Tag>
-  );
+  const state = importStateOf(row);
+  const tone = TONES[state];
+  return <Tag {...(tone !== undefined && { tone })}>{t(`state_${state}`)}</Tag>;
 }

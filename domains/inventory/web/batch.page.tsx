@@ -38,7 +38,12 @@ export default function BatchPage() {
   const title = batch === undefined ? t('batch') : `${goodsName(batch, language)} · ${batch.batch}`;
   const trail = [t('common:stock'), t(batch?.is_serial ? 'serial_numbers' : 'batches')];
   return (
-    <ListPage title={title} trail={trail} aside={batch && <Standing batch={batch} />}>
+    <ListPage
+      title={title}
+      trail={trail}
+      aside={batch && <Standing batch={batch} />}
+      file={batch === undefined ? null : { list: listBatchMovesRoute, params: { id } }}
+    >
       {may ? <History id={id} /> : <NoPermission />}
     </ListPage>
   );

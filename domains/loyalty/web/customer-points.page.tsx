@@ -12,6 +12,7 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { listPointLinesRoute, type PointLine, readPointsRoute } from '../contract/points.ts';
+import { becauseOf } from '../core/because-of.ts';
 
 /** The points of one customer: how many, what they are worth, and why they came and went. */
 export default function CustomerPoints() {
@@ -28,6 +29,7 @@ export default function CustomerPoints() {
     <ListPage
       title={t('lists:points')}
       trail={[t('lists:customers')]}
+      file={may ? { list: listPointLinesRoute, params } : null}
       aside={
         <>
           {now !== undefined && (
@@ -65,12 +67,6 @@ export default function CustomerPoints() {
       )}
     </ListPage>
   );
-}
-
-/** What reverses a sale takes what it earned, and gives back what it spent. */
-function becauseOf({ kind, points }: PointLine): PointLine['kind'] {
-  if (kind === 'earned' && points < 0) return 'taken_back';
-  return kind === 'spent' && points > 0 ? 'given_back' : kind;
 }
 
 function useColumns(): readonly Column<PointLine>[] {

@@ -40,6 +40,7 @@ export default function OneOffer() {
     <ListPage
       title={offer === undefined ? t('offer') : localName(offer, i18n.language)}
       trail={[t('common:products'), t('offers')]}
+      file={offer !== undefined ? { list: listOfferUsesRoute, params: { id } } : null}
       aside={
         offer !== undefined && (
           <>

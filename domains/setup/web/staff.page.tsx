@@ -33,6 +33,7 @@ export default function Staff() {
     <ListPage
       title={t('staff')}
       trail={[t('settings:settings')]}
+      file={may ? { list: listStaffUsersRoute, query: given(filters) } : null}
       aside={
         me.can('staff-users.create') &&
         me.can('role.read') && (
