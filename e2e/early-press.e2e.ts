@@ -30,7 +30,7 @@ async function newest(path: string) {
   return data[0] ?? {};
 }
 
-test('owner’s money saved before the places of money have come is posted when they have', async () => {
+test('owner’s money saved before the places have come is posted when they have', async () => {
   const one = await visit(browser, { as: OWNER });
   const { page, t } = one;
   const places = await heldBack(one, METHODS);
@@ -51,7 +51,7 @@ test('owner’s money saved before the places of money have come is posted when 
   await one.context.close();
 });
 
-test('an expense saved before the places of money have come is posted when they have', async () => {
+test('an expense saved before the places have come is posted when they have', async () => {
   const one = await visit(browser, { as: OWNER });
   const { page, t } = one;
   const places = await heldBack(one, METHODS);
@@ -67,7 +67,7 @@ test('an expense saved before the places of money have come is posted when they 
   await one.context.close();
 });
 
-test('a cheque said to be paid before the places of money have come is paid when they have', async () => {
+test('a cheque paid before the places have come is paid when they have', async () => {
   const [customer] = await owner.customers();
   const number = `7${Date.now()}`;
   const cheque = await owner.tell<{ id: string; version: number }>('POST', '/cheques', {

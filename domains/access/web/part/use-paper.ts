@@ -10,7 +10,8 @@ const isNew = ({ state, observers }: Query) =>
 /**
  * A paper that is written down under an id of its own, so that a lost answer writes nothing twice.
  * What a form begins with, its place and its ways to pay, may come after whoever fills it in is
- * done: the paper waits for what is marked FORM_BEGINS_WITH. Afterwards whatever is shown is asked for anew.
+ * done: the paper waits for what is marked FORM_BEGINS_WITH. Afterwards whatever is shown is asked
+ * for anew.
  */
 export function usePaper(
   post: (id: string) => Promise<unknown>,
