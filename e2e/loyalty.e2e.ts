@@ -80,7 +80,7 @@ async function spend(one: Visit, { customer, product, code, points }: Spending) 
   await search.fill(customer.name);
   await picker.getByRole('listitem').getByText(customer.name)[press]();
   await picker.waitFor({ state: 'hidden' });
-  await till.cart.getByText(t('pos:points_of', { count: till.count(points) })).waitFor();
+  await till.cart.getByText(t('pos:points_of', { shown: till.count(points) })).waitFor();
   if (isPhone) {
     await till.cart.getByRole('button', { name: t('pos:till_menu') }).tap();
     await page.getByRole('menuitem', { name: t('pos:points'), exact: true }).tap();

@@ -65,7 +65,10 @@ function BatchRow({ batch }: { batch: PriceBatch }) {
     },
   });
   const failure = failureWords(undoing.error, t('unreached'));
-  const count = t('prices_count', { number: figures.count(batch.changed) });
+  const count = t('prices_count', {
+    count: batch.changed,
+    number: figures.count(batch.changed),
+  });
   return (
     <li>
       <span>

@@ -66,7 +66,7 @@ function PlanRow({ plan }: { plan: PricePlan }) {
       <span>
         <b>{t('from_day', { day: dates.day(plan.begins_on) })}</b> ·{' '}
         {only === null ? (
-          `${words(plan)} · ${t('prices_count', { number })}`
+          `${words(plan)} · ${t('prices_count', { count: plan.planned, number })}`
         ) : (
           <>
             <Link className={s.link} to={`/dashboard/products/${only.product_id}`}>

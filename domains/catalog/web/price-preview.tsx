@@ -77,7 +77,7 @@ function Shown({ rule, seen, onDone, onOld }: Props) {
   return (
     <>
       <p role="status" className={s.text}>
-        {changed === 0 ? t('nothing_changes') : t('changes_count', { number })}{' '}
+        {changed === 0 ? t('nothing_changes') : t('changes_count', { count: changed, number })}{' '}
         {skipped > 0 && t('skipped_count', { number: figures.count(skipped) })}
       </p>
       <ul className={s.prices}>
@@ -113,8 +113,8 @@ function Shown({ rule, seen, onDone, onOld }: Props) {
           />
           <Button size="md" loading={changing.isPending} onClick={() => changing.mutate()}>
             {day === ''
-              ? t('change_prices', { number })
-              : t('plan_prices', { number, day: dates.day(day) })}
+              ? t('change_prices', { count: changed, number })
+              : t('plan_prices', { count: changed, number, day: dates.day(day) })}
           </Button>
         </div>
       )}

@@ -46,7 +46,10 @@ export default function Units() {
             unit.code,
             unit.decimals === 0
               ? t('whole_only')
-              : t('decimals_count', { number: figures.count(unit.decimals) }),
+              : t('decimals_count', {
+                  count: unit.decimals,
+                  number: figures.count(unit.decimals),
+                }),
           ].join(' · ')}
           onOpen={mayChange ? () => setEdited({ unit }) : null}
         />
@@ -117,7 +120,9 @@ function UnitForm({ unit, onDone }: { unit: Unit | null; onDone: () => void }) {
         options={DECIMALS.map((number) => ({
           value: `${number}`,
           label:
-            number === 0 ? t('whole_only') : t('decimals_count', { number: figures.count(number) }),
+            number === 0
+              ? t('whole_only')
+              : t('decimals_count', { count: number, number: figures.count(number) }),
         }))}
         onChange={(decimals) => setFields({ ...fields, decimals: Number.parseInt(decimals, 10) })}
       />

@@ -36,7 +36,8 @@ export default function CustomerPoints() {
             <Tag tone={now.points > 0 ? 'ok' : 'warn'}>
               <span className="figures">
                 {t('points_worth', {
-                  count: figures.count(now.points),
+                  count: now.points,
+                  shown: figures.count(now.points),
                   amount: figures.money(now.worth),
                 })}
               </span>

@@ -98,7 +98,7 @@ function Points({ id, figures }: { id: string; figures: Figures }) {
   if (!points_on || points === 0) return null;
   return (
     <small className={`${s.deposit} figures`}>
-      {t('points_of', { count: figures.count(points) })}
+      {t('points_of', { count: points, shown: figures.count(points) })}
     </small>
   );
 }

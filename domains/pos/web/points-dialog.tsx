@@ -76,7 +76,11 @@ function PointsForm({
   return (
     <form className={f.form} onSubmit={submit}>
       <p className="figures">
-        {t('points_there', { count: figures.count(points), amount: figures.money(worth) })}
+        {t('points_there', {
+          count: points,
+          shown: figures.count(points),
+          amount: figures.money(worth),
+        })}
       </p>
       <Labelled label={t('points_to_spend')} hint={t('points_least', { count: least })}>
         {(id) => (

@@ -105,7 +105,9 @@ function Side({ template }: Props) {
     t(posts_itself ? 'posts' : 'drafts'),
     ...(template.mails ? [t('mails')] : []),
     ...(template.makes_missed ? [t('makes_missed')] : []),
-    ...(pay_days === null ? [] : [t('pay_within', { days: figures.count(pay_days) })]),
+    ...(pay_days === null
+      ? []
+      : [t('pay_within', { count: pay_days, days: figures.count(pay_days) })]),
     localName(template.warehouse, i18n.language),
     t('made_from', { name: template.set_by }),
   ];

@@ -29,7 +29,7 @@ export function PointsField({ customer_id, onSpend }: Props) {
   const standing = asked.data?.data;
   if (!standing?.points_on || standing.points <= 0) return null;
   const { points, worth, min_points, point_value } = standing;
-  const there = { count: figures.count(points), amount: figures.money(worth) };
+  const there = { count: points, shown: figures.count(points), amount: figures.money(worth) };
   const type = (text: string) => {
     setTyped(text);
     const spent = Number.parseInt(inLatinDigits(text.trim()), 10);

@@ -79,7 +79,9 @@ function Today({ branch_id }: { branch_id: string }) {
       <span>{t('sold_today')}</span>
       <b className="figures">{day === undefined ? '' : figures.money(day.total)}</b>
       <small>
-        {day === undefined ? '' : t('sales_count', { number: figures.count(day.sales) })}
+        {day === undefined
+          ? ''
+          : t('sales_count', { count: day.sales, number: figures.count(day.sales) })}
       </small>
     </Link>
   );

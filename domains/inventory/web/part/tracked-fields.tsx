@@ -136,6 +136,7 @@ function Serials({ name, count, value, onChange }: FieldsProps) {
       </label>
       <p className={f.hint} role="status">
         {t('serials_given', {
+          count: count === ONE ? 1 : 2,
           given: figures.count(serials.length),
           wanted: figures.quantity(count),
         })}

@@ -163,7 +163,9 @@ function All({ rows, onClose }: Omit<AllProps, 'isOpen'>) {
   }
   return (
     <form className={f.form} onSubmit={submit}>
-      <p className={f.hint}>{t('remind_all_text', { count_text: figures.count(asked.length) })}</p>
+      <p className={f.hint}>
+        {t('remind_all_text', { count: asked.length, count_text: figures.count(asked.length) })}
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <ul className={s.all} tabIndex={0}>
         {asked.map((row) => (

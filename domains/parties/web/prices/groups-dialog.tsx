@@ -72,7 +72,12 @@ function Groups() {
           <li key={group.id} data-edited={edited?.id === group.id || undefined}>
             <button type="button" onClick={() => open(group)}>
               <b>{localName(group, figures.language)}</b>
-              <small>{t('customers_in', { number: figures.count(group.customers) })}</small>
+              <small>
+                {t('customers_in', {
+                  count: group.customers,
+                  number: figures.count(group.customers),
+                })}
+              </small>
             </button>
           </li>
         ))}
