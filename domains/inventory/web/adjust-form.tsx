@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -22,7 +23,7 @@ import { trackedOf } from './part/draft-tracked.ts';
 import { FindGoods } from './part/find-goods.tsx';
 import { TrackedFields } from './part/tracked-fields.tsx';
 import s from './transfer.module.css';
-import { failureOf, useTransferAct } from './transfer.queries.ts';
+import { useTransferAct } from './transfer.queries.ts';
 
 export type Way = 'out' | 'in';
 
@@ -112,6 +113,8 @@ type ToPost = { warehouse_id: string; reason: string; note: string; lines: reado
 
 /** What is posted opens as the document that it is. */
 function usePost(way: Way, kept: Kept<Draft>) {
+  const { language } = useFigures();
+  const names = kept.draft.lines.map((line) => goodsName(line, language));
   const { t } = useTranslation('inventory');
   const navigate = useNavigate();
   const open = ({ data }: { data: { id: string } }) => {
@@ -132,7 +135,8 @@ function usePost(way: Way, kept: Kept<Draft>) {
     increase.mutate({ body: { ...body, lines: goodsPutIn(lines) } as never });
   };
   const { error, isPending: isBusy } = way === 'out' ? decrease : increase;
-  return { post, isBusy, failure: failureOf(error, t('unreached')) };
+  const failure = useFailureInLines(error, names, t('unreached'));
+  return { post, isBusy, failure };
 }
 
 type LinesProps = {

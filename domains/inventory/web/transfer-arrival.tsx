@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
@@ -50,7 +51,9 @@ function Arrival({ transfer }: { transfer: Transfer }) {
   const counts = open.map(countOf);
   const isReadable = counts.every((count) => count !== null && count >= 0);
   const isLess = open.some((line, index) => (counts[index] ?? 0) < line.in_transit);
-  const failure = failureOf(receive.error, t('unreached'));
+  const sent = open.filter((_, index) => (counts[index] ?? 0) > 0);
+  const names = sent.map((line) => goodsName(line, figures.language));
+  const failure = useFailureInLines(receive.error, names, t('unreached'));
   const post = () => {
     const lines = open.flatMap((line, index) => {
       const count = counts[index] ?? (0 as Quantity);

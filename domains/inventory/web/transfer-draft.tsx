@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureInLines } from '#domains/access/web/part/failure-words.ts';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -25,7 +26,7 @@ import { type DraftTracked, trackedOf } from './part/draft-tracked.ts';
 import { FindGoods } from './part/find-goods.tsx';
 import { TrackedFields } from './part/tracked-fields.tsx';
 import s from './transfer.module.css';
-import { failureOf, usePostingId, useTransferAct } from './transfer.queries.ts';
+import { usePostingId, useTransferAct } from './transfer.queries.ts';
 
 type Goods = Pick<
   Transfer['lines'][number],
@@ -151,7 +152,7 @@ type Content = {
 
 /** Writes the draft, and then sends it: what failed behind the first is tried alone. */
 function useWriting(kept: Kept<Draft>, onWritten: (transfer: Transfer) => void) {
-  const { t } = useTranslation('inventory');
+  const { t, i18n } = useTranslation('inventory');
   const sendId = usePostingId();
   const before = kept.draft.written;
   const create = useTransferAct(createTransferRoute, () => undefined);
@@ -159,6 +160,7 @@ function useWriting(kept: Kept<Draft>, onWritten: (transfer: Transfer) => void) 
   const send = useTransferAct(sendTransferRoute, () => undefined);
   const [failure, setFailure] = useState<string | null>(null);
   const write = async ({ from_id, to, note, lines, tracked }: Content, isSent: boolean) => {
+    const names = kept.draft.lines.map((line) => goodsName(line, i18n.language));
     const content = { to_warehouse_id: to, note, lines };
     setFailure(null);
     try {
@@ -186,7 +188,7 @@ function useWriting(kept: Kept<Draft>, onWritten: (transfer: Transfer) => void) 
     } catch (error) {
       // Another body is another request: it has an id of its own.
       sendId.renew();
-      setFailure(failureOf(error as Error, t('unreached')));
+      setFailure(failureInLines(error, names, t('unreached')));
     }
   };
   const isBusy = create.isPending || change.isPending || send.isPending;

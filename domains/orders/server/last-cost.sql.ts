@@ -16,7 +16,8 @@ const lastOf = (shop_id: string, variant_id: RawBuilder<unknown>) => sql`
   union all
   (select round(m.value::numeric * 10000 / m.quantity)::bigint, 10000, 0
     from stock_movement m
-    join document d on d.shop_id = m.shop_id and d.id = m.document_id and d.kind = 'stock_adjustment'
+    join document d on d.shop_id = m.shop_id and d.id = m.document_id
+      and d.kind = 'stock_adjustment'
     where m.shop_id = ${shop_id} and m.variant_id = ${variant_id} and m.kind = 'move'
       and m.quantity > 0 and m.value > 0
       and not exists (select from document r

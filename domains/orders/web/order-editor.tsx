@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import type { Kept } from '#platform/client/use-kept.ts';
 import f from '#platform/ui/form.module.css';
+import { goodsName } from '#platform/ui/local-name.ts';
 import type { OrderKind } from '../core/order-kind.ts';
 import s from './part/trade.module.css';
 import { EMPTY_TRADE, missingOf, type TradeDraft, totalsOf } from './part/trade-draft.ts';
@@ -34,13 +35,15 @@ type Props = {
 /** A quotation or order while it is written: saved by the button, F9 or Ctrl Enter. */
 export function OrderEditor(props: Props) {
   const { kind, begin, kept, error, isBusy, onSave, before, children } = props;
-  const { t } = useTranslation('orders');
+  const { t, i18n } = useTranslation('orders');
   const { warehouses } = useWarehouses();
   // As it was shown first: whoever shows it anew may have made the same once more.
   const [first] = useState(begin);
   const [own, setOwn] = useState(first);
   const draft = kept?.draft ?? own;
   const side = sideOf(kind);
+  const names = draft.products.map((line) => goodsName(line, i18n.language));
+  const failure = useFailureInLines(error, names, t('unreached'));
   const lacking = missingOf(draft, side, kind !== 'sales_quotation');
   const missing = lacking ?? props.missing ?? null;
   const total = totalsOf(draft, side, useShopTerms())?.total ?? ZERO;
@@ -66,7 +69,7 @@ export function OrderEditor(props: Props) {
       <section className={`${s.sheet} ${s.fields}`}>
         {error !== null && (
           <p className={f.failure} role="alert">
-            {failureWords(error, t('unreached'))}
+            {failure}
           </p>
         )}
         <div className={s.buttons}>

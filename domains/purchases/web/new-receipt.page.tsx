@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { FindGoods } from '#domains/inventory/web/part/find-goods.tsx';
@@ -24,6 +24,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -92,6 +93,9 @@ function Writing({ begin }: { begin?: Draft }) {
     showToast(t('receipt_posted', { number: data.number }));
     void navigate(`/dashboard/purchases/${data.id}`);
   });
+  const { language } = useFigures();
+  const names = draft.lines.map((line) => goodsName(line, language));
+  const failure = useFailureInLines(posting.error, names, t('unreached'));
   const missing = missingOf(draft);
   const isReady = missing === null && warehouse_id !== '' && !posting.isPending;
   const post = useRef(() => {});
@@ -142,7 +146,7 @@ function Writing({ begin }: { begin?: Draft }) {
       <Foot
         draft={draft}
         change={change}
-        failure={failureWords(posting.error, t('unreached'))}
+        failure={failure}
         isBusy={posting.isPending}
         isPlaced={warehouse_id !== ''}
         onClear={clear}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import { ChoosePieces } from '#domains/inventory/web/part/choose-pieces.tsx';
 import { takeShare } from '#domains/kernel/core/allocate.ts';
 import { parseQuantity } from '#domains/kernel/core/figures.ts';
@@ -54,6 +54,10 @@ export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
     };
     return [{ receipt_line_id: line.id, quantity: taken as typeof line.quantity, ...named }];
   });
+  const names = rows.flatMap(({ line, taken }) =>
+    taken > 0 ? [goodsName(line, figures.language)] : [],
+  );
+  const failure = useFailureInLines(posting.error, names, t('unreached'));
   const total = sumOf(rows, ({ line, taken }) => (taken === 0 ? ZERO : worthOf(line, taken)));
   const refunded = sumOf(tenders, ({ amount }) => amount);
   const isReady = lines.length > 0 && !rows.some(({ isWrong }) => isWrong);
@@ -141,7 +145,7 @@ export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
         {t('off_due_hint', { amount: figures.amount(subtract(total, refunded)) })}
       </p>
       <FormFoot
-        failure={failureWords(posting.error, t('unreached'))}
+        failure={failure}
         isBusy={posting.isPending}
         save={t('post_return', { amount: figures.amount(total) })}
         onCancel={onDone}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
 import { type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
@@ -33,6 +33,7 @@ import { useKept } from '#platform/client/use-kept.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/list-page.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type InvoiceRequest, postInvoiceRoute } from '../contract/invoice.ts';
@@ -119,6 +120,8 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
     announceGoodsChanged();
     void navigate(`/dashboard/invoices/${data.id}`, { replace: true });
   });
+  const names = draft.products.map((line) => goodsName(line, figures.language));
+  const failure = useFailureInLines(posting.error, names, t('unreached'));
   const missing = missingOf(draft, 'sold', due > 0) ?? (due < 0 ? 'over' : null);
   const isReady = missing === null && warehouse_id !== '' && quoted.isReady && !posting.isPending;
   const post = useRef(() => {});
@@ -177,9 +180,9 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
             <dd className="figures">{figures.amount(minor(Math.max(due, 0)))}</dd>
           </div>
         </dl>
-        {posting.error !== null && (
+        {failure !== null && (
           <p className={f.failure} role="alert">
-            {failureWords(posting.error, t('unreached'))}
+            {failure}
           </p>
         )}
         <div className={s.buttons}>

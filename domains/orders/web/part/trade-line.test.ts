@@ -102,7 +102,7 @@ describe('more than is there, by what its product or else its warehouse says', (
   );
 });
 
-test('what is ordered without a price is asked for without one; nothing that was written is a price', () => {
+test('what is ordered without a price is asked for without one; a written nothing is one', () => {
   const [line] = withGoods([], { product: goods('rice') });
   const asked = (change: Partial<TradeLine>) =>
     toRequest({ ...EMPTY_TRADE, products: [{ ...(line as TradeLine), ...change }] }, 'bought')
