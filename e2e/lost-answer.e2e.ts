@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { listHeldCartsRoute } from '#domains/pos/contract/held-cart.ts';
+import type { Sale } from '#domains/pos/contract/sale.ts';
+import { findSaleToReturnRoute } from '#domains/sales/contract/sale-to-return.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, expectMoved, saleSince } from './books.ts';
 import { goodsOf } from './goods.ts';
@@ -115,5 +118,33 @@ test('the goods of the next customer are a sale of their own', async () => {
   await till.dialog(one.t('pos:sale_posted')).waitFor();
   const sale = await saleSince(before, cashier);
   expect(sale.lines.map(({ variant_id }) => variant_id)).toEqual([plenty(3).id]);
+  await one.context.close();
+});
+
+test('a return whose answer was lost is shown with its paper, once', async () => {
+  const one = await visit(browser, { as: CASHIER });
+  const { page, t } = one;
+  const [cash] = await cashier.methods();
+  const lines = [{ variant_id: plenty(4).id, quantity: 10_000 }];
+  const sale = await cashier.tell<Sale>('POST', '/pos-sale/', {
+    ...{ id: newId(), warehouse_id: cashier.warehouse_id, lines },
+    payments: [{ payment_method_id: cash?.id, amount: 10_000_000 }],
+  });
+  await page.goto('/dashboard/pos/return');
+  await page.getByRole('textbox', { name: t('returns:find') }).fill(sale.number);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: t('returns:take_all') }).click();
+  await page.route('**/api/v1/return-sale/**', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.press('F9');
+  await page.getByRole('alert').getByText(t('returns:return_unreached')).waitFor();
+  await page.unrouteAll();
+  await page.keyboard.press('F9');
+  await page.getByRole('dialog', { name: t('returns:done_return') }).waitFor();
+  const found = `?code=${encodeURIComponent(sale.number)}`;
+  const { lines: back } = (await cashier.list(findSaleToReturnRoute, found)).data;
+  expect(back.map(({ left }) => left.quantity)).toEqual([0]);
   await one.context.close();
 });

@@ -178,16 +178,19 @@ function Reason({ draft, tell, isNeeded }: ReasonProps) {
   );
 }
 
-/** Why it was not posted, and that nothing was. */
+/** Why it was not posted; without an answer it may be, and pressing again does it once. */
 function Failure({ error }: { error: unknown }) {
-  const { t } = useTranslation(['returns', 'common']);
-  const text =
-    error instanceof ApiError && error.status !== 0 && error.title !== ''
-      ? error.title
-      : t('common:unreached_text');
+  const { t } = useTranslation('returns');
+  const isTold = error instanceof ApiError && error.status !== 0 && error.title !== '';
   return (
     <p className={s.failure} role="alert">
-      <b>{t('posting_failed')}</b> {text}
+      {isTold ? (
+        <>
+          <b>{t('posting_failed')}</b> {error.title}
+        </>
+      ) : (
+        t('return_unreached')
+      )}
     </p>
   );
 }

@@ -34,15 +34,30 @@ export function usePostingReturn(onPosted: (posted: Posted) => void) {
         const { data } = await approved(subjectOf(client, asked), (named) => post(asked, named));
         return { done: data, wasThere: false };
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'id_reused') throw error;
-        const { data } = await call(readReturnRoute, { params: { id: asked.body.id } });
-        return { done: data, wasThere: true };
+        const done = mayBeThere(error) ? await returnOf(asked.body.id) : null;
+        if (done === null) throw error;
+        return { done, wasThere: true };
       }
     },
     onSuccess: onPosted,
     // Posted or refused: stock, sales and what may come back are not what they were.
-    onSettled: () => void client.invalidateQueries(),
+    // Without an answer the receipt stays as it was, so that the same can be pressed again.
+    onSettled: (_posted, error) => {
+      if (!isUnanswered(error)) void client.invalidateQueries();
+    },
   });
+}
+
+const isUnanswered = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+const mayBeThere = (error: unknown) =>
+  isUnanswered(error) || (error instanceof ApiError && error.code === 'id_reused');
+
+/** Null: it is not in the book, or nobody can say. */
+async function returnOf(id: string): Promise<SaleReturn | null> {
+  const asked = await call(readReturnRoute, { params: { id } }).catch(() => null);
+  return asked?.data ?? null;
 }
 
 /** An exchange is a sale too; a return of a receipt needs nobody. */
