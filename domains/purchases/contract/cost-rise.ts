@@ -32,7 +32,11 @@ export const listCostRisesRoute = defineRoute({
   path: '/inventory/cost-rises',
   permission: 'product.update',
   summary: 'Goods that came in dearer and whose price nobody has looked at since; with `cost.read`',
-  query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+  query: z.strictObject({
+    ...{ limit: page.limit, cursor: page.cursor },
+    /** Only what came dearer by this delivery. */
+    document_id: id.optional(),
+  }),
   answer: listOf(row),
   rejections: { invalid_cursor: 422 },
 });

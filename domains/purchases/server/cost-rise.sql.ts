@@ -130,9 +130,17 @@ type Found = Omit<CostRiseRow, 'proposed_price' | 'earned'> & Priced;
 
 export async function selectRises(
   tx: Tx,
-  asked: { shop_id: string; scope: Scope; after: readonly string[] | null; limit: number },
+  asked: {
+    shop_id: string;
+    scope: Scope;
+    /** null: by whatever delivery. */
+    document_id: string | null;
+    after: readonly string[] | null;
+    limit: number;
+  },
 ): Promise<Keyed<Found>[]> {
-  const { shop_id, scope, after, limit } = asked;
+  const { shop_id, scope, document_id, after, limit } = asked;
+  const by = document_id === null ? sql`` : sql`and c.document_id = ${document_id}`;
   const [at, id] = after ?? [];
   const behind =
     at === undefined
@@ -153,7 +161,7 @@ export async function selectRises(
     join document d on d.shop_id = c.shop_id and d.id = c.document_id
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     where c.shop_id = ${shop_id} and ${IS_OPEN}
-      and ${inWarehouses({ shop_id, ...scope }, sql`c.warehouse_id`)} ${behind}
+      and ${inWarehouses({ shop_id, ...scope }, sql`c.warehouse_id`)} ${by} ${behind}
     order by c.noted_at desc, c.variant_id limit ${limit + 1}`.execute(tx);
   return result.rows;
 }

@@ -69,6 +69,19 @@ async function listed(actor: Actor = shop.owner) {
   return answerOf(await called(listCostRises, { query: {} }, actor)).data;
 }
 
+test('a delivery is asked for what came dearer by it', async () => {
+  const oil = await shop.addProduct({ code: 'OIL', name: 'Oil', sale_price: 20_000 });
+  await receive({ unit_cost: 10_000 }, { variant_id: oil, unit_cost: 15_000 });
+  const second = await receive({ unit_cost: 11_000 });
+  const third = await receive({ variant_id: oil, unit_cost: 18_000 });
+  const by = async ({ id: document_id }: Receipt) => {
+    const called = shop.call<typeof listCostRisesRoute>;
+    const { data } = answerOf(await called(listCostRises, { query: { document_id } }));
+    return data.map(({ product_code }) => product_code);
+  };
+  expect([await by(second), await by(third)]).toEqual([['RICE'], ['OIL']]);
+});
+
 async function rises(): Promise<string[]> {
   return (await listed()).map(
     ({ product_code, old_cost, new_cost, proposed_price }) =>

@@ -22,10 +22,11 @@ export const listCostRises = query(listCostRisesRoute, async (tx, input, context
   const refused = unseen(context);
   if (refused !== null) return refused;
   const { actor } = context;
-  const { limit, cursor } = input.query;
+  const { limit, cursor, document_id = null } = input.query;
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
-  const rows = await selectRises(tx, { shop_id: actor.shop_id, scope: actor, after, limit });
+  const asked = { shop_id: actor.shop_id, scope: actor, document_id, after, limit };
+  const rows = await selectRises(tx, asked);
   const told = rows.map(({ vat_rate, prices_include_vat, ...row }) => {
     const proposed = ruledPrice({ ...row, cost: null, rise: row }, AS_COST);
     return {

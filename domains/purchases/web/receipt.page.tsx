@@ -13,6 +13,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { type ReceiptSheet, readReceiptSheetRoute } from '../contract/receipt-sheet.ts';
 import { ReceiptActs } from './receipt-acts.tsx';
 import { ReceiptGoods } from './receipt-goods.tsx';
+import { ReceiptRises } from './receipt-rises.tsx';
 import { ReceiptSide } from './receipt-side.tsx';
 
 /** A receipt as it was posted, and what became of its goods since. */
@@ -45,6 +46,7 @@ export default function ReceiptPage() {
         <div className={s.sides}>
           <div className={s.main}>
             <ReceiptActs sheet={sheet} />
+            <ReceiptRises document_id={sheet.id} />
             <ReceiptGoods sheet={sheet} />
           </div>
           <ReceiptSide sheet={sheet} />
