@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatMoney } from '#domains/kernel/core/figures.ts';
 import { add, type Minor } from '#domains/kernel/core/money.ts';
 import { writtenClock } from '#domains/kernel/core/written-time.ts';
-import { dashboardRoute } from '#domains/reports/contract/dashboard.ts';
-import type { CallAnswer } from '#platform/client/call.ts';
+import { type Dashboard, dashboardRoute } from '#domains/reports/contract/dashboard.ts';
 import { apiOf, CASHIER, OWNER } from './api.ts';
 import { goodsOf } from './goods.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
@@ -107,7 +106,7 @@ test.each([
     const { page, t } = one;
     const asked = page.waitForResponse((answer) => answer.url().includes('/dashboard-data'));
     await open(one);
-    const { data } = (await (await asked).json()) as CallAnswer<typeof dashboardRoute>;
+    const { data } = (await (await asked).json()) as { data: Dashboard };
     const time = writtenClock(data.as_of, 'Asia/Dhaka', language);
     await main(page).getByText(t('dashboard:as_of', { time })).waitFor();
 
