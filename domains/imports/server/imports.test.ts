@@ -113,6 +113,23 @@ test('a file is tried, put in whole, and taken back', async () => {
   expect((await onSale(shop)).sort()).toEqual(goods);
 });
 
+test('a column of sizes or colours is a choice by its own name', async () => {
+  const shop = await openTestShop(db.database);
+  const rows = ['TSH,T-shirt,350,M,red', 'TSH,T-shirt,350,L,red', 'GAM,Gamcha,120,,'];
+  const file = ['SKU,Item,Price,Size,রং', ...rows].join('\n');
+  const batch = await put(shop, file);
+  expect((await check(shop, batch.id, batch.mapping)).checked).toMatchObject({ errors: 0 });
+  answerOf(await commit(shop, batch.id));
+  const goods = ['GAM  12000 0', 'TSH L, red 35000 0', 'TSH M, red 35000 0'];
+  expect((await onSale(shop)).sort()).toEqual(goods);
+  const { rows: told } = await shop.run((tx) =>
+    sql<{ options: object }>`select options from variant where name = 'L, red'`.execute(tx),
+  );
+  expect(told).toEqual([{ options: { Size: 'L', রং: 'red' } }]);
+  const nameless = await put(shop, 'SKU,Item,Price,value 1\nCAP,Cap,80,M');
+  expect((await check(shop, nameless.id, nameless.mapping)).checked?.errors).toBe(1);
+});
+
 test('one row that does not fit keeps all of them out, and is named', async () => {
   const shop = await openTestShop(db.database);
   await shop.addProduct({ code: 'OLD', barcodes: ['111'] });

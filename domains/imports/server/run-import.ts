@@ -44,7 +44,7 @@ export async function runImport(
   batch: Packed,
   asked: Asked,
 ): Promise<Outcome> {
-  const rows = await mappedRows(batch.rows, asked.mapping);
+  const rows = await mappedRows(batch, asked.mapping);
   const isTwice = batch.kind !== 'stock' && needsPlace(batch.kind, asked.mapping);
   const steps = batch.row_count * (isTwice ? 4 : 2);
   return withProgress(asked.id, steps, async (step) => {
