@@ -115,7 +115,7 @@ test('a file is tried, put in whole, and taken back', async () => {
 
 test('a column of sizes or colours is a choice by its own name', async () => {
   const shop = await openTestShop(db.database);
-  const rows = ['TSH,T-shirt,350,M,red', 'TSH,T-shirt,350,L,red', 'GAM,Gamcha,120,,'];
+  const rows = ['TSH,T-shirt,350,M,red', 'TSH,T-shirt,350,L,red', 'GAM,Towel,120,,'];
   const file = ['SKU,Item,Price,Size,রং', ...rows].join('\n');
   const batch = await put(shop, file);
   expect((await check(shop, batch.id, batch.mapping)).checked).toMatchObject({ errors: 0 });
