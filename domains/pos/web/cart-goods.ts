@@ -1,8 +1,8 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
-import { ONE, type Quantity, quantity, shareOf } from '#domains/kernel/core/quantity.ts';
+import { QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import type { Discount, LineToPrice } from '../core/price-sale.ts';
-import { factorOf, inOwn, isCounted, limitOf, soldAs } from './part/in-units.ts';
+import { factorOf, inOwn, limitOf, ownStockOf, soldAs, wholeOf } from './part/in-units.ts';
 
 export type LineOffer = {
   /** All that is off the line. */
@@ -35,12 +35,11 @@ export function limitIn(lines: readonly CartLine[], product: PosProduct): Quanti
   const others = lines.filter(
     (line) => line.product.id !== product.id && soldAs(line.product.id).variant_id === variant_id,
   );
-  if (others.length === 0 || !isCounted(product)) return limitOf(product);
+  const limit = limitOf(product);
+  if (others.length === 0 || limit === QUANTITY_MAX) return limit;
   const taken = others.reduce((sum, line) => sum + inOwn(line.product, line.quantity), 0);
-  const less = shareOf(quantity(taken), ONE, factorOf(product));
-  const step = 10 ** (4 - product.decimals);
-  const left = limitOf(product) - Math.ceil(less / step) * step;
-  return quantity(Math.max(0, left));
+  const left = quantity(Math.max(0, ownStockOf(product) - taken));
+  return wholeOf(left, factorOf(product), product.decimals);
 }
 
 /** What one of a line costs here. */

@@ -182,6 +182,21 @@ describe('a cart with boxes', () => {
     ]);
   });
 
+  it('has a box where what is left beside the pieces makes one', () => {
+    // 49 pieces: one is taken loose, and 48 are two boxes of 24.
+    const [loose, whole] = inUnits({ ...product, stock: 490_000 } as PosProduct);
+    if (loose === undefined || whole === undefined) throw new Error('a piece and a box');
+    const cart = cartOf(
+      { kind: 'add', product: loose },
+      { kind: 'add', product: whole, quantity: 20_000 as Quantity },
+      { kind: 'add', product: loose },
+    );
+    expect(quantities(cart)).toEqual([
+      ['milk', 10_000],
+      ['milk/box', 20_000],
+    ]);
+  });
+
   it('turns a line into another unit, and records what went in pieces', () => {
     const cart = cartOf(
       { kind: 'add', product: pieces },

@@ -2,6 +2,9 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, QUANTITY_MAX, type Quantity, shareOf } from '#domains/kernel/core/quantity.ts';
 import { soldUnit } from '../../core/sold-unit.ts';
 
+/** By the box: what there is of it in its own unit, of which loose ones are a part. */
+type InUnit = PosProduct & { own_stock?: Quantity };
+
 /** Between a variant and another unit of it, in the id of what the till sells. */
 const IN = '/';
 
@@ -9,7 +12,7 @@ const IN = '/';
  * What the till sells of a variant: itself, and each other unit as goods of their own, with their
  * price, their codes and the stock that makes whole ones. 50 pieces are 2 boxes of 24.
  */
-export function inUnits(product: PosProduct): PosProduct[] {
+export function inUnits(product: PosProduct): InUnit[] {
   const others = product.units.flatMap((other) => {
     const { unit_id, unit_name, unit_name_bn, barcodes } = other;
     const sold = soldUnit({ ...product, sale_price: product.unit_price }, unit_id);
@@ -19,13 +22,14 @@ export function inUnits(product: PosProduct): PosProduct[] {
       ...product,
       ...{ id: product.id + IN + unit_id, unit, unit_name, unit_name_bn, decimals, barcodes },
       ...{ unit_price, product_discount, stock: wholeOf(product.stock, other.factor, decimals) },
+      own_stock: product.stock,
     };
   });
   return [product, ...others];
 }
 
 /** As many as are whole, to the decimals of the unit. */
-function wholeOf(stock: Quantity, factor: Quantity, decimals: number): Quantity {
+export function wholeOf(stock: Quantity, factor: Quantity, decimals: number): Quantity {
   const many = shareOf(Math.max(stock, 0) as Quantity, ONE, factor);
   return (many - (many % 10 ** (4 - decimals))) as Quantity;
 }
@@ -44,6 +48,11 @@ export function idInUnit(variant_id: string, unit_id?: string): string {
 export function factorOf({ id, units }: Pick<PosProduct, 'id' | 'units'>): Quantity {
   const { unit_id } = soldAs(id);
   return units.find((unit) => unit.unit_id === unit_id)?.factor ?? ONE;
+}
+
+/** What there is of it in the variant's own unit. */
+export function ownStockOf(product: InUnit): Quantity {
+  return product.own_stock ?? inOwn(product, product.stock);
 }
 
 /** A count in the variant's own unit: 2 boxes of 24 are 48. */
