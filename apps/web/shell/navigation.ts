@@ -49,7 +49,6 @@ export const PLACES: readonly Place[] = [
     icon: IconReceipt,
     permission: 'pos-sale.read',
     also: [
-      '/dashboard/documents',
       '/dashboard/invoices',
       '/dashboard/sales-order',
       '/dashboard/advance-sell',

@@ -7,6 +7,7 @@ import { usePreferences } from '../preferences-context.ts';
 import { useFind } from './find.tsx';
 import { isAt, isOpenTo, PLACES } from './navigation.ts';
 import s from './shell.module.css';
+import { useAddress } from './use-address.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const PhonePlaces = openedLater(
@@ -20,8 +21,9 @@ export function PhoneBar() {
   const me = useMe();
   const { isDrawerOpen, showDrawer } = usePreferences();
   const { pathname } = useLocation();
+  const address = useAddress();
   const places = PLACES.filter((place) => isOpenTo(me, place));
-  const here = places.find((place) => isAt(place, pathname));
+  const here = places.find((place) => isAt(place, address));
   const find = useFind();
   return (
     <nav className={`cloth screen-only ${s.phoneBar}`} data-stitch="foot" aria-label={t('places')}>

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { Mark } from '#platform/ui/wordmark.tsx';
 import { isAt, isOpenTo, PLACES } from './navigation.ts';
 import s from './shell.module.css';
+import { useAddress } from './use-address.ts';
 
 export function Spine() {
   const { t } = useTranslation('common');
   const me = useMe();
-  const { pathname } = useLocation();
+  const address = useAddress();
   return (
     <nav className={`cloth screen-only ${s.spine}`} aria-label={t('places')}>
       <Mark className={s.mark} />
@@ -20,7 +21,7 @@ export function Spine() {
             to={to}
             className={s.place}
             aria-label={t(label)}
-            aria-current={isAt(place, pathname) ? 'page' : undefined}
+            aria-current={isAt(place, address) ? 'page' : undefined}
             data-last={place.isLast}
           >
             <Icon size={21} stroke={1.75} />

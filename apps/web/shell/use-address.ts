@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { readDocumentRoute } from '#domains/reports/contract/document.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { addressOfKind } from './place-of-kind.ts';
+
+const DOCUMENT = /^\/dashboard\/documents\/([^/]+)/;
+
+/** What the menu marks: the address of the page, and of a document that of the list it is in. */
+export function useAddress(): string {
+  const { pathname } = useLocation();
+  const id = DOCUMENT.exec(pathname)?.[1] ?? '';
+  // Its page asks for it; here it is only looked at.
+  const asked = useQuery({
+    ...queryOptionsFor(readDocumentRoute, { params: { id } }),
+    enabled: false,
+  });
+  if (id === '') return pathname;
+  const document = asked.data?.data;
+  const undone = document?.kind === 'reversal' ? document.related[0] : document;
+  return addressOfKind(undone?.kind);
+}
