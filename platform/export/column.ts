@@ -22,7 +22,7 @@ export type Column = {
   readonly label: string;
   readonly kind:
     | ('text' | 'local' | 'list' | 'phone' | 'day' | 'moment' | 'clock' | 'flag' | FigureKind)
-    | { readonly words: string; readonly blanks?: Readonly<Record<string, string>> }
+    | { readonly words: string }
     | {
         readonly of: string;
         readonly field?: string;
@@ -120,7 +120,7 @@ function wordsOf({ kind, path }: Column, row: Row, reader: Reader): string {
   if (kind === 'list' && Array.isArray(value)) return value.join(', ');
   if (typeof kind === 'object' && 'words' in kind) {
     const each = Array.isArray(value) ? value : [value];
-    return each.map((one) => saidOf(kind, row, String(one), language)).join(', ');
+    return each.map((one) => saidOf(kind.words, String(one), language)).join(', ');
   }
   if (typeof kind === 'object') {
     const ids = Array.isArray(value) ? value : [value];
@@ -142,18 +142,11 @@ function nameIn(other: Row | undefined, field: string | undefined, language: Fig
   return field === undefined ? localOf(other, 'name', language) : String(other[field] ?? '');
 }
 
-type Said = Extract<Column['kind'], { words: string }>;
-
-/** `sale.posted` by `audit:did_` is what stands at did_sale_posted, with its blanks filled. */
-function saidOf({ words, blanks = {} }: Said, row: Row, value: string, language: FigureLanguage) {
+/** `posted` by `recurring:run_` is what stands at run_posted. */
+function saidOf(words: string, value: string, language: FigureLanguage): string {
   const [dictionary = '', prefix = ''] = words.split(':');
-  const key = [prefix + value, prefix + value.replaceAll('.', '_')].find(
-    (one) => message(language, dictionary, one) !== one,
-  );
-  if (key === undefined) return value;
-  const filled = Object.entries(blanks).map(([name, path]) => [name, localOf(row, path, language)]);
-  const said = message(language, dictionary, key, Object.fromEntries(filled));
-  return said.replace(/[\s:]+$/, '');
+  const said = message(language, dictionary, prefix + value);
+  return said === prefix + value ? value : said;
 }
 
 /** The name in the language, or the one there is. */

@@ -5,6 +5,7 @@ import { customColumns } from './custom-columns.sql.ts';
 import { EXPORTS } from './lists.ts';
 import {
   asPriceLine,
+  inAuditWords,
   inGroups,
   retold,
   withAvailable,
@@ -24,6 +25,7 @@ const TOLD: Readonly<Record<string, Told>> = {
   '/inventory/price-lists/{id}/lines': { tell: asPriceLine },
   '/customers': { subject: 'customer', tell: withOwn },
   '/customers/{id}/points/lines': { tell: withBecause },
+  '/audit-log': { tell: inAuditWords },
   '/imports': { tell: withImportState },
   '/role': { tell: inGroups },
 };

@@ -261,6 +261,24 @@ test('what was put away is listed by its kind', async () => {
   expect([header, rows.length]).toEqual([['Name', 'When'], 1]);
 });
 
+test('the audit log says what was done, what it was before and after, and from where', async () => {
+  const id = await added('/customers', { code: 'AUD-1', name: 'Rahima' });
+  const change = endpointOf('PATCH /customers/{id}');
+  const headers = { authorization: `token ${owner}` };
+  for (const [index, credit_limit] of [50_000, 75_000].entries()) {
+    const input = { params: { id }, body: { version: index + 1, credit_limit } };
+    expect((await ask(server, change, { input, headers })).code).toBe('');
+  }
+  const query = { format: 'csv', subject_id: id };
+  const inEnglish = await tableOf('/exports/audit-log', { ...query, lang: 'en' });
+  const at = (name: string) => inEnglish.header.indexOf(name);
+  const first = inEnglish.rows[0]?.[1] ?? [];
+  expect(first[at('What happened')]).toBe('Taslima changed a customer: Rahima');
+  expect(first[at('Before and after')]).toContain('৳500.00 → ৳750.00');
+  const inBengali = await tableOf('/exports/audit-log', { ...query, lang: 'bn' });
+  expect(inBengali.rows[0]?.[1].join()).toContain('৳৫০০.০০ → ৳৭৫০.০০');
+});
+
 test('what a role may and where somebody works are words', async () => {
   const roles = await tableOf('/exports/role', { format: 'csv', lang: 'en' });
   expect(roles.header).toEqual(['Role', 'People', 'Discount up to (%)', 'Part of the shop', 'May']);

@@ -344,9 +344,11 @@ const LISTS: Lists = {
     table: `
       at at moment
       by actor.name text
-      action action said=audit:did_,who=actor.name,what=subject.name
+      action sentence local
+      audit:changed changes local
       subject subject.name local
       approved_by approved_by.name text
+      audit:from_where device local
       address address text`,
   },
   '/sales-quotation': { name: 'quotations', table: orderTo('customer') },
@@ -422,10 +424,6 @@ function columnsOf(table: string): Column[] {
 function kindOf(kind: string): Column['kind'] {
   const [name = '', from = ''] = partedAt('=', kind);
   if (name === 'words') return { words: from };
-  if (name === 'said') {
-    const [words = '', ...blanks] = from.split(',');
-    return { words, blanks: Object.fromEntries(blanks.map((blank) => partedAt('=', blank))) };
-  }
   if (name !== 'of') return kind as Column['kind'];
   const [place = '', all] = from.split(',all=');
   const [of = '', field] = place.split('.');

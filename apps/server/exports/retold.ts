@@ -1,4 +1,6 @@
+import type { AuditEntryShown } from '#domains/access/contract/audit-log.ts';
 import type { Role } from '#domains/access/contract/role.ts';
+import { auditWords } from '#domains/access/core/audit-words.ts';
 import { RESOURCES } from '#domains/access/core/permission-groups.ts';
 import type { Product } from '#domains/catalog/contract/product.ts';
 import type { FieldValue } from '#domains/catalog/core/custom-field.ts';
@@ -96,4 +98,30 @@ export function inGroups(role: Role) {
   }));
   const held = parts.filter(({ permissions }) => permissions.length > 0);
   return { ...role, groups: held.length > 0 ? held : [{ group: null, permissions: [] }] };
+}
+
+/** What somebody did in words, what it was before and after, and from where. */
+export function inAuditWords(entry: AuditEntryShown) {
+  const [en, bn] = [saidIn('en', entry), saidIn('bn', entry)];
+  return {
+    ...entry,
+    ...{ sentence: en.sentence, sentence_bn: bn.sentence },
+    ...{ changes: en.changes, changes_bn: bn.changes },
+    ...{ device: en.device, device_bn: bn.device },
+  };
+}
+
+function saidIn(language: 'bn' | 'en', entry: AuditEntryShown) {
+  const words = auditWords(language, (asked, blanks) => {
+    const [dictionary, key] = asked.includes(':') ? asked.split(':') : ['audit', asked];
+    const said = message(language, dictionary ?? '', key ?? '', blanks);
+    return said === key ? null : said;
+  });
+  const changes = words.changes(entry).map(({ field, before, after }) => {
+    return before === null ? `${field}: ${after}` : `${field}: ${before} → ${after}`;
+  });
+  return {
+    ...{ sentence: words.sentence(entry), device: words.device(entry) },
+    changes: changes.join('; '),
+  };
 }
