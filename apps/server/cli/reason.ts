@@ -13,6 +13,8 @@ const WORDS: Readonly<Record<string, string>> = {
   code_again: 'the same code again',
   code_again_but_different: 'the same code again with another name or price',
   code_in_shop: 'the shop has this code already',
+  phone_again: 'the same phone number again, without a code',
+  phone_in_shop: 'the shop has somebody with this phone number already',
   barcode_twice: 'the same barcode twice',
   option_unfinished: 'an option without its value, or a value without its option',
   option_twice: 'two options of one name',

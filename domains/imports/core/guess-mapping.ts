@@ -36,6 +36,7 @@ const CALLED: Readonly<Record<ImportField, string>> = {
     'phone, mobile, phone number, mobile number, contact, tel, ' +
     'ফোন, মোবাইল, ফোন নম্বর, মোবাইল নম্বর',
   email: 'email, e mail, mail, email address, mail address, ইমেইল, ই মেইল, মেইল, ইমেইল ঠিকানা',
+  address: 'address, postal address, full address, location, area, ঠিকানা, পুরো ঠিকানা, এলাকা, বাসা',
   due:
     'due, opening due, opening balance, balance, amount due, receivable, payable, outstanding, ' +
     'owed from before, ' +

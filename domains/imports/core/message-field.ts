@@ -14,6 +14,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   code_again: 'code',
   code_again_but_different: 'code',
   code_in_shop: 'code',
+  phone_again: 'phone',
+  phone_in_shop: 'phone',
   unknown_code: 'code',
   code_has_variants: 'code',
   opened_before: 'code',

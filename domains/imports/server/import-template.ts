@@ -52,6 +52,7 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Example[]>> = {
   customers: [
     {
       ...{ name: 'Rahima Begum', phone: '01711000001', email: 'rahima@example.com' },
+      address: 'House 4, Road 7, Mirpur 10',
       ...{ due: { figure: '1250.00' }, due_date: '2026-06-30' },
     },
   ],

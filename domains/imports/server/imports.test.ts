@@ -266,11 +266,20 @@ test('opening stock and people', async () => {
   answerOf(await commit(shop, whole.id));
   expect(await onSale(shop)).toEqual(['MILK  10000 0', 'RICE  10000 30000']);
 
-  const people = await put(shop, "নাম,মোবাইল\nO'Brien,০১৭১১০০০০০১\n__proto__,\n", 'customers');
+  const twice = 'নাম,মোবাইল,ঠিকানা\nRahim,01711000001,\nKarim,০১৭১১০০০০০১,\n';
+  const family = await put(shop, twice, 'customers');
+  await check(shop, family.id, family.mapping);
+  expect(await whyNot(shop, family.id)).toEqual(['3 মোবাইল: phone_again']);
+  const names = "নাম,মোবাইল,ঠিকানা\nO'Brien,০১৭১১০০০০০১,বাড়ি ৪\n__proto__,,\n";
+  const people = await put(shop, names, 'customers');
   await check(shop, people.id, people.mapping);
   answerOf(await commit(shop, people.id));
   const listed = answerOf(await shop.call<typeof listCustomersRoute>(listCustomers, {}));
   expect(listed.data.map(({ name }) => name)).toEqual(["O'Brien", '__proto__']);
+  expect(listed.data.map(({ address }) => address)).toEqual(['বাড়ি ৪', '']);
+  const again = await put(shop, names, 'customers');
+  await check(shop, again.id, again.mapping);
+  expect(await whyNot(shop, again.id)).toEqual(['2 মোবাইল: phone_in_shop']);
   answerOf(await shop.call(undoImport, { params: { id: people.id } }));
   const left = answerOf(await shop.call<typeof listCustomersRoute>(listCustomers, {}));
   expect(left.data).toEqual([]);

@@ -16,6 +16,7 @@ import { localName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { checkImportRoute, readImportRoute } from '../contract/import.ts';
 import {
+  bringsDues,
   FIELDS_OF,
   type ImportField,
   type Mapping,
@@ -72,7 +73,7 @@ export function Columns({ batch, onChecked }: Props) {
         ))}
         {hasPlace && (
           <label className={s.label}>
-            {t('warehouse')}
+            {t(bringsDues(batch.kind, mapping) ? 'place_of_dues' : 'warehouse')}
             <select value={warehouse_id} onChange={(event) => setChosen(event.currentTarget.value)}>
               {warehouses.map(({ value, label }) => (
                 <option key={value} value={value}>

@@ -14,7 +14,14 @@ export function Messages({ id }: { id: string }) {
   const { t } = useTranslation('imports');
   const figures = useFigures();
   const asked = useInfiniteQuery(pagesFor(listImportMessagesRoute, { params: { id } }));
-  const why = (row: Row) => t(`why_${row.code}`, row.params);
+  // What a row says stands as it is; a number of a row is told as all numbers are.
+  const why = (row: Row) => {
+    const told: Row['params'] = {};
+    for (const [name, value] of Object.entries(row.params)) {
+      told[name] = typeof value === 'number' ? figures.count(value) : value;
+    }
+    return t(`why_${row.code}`, told);
+  };
   const columns: Column<Row>[] = [
     { key: 'row', label: t('row'), cell: (row) => figures.count(row.row) },
     { key: 'subject', label: t('of_row'), cell: (row) => row.subject },

@@ -1,12 +1,12 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-export const PARTY_FIELDS = ['code', 'name', 'phone', 'email'] as const;
+export const PARTY_FIELDS = ['code', 'name', 'phone', 'email', 'address'] as const;
 export type PartyField = (typeof PARTY_FIELDS)[number];
 
 /** A customer or supplier as a row of a file has it; without a code: empty. */
 export type PartyRow = Readonly<Record<PartyField, string>>;
 
-const LENGTHS = { code: 64, name: 200, phone: 40, email: 254 } as const;
+const LENGTHS = { code: 64, name: 200, phone: 40, email: 254, address: 500 } as const;
 
 const MAIL = /^[\w.+'-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
@@ -15,7 +15,8 @@ export function readPartyRow(
   cells: PartyRow,
 ): PartyRow | Rejection<'no_name' | 'text_too_long' | 'text_not_storable' | 'no_mail_address'> {
   const [code, name] = [cells.code.trim(), cells.name.trim()];
-  const row = { code, name, phone: cells.phone.trim(), email: cells.email.trim() };
+  const [phone, email] = [cells.phone.trim(), cells.email.trim()];
+  const row = { code, name, phone, email, address: cells.address.trim() };
   if (row.name === '') return reject('no_name');
   for (const field of PARTY_FIELDS) {
     const most = LENGTHS[field];

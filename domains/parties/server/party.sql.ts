@@ -15,6 +15,7 @@ export type NewParty = {
   name: string;
   phone: string;
   email?: string;
+  address?: string;
 };
 
 /** The ids of those inserted: one whose code is taken among its kind is left out. */
@@ -24,13 +25,14 @@ export async function insertParties(
   parties: readonly NewParty[],
 ): Promise<string[]> {
   const result = await sql<{ id: string }>`
-    insert into party (shop_id, id, kind, code, name, phone, email)
-    select ${shop_id}, id, kind, code, name, phone, email
+    insert into party (shop_id, id, kind, code, name, phone, email, address)
+    select ${shop_id}, id, kind, code, name, phone, email, address
     from unnest(
       ${parties.map((p) => p.id)}::uuid[], ${parties.map((p) => p.kind)}::text[],
       ${parties.map((p) => p.code)}::text[], ${parties.map((p) => p.name)}::text[],
-      ${parties.map((p) => p.phone)}::text[], ${parties.map((p) => p.email ?? '')}::text[]
-    ) with ordinality as t (id, kind, code, name, phone, email, position)
+      ${parties.map((p) => p.phone)}::text[], ${parties.map((p) => p.email ?? '')}::text[],
+      ${parties.map((p) => p.address ?? '')}::text[]
+    ) with ordinality as t (id, kind, code, name, phone, email, address, position)
     order by kind, code, position
     on conflict (shop_id, kind, code) do nothing
     returning id`.execute(tx);

@@ -45,10 +45,13 @@ async function readParties(
     const phone = normalizePhone(read.phone) ?? read.phone;
     const code = read.code === '' ? partyCode({ kind, phone, id }) : read.code;
     const first = byCode.get(code);
-    const { name, email } = read;
-    if (first === undefined) byCode.set(code, { id, kind, code, name, phone, email, row });
-    else
-      run.report.left(row, `${kind} ${code}`, reject('code_again', { params: { row: first.row } }));
+    const { name, email, address } = read;
+    const party = { id, kind, code, name, phone, email, address, row };
+    if (first === undefined) byCode.set(code, party);
+    else {
+      const again = read.code === '' ? 'phone_again' : 'code_again';
+      run.report.left(row, `${kind} ${code}`, reject(again, { params: { row: first.row } }));
+    }
   }
   return [...byCode.values()];
 }
@@ -67,8 +70,9 @@ async function addBatch(
     return added.length === fresh.length ? { taken } : reject('code_in_shop');
   });
   const added: (readonly [number, string])[] = [];
-  for (const { row, id, code } of batch) {
-    const reason = refusalOf(outcome, code);
+  for (const party of batch) {
+    const { row, id, code } = party;
+    const reason = refusalOf(outcome, party);
     if (reason === null) {
       run.report.kept(row, `${kind} ${code}`);
       added.push([row, id]);
@@ -77,7 +81,11 @@ async function addBatch(
   return added;
 }
 
-function refusalOf(outcome: { taken: Set<string> } | Rejection, code: string): Rejection | null {
+function refusalOf(
+  outcome: { taken: Set<string> } | Rejection,
+  { code, phone }: NumberedParty,
+): Rejection | null {
   if (isRejection(outcome)) return outcome;
-  return outcome.taken.has(code) ? reject('code_in_shop') : null;
+  if (!outcome.taken.has(code)) return null;
+  return reject(code === phone ? 'phone_in_shop' : 'code_in_shop');
 }
