@@ -65,6 +65,10 @@ const preview = z.strictObject({
       variant_bn: z.string(),
       sale_price_before: price,
       sale_price: price,
+      /** Other units of it with a price of their own: no rule changes those. */
+      own_prices: z.array(
+        z.strictObject({ unit_name: z.string(), unit_name_bn: z.string(), sale_price: price }),
+      ),
     }),
   ),
 });

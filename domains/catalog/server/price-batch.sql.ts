@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { PriceBatch } from '../contract/price-batch.ts';
+import type { PriceBatch, PricePreview } from '../contract/price-batch.ts';
 import type { PriceRule } from '../core/price-rule.ts';
 import { PRICE_LOOKED_AT } from './door/price-looked-at.sql.ts';
 
@@ -64,6 +64,24 @@ const COST = sql`coalesce(
   (select round(m.value::numeric * 10000 / m.quantity) from stock_movement m
     where m.shop_id = v.shop_id and m.variant_id = v.id and m.kind = 'move' and m.quantity > 0
     order by m.business_date desc, m.document_id desc, m.line_no desc limit 1))`;
+
+type OwnPrices = { variant_id: string; units: PricePreview['rows'][number]['own_prices'] };
+
+/** In which other units these goods are sold at a price that is not as many times their own. */
+export async function selectOwnPrices(
+  tx: Tx,
+  shop_id: string,
+  variant_ids: readonly string[],
+): Promise<OwnPrices[]> {
+  const result = await sql<OwnPrices>`
+    select o.variant_id, json_agg(json_build_object('unit_name', u.name,
+      'unit_name_bn', u.name_bn, 'sale_price', o.sale_price) order by o.factor, u.code) as units
+    from variant_unit o join unit u on u.shop_id = o.shop_id and u.id = o.unit_id
+    where o.shop_id = ${shop_id} and o.variant_id = any(${variant_ids}::uuid[])
+      and o.sale_price is not null
+    group by o.variant_id`.execute(tx);
+  return result.rows;
+}
 
 /** Which of them the shop has, those put away too. */
 export async function selectKnown(

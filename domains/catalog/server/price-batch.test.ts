@@ -19,6 +19,7 @@ import { listPosProducts } from './list-pos-products.ts';
 import { listPriceBatches } from './list-price-batches.ts';
 import { listPrices } from './list-prices.ts';
 import { previewPrices } from './preview-prices.ts';
+import { setUnits } from './set-units.ts';
 import { undoPrices } from './undo-prices.ts';
 
 let db: TestDatabase;
@@ -95,6 +96,22 @@ test('a price that changed since the preview stops it, and nothing is written tw
   expect(both.filter((code) => code === null)).toHaveLength(1);
   expect(both).toContain('preview_outdated');
   expect(await prices(shop)).toEqual({ A: 9_900, B: 13_100, C: 3_000 });
+});
+
+test('the box that has a price of its own is told: no rule for pieces changes it', async () => {
+  const { shop, rice } = await stocked();
+  const unitsOf = (...named: [string, number | null][]) =>
+    named.map(([unit, sale_price]) => ({
+      ...{ unit_id: shop.units.get(unit), factor: 240_000, barcodes: [], sale_price },
+    }));
+  const units = unitsOf(['packet', 200_000], ['metre', null]);
+  const set = { params: { id: rice }, body: { version: 1, units } };
+  answerOf(await shop.call(setUnits, set));
+  const seen = await preview(shop, TENTH_LESS);
+  expect(seen.rows.map((row) => [row.product_code, row.own_prices])).toEqual([
+    ['A', [{ unit_name: 'Packet', unit_name_bn: 'প্যাকেট', sale_price: 200_000 }]],
+    ['B', []],
+  ]);
 });
 
 test('what was changed once more is not set back', async () => {

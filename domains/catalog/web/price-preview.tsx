@@ -3,10 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { ONE } from '#domains/kernel/core/quantity.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { goodsName, unitBehind } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
@@ -86,6 +87,14 @@ function Shown({ rule, seen, onDone, onOld }: Props) {
             <span>
               {goodsName(row, figures.language)}{' '}
               <small className="figures">{row.product_code}</small>
+              {row.own_prices.map((own) => (
+                <small key={own.unit_name} className={`${s.doubt} figures`}>
+                  {t('own_price_stays', {
+                    unit: unitBehind(ONE, own, figures.language),
+                    price: figures.amount(own.sale_price),
+                  })}
+                </small>
+              ))}
             </span>
             <span className="figures">
               {figures.amount(row.sale_price_before)} → <b>{figures.amount(row.sale_price)}</b>
