@@ -51,6 +51,12 @@ export function CartPanel({ till, acts, currency, onBack }: Props) {
         </ol>
       )}
       <ReasonStrip cart={cart} tell={tell} />
+      {/* Where the cart covers the goods it covers their search, which says the same to readers. */}
+      {till.notice?.kind === 'warn' && (
+        <p className={s.said} aria-hidden="true">
+          {till.notice.text}
+        </p>
+      )}
       <Extras cart={cart} acts={acts} />
       <CartFoot till={till} acts={acts} currency={currency} />
     </div>
