@@ -151,6 +151,9 @@ test('an invoice posts together or not at all, and says so for each of its rows'
       '6,OIL,0.5,20,2026-01-05 09:06,',
       '7,OIL,1,20,2999-01-05 09:06,',
       '8,OIL,1,20,05/01/2026,',
+      '9,OIL,1,20,0000-01-01 08:26,',
+      '10,OIL,1,20,0001-01-01 00:10,',
+      '11,OIL,1,20,9999-12-31 23:59,',
     ].join('\n'),
   );
   expect(code).toBe(0);
@@ -166,8 +169,11 @@ test('an invoice posts together or not at all, and says so for each of its rows'
     'row 12: invoice 6: quantity finer than its unit (decimals 0, code OIL, row 12)',
     'row 13: invoice 7: dated in the future',
     'row 14: invoice 8: cannot be read (sold_at, "05/01/2026", row 14)',
-    'Rows: 2 kept, 11 left out',
-    '  3  cannot be read',
+    'row 15: invoice 9: cannot be read (sold_at, "0000-01-01 08:26", row 15)',
+    'row 16: invoice 10: cannot be read (sold_at, "0001-01-01 00:10", row 16)',
+    'row 17: invoice 11: cannot be read (sold_at, "9999-12-31 23:59", row 17)',
+    'Rows: 2 kept, 14 left out',
+    '  6  cannot be read',
     '  2  not enough stock',
     '  2  unknown code',
     '  1  dated in the future',
@@ -262,4 +268,10 @@ test('a file that is no CSV fails with a word of why, and posts nothing', async 
     code: 1,
     err: expect.stringContaining('ENOENT'),
   });
+});
+
+test.each(['0000-01-01', '9999-12-31', '2026-02-30'])('no stock opens on %s', async (day) => {
+  const answer = await cli('import', 'stock', '--shop', 'Broken', '--date', day, 'stock.csv');
+  expect(answer.code).toBe(2);
+  expect(answer.err).toContain(`--date ${day} is not a day: write it as 2026-07-01`);
 });

@@ -26,6 +26,7 @@ test.each([
   ['nothing', {}, ''],
   ['no day', { batch: 'B', expires_on: '31/01/2027' }, 'expiry_unreadable'],
   ['a day that is not', { batch: 'B', expires_on: '2027-02-30' }, 'expiry_unreadable'],
+  ['the year 0', { batch: 'B', expires_on: '0000-01-01' }, 'expiry_unreadable'],
   ['a long name', { serials: 'x'.repeat(61) }, 'batch_too_long'],
 ])('%s of goods that are told apart', (_, told, outcome) => {
   const row = readStockRow({ code: 'A', quantity: '4', cost: '1', ...told });

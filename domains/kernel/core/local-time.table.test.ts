@@ -21,6 +21,13 @@ const TABLE = `
 12/1/2010 8:26            | Asia/Dhaka    | none
 2010-12-01 08:26 +99:00   | Asia/Dhaka    | none
 noon                      | Asia/Dhaka    | none
+1900-01-02                | UTC           | 1900-01-02T00:00:00.000Z
+9998-12-31 23:59          | UTC           | 9998-12-31T23:59:00.000Z
+1899-12-31 23:59          | UTC           | none
+0000-01-01 08:26          | Asia/Dhaka    | none
+0001-01-01 00:10          | Asia/Dhaka    | none
+9999-12-31 23:59          | America/Lima  | none
+0000-01-01 00:00 +14:00   | UTC           | none
 `;
 
 test.each(

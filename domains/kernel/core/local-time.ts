@@ -3,11 +3,12 @@ const WRITTEN =
 
 /**
  * The instant of a time as a file has it, `2010-12-01 08:26`: local time of the zone, unless it
- * names an offset of its own. A day alone is its first moment. Null: it is none.
+ * names an offset of its own. A day alone is its first moment. Null: it is none, or of a year that
+ * a shop has no books of: the same that the contract takes.
  */
 export function instantOf(text: string, timezone: string): string | null {
   const [, day, hour = '0', minute = '00', second = '00', offset] = WRITTEN.exec(text.trim()) ?? [];
-  if (day === undefined) return null;
+  if (day === undefined || day < '1900' || day >= '9999') return null;
   const wall = `${day}T${hour.padStart(2, '0')}:${minute}:${second}`;
   const local = Date.parse(`${wall}Z`);
   // 2026-02-30 reads as the second of March: such a day does not come back as it was written.

@@ -24,6 +24,9 @@ describe('a day is typed as it is spoken, in either script', () => {
     1/2          | none
     3112202      | none
     31 Dec 2027  | none
+    1/1/0001     | 0001-01-01
+    31/12/0000   | none
+    0000-01-01   | none
     `,
     (row) => readTypedDay(row.cell('typed')) ?? 'none',
   );

@@ -15,6 +15,7 @@ forty         |            | due_unreadable
 99999999999999999 |        | due_unreadable
 5             | 30/06/2026 | due_date_unreadable
 5             | 2026-02-30 | due_date_unreadable
+5             | 0000-01-01 | due_date_unreadable
 `;
 
 test.each(
