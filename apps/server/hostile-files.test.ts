@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeZip } from '#platform/table/write-zip.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../testkit/http.ts';
 import { fileBody } from '../../testkit/import-batch.ts';
@@ -125,6 +126,46 @@ test.each([
   expect(Object.keys({})).toEqual([]);
   expect('name' in Object.prototype).toBe(false);
 });
+
+/** What the trial of a file says against its rows. */
+async function messagesOf(text: string | Uint8Array, kind: string): Promise<string[]> {
+  const upload = await asked('POST /imports', { body: fileBody(text, kind) });
+  const { id, mapping } = (upload.json as { data: { id: string; mapping: object } }).data;
+  const params = { id };
+  const body = { mapping, warehouse_id: world.shop.warehouses.shop };
+  expect(said(await asked('POST /imports/{id}/check', { params, body }))).toBe('200');
+  const told = await asked('GET /imports/{id}/messages', { params });
+  const { data } = told.json as { data: { row: number; field: string; code: string }[] };
+  return data.map(({ row, field, code }) => `${row} ${field}: ${code}`);
+}
+
+test('a day of the year 0, which PostgreSQL has not, is a fault of its row', async () => {
+  const unit_id = world.shop.units.get('piece');
+  const batched = { code: 'BATCHED', name: 'Milk', unit_id, tracking: 'batch', asks_expiry: true };
+  const body = { ...batched, variants: [{ sale_price: 100 }] };
+  expect(said(await asked('POST /inventory/product', { body }))).toBe('201');
+  const dues = ['name,phone,due,due date', 'Rahim,01711000001,5,0000-01-01'];
+  expect(await messagesOf(dues.join('\n'), 'customers')).toEqual([
+    '2 due_date: due_date_unreadable',
+  ]);
+  const stock = ['code,qty,cost,batch,expiry', 'BATCHED,5,1,B1,0000-01-01'];
+  expect(await messagesOf(stock.join('\n'), 'stock')).toEqual(['2 expires_on: expiry_unreadable']);
+});
+
+test.each(['2147483648', '99999999999999999999', 'abc', '-5', '0'])(
+  'a workbook with a fault in a row that says it is row %s',
+  async (place) => {
+    const cells = (texts: string[]) =>
+      texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+    const rows =
+      `<row r="1">${cells(['code', 'name', 'price'])}</row>` +
+      `<row r="${place}">${cells(['A', 'Salt', 'much'])}</row>`;
+    const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+    const file = await writeZip(new Map([['xl/worksheets/sheet1.xml', Buffer.from(sheet)]]));
+    const answer = await asked('POST /imports', { body: fileBody(file) });
+    expect(said(answer)).toBe('422 file_unreadable');
+  },
+);
 
 test('categories stand five deep, however many are asked for', async () => {
   let parent_id: string | null = null;

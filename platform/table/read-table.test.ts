@@ -90,10 +90,51 @@ test.each<[string, string, string, string]>([
     'code / 2:3|codex',
   ],
   [
-    'merged cells: the first has it',
-    '<row r="2"><c r="A2"><v>1</v></c><c r="B2"/></row>',
+    'long figures sign for sign: no digit of a code is rounded away',
+    '<row r="2"><c r="A2"><v>9007199254740993</v></c><c r="B2"><v>12345678901234567</v></c>' +
+      '<c r="C2"><v>1.2345678901234567E16</v></c>' +
+      '<c r="D2"><v>-00098765432109876543210</v></c></row>',
     '',
-    'code / 2:1',
+    'code / 2:9007199254740993|12345678901234567|12345678901234567|-98765432109876543210',
+  ],
+  [
+    'small figures and large as they were typed',
+    '<row r="2"><c r="A2"><v>.5</v></c><c r="B2"><v>-0</v></c><c r="C2"><v>+12.50</v></c>' +
+      '<c r="D2"><v>99999999999.989998</v></c><c r="E2"><v>0.30000000000000004</v></c></row>',
+    '',
+    'code / 2:0.5|0|12.5|99999999999.99|0.3',
+  ],
+  [
+    'what is no figure, as it is written',
+    '<row r="2"><c r="A2"><v>0x10</v></c><c r="B2"><v>0b1</v></c><c r="C2"><v>Infinity</v></c>' +
+      '<c r="D2"><v>1E99</v></c><c r="E2"><v>.</v></c></row>',
+    '',
+    'code / 2:0x10|0b1|Infinity|1E99|.',
+  ],
+  [
+    'a formula that was never reckoned has no value',
+    '<row r="2"><c r="A2"><v>1</v></c><c r="B2"><f>SUM(1,2)</f></c>' +
+      '<c r="C2"><f>A1</f><v></v></c><c r="D2"><v>4</v></c></row>',
+    '',
+    'code / 2:1|||4',
+  ],
+  [
+    'rows that no number tells are counted',
+    '<row><c><v>1</v></c></row><row r="7"><c><v>2</v></c></row><row><c><v>3</v></c></row>',
+    '',
+    'code / 2:1 / 7:2 / 8:3',
+  ],
+  [
+    'the last row that a sheet has',
+    '<row r="1048576"><c><v>1</v></c></row>',
+    '',
+    'code / 1048576:1',
+  ],
+  [
+    'a text by a number that none has',
+    '<row r="2"><c r="A2" t="s"><v>1</v></c></row>',
+    '<si><t>Rice</t></si>',
+    'file_unreadable',
   ],
   [
     'true, false and faults',
@@ -115,6 +156,34 @@ test.each<[string, string, string, string]>([
   ],
 ])('a workbook: %s', async (_, rows, strings, outcome) => {
   expect(await seen(await book(HEADER + rows, strings))).toBe(outcome);
+});
+
+test.each([
+  ...['2147483648', '99999999999999999999', '9007199254740993', '1048577', '1e3', '0x7'],
+  ...['abc', '', '-5', '0', '1', '2.5', ' 3'],
+])('a workbook whose second row says that it is row %j is none', async (place) => {
+  const rows = `<row r="${place}"><c><v>1</v></c></row>`;
+  expect(await seen(await book(HEADER + rows))).toBe('file_unreadable');
+});
+
+test('two rows of one number, or one that comes before its forerunner, are no sheet', async () => {
+  const row = (place: number) => `<row r="${place}"><c><v>1</v></c></row>`;
+  expect(await seen(await book(HEADER + row(2) + row(2)))).toBe('file_unreadable');
+  expect(await seen(await book(HEADER + row(3) + row(2)))).toBe('file_unreadable');
+});
+
+test.each(['2', 'a2', '', 'A', 'AAAA2', '-A2'])('a cell at %j is nowhere', async (place) => {
+  const rows = `<row r="2"><c r="${place}"><v>1</v></c></row>`;
+  expect(await seen(await book(HEADER + rows))).toBe('file_unreadable');
+});
+
+test('of merged cells the first has the value, whatever the others keep', async () => {
+  const rows =
+    '<row r="2"><c r="A2"><v>1</v></c><c r="B2"/><c r="C2"><v>3</v></c></row>' +
+    '<row r="3"><c r="A3"/><c r="C3"><v>4</v></c></row>' +
+    '</sheetData><mergeCells count="2"><mergeCell ref="A2:B2"/><mergeCell ref="A2:A3"/>' +
+    '</mergeCells><sheetData>';
+  expect(await seen(await book(HEADER + rows))).toBe('code / 2:1||3 / 3:||4');
 });
 
 test('a document type is refused before anything in it is read', async () => {

@@ -112,10 +112,10 @@ class SheetReader {
     const name = nameOf(tag);
     const { r: place, t: type } = tag.attributes;
     if (name === 'row') {
-      this.#row = place === undefined ? this.#row + 1 : Number.parseInt(place, 10);
+      this.#row = this.#rowAt(place);
       this.#cells = [];
     } else if (name === 'c') {
-      this.#column = place === undefined ? this.#cells.length : columnOf(place);
+      this.#column = place === undefined ? this.#cells.length : this.#columnAt(place);
       this.#type = type ?? 'n';
       this.#text = '';
     }
@@ -133,6 +133,19 @@ class SheetReader {
     else if (name === 'row') this.refusal ??= this.table.add(this.#row, this.#cells);
   }
 
+  /** Rows stand upwards, each once: what is said of a row is said by this number. */
+  #rowAt(place: string | undefined): number {
+    const row = place === undefined ? this.#row + 1 : (wholeIn(place) ?? 0);
+    if (row <= this.#row || row > ROWS_OF_A_SHEET) this.refusal ??= reject('file_unreadable');
+    return row;
+  }
+
+  #columnAt(place: string): number {
+    const letters = /^([A-Z]{1,3})[0-9]+$/.exec(place)?.[1];
+    if (letters === undefined) this.refusal ??= reject('file_unreadable');
+    return columnOf(letters ?? 'A');
+  }
+
   #put(): void {
     if (this.#column >= TABLE_LIMITS.columns) {
       if (this.#text.trim() === '') return;
@@ -143,37 +156,69 @@ class SheetReader {
     this.#cells[this.#column] = this.#value();
   }
 
+  #shared(): string {
+    const number = this.#text.trim();
+    if (number === '') return '';
+    const text = this.#strings[wholeIn(number) ?? -1];
+    if (text === undefined) this.refusal ??= reject('file_unreadable');
+    return text ?? '';
+  }
+
   #value(): string {
-    if (this.#type === 's') return this.#strings[Number.parseInt(this.#text, 10)] ?? '';
+    if (this.#type === 's') return this.#shared();
     if (this.#type === 'b') return this.#text === '1' ? 'TRUE' : 'FALSE';
     return this.#type === 'n' ? typedFigure(this.#text) : this.#text;
   }
 }
 
-/** `AB12` stands in column 27, counted from 0. */
-function columnOf(place: string): number {
+/** What Excel counts to. */
+const ROWS_OF_A_SHEET = 1_048_576;
+
+function wholeIn(text: string): number | null {
+  return /^[0-9]{1,9}$/.test(text) ? Number.parseInt(text, 10) : null;
+}
+
+/** `AB` is column 27, counted from 0. */
+function columnOf(letters: string): number {
   let column = 0;
-  for (const letter of /^[A-Z]{1,3}/.exec(place)?.[0] ?? 'A') {
-    column = column * 26 + letter.charCodeAt(0) - 64;
-  }
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 }
 
 const EXACT_DIGITS = 15;
+/** More than any figure or code has. */
+const MOST_DIGITS = 30;
+const FIGURE = /^([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]{1,3}))?$/;
 
 /**
  * What was typed: a workbook keeps 2.55 as 2.5499999999999998, and 8901234567890 as
- * 8.90123456789E12. Fifteen digits are what it shows of a figure.
+ * 8.90123456789E12. Fifteen digits are what it shows of a fraction; a whole figure stays digit for
+ * digit, for it may be a code. What is no figure stays as it is written: 0x10 is not 16.
  */
 function typedFigure(text: string): string {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) return text;
-  const [mantissa = '', power = ''] = value.toExponential(EXACT_DIGITS - 1).split('e');
-  const sign = mantissa.startsWith('-') ? '-' : '';
-  const digits = mantissa.replace(/[-.]/g, '').replace(/0+$/, '');
-  const whole = Number.parseInt(power, 10) + 1;
-  if (digits === '') return '0';
-  if (Math.abs(whole) > 30) return text;
+  const read = readDigits(text.trim());
+  if (read === null) return text;
+  if (read.digits.length <= Math.max(EXACT_DIGITS, read.whole)) return written(read);
+  if (read.whole > EXACT_DIGITS) return written(read);
+  return written(readDigits(Number(text).toExponential(EXACT_DIGITS - 1)) ?? read);
+}
+
+/** The digits of a figure without zeros around them; `whole` of them stand before the point. */
+type Digits = { sign: string; digits: string; whole: number };
+
+function readDigits(text: string): Digits | null {
+  const [, sign = '', before = '', after = '', power = '0'] = FIGURE.exec(text) ?? [];
+  const all = before + after;
+  if (all === '') return null;
+  const bare = all.replace(/^0+/, '');
+  const whole = before.length - (all.length - bare.length) + Number.parseInt(power, 10);
+  const digits = bare.replace(/0+$/, '');
+  if (digits === '') return { sign: '', digits: '0', whole: 1 };
+  if (Math.abs(whole) > MOST_DIGITS) return null;
+  return { sign: sign === '-' ? '-' : '', digits, whole };
+}
+
+function written({ sign, digits, whole }: Digits): string {
   if (whole <= 0) return `${sign}0.${'0'.repeat(-whole)}${digits}`;
   if (digits.length <= whole) return sign + digits.padEnd(whole, '0');
   return `${sign}${digits.slice(0, whole)}.${digits.slice(whole)}`;
