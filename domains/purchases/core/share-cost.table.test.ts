@@ -48,3 +48,15 @@ test('by weight, each line says its weight', () => {
   const refused = shareCost([{ by: 'weight', amount: money('1.00') }], lines);
   expect(refused).toMatchObject({ rejection: 'measure_required', path: 'lines.1.weight' });
 });
+
+test('goods that weigh nothing bear nothing by weight: one of them has to weigh something', () => {
+  const [first, second] = LINES;
+  const costs = [{ by: 'weight' as const, amount: money('10.00') }];
+  const weighed = (one: number, other: number) =>
+    shareCost(costs, [
+      { ...first, weight: one },
+      { ...second, weight: other },
+    ] as typeof LINES);
+  expect(weighed(0, 0)).toMatchObject({ rejection: 'measure_required', path: 'lines.0.weight' });
+  expect(weighed(0, 5)).toEqual([0, 1_000]);
+});

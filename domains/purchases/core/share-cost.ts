@@ -32,7 +32,9 @@ export function shareCost(
   let borne = lines.map(() => 0 as Minor);
   for (const [index, { by, amount }] of costs.entries()) {
     if (by === 'manual') continue;
-    const missing = lines.findIndex((line) => weightOf(by, line) === undefined);
+    const isMeasured = by === 'weight' || by === 'volume';
+    const isBare = isMeasured && lines.every((line) => (line[by] ?? 0) === 0);
+    const missing = isBare ? 0 : lines.findIndex((line) => weightOf(by, line) === undefined);
     if (missing !== -1) {
       return reject('measure_required', { path: `lines.${missing}.${by}`, params: { by } });
     }

@@ -139,6 +139,11 @@ export function BillForm({ sheet, onDone }: Props) {
       </table>
       {amounts === null && <p className={f.failure}>{t('missing_discount')}</p>}
       <p className={s.hint}>{t('bill_hint')}</p>
+      {Object.keys(asked).length === 0 && (
+        <p className={s.hint} role="status">
+          {t('missing_billed')}
+        </p>
+      )}
       <FormFoot
         failure={failureWords(posting.error, t('unreached'))}
         isBusy={posting.isPending}

@@ -45,8 +45,8 @@ export function LandedCostForm({ sheet, onDone }: Props) {
     .filter(({ id }) => of(id).isOn)
     .map((line) => ({
       receipt_line_id: line.id,
-      ...(uses.has('weight') && { weight: wholeOf(of(line.id).weight) }),
-      ...(uses.has('volume') && { volume: wholeOf(of(line.id).volume) }),
+      ...(uses.has('weight') && measured('weight', of(line.id))),
+      ...(uses.has('volume') && measured('volume', of(line.id))),
       ...(uses.has('manual') && { manual: of(line.id).manual }),
     }));
   const bearers = lines.flatMap((measures) => {
@@ -61,7 +61,8 @@ export function LandedCostForm({ sheet, onDone }: Props) {
     const share = 'rejection' in shares ? undefined : shares[at];
     return share === undefined || share === 0 ? '–' : figures.amount(share);
   };
-  const isReady = supplier !== null && !('rejection' in shares) && lines.length > 0 && total !== 0;
+  const missing = missingOf({ supplier, total, bearers: lines.length });
+  const isReady = missing === null && supplier !== null && !('rejection' in shares);
   const post = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || posting.isPending) return;
@@ -158,6 +159,11 @@ export function LandedCostForm({ sheet, onDone }: Props) {
         </tbody>
       </table>
       {'rejection' in shares && <p className={s.hint}>{t(`why_${shares.rejection}`)}</p>}
+      {missing !== null && (
+        <p className={s.hint} role="status">
+          {t(`missing_${missing}`)}
+        </p>
+      )}
       <TenderFields
         label={t('paid_now')}
         tenders={tenders}
@@ -172,6 +178,13 @@ export function LandedCostForm({ sheet, onDone }: Props) {
       />
     </form>
   );
+}
+
+/** What is still to be told before it can be posted; null: nothing. */
+function missingOf(told: { supplier: object | null; total: Minor; bearers: number }) {
+  if (told.supplier === null) return 'payee';
+  if (told.total === 0) return 'cost';
+  return told.bearers === 0 ? 'bearers' : null;
 }
 
 type CostProps = {
@@ -236,8 +249,9 @@ function CostFields({ costs, onChange }: CostProps) {
 }
 
 /** Any one unit will do, and only its proportion counts: 2.5 is told as 25,000. */
-function wholeOf(text: string): number {
-  return Math.max(parseQuantity(text, 4) ?? 0, 0);
+function measured(by: 'weight' | 'volume', bearing: Bearing): { weight?: number; volume?: number } {
+  const told = bearing[by].trim() === '' ? null : parseQuantity(bearing[by], 4);
+  return told === null || told < 0 ? {} : { [by]: told };
 }
 
 /** What is left of a line after both discounts. */

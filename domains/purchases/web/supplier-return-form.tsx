@@ -144,6 +144,11 @@ export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
       <p className={s.hint}>
         {t('off_due_hint', { amount: figures.amount(subtract(total, refunded)) })}
       </p>
+      {!isReady && (
+        <p className={s.hint} role="status">
+          {t(lines.length === 0 ? 'missing_back' : 'missing_too_many')}
+        </p>
+      )}
       <FormFoot
         failure={failure}
         isBusy={posting.isPending}
