@@ -18,6 +18,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { useList } from '#platform/ui/use-list.ts';
 import { SellCardDialog } from './sell-card-dialog.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
+import { WriteCardsOffDialog } from './write-cards-off-dialog.tsx';
 
 const FILTERS = ['q', 'status'] as const;
 
@@ -25,7 +26,7 @@ const FILTERS = ['q', 'status'] as const;
 export default function GiftCards() {
   const { t } = useTranslation(['loyalty', 'lists']);
   const me = useMe();
-  const [opened, setOpened] = useState<'sell' | 'top_up' | null>(null);
+  const [opened, setOpened] = useState<'sell' | 'top_up' | 'write_off' | null>(null);
   const close = () => setOpened(null);
   const list = useList(listGiftCardsRoute, FILTERS, me.can('gift-cards.read'));
   const { filters, change } = list;
@@ -38,6 +39,13 @@ export default function GiftCards() {
       aside={
         <>
           <PartyTabs />
+          {me.can('gift-cards.write_off') &&
+            filters.status === 'expired' &&
+            list.rows.length > 0 && (
+              <Button size="md" variant="default" onClick={() => setOpened('write_off')}>
+                {t('write_cards_off')}
+              </Button>
+            )}
           {me.can('gift-cards.create') && (
             <>
               <Button size="md" variant="default" onClick={() => setOpened('top_up')}>
@@ -74,6 +82,7 @@ export default function GiftCards() {
     >
       <SellCardDialog isOpen={opened === 'sell'} onClose={close} />
       <TopUpDialog card_id={null} isOpen={opened === 'top_up'} onClose={close} />
+      <WriteCardsOffDialog isOpen={opened === 'write_off'} onClose={close} />
     </PagedList>
   );
 }

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { sumOf } from '#domains/kernel/core/money.ts';
+import { type GiftCardRow, listGiftCardsRoute } from '#domains/loyalty/contract/gift-card.ts';
+import { writeOffGiftCardRoute } from '#domains/loyalty/contract/gift-card-change.ts';
+import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { Typed } from '#platform/ui/typed.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** What is left on all cards past their day becomes income, by a paper for each. */
+export function WriteCardsOffDialog({ isOpen, onClose }: Props) {
+  const { t } = useTranslation('loyalty');
+  const asked = useQuery({
+    ...allPagesFor(listGiftCardsRoute, { status: 'expired' }),
+    enabled: isOpen,
+  });
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose} title={t('write_cards_off')}>
+      {isOpen && asked.data !== undefined && <WriteOffForm cards={asked.data} onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+type FormProps = { cards: readonly GiftCardRow[]; onClose: () => void };
+
+function WriteOffForm({ cards: asked, onClose }: FormProps) {
+  const { t } = useTranslation('loyalty');
+  const figures = useFigures();
+  const { warehouses } = useWarehouses();
+  // Each with its paper: where an answer is lost, what is posted already is not posted again.
+  const [papers] = useState(() => asked.map((card) => ({ card, id: uuidv7() })));
+  const [done, setDone] = useState(0);
+  const [note, setNote] = useState('');
+  const [at, setAt] = useState('');
+  const warehouse_id = at || (warehouses[0]?.value ?? '');
+  const count = papers.length;
+  const number = figures.count(count);
+  const paper = usePaper(
+    async () => {
+      const told = note === '' ? {} : { note };
+      for (const [index, { id, card }] of papers.entries()) {
+        await call(writeOffGiftCardRoute, {
+          body: { id, card_id: card.id, warehouse_id, ...told },
+        });
+        setDone(index + 1);
+      }
+    },
+    { unreached: t('unreached_some'), onDone: onClose },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    paper.post();
+  };
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <p>
+        {t('cards_past', { count, number })}{' '}
+        <b className="figures">{figures.money(sumOf(papers, ({ card }) => card.balance))}</b>
+      </p>
+      <p className={f.hint}>{t('write_cards_off_text')}</p>
+      <Typed label={t('card_note')} value={note} max={1000} onChange={setNote} />
+      <PlaceField label={t('card_place')} value={warehouse_id} onChange={setAt} />
+      {paper.isBusy && done > 0 && (
+        <p className={f.hint} role="status">
+          {t('cards_done', { done: figures.count(done), number })}
+        </p>
+      )}
+      <FormFoot
+        failure={paper.failure}
+        isBusy={paper.isBusy}
+        save={t('write_cards_off')}
+        onCancel={onClose}
+      />
+    </form>
+  );
+}
