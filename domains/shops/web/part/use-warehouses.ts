@@ -22,6 +22,8 @@ export function useWarehouses() {
       const found = warehouses.find((row) => row.id === id);
       return found === undefined ? '' : localName(found, i18n.language);
     },
+    /** One of a branch; empty: there is none to be seen. */
+    inBranch: (id: string) => warehouses.find(({ branch_id }) => branch_id === id)?.id ?? '',
     /** Whether it lets goods be sold that are not there by the books. */
     shortRuleOf: (id: string): NegativeStock =>
       warehouses.find((row) => row.id === id)?.negative_stock ?? 'forbid',

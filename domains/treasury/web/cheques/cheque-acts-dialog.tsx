@@ -22,6 +22,7 @@ import {
   returnChequeRoute,
 } from '../../contract/cheque.ts';
 import { CHEQUE_DEEDS, type ChequeDeed, stateAfter } from '../../core/cheque-state.ts';
+import { type BankFee, BankFeeFields, NO_FEE, useBankFee } from './bank-fee.tsx';
 import { ChequeTag } from './cheque-tag.tsx';
 import s from './cheques.module.css';
 
@@ -116,16 +117,21 @@ type DeedProps = { cheque: Cheque; deed: ChequeDeed; onDone: () => void };
 
 function DeedForm({ cheque, deed, onDone }: DeedProps) {
   const { t } = useTranslation('dues');
+  const mayFee = useMe().can('expenses.create');
   const places = useMoneyPlaces();
   const { id, direction, version, payment } = cheque;
   const [reason, setReason] = useState('');
+  const [fee, setFee] = useState<BankFee>(NO_FEE);
   const [chosen, setPlace] = useState('');
   // A bank account, where the shop has one: that is where cheques are paid.
   const usual = places.find(({ bank_account_id }) => bank_account_id !== undefined) ?? places[0];
   const place = places.find(({ key }) => key === chosen) ?? usual;
   const params = { id };
+  const spend = useBankFee(cheque);
   const paper = usePaper(
-    (document_id) => {
+    async (document_id) => {
+      // First, as it can be tried again: of a cheque that has bounced already that cannot.
+      if (deed === 'bounce') await spend({ ...fee, place });
       if (deed === 'deposit') return call(depositChequeRoute, { params, body: { version } });
       if (deed === 'clear') {
         return call(clearChequeRoute, { params, body: { id: document_id, ...placeOf(place) } });
@@ -161,6 +167,15 @@ function DeedForm({ cheque, deed, onDone }: DeedProps) {
               : t(`cheque_${deed}_text`)}
           </p>
           <Typed label={t('cheque_reason')} value={reason} max={200} onChange={setReason} />
+          {deed === 'bounce' && mayFee && (
+            <BankFeeFields
+              fee={fee}
+              onChange={setFee}
+              places={places}
+              place={place?.key ?? ''}
+              onPlace={setPlace}
+            />
+          )}
         </>
       )}
       <FormFoot

@@ -67,7 +67,8 @@ test('an expense saved before the places have come is posted when they have', as
   await one.context.close();
 });
 
-test('a cheque paid before the places have come is paid when they have', async () => {
+/** Of the first customer, in the bank already. */
+async function depositedCheque() {
   const [customer] = await owner.customers();
   const number = `7${Date.now()}`;
   const cheque = await owner.tell<{ id: string; version: number }>('POST', '/cheques', {
@@ -75,18 +76,54 @@ test('a cheque paid before the places have come is paid when they have', async (
     ...{ number, bank: 'Sonali', cheque_date: '2026-01-05', amount: 12_345 },
   });
   await owner.tell('POST', `/cheques/${cheque.id}/deposit`, { version: cheque.version });
+  return { number, name: customer?.name ?? '' };
+}
+
+async function chequeBy(number: string) {
+  const response = await owner.send(`/cheques?state=all&q=${number}`);
+  return ((await response.json()) as { data: { state: string }[] }).data;
+}
+
+test('a fee of the bank for a cheque that bounced is spent once, tried twice', async () => {
+  const { number, name } = await depositedCheque();
+  const one = await visit(browser, { as: OWNER });
+  const { page, t } = one;
+  let tries = 0;
+  await page.route('**/api/v1/cheques/*/bounce', async (route) => {
+    tries += 1;
+    await (tries === 1 ? route.abort() : route.continue());
+  });
+  await page.goto(`/dashboard/dues/cheques?q=${number}`);
+  await page.getByRole('button', { name: number }).click();
+  const dialog = page.getByRole('dialog', { name });
+  const bounced = dialog.getByRole('button', { name: t('dues:cheque_bounce') });
+  await bounced.click();
+  await dialog.getByLabel(t('dues:bank_fee')).fill('230');
+  await dialog.getByLabel(t('dues:bank_fee_category')).selectOption({ index: 1 });
+  await bounced.click();
+  await dialog.getByRole('alert').waitFor();
+  expect(await chequeBy(number)).toMatchObject([{ state: 'deposited' }]);
+  await bounced.click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await chequeBy(number)).toMatchObject([{ state: 'bounced' }]);
+  const response = await owner.send(`/expenses?q=${number}`);
+  const { data } = (await response.json()) as { data: { total: number; due: number }[] };
+  expect(data).toMatchObject([{ total: 23_000, due: 0 }]);
+  await one.context.close();
+});
+
+test('a cheque paid before the places have come is paid when they have', async () => {
+  const { number, name } = await depositedCheque();
   const one = await visit(browser, { as: OWNER });
   const { page, t } = one;
   const places = await heldBack(one, METHODS);
   await page.goto(`/dashboard/dues/cheques?q=${number}`);
   await page.getByRole('button', { name: number }).click();
-  const dialog = page.getByRole('dialog', { name: customer?.name ?? '' });
+  const dialog = page.getByRole('dialog', { name });
   await dialog.getByRole('button', { name: t('dues:cheque_clear') }).click();
   await dialog.getByRole('button', { name: t('dues:cheque_clear') }).click();
   places();
   await dialog.waitFor({ state: 'detached' });
-  const response = await owner.send(`/cheques?state=all&q=${number}`);
-  const { data } = (await response.json()) as { data: { id: string; state: string }[] };
-  expect(data).toMatchObject([{ id: cheque.id, state: 'cleared' }]);
+  expect(await chequeBy(number)).toMatchObject([{ state: 'cleared' }]);
   await one.context.close();
 });
