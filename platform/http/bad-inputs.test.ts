@@ -328,14 +328,32 @@ describe('bodies', () => {
       'বাংলা \u200c \u202e 👩‍👩‍👧‍👦 e\u0301 é \ufeff.',
       '=HYPERLINK("http://x","y")',
     ];
+    const goods = { unit_id: shop.units.get('piece'), variants: [{ sale_price: 100 }] };
+    const NAMED = [
+      ['/customers', {}],
+      ['/suppliers', {}],
+      ['/inventory/category', {}],
+      ['/inventory/brand', {}],
+      ['/inventory/product', goods],
+    ] as const;
     for (const text of texts) {
-      const got = await send(`${API}/customers`, { body: JSON.stringify({ name: text }) });
-      expect(got.status).toBe(201);
-      expect((JSON.parse(got.text) as { data: { name: string } }).data.name).toBe(text);
+      for (const [path, more] of NAMED) {
+        const code = path === '/inventory/product' ? { code: text } : {};
+        const body = JSON.stringify({ name: text, ...code, ...more });
+        const { status, text: answer } = await send(API + path, { body });
+        expect([path, status]).toEqual([path, 201]);
+        const { data } = JSON.parse(answer) as { data: { id: string } };
+        expect(data).toMatchObject({ name: text, ...code });
+        const read = await send(`${API}${path}?q=&limit=200`);
+        const { data: rows } = JSON.parse(read.text) as { data: { id: string }[] };
+        expect(rows.find(({ id }) => id === data.id)).toMatchObject({ name: text });
+      }
       const sale = await sell(
         saleText({ note: JSON.stringify(text), lines: lineText({ quantity: '10000' }) }),
       );
-      if (sale.status === 201) expect(JSON.parse(sale.text).data.note).toBe(text);
+      expect(sale.status).toBe(201);
+      const { data: sold } = JSON.parse(sale.text) as { data: { id: string; note: string } };
+      expect(sold.note).toBe(text);
     }
   });
 

@@ -20,7 +20,13 @@ import { PRODUCT_KINDS } from '../core/product-kind.ts';
 import { TRACKINGS } from '../core/tracking.ts';
 import { fieldValues, writtenValues } from './custom-field.ts';
 
-export const option = z.strictObject({ name: name(60), values: z.array(name(100)).min(1).max(50) });
+/** As keys of JSON values by this name are lost on the way: nobody could choose one. */
+const optionName = name(60).refine((value) => value !== '__proto__');
+
+export const option = z.strictObject({
+  name: optionName,
+  values: z.array(name(100)).min(1).max(50),
+});
 
 export const newVariant = z.strictObject({
   /** Empty: the values it chooses, in the product's order. */

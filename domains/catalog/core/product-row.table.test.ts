@@ -78,7 +78,9 @@ Size | L    | Colour | Blue  | Size: L, Colour: Blue
 Size |      |        |       | option_unfinished
      | 5 kg |        |       | option_unfinished
 Size | L    | Size   | M     | option_twice
-__proto__ | toString | |     | __proto__: toString
+toString | __proto__ | |     | toString: __proto__
+__proto__ | S |      |       | text_not_storable
+Size | S    | __proto__ | M  | text_not_storable
 `;
 
 test.each(

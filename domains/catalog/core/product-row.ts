@@ -59,6 +59,8 @@ const LENGTHS = {
 const BARCODE_LENGTH = 64;
 const PRICE_MAX = 10_000_000_000_000;
 const NUL = '\u0000';
+/** As the name of an option it is no key of a JSON object; the form refuses it too. */
+const NO_KEY = '__proto__';
 
 /** The product of a row, or the first reason against it. The cost comes with the stock. */
 export function readProductRow(
@@ -114,7 +116,8 @@ function unfitText(
   for (const [field, most] of Object.entries(LENGTHS)) {
     const text = texts[field as keyof typeof LENGTHS];
     if (text.length > most) return reject('text_too_long', { params: { field, most } });
-    if (text.includes(NUL)) return reject('text_not_storable', { params: { field } });
+    const isLost = field.startsWith('option_') && text === NO_KEY;
+    if (text.includes(NUL) || isLost) return reject('text_not_storable', { params: { field } });
   }
   const field = 'barcode';
   if (barcodes.some((code) => code.length > BARCODE_LENGTH)) {
