@@ -51,7 +51,7 @@ export function CartPanel({ till, acts, currency, onBack }: Props) {
         </ol>
       )}
       <ReasonStrip cart={cart} tell={tell} />
-      {/* Where the cart covers the goods it covers their search, which says the same to readers. */}
+      {/* Where the cart covers the goods, it covers their search too, which readers hear. */}
       {till.notice?.kind === 'warn' && (
         <p className={s.said} aria-hidden="true">
           {till.notice.text}

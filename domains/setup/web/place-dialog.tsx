@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NEGATIVE_STOCK, type NegativeStock } from '#domains/shops/contract/branch.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import s from './branches.module.css';
 import type { Edited } from './places.ts';
@@ -88,12 +89,11 @@ function PlaceForm({ edited, onClose }: { edited: Edited; onClose: () => void })
           onChange={(negative_stock) => setFields({ ...fields, negative_stock })}
         />
       )}
-      {failure !== null && (
-        <p className={f.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      <div className={f.actions}>
+      <FormFoot
+        {...{ failure, isBusy }}
+        save={t(isNewBranch ? 'open_branch' : 'save')}
+        onCancel={onClose}
+      >
         {known !== null && (
           <Button
             variant="default"
@@ -105,10 +105,7 @@ function PlaceForm({ edited, onClose }: { edited: Edited; onClose: () => void })
             {t(isSure ? `close_${edited.kind}_sure` : `close_${edited.kind}`)}
           </Button>
         )}
-        <Button type="submit" size="md" loading={isBusy}>
-          {t(isNewBranch ? 'open_branch' : 'save')}
-        </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }
