@@ -3,11 +3,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { useOnceQuoted, useQuote } from '#domains/pos/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import type { Kept } from '#platform/client/use-kept.ts';
 import f from '#platform/ui/form.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
 import type { OrderKind } from '../core/order-kind.ts';
+import { asPromised, quoteOf } from './part/quoted-draft.ts';
 import s from './part/trade.module.css';
 import { EMPTY_TRADE, missingOf, type TradeDraft, totalsOf } from './part/trade-draft.ts';
 import { TradeEditor, useShopTerms } from './part/trade-editor.tsx';
@@ -36,30 +38,39 @@ type Props = {
 export function OrderEditor(props: Props) {
   const { kind, begin, kept, error, isBusy, onSave, before, children } = props;
   const { t, i18n } = useTranslation('orders');
-  const { warehouses } = useWarehouses();
   // As it was shown first: whoever shows it anew may have made the same once more.
   const [first] = useState(begin);
   const [own, setOwn] = useState(first);
-  const draft = kept?.draft ?? own;
+  const written = kept?.draft ?? own;
   const side = sideOf(kind);
+  const { warehouses } = useWarehouses();
+  const warehouse_id = written.warehouse_id || (warehouses[0]?.value ?? '');
+  // What was saved before is at the prices that were promised then.
+  const isPriced = side === 'sold' && kept !== undefined;
+  const asked = isPriced ? quoteOf(written, { warehouse_id, coupon_code: '' }) : null;
+  const quoted = useQuote(asked);
+  const draft = asPromised(written, quoted.quote);
   const names = draft.products.map((line) => goodsName(line, i18n.language));
   const failure = useFailureInLines(error, names, t('unreached'));
   const lacking = missingOf(draft, side, kind !== 'sales_quotation');
   const missing = lacking ?? props.missing ?? null;
   const total = totalsOf(draft, side, useShopTerms())?.total ?? ZERO;
-  const warehouse_id = draft.warehouse_id || (warehouses[0]?.value ?? '');
   const isReady = missing === null && warehouse_id !== '' && !isBusy;
-  const isChanged = draft !== first;
+  const isChanged = written !== first;
+  const set = kept?.change ?? setOwn;
   const save = useRef(() => {});
-  save.current = () => {
+  // Where the prices in force cannot be asked for, those that are shown are meant.
+  const known = { ...quoted, isReady: quoted.isReady || quoted.error !== null };
+  save.current = useOnceQuoted(written, known, () => {
     if (isReady) onSave({ ...draft, warehouse_id });
-  };
+  });
   usePostKeys(save);
   return (
     <TradeEditor
       side={side}
       draft={draft}
-      onChange={kept?.change ?? setOwn}
+      // What is shown is changed: a price of a list stays where only the quantity is another.
+      onChange={(change) => set((before) => change(before === written ? draft : before))}
       until={t(`until_${kind}`)}
       isPartyFixed={props.hasDeposit ?? false}
       atLastCost={kind === 'purchase_order'}

@@ -10,6 +10,7 @@ import { type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/m
 import { readJobRoute } from '#domains/orders/contract/job.ts';
 import { ORDER_ROUTES, type OrderRoutes } from '#domains/orders/contract/order.ts';
 import { draftOfOrder, restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
+import { asQuoted, quoteOf, setByHand } from '#domains/orders/web/part/quoted-draft.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import {
   EMPTY_TRADE,
@@ -38,7 +39,6 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type InvoiceRequest, postInvoiceRoute } from '../contract/invoice.ts';
 import { PointsField } from './points-field.tsx';
-import { asQuoted, quoteOf, setByHand } from './quoted-draft.ts';
 
 /** A sale that is made in the office: of a quotation or an order, or for itself. */
 export default function NewInvoice() {

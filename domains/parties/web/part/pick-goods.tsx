@@ -9,6 +9,8 @@ import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { useRowKeys } from '#platform/ui/use-row-keys.ts';
+import { stepRows } from '#platform/ui/walk-rows.ts';
 import s from '../prices/prices.module.css';
 
 /** A product with all its variants, or one of them. */
@@ -43,6 +45,19 @@ function Search({ onPick }: { onPick: (goods: PickedGoods) => void }) {
     placeholderData: keepPreviousData,
   });
   const rows = q === '' ? [] : (found.data?.data ?? []);
+  const choices = rows.flatMap((product) => choicesOf(product, figures.language));
+  const typed = text.trim();
+  const keys = useRowKeys({
+    ...{ typed, isFound: q === typed && !found.isPending && !found.isPlaceholderData },
+    // What a scanner types is one of them; of several that a name finds somebody chooses.
+    onEnter: () => {
+      const [first, other] = choices;
+      const called = choices.filter(({ codes }) => codes.includes(typed)).at(-1);
+      const meant = called ?? (other === undefined ? first : undefined);
+      if (meant !== undefined) onPick(meant);
+      else stepRows('ArrowDown', keys.list.current);
+    },
+  });
   return (
     <Labelled label={t('lists:goods')}>
       {(id) => (
@@ -55,22 +70,21 @@ function Search({ onPick }: { onPick: (goods: PickedGoods) => void }) {
             autoComplete="off"
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={keys.onKeyDown}
           />
           <div role="status">
             {found.isError && t('products_failed')}
             {found.isSuccess && q !== '' && rows.length === 0 && t('lists:nothing_found')}
           </div>
-          <ul className={s.found}>
-            {rows
-              .flatMap((product) => choicesOf(product, figures.language))
-              .map((goods) => (
-                <li key={`${goods.product_id} ${goods.variant_id}`}>
-                  <button type="button" onClick={() => onPick(goods)}>
-                    <b>{goods.name}</b>
-                    {goods.hasMore && <small>{t('all_variants')}</small>}
-                  </button>
-                </li>
-              ))}
+          <ul className={s.found} ref={keys.list}>
+            {choices.map((goods) => (
+              <li key={`${goods.product_id} ${goods.variant_id}`}>
+                <button type="button" onClick={() => onPick(goods)} onKeyDown={keys.walk}>
+                  <b>{goods.name}</b>
+                  {goods.hasMore && <small>{t('all_variants')}</small>}
+                </button>
+              </li>
+            ))}
           </ul>
         </>
       )}
@@ -81,10 +95,11 @@ function Search({ onPick }: { onPick: (goods: PickedGoods) => void }) {
 function choicesOf(product: Product, language: string) {
   const name = localName(product, language);
   const { id: product_id, variants } = product;
-  const whole = { product_id, variant_id: null, name, hasMore: variants.length > 1 };
+  const codes = variants.flatMap(({ barcodes }) => barcodes);
+  const whole = { product_id, variant_id: null, name, codes, hasMore: variants.length > 1 };
   if (variants.length < 2) return [whole];
   const each = variants.map((variant) => ({
-    ...{ product_id, variant_id: variant.id, hasMore: false },
+    ...{ product_id, variant_id: variant.id, codes: variant.barcodes, hasMore: false },
     name: `${name} ${localName(variant, language)}`,
   }));
   return [whole, ...each];

@@ -1,6 +1,7 @@
-import type { TradeDraft } from '#domains/orders/web/part/trade-draft.ts';
-import { askedOff, type TradeLine } from '#domains/orders/web/part/trade-line.ts';
+import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Quote, QuoteRequest } from '#domains/pos/contract/quoted-lines.ts';
+import type { TradeDraft } from './trade-draft.ts';
+import { askedOff, type TradeLine } from './trade-line.ts';
 
 /** What somebody has set of a line: the rest is what holds at the server. */
 export function setByHand(
@@ -44,4 +45,22 @@ export function asQuoted(draft: TradeDraft, quote: Quote | null): TradeDraft {
     return { ...line, ...said, quoted_discount: said?.product_discount };
   });
   return { ...draft, products };
+}
+
+/**
+ * A paper that promises, at the prices of the lists for this customer, here and from so many on.
+ * What offers take off is of the day of the sale: of that nothing is promised.
+ */
+export function asPromised(draft: TradeDraft, quote: Quote | null): TradeDraft {
+  if (quote === null) return draft;
+  return { ...draft, products: draft.products.map((line, at) => promised(line, quote.lines[at])) };
+}
+
+function promised(line: TradeLine, said: Quote['lines'][number] | undefined): TradeLine {
+  const { unit_price, price_by_hand, discount_by_hand } = line;
+  if (said === undefined || price_by_hand === true || said.unit_price === unit_price) return line;
+  // Of a price of a list nothing comes off; beside the shop's own stands the goods' discount again.
+  const its = said.promotion === null ? said.product_discount : ZERO;
+  const off = discount_by_hand === true ? {} : { product_discount: its };
+  return { ...line, unit_price: said.unit_price, ...off };
 }
