@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { ONE, QUANTITY_MAX, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { type Kept, useKept } from '#platform/client/use-kept.ts';
 import r from '#platform/ui/field-rows.module.css';
@@ -21,6 +21,7 @@ import a from './adjust.module.css';
 import { goodsPutIn, type AdjustLine as Line } from './goods-put-in.ts';
 import { trackedOf } from './part/draft-tracked.ts';
 import { FindGoods } from './part/find-goods.tsx';
+import { GoodsThere } from './part/goods-there.tsx';
 import { TrackedFields } from './part/tracked-fields.tsx';
 import s from './transfer.module.css';
 import { useTransferAct } from './transfer.queries.ts';
@@ -72,6 +73,7 @@ export function AdjustForm({ way }: { way: Way }) {
       />
       <Lines
         way={way}
+        warehouse_id={warehouse_id}
         lines={lines}
         onChange={change}
         onRemove={(id) => setLines((before) => before.filter((line) => line.id !== id))}
@@ -141,12 +143,13 @@ function usePost(way: Way, kept: Kept<Draft>) {
 
 type LinesProps = {
   way: Way;
+  warehouse_id: string;
   lines: readonly Line[];
   onChange: (id: string, changed: Partial<Line>) => void;
   onRemove: (id: string) => void;
 };
 
-function Lines({ way, lines, onChange, onRemove }: LinesProps) {
+function Lines({ way, warehouse_id, lines, onChange, onRemove }: LinesProps) {
   const { t } = useTranslation('inventory');
   const { language } = useFigures();
   if (lines.length === 0) return <p className={s.hint}>{t(`scan_what_is_${way}`)}</p>;
@@ -156,10 +159,10 @@ function Lines({ way, lines, onChange, onRemove }: LinesProps) {
         const name = goodsName(line, language);
         return (
           <li key={line.id}>
-            <b>{name}</b>
+            <GoodsThere {...{ name, variant_id: line.id, warehouse_id }} />
             <QuantityStepper
               value={line.count}
-              limit={way === 'out' ? (line.stock as Quantity) : QUANTITY_MAX}
+              limit={QUANTITY_MAX}
               decimals={line.decimals}
               label={name}
               onChange={(count) => onChange(line.id, { count })}

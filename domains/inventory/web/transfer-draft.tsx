@@ -24,6 +24,7 @@ import {
 import a from './adjust.module.css';
 import { type DraftTracked, trackedOf } from './part/draft-tracked.ts';
 import { FindGoods } from './part/find-goods.tsx';
+import { GoodsThere } from './part/goods-there.tsx';
 import { TrackedFields } from './part/tracked-fields.tsx';
 import s from './transfer.module.css';
 import { usePostingId, useTransferAct } from './transfer.queries.ts';
@@ -105,6 +106,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
         onFound={(product) => setLines((before) => withOneMore(before, product))}
       />
       <DraftLines
+        warehouse_id={from_id}
         lines={lines}
         onChange={change}
         onRemove={(index) => setLines((before) => before.filter((_, at) => at !== index))}
@@ -225,12 +227,13 @@ function PlaceField(props: { value: string; not: string; onChange: (id: string) 
 }
 
 type LinesProps = {
+  warehouse_id: string;
   lines: readonly Goods[];
   onChange: (index: number, changed: Partial<Goods>) => void;
   onRemove: (index: number) => void;
 };
 
-function DraftLines({ lines, onChange, onRemove }: LinesProps) {
+function DraftLines({ warehouse_id, lines, onChange, onRemove }: LinesProps) {
   const { t } = useTranslation('inventory');
   const { language } = useFigures();
   if (lines.length === 0) return <p className={s.hint}>{t('scan_what_goes')}</p>;
@@ -240,7 +243,7 @@ function DraftLines({ lines, onChange, onRemove }: LinesProps) {
         const name = goodsName(line, language);
         return (
           <li key={line.variant_id}>
-            <b>{name}</b>
+            <GoodsThere {...{ name, variant_id: line.variant_id, warehouse_id }} />
             <QuantityStepper
               value={line.quantity}
               limit={QUANTITY_MAX}
