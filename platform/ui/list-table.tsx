@@ -15,6 +15,17 @@ export type Column<Row> = {
   total?: ReactNode;
   /** On a phone a row is its title, a line below it, and this figure. */
   isPhoneFigure?: boolean;
+  /** Only where there is room for it: on a desk. */
+  isWide?: boolean;
+};
+
+/** Rows are chosen before their titles, by a press or the space bar on a row; or all of them. */
+export type Choosing<Row> = {
+  label: string;
+  /** null: this row is not chosen by itself. */
+  labelOf: (row: Row) => string | null;
+  isChosen: (row: Row) => boolean;
+  onChoose: (rows: readonly Row[], isChosen: boolean) => void;
 };
 
 export type ListTableProps<Row> = {
@@ -25,6 +36,9 @@ export type ListTableProps<Row> = {
   keyOf: (row: Row) => string;
   /** Where a row leads; null: nowhere. */
   toOf?: (row: Row) => string | null;
+  /** What stands behind the title, outside its link: another name, a button. */
+  besideOf?: (row: Row) => ReactNode;
+  choosing?: Choosing<Row> | null;
   /** The second line of a row on a phone. */
   noteOf?: (row: Row) => ReactNode;
   /** A row before the first: what a ledger opens with. */
@@ -46,7 +60,7 @@ const OPENED = 'opened-row ';
  * its link; the arrows go from row to row, Enter opens.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, keyOf, toOf, noteOf } = props;
+  const { label, columns, rows, keyOf, toOf, noteOf, besideOf, choosing = null } = props;
   const { pathname } = useLocation();
   const [opened] = useState(() => sessionStorage.getItem(OPENED + pathname));
   const marked = useRef<HTMLTableRowElement>(null);
@@ -66,8 +80,18 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <table className={s.table} data-dense={props.isDense || undefined} onKeyDown={walk}>
         <thead>
           <tr>
+            {choosing !== null && (
+              <th scope="col" className={s.choice}>
+                <Choice choosing={choosing} rows={rows} label={choosing.label} />
+              </th>
+            )}
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-figure={column.isFigure || undefined}>
+              <th
+                key={column.key}
+                scope="col"
+                data-figure={column.isFigure || undefined}
+                data-wide={column.isWide || undefined}
+              >
                 {column.label}
               </th>
             ))}
@@ -80,7 +104,17 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             const to = toOf?.(row) ?? null;
             const isOpened = key === opened;
             return (
-              <tr key={key} data-opened={isOpened || undefined} ref={isOpened ? marked : null}>
+              <tr
+                key={key}
+                data-opened={isOpened || undefined}
+                data-chosen={choosing?.isChosen(row) || undefined}
+                ref={isOpened ? marked : null}
+              >
+                {choosing !== null && (
+                  <td className={s.choice}>
+                    <Choice choosing={choosing} rows={[row]} label={choosing.labelOf(row)} />
+                  </td>
+                )}
                 <th scope="row">
                   {to === null ? (
                     title.cell(row)
@@ -94,6 +128,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                       {title.cell(row)}
                     </Link>
                   )}
+                  {besideOf?.(row)}
                   {noteOf !== undefined && <small className={s.note}>{noteOf(row)}</small>}
                 </th>
                 {others.map((column) => (
@@ -108,6 +143,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         {hasTotal && (
           <tfoot>
             <tr>
+              {choosing !== null && <td className={s.choice} />}
               <th scope="row">{title.total}</th>
               {others.map((column) => (
                 <Cell key={column.key} column={column}>
@@ -123,8 +159,31 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   );
 }
 
+type ChoiceProps<Row> = { choosing: Choosing<Row>; rows: readonly Row[]; label: string | null };
+
+/** One box for one row, or for all that are shown. */
+function Choice<Row>({ choosing, rows, label }: ChoiceProps<Row>) {
+  const among = rows.filter((row) => choosing.labelOf(row) !== null);
+  const chosen = among.filter(choosing.isChosen).length;
+  const isSome = chosen > 0 && chosen < among.length;
+  if (label === null) return null;
+  return (
+    <label className={s.box}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={chosen > 0 && !isSome}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = isSome;
+        }}
+        onChange={(event) => choosing.onChoose(among, event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
 type CellProps = {
-  column: { isFigure?: boolean; isPhoneFigure?: boolean };
+  column: { isFigure?: boolean; isPhoneFigure?: boolean; isWide?: boolean };
   children: ReactNode;
 };
 
@@ -134,6 +193,7 @@ function Cell({ column, children }: CellProps) {
       className={column.isFigure ? 'figures' : undefined}
       data-figure={column.isFigure || undefined}
       data-phone={column.isPhoneFigure || undefined}
+      data-wide={column.isWide || undefined}
     >
       {children}
     </td>
@@ -170,6 +230,11 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 function walk(event: KeyboardEvent<HTMLTableElement>): void {
   const step = STEPS[event.key];
   const here = (event.target as HTMLElement).closest('[data-row-link]');
+  const box = here?.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]');
+  if (event.key === ' ' && box) {
+    event.preventDefault();
+    box.click();
+  }
   if (step === undefined || here === null) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
   const next = links[links.indexOf(here as HTMLElement) + step];

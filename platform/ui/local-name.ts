@@ -8,6 +8,12 @@ export function localName({ name, name_bn }: Named, language: string): string {
   return language === 'bn' && name_bn !== '' ? name_bn : name;
 }
 
+/** The name in the other language, where it has one. */
+export function otherName({ name, name_bn }: Named, language: string): string {
+  if (name_bn === '' || name_bn === name) return '';
+  return language === 'bn' ? name : name_bn;
+}
+
 type Goods = Named & { variant: string; variant_bn: string };
 
 /** Goods with their size: Miniket Rice 5 kg. */

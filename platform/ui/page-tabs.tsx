@@ -8,6 +8,9 @@ type Props = {
   tabs: readonly { to: string; label: string }[];
 };
 
+/** More of them stand in a row of their own. */
+const BESIDE_TITLE_MAX = 6;
+
 /** Lists that belong together, the one that is open among them; one alone needs no tab. */
 export function PageTabs({ label, tabs }: Props) {
   const row = useRef<HTMLElement>(null);
@@ -18,7 +21,12 @@ export function PageTabs({ label, tabs }: Props) {
   }, [pathname]);
   if (tabs.length < 2) return null;
   return (
-    <nav ref={row} className={s.tabs} aria-label={label}>
+    <nav
+      ref={row}
+      className={s.tabs}
+      aria-label={label}
+      data-many={tabs.length > BESIDE_TITLE_MAX || undefined}
+    >
       {tabs.map(({ to, label: text }) => (
         <NavLink key={to} to={to} end className={s.tab}>
           {text}

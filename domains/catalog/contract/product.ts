@@ -124,6 +124,10 @@ export const product = z.strictObject({
       /** On hand in all warehouses of the caller, of a bundle what its parts make; null: not for
        * them to see. */
       stock: anyQuantity.nullable(),
+      /** Where that lies, and whether it runs low there; of a bundle nothing does by itself. */
+      levels: z
+        .array(z.strictObject({ warehouse_id: id, on_hand: anyQuantity, is_low: z.boolean() }))
+        .nullable(),
       version: z.int(),
     }),
   ),

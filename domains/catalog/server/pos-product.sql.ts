@@ -140,6 +140,16 @@ export function lyingOf(place: StockPlace): RawBuilder<unknown> {
   return counted(place, sql`l.on_hand`);
 }
 
+/** The same by warehouse; of a bundle nothing lies anywhere. */
+export function levelsOf({ shop_id, scope }: StockPlace): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(json_build_object(
+        'warehouse_id', l.warehouse_id, 'on_hand', l.on_hand, 'is_low', l.is_low)
+        order by l.warehouse_id), '[]')
+      from stock_level l
+      where l.shop_id = v.shop_id and l.variant_id = v.id
+        and ${inWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`)})`;
+}
+
 function counted(place: StockPlace, pieces: RawBuilder<unknown>): RawBuilder<unknown> {
   const { shop_id, scope } = place;
   const where = inWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Product } from '../contract/product.ts';
-import { lyingOf, type StockPlace } from './pos-product.sql.ts';
+import { levelsOf, lyingOf, type StockPlace } from './pos-product.sql.ts';
 import type { Needle } from './search-needle.ts';
 import { PARTS_OF, UNITS_OF } from './variant-units.sql.ts';
 
@@ -27,6 +27,7 @@ function productOf(reader: ProductReader, variants: RawBuilder<unknown>): RawBui
       'vat_rate', v.vat_rate, 'vat_exempt', v.vat_exempt,
       'archived', v.archived_at is not null, 'version', v.version,
       'stock', ${reader.sees_stock ? lyingOf(reader) : sql`null`},
+      'levels', ${reader.sees_stock ? levelsOf(reader) : sql`null`},
       'barcodes', array(select b.code from barcode b
         where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null
         order by b.code),

@@ -149,10 +149,13 @@ describe('the list', () => {
   test('stock stands with a variant for who may see it', async () => {
     const product = await add('S1');
     await putInStock(firstOf(product).id, 30_000);
-    expect((await read(product.id)).variants[0]?.stock).toBe(30_000);
+    const [seen] = (await read(product.id)).variants;
+    const levels = [{ warehouse_id: shop.warehouses.shop, on_hand: 30_000, is_low: false }];
+    expect(seen).toMatchObject({ stock: 30_000, levels });
     const permissions = new Set(shop.owner.permissions);
     permissions.delete('product-stock.read');
-    expect((await read(product.id, { ...shop.owner, permissions })).variants[0]?.stock).toBeNull();
+    const [unseen] = (await read(product.id, { ...shop.owner, permissions })).variants;
+    expect(unseen).toMatchObject({ stock: null, levels: null });
   });
 });
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -24,6 +24,17 @@ export default function Products() {
       aside={
         <>
           <CatalogTabs />
+          {me.can('imports.create') && (
+            <Button
+              size="md"
+              variant="default"
+              component={Link}
+              to="/dashboard/imports"
+              leftSection={<IconUpload size={18} stroke={1.75} />}
+            >
+              {t('import_products')}
+            </Button>
+          )}
           {me.can('product.create') && (
             <Button
               size="md"
