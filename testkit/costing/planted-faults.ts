@@ -104,10 +104,10 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   },
   {
     file: RECEIPT,
-    from: 'facts.vat_registered ? line.net : add(line.net, line.vat)',
-    to: 'line.net',
+    from: 'facts.vat_registered ? ZERO : line.vat',
+    to: 'ZERO',
   },
-  { file: RECEIPT, from: 'lineAmount(unit_cost, quantity)', to: 'unit_cost' },
+  { file: RECEIPT, from: 'subtract(line.net, line.order_discount_share)', to: 'line.unit_cost' },
   { file: SALE, from: 'add(...issued.costs)', to: 'add(...issued.costs.slice(0, 1))' },
   {
     file: SALE,
@@ -315,7 +315,7 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     from: "'value', l.value) order by l.lot_no)",
     to: "'value', l.value) order by l.lot_no desc)",
   },
-  { file: COUNTED, from: 'book = excluded.book, counted_at', to: 'book = 0, counted_at' },
+  { file: COUNTED, from: 'book = excluded.book,', to: 'book = 0,' },
   {
     file: SENT,
     from: 'in_transit = l.in_transit + n.sent - n.received',

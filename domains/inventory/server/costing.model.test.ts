@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { findDifference, METHODS, shortPlaces } from '../../../testkit/costing/compare.ts';
@@ -39,6 +40,13 @@ test('whatever is traded, the commands write what the model says', async () => {
 test('faults in the rules are caught', async () => {
   const some = FAULTS_OF_RULES.filter((_, index) => index % 20 === 4);
   expect(await findUncaught(some, ['testkit/costing/run-days.ts', '40', '60'])).toEqual([]);
+});
+
+test('what a planted fault changes stands in its file', () => {
+  const gone = [...FAULTS_OF_RULES, ...FAULTS_OF_STATEMENTS].filter(
+    ({ file, from }) => !readFileSync(file, 'utf8').includes(from),
+  );
+  expect(gone).toEqual([]);
 });
 
 test('a fault in a statement is caught', async () => {
