@@ -1350,6 +1350,7 @@ export type RecurringGoods = {
   quantity: number;
   unit_price: number | null;
   product_discount: number | null;
+  product_discount_rate: number | null;
 };
 
 export type RecurringRun = {
@@ -1408,6 +1409,7 @@ export type RecurringTemplate = {
   request_hash: Buffer;
   version: Generated<number>;
   step: Generated<number>;
+  order_discount_rate: number | null;
 };
 
 export type Register = {

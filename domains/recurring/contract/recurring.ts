@@ -47,8 +47,10 @@ const invoiceContent = z.strictObject({
   customer_id: id,
   warehouse_id: id,
   /** Without a price a line sells for that of its day. */
-  lines: linesOf(orderLine.omit({ vat_rate: true, product_discount_rate: true })),
+  lines: linesOf(orderLine.omit({ vat_rate: true })),
+  /** Off the whole; in percent, whatever that comes to on its day. */
   order_discount: price.optional(),
+  order_discount_rate: shareRate.optional(),
   /** Untaxed. */
   delivery: price.optional(),
   /** How many days after its own it is to be paid. */
@@ -147,6 +149,7 @@ const goodsLine = z.strictObject({
   unit_price: price.nullable(),
   price_now: price,
   product_discount: price.nullable(),
+  product_discount_rate: shareRate.nullable(),
   vat_rate: shareRate,
 });
 
@@ -165,6 +168,7 @@ const parts = {
   /** Of an expense. */
   spending: z.array(spendingLine),
   order_discount: price.nullable(),
+  order_discount_rate: shareRate.nullable(),
   delivery: price,
   pay_days: z.int().nullable(),
   paid_from: z.strictObject({ payment_method_id: id, bank_account_id: id.nullable() }).nullable(),

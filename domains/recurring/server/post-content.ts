@@ -92,24 +92,27 @@ export function contentOf(template: Recurring): RecurringContent {
   const { party, warehouse, reference, note } = template;
   const papers = { warehouse_id: warehouse.id, reference, note };
   if (template.kind === 'expense') return { ...papers, ...spendingOf(template) };
-  const { order_discount, delivery, pay_days } = template;
+  const { order_discount, order_discount_rate, delivery, pay_days } = template;
   return {
     ...{ ...papers, kind: 'invoice' },
     customer_id: assertPresent(party, 'the customer of an invoice').id,
     lines: template.goods.map(goodsOf),
     ...(order_discount === null ? {} : { order_discount }),
+    ...(order_discount_rate === null ? {} : { order_discount_rate }),
     ...(delivery === ZERO ? {} : { delivery }),
     ...(pay_days === null ? {} : { pay_days }),
   };
 }
 
 function goodsOf(line: Recurring['goods'][number]): InvoiceContent['lines'][number] {
-  const { variant_id, quantity, unit_id, unit_price, product_discount } = line;
+  const { variant_id, quantity, unit_id, unit_price } = line;
+  const { product_discount, product_discount_rate } = line;
   return {
     ...{ variant_id, quantity },
     ...(unit_id === null ? {} : { unit_id }),
     ...(unit_price === null ? {} : { unit_price }),
     ...(product_discount === null ? {} : { product_discount }),
+    ...(product_discount_rate === null ? {} : { product_discount_rate }),
   };
 }
 

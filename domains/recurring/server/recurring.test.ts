@@ -140,6 +140,23 @@ describe('the clock', () => {
     expect(failures).toEqual([]);
   });
 
+  test('a percent is taken off what the goods cost on the day', async () => {
+    const line = { variant_id: w.variant, quantity: 20_000, product_discount_rate: 100_000 };
+    const id = await written({ content: goods({ lines: [line], order_discount_rate: 50_000 }) });
+    expect(await read(id)).toMatchObject({
+      // 200.00 - 10 % - 5 % + 5 % VAT: 171.00 + 8.55, in whole taka
+      ...{ total: 18_000, order_discount: null, order_discount_rate: 50_000 },
+      goods: [{ product_discount: null, product_discount_rate: 100_000 }],
+    });
+    await w.shop.run((tx) =>
+      tx.updateTable('variant').set({ sale_price: 20_000 }).where('id', '=', w.variant).execute(),
+    );
+    await roundAt('2026-08-31T04:00:00Z');
+    const [run] = await runsOf(id);
+    const books = await booksOf(db.connection, run?.document?.id ?? '');
+    expect(books).toContain('1130 Customers (receivable) debit 359.00 (First customer)');
+  });
+
   test('of ten servers at once one makes it, and the next round makes nothing more', async () => {
     const id = await written();
     const at = '2026-08-31T04:00:00Z';

@@ -49,6 +49,7 @@ function columnsOf({ shop_id, by, branch_id, written, total, next_date }: ToWrit
     reference: sql`${c.reference}`,
     note: sql`${c.note}`,
     order_discount: sql`${invoice?.order_discount || null}::bigint`,
+    order_discount_rate: sql`${invoice?.order_discount_rate || null}::integer`,
     delivery: sql`${invoice?.delivery ?? 0}::bigint`,
     pay_days: sql`${invoice?.pay_days ?? null}::smallint`,
     payment_method_id: sql`${paid_from?.payment_method_id ?? null}::uuid`,
@@ -106,15 +107,17 @@ function goodsRows(
 ): RawBuilder<unknown> {
   return sql`
     insert into recurring_goods (shop_id, template_id, line_no, variant_id, unit_id, quantity,
-      unit_price, product_discount)
+      unit_price, product_discount, product_discount_rate)
     select ${shop_id}, ${id}, line_no, variant_id, unit_id, quantity, unit_price,
-      product_discount
+      product_discount, nullif(product_discount_rate, 0)
     from unnest(
       ${lines.map((l) => l.variant_id)}::uuid[], ${lines.map((l) => l.unit_id ?? null)}::uuid[],
       ${lines.map((l) => l.quantity)}::bigint[],
       ${lines.map((l) => l.unit_price ?? null)}::bigint[],
-      ${lines.map((l) => l.product_discount ?? null)}::bigint[]
-    ) with ordinality as t (variant_id, unit_id, quantity, unit_price, product_discount, line_no)`;
+      ${lines.map((l) => l.product_discount ?? null)}::bigint[],
+      ${lines.map((l) => l.product_discount_rate ?? null)}::integer[]
+    ) with ordinality as t (variant_id, unit_id, quantity, unit_price, product_discount,
+      product_discount_rate, line_no)`;
 }
 
 function spendingRows(
@@ -230,6 +233,7 @@ const goodsOf = (lines: RawBuilder<unknown>) => sql`(select coalesce(json_agg(js
     'unit_id', l.unit_id, 'unit', a.code, 'unit_name', a.name, 'unit_name_bn', a.name_bn,
     'factor', coalesce(o.factor, 10000), 'decimals', a.decimals, 'quantity', l.quantity,
     'unit_price', l.unit_price, 'product_discount', l.product_discount,
+    'product_discount_rate', l.product_discount_rate,
     'price_now', coalesce(o.sale_price, v.sale_price * coalesce(o.factor, 10000) / 10000),
     'vat_rate', case when v.vat_exempt then 0 else coalesce(v.vat_rate, s.vat_rate) end)
     order by l.line_no), '[]')
@@ -264,7 +268,8 @@ export async function findTemplate(
 ): Promise<Recurring | undefined> {
   const result = await sql<Recurring>`
     select ${ROW}, ${goodsOf(OWN_GOODS)} as goods, ${spendingOf(OWN_SPENDING)} as spending,
-      t.order_discount, t.delivery, t.pay_days, t.reference, t.note, u.name as set_by,
+      t.order_discount, t.order_discount_rate, t.delivery, t.pay_days, t.reference, t.note,
+      u.name as set_by,
       case when t.payment_method_id is not null then json_build_object(
         'payment_method_id', t.payment_method_id, 'bank_account_id', t.bank_account_id)
         end as paid_from
@@ -280,7 +285,8 @@ export async function loadTemplate(tx: Tx, shop_id: string, id: string): Promise
 }
 
 const SOLD = sql`(select s.shop_id, s.line_no, s.variant_id, s.quantity, s.unit_price,
-    s.product_discount, case when s.factor <> 10000 then (select u.id from unit u
+    s.product_discount, null::integer as product_discount_rate,
+    case when s.factor <> 10000 then (select u.id from unit u
       where u.shop_id = s.shop_id and u.code = s.unit) end as unit_id
   from sale_line s where s.shop_id = d.shop_id and s.document_id = d.id)`;
 const SPENT = sql`(select * from expense_line
@@ -298,7 +304,8 @@ export async function findRepeated(
       json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,
       case when k.id is not null then json_build_object('id', k.id, 'name', k.name) end as party,
       ${goodsOf(SOLD)} as goods, ${spendingOf(SPENT)} as spending,
-      nullif(s.discount, 0) as order_discount, coalesce(s.delivery, 0) as delivery,
+      nullif(s.discount, 0) as order_discount, null::integer as order_discount_rate,
+      coalesce(s.delivery, 0) as delivery,
       i.pay_by - d.business_date as pay_days, '' as reference, coalesce(s.note, x.note) as note,
       (select json_build_object('payment_method_id', y.payment_method_id,
           'bank_account_id', y.bank_account_id)

@@ -88,13 +88,14 @@ export const withSpending = (spending: readonly Spending[]) => [...spending, NO_
 /** A template, or a posted paper, to be written on. */
 export function contentDraft(of: Recurring | Repeated): ContentDraft {
   const { kind, party, warehouse, reference, note, paid_from } = of;
-  const { order_discount, delivery, pay_days, goods, spending } = of;
+  const { order_discount, order_discount_rate, delivery, pay_days, goods, spending } = of;
   return {
     ...{ kind, pay_days: pay_days === null ? '' : String(pay_days) },
     trade: {
       ...EMPTY_TRADE,
       ...{ party, warehouse_id: warehouse.id, reference, note, delivery },
       ...{ order_discount: order_discount ?? ZERO, products: goods.map(lineOf) },
+      ...(order_discount_rate !== null && { order_discount_rate }),
     },
     has_own_prices: goods.some(({ unit_price }) => unit_price !== null),
     spending: spending.map(({ account_id, description, net, vat_rate }) => ({
@@ -118,6 +119,9 @@ function lineOf(line: Recurring['goods'][number]): TradeLine {
     units: unit_id === null ? [] : [{ ...unit, unit_id, sale_price: price_now, barcodes }],
     ...{ unit_price: line.unit_price ?? price_now, vat_percent: '' },
     ...{ product_discount: line.product_discount ?? ZERO },
+    ...(line.product_discount_rate !== null && {
+      product_discount_rate: line.product_discount_rate,
+    }),
     ...{ sale_price: price_now, sale_price_now: price_now, kind: 'not_counted' as never },
     stock: ONE as Quantity,
   };
@@ -153,17 +157,22 @@ export function contentOf(
 ): RecurringContent {
   const warehouse_id = draft.trade.warehouse_id || first.warehouse_id;
   const { party_id, ...sold } = toRequest({ ...draft.trade, warehouse_id }, 'sold');
-  const { reference, note, lines, order_discount, delivery } = sold;
+  const { reference, note, lines, order_discount, order_discount_rate, delivery } = sold;
   if (draft.kind === 'expense') return expenseOf(draft, { ...first, warehouse_id });
   const pay_days = Number.parseInt(draft.pay_days, 10);
   return {
     ...{ kind: 'invoice', customer_id: party_id ?? '', warehouse_id, reference, note },
-    lines: lines.map(({ vat_rate: _, product_discount_rate: _rate, ...line }) => {
-      const { unit_price, product_discount = ZERO, ...counted } = line;
+    lines: lines.map(({ vat_rate: _, ...line }) => {
+      // A percent is taken off any price, an amount off the one that it was written beside.
+      const { unit_price, product_discount, ...counted } = line;
       if (!draft.has_own_prices) return counted;
-      return { ...counted, ...(unit_price === undefined ? {} : { unit_price }), product_discount };
+      return {
+        ...{ ...counted, ...(unit_price === undefined ? {} : { unit_price }) },
+        ...(product_discount === undefined ? {} : { product_discount }),
+      };
     }),
     ...(order_discount === undefined ? {} : { order_discount }),
+    ...(order_discount_rate === undefined ? {} : { order_discount_rate }),
     ...(delivery === undefined ? {} : { delivery }),
     ...(pay_days >= 0 ? { pay_days } : {}),
   };

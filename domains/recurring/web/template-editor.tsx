@@ -86,6 +86,7 @@ export function TemplateEditor({ content, schedule: begin, save, ...props }: Pro
   return (
     <TradeEditor
       side="sold"
+      inPercent
       draft={draft.trade}
       onChange={(next) => setDraft((before) => ({ ...before, trade: next(before.trade) }))}
       about={

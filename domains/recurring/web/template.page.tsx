@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { useDeed } from '#domains/orders/web/part/use-deed.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
 import { type Recurring, setRecurringStateRoute } from '../contract/recurring.ts';
 import { Runs } from './runs.tsx';
 import { TemplateTags } from './template-tags.tsx';
@@ -64,10 +66,11 @@ function Lines({ template }: Props) {
             <tr key={`${line.variant_id} ${line.unit_id}`}>
               <th scope="row">{goodsName(line, language)}</th>
               <td className="figures" data-figure data-label={t('orders:quantity')}>
-                {figures.quantity(line.quantity)} {localName(unitOf(line), language)}
+                {figures.quantity(line.quantity)} {unitBehind(line.quantity, line, language)}
               </td>
               <td className="figures" data-figure data-label={t('orders:unit_price')}>
                 {line.unit_price === null ? t('prices_day') : figures.amount(line.unit_price)}
+                {offOf(line.product_discount, line.product_discount_rate, figures)}
               </td>
             </tr>
           ))}
@@ -88,19 +91,22 @@ function Lines({ template }: Props) {
   );
 }
 
-const unitOf = (line: Recurring['goods'][number]) => ({
-  name: line.unit_name,
-  name_bn: line.unit_name_bn,
-});
+/** What is taken off, behind what it is taken off from; nothing where nothing is. */
+function offOf(amount: Minor | null, rate: Rate | null, figures: Figures): string {
+  if (rate !== null) return ` −${figures.percent(rate)}%`;
+  return amount === null || amount === 0 ? '' : ` −${figures.amount(amount)}`;
+}
 
 function Side({ template }: Props) {
-  const { t, i18n } = useTranslation('recurring');
+  const { t, i18n } = useTranslation(['recurring', 'orders']);
   const figures = useFigures();
   const dates = useDates();
   const words = useTemplateWords();
   const { next_date, state, posts_itself, pay_days } = template;
+  const off = offOf(template.order_discount, template.order_discount_rate, figures);
   const told = [
     words.whenOf(template),
+    ...(off === '' ? [] : [`${t('orders:order_discount')}${off}`]),
     t('from', { day: dates.day(template.first_date) }),
     t(posts_itself ? 'posts' : 'drafts'),
     ...(template.mails ? [t('mails')] : []),
