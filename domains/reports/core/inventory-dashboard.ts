@@ -4,6 +4,9 @@ import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 /** Nothing came or went for so many days: the goods are dead. */
 export const DEAD_DAYS = 90;
 
+/** So many of them are told. */
+export const DEAD_MAX = 100;
+
 /** What expires so soon is to be sold off, sent back or written off. */
 export const SOON_DAYS = 30;
 

@@ -4,7 +4,12 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { lastStatement } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { inventoryDashboardRoute } from '../contract/inventory-dashboard.ts';
-import { DEAD_DAYS, type InventoryFacts, SOON_DAYS } from '../core/inventory-dashboard.ts';
+import {
+  DEAD_DAYS,
+  DEAD_MAX,
+  type InventoryFacts,
+  SOON_DAYS,
+} from '../core/inventory-dashboard.ts';
 import { type AskedDay, type DayScope, here, type Of, rowsOf, scope } from './dashboard.sql.ts';
 
 type Answer = z.input<(typeof inventoryDashboardRoute)['answer']>['data'];
@@ -76,7 +81,7 @@ function deadGoods(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unknown> 
       select * from dead
       order by case when ${sees_cost}::boolean then value else on_hand end desc, warehouse_id,
         variant_id
-      limit 8
+      limit ${sql.lit(DEAD_MAX)}
     ) d
     join variant v on v.shop_id = ${of('shop_id')} and v.id = d.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -7,11 +10,18 @@ import { UnknownRows } from './cash-panel.tsx';
 import { Opens } from './opens.tsx';
 import s from './today.module.css';
 
+/** As many are seen at once; the rest at a press, or where their number led here. */
+const SHOWN = 8;
+
 /** What lies still, the dearest first. */
 export function DeadGoods({ stock }: { stock: InventoryDashboard | undefined }) {
   const { t } = useTranslation('dashboard');
   const figures = useFigures(stock?.currency);
   const days = figures.count(stock?.dead.days ?? 0);
+  const [isOpen, setOpen] = useState(false);
+  const isWhole = useLocation().hash === '#dead-stock' || isOpen;
+  const rows = stock?.dead_goods ?? [];
+  const goods = stock?.dead.goods ?? 0;
   return (
     <section className={s.sheet} data-part="dead" aria-labelledby="dead-stock">
       <div className={s.sheetHead}>
@@ -39,11 +49,21 @@ export function DeadGoods({ stock }: { stock: InventoryDashboard | undefined }) 
             </tr>
           </thead>
           <tbody>
-            {stock.dead_goods.map((row) => (
+            {(isWhole ? rows : rows.slice(0, SHOWN)).map((row) => (
               <DeadRow key={`${row.warehouse_id} ${row.variant_id}`} stock={stock} row={row} />
             ))}
           </tbody>
         </table>
+      )}
+      {!isWhole && rows.length > SHOWN && (
+        <Button size="md" variant="subtle" onClick={() => setOpen(true)}>
+          {t('all_dead', { count: figures.count(goods) })}
+        </Button>
+      )}
+      {isWhole && goods > rows.length && (
+        <p className={s.empty}>
+          {t('first_dead', { shown: figures.count(rows.length), count: figures.count(goods) })}
+        </p>
       )}
     </section>
   );

@@ -144,7 +144,7 @@ const isUnpriced = ({ unit_price, price_by_hand }: TradeLine, side: Side) =>
 /** What is still to be told before it can be saved; null: nothing. */
 export function missingOf(draft: TradeDraft, side: Side, needsParty: boolean) {
   if (draft.products.length === 0) return 'goods';
-  if (needsParty && draft.party === null) return 'party';
+  if (needsParty && draft.party === null) return side === 'bought' ? 'supplier' : 'party';
   if (side === 'bought' && draft.products.some((line) => rateOf(line) === null)) return 'vat';
   const offered = add(...draft.products.map(({ product_discount }) => product_discount));
   return offered < 0 ? 'discount' : null;
