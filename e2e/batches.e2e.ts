@@ -130,7 +130,7 @@ test.each([
   await expect.poll(lying).toBe('A-1 2, B-1 2');
 
   await sell(one, code, 3, 4);
-  // The goods may have left before the till has heard so: left there, it would show this sale again.
+  // The goods may leave before the till hears so: left then, it would show this sale once more.
   await page.getByRole('dialog', { name: t('pos:sale_posted') }).waitFor();
   await expect.poll(lying).toBe('B-1 1');
 
