@@ -8,12 +8,14 @@ import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
 import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { LINES_MAX } from '#domains/shops/contract/document.ts';
 import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
 import type { ReorderRow } from '../contract/reorder.ts';
+import s from './order-from.module.css';
 
 type Props = { supplier_id: string; rows: readonly ReorderRow[] };
 
@@ -28,6 +30,20 @@ export function OrderFrom({ supplier_id, rows }: Props) {
     const only = branches.length === 1;
     return <Ordering key={branch_id} {...{ supplier_id, branch_id, wanted, only }} />;
   });
+}
+
+/** Goods that nobody brought yet are ordered from whoever is chosen. */
+export function OrderFromAnybody({ rows }: Pick<Props, 'rows'>) {
+  const { t } = useTranslation('dashboard');
+  const me = useMe();
+  const [supplier, setSupplier] = useState<{ id: string; name: string } | null>(null);
+  if (!(me.can('purchase-order.create') && me.can('suppliers.read'))) return null;
+  return (
+    <div className={`screen-only ${s.orderFrom}`}>
+      <SupplierPicker label={t('order_from')} value={supplier} onChange={setSupplier} />
+      {supplier !== null && <OrderFrom key={supplier.id} supplier_id={supplier.id} rows={rows} />}
+    </div>
+  );
 }
 
 type OrderingProps = {

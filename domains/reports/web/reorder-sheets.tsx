@@ -4,7 +4,7 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Reorder, ReorderRow } from '../contract/reorder.ts';
 import { Opens } from './opens.tsx';
-import { OrderFrom } from './order-from.tsx';
+import { OrderFrom, OrderFromAnybody } from './order-from.tsx';
 import s from './today.module.css';
 
 /** A sheet for each supplier, in the order in which something of theirs runs out. */
@@ -48,6 +48,7 @@ function Sheet({ id, rows, branches }: SheetProps) {
         )}
         {id !== '' && <OrderFrom supplier_id={id} rows={rows} />}
       </div>
+      {id === '' && <OrderFromAnybody rows={rows} />}
       <table className={s.table}>
         <thead>
           <tr>
