@@ -12,10 +12,11 @@ import {
   createBrandRoute,
   listBrandsRoute,
 } from '../contract/brand.ts';
+import { called } from '../core/called.ts';
+import { NameFields } from './name-fields.tsx';
 import { NamedDialog, NamedForm } from './named-dialog.tsx';
 import { NamedPage } from './named-page.tsx';
 import { NamedRow } from './named-row.tsx';
-import { TextField } from './text-field.tsx';
 
 /** Who makes the goods. */
 export default function Brands() {
@@ -56,32 +57,19 @@ export default function Brands() {
 }
 
 function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () => void }) {
-  const { t } = useTranslation('catalog');
   const [fields, setFields] = useState({ name: brand?.name ?? '', name_bn: brand?.name_bn ?? '' });
   const save = () =>
     brand === null
-      ? call(createBrandRoute, { body: fields })
+      ? call(createBrandRoute, { body: called(fields) })
       : call(changeBrandRoute, {
           params: { id: brand.id },
-          body: { version: brand.version, ...fields },
+          body: { version: brand.version, ...called(fields) },
         });
   const archive =
     brand === null ? null : () => call(archiveBrandRoute, { params: { id: brand.id } });
   return (
     <NamedForm save={save} archive={archive} onDone={onDone}>
-      <TextField
-        label={t('name_en')}
-        value={fields.name}
-        max={200}
-        isRequired
-        onChange={(name) => setFields({ ...fields, name })}
-      />
-      <TextField
-        label={t('name_bn')}
-        value={fields.name_bn}
-        max={200}
-        onChange={(name_bn) => setFields({ ...fields, name_bn })}
-      />
+      <NameFields value={fields} onChange={(named) => setFields({ ...fields, ...named })} />
     </NamedForm>
   );
 }

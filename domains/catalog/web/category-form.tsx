@@ -8,9 +8,11 @@ import {
   changeCategoryRoute,
   createCategoryRoute,
 } from '../contract/category.ts';
+import { called } from '../core/called.ts';
 import type { TreeRow } from '../core/category-place.ts';
 import { CategoryPicture } from './category-picture.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import { NameFields } from './name-fields.tsx';
 import { NamedForm } from './named-dialog.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -39,7 +41,7 @@ export function CategoryForm({ category: opened, others, onDone }: Props) {
     parent_id: category?.parent_id ?? '',
   });
   const body = {
-    ...fields,
+    ...called(fields),
     rank: Number.parseInt(fields.rank, 10) || 0,
     parent_id: fields.parent_id || null,
   };
@@ -56,19 +58,7 @@ export function CategoryForm({ category: opened, others, onDone }: Props) {
   return (
     <NamedForm save={save} archive={archive} onDone={onDone}>
       {category !== null && <CategoryPicture category={category} onChanged={setCategory} />}
-      <TextField
-        label={t('name_en')}
-        value={fields.name}
-        max={200}
-        isRequired
-        onChange={(name) => setFields({ ...fields, name })}
-      />
-      <TextField
-        label={t('name_bn')}
-        value={fields.name_bn}
-        max={200}
-        onChange={(name_bn) => setFields({ ...fields, name_bn })}
-      />
+      <NameFields value={fields} onChange={(named) => setFields({ ...fields, ...named })} />
       <ChoiceField
         label={t('stands_below')}
         value={fields.parent_id}

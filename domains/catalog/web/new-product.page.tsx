@@ -11,6 +11,7 @@ import { call } from '#platform/client/call.ts';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { createProductRoute } from '../contract/product.ts';
+import { called } from '../core/called.ts';
 import s from './catalog.module.css';
 import { type Shelves, useShelves } from './catalog.queries.ts';
 import { OptionsBuilder, type Sizes } from './options-builder.tsx';
@@ -137,7 +138,7 @@ function bodyOf({ facts, fields, choices, sizes, vat_rate }: Filled) {
             barcodes: barcodesOf({ ...fields, barcodes: sizes[key]?.barcodes ?? '' }),
           }));
   return {
-    ...facts,
+    ...called(facts),
     tracking: facts.kind === 'goods' ? (facts.tracking ?? 'none') : 'none',
     custom: fieldValuesOf(facts.custom),
     category_id: facts.category_id || null,

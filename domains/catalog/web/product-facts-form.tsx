@@ -8,6 +8,7 @@ import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { changeProductRoute } from '../contract/change-product.ts';
 import type { Product } from '../contract/product.ts';
+import { called } from '../core/called.ts';
 import s from './catalog.module.css';
 import { useShelves } from './catalog.queries.ts';
 import { customOf, fieldValuesOf } from './part/custom-inputs.tsx';
@@ -37,7 +38,7 @@ export function ProductFactsForm({ product }: { product: Product }) {
       call(changeProductRoute, {
         params: { id },
         body: {
-          ...facts,
+          ...called(facts),
           custom: fieldValuesOf(facts.custom),
           version,
           tracking: facts.kind === 'goods' ? (facts.tracking ?? tracking) : 'none',

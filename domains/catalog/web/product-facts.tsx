@@ -7,6 +7,7 @@ import type { TrackedBy } from '../core/tracking.ts';
 import s from './catalog.module.css';
 import type { Shelves } from './catalog.queries.ts';
 import { ChoiceField } from './choice-field.tsx';
+import { NameFields } from './name-fields.tsx';
 import { CustomInputs } from './part/custom-inputs.tsx';
 import { ShortStockField } from './short-stock-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -36,19 +37,7 @@ export function ProductFacts({ facts, shelves, onChange }: Props) {
   return (
     <>
       <div className={s.pair}>
-        <TextField
-          label={t('name_en')}
-          value={facts.name}
-          max={200}
-          isRequired
-          onChange={(name) => onChange({ name })}
-        />
-        <TextField
-          label={t('name_bn')}
-          value={facts.name_bn}
-          max={200}
-          onChange={(name_bn) => onChange({ name_bn })}
-        />
+        <NameFields value={facts} onChange={onChange} />
       </div>
       <div className={s.pair}>
         <TextField
