@@ -14,7 +14,7 @@ type Named = { readonly name: string };
 type Fields = Readonly<Record<string, unknown>> | null;
 
 /** As far as it is said. */
-export type Entry = {
+type Entry = {
   readonly action: string;
   readonly actor: Named;
   readonly by_key: Named | null;
@@ -25,10 +25,10 @@ export type Entry = {
   readonly user_agent: string;
 };
 
-export type Change = { field: string; before: string | null; after: string };
+type Change = { field: string; before: string | null; after: string };
 
 /** The words of a key of `audit`, or of another dictionary that it names; null: it has none. */
-export type Say = (key: string, blanks?: Readonly<Record<string, string>>) => string | null;
+type Say = (key: string, blanks?: Readonly<Record<string, string>>) => string | null;
 
 const CURRENCY = 'BDT';
 const MONEY = /(^|_)(price|discount|limit|amount|float|cost|total|counted|expected)$/;
