@@ -148,3 +148,43 @@ test('a return whose answer was lost is shown with its paper, once', async () =>
   expect(back.map(({ left }) => left.quantity)).toEqual([0]);
   await one.context.close();
 });
+
+test('a due that was paid without an answer is pressed again, and is paid once', async () => {
+  const one = await visit(browser, { as: CASHIER });
+  const { page, t } = one;
+  const phone = `018${Date.now().toString().slice(-8)}`;
+  const asked = { name: `Salma ${newId().slice(-6)}`, phone };
+  const customer = await cashier.tell<{ id: string; name: string }>('POST', '/customers', asked);
+  const sale = await cashier.tell<Sale>('POST', '/pos-sale/', {
+    ...{ id: newId(), warehouse_id: cashier.warehouse_id, customer_id: customer.id },
+    ...{ lines: [{ variant_id: plenty(5).id, quantity: 10_000 }], payments: [] },
+  });
+  const till = await openTill(one);
+  await page.keyboard.press('F8');
+  const picker = till.dialog(t('pos:customer'));
+  await picker.getByRole('textbox', { name: t('pos:customer_search') }).waitFor();
+  await page.keyboard.type(phone);
+  await expect.poll(() => picker.getByRole('listitem').count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await picker.waitFor({ state: 'hidden' });
+  const due = t('pos:due_amount', { amount: till.money(sale.due) });
+  await till.cart.getByRole('button', { name: due, exact: true }).click();
+  const money = till.dialog(customer.name);
+  const [, wallet] = await cashier.methods();
+  await money.getByRole('button', { name: wallet?.name ?? '', exact: true }).click();
+  await page.route('**/api/v1/payments', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const submit = money.locator('[type=submit]');
+  const pay = money.getByRole('button', { name: t('pos:post_money_due') }).and(submit);
+  await pay.click();
+  await money.getByRole('alert').getByText(t('pos:sale_unreached')).waitFor();
+  await page.unrouteAll();
+  await pay.click();
+  await money.getByRole('status').waitFor();
+  const answer = await cashier.send(`/customers/${customer.id}`);
+  const { data } = (await answer.json()) as { data: { due: number; deposit: number } };
+  expect(data).toMatchObject({ due: 0, deposit: 0 });
+  await one.context.close();
+});

@@ -25,6 +25,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What was asked may have been done all the same: nobody said that it was not. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
 export type Problem = {
   code: string;
   status: number;

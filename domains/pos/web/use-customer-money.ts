@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Deposit, postDepositRoute } from '#domains/parties/contract/deposit.ts';
+import { isUnanswered } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import {
   type PaymentReceived,
   type PaymentRequest,
   postPaymentRoute,
 } from '../contract/payment-received.ts';
+import { forgetStanding } from './forget-standing.ts';
 import type { MoneyDeed } from './money-deed.ts';
 import { openRegisterOf } from './part/open-register.ts';
-import { forgetStanding } from './use-posting.ts';
 
 export type MoneyPosted =
   | { kind: 'payment'; paper: PaymentReceived }
@@ -35,6 +36,9 @@ export function useCustomerMoney() {
       const { data } = await call(postDepositRoute, { body: { ...at, direction: deed } });
       return { kind: 'deposit', paper: data };
     },
-    onSettled: () => forgetStanding(client),
+    // Without an answer all stays as it was: what is due no more would make change of the same.
+    onSettled: (_posted, error) => {
+      if (!isUnanswered(error)) forgetStanding(client);
+    },
   });
 }

@@ -1,7 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApproved } from '#domains/access/web/part/approval.tsx';
-import { listCustomersRoute, readCustomerRoute } from '#domains/parties/contract/party.ts';
-import { ApiError } from '#platform/client/api-error.ts';
+import { ApiError, isUnanswered } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import {
   type PaymentReceived,
@@ -11,9 +10,9 @@ import {
 import { postSaleRoute } from '../contract/post-sale.ts';
 import { readSaleRoute } from '../contract/read-sale.ts';
 import type { Sale, SaleRequest } from '../contract/sale.ts';
+import { forgetStanding } from './forget-standing.ts';
 import { branchOf, openRegisterOf, registersQuery } from './part/open-register.ts';
 import { noteHeard, noteSent } from './unheard-sales.ts';
-import { refreshGoods } from './use-goods.ts';
 import { forgetOffers } from './use-offers.ts';
 
 export type Posted = {
@@ -56,9 +55,10 @@ export function usePosting(unheard: string, onPosted: (posted: Posted) => void) 
       return { ...posted, payment: paid.data };
     },
     onSuccess: onPosted,
-    // Sold or refused: stock and dues on the screen are not what they were.
+    // Sold or refused: stock and dues on the screen are not what they were. Without an answer they
+    // stay, so that a limit or a deposit that this very sale used up stands in no one's way.
     onSettled: (_posted, error) => {
-      forgetStanding(client);
+      if (!isUnanswered(error)) forgetStanding(client);
       if (error instanceof ApiError && error.code === 'offers_changed') forgetOffers(client);
       // Somebody closed the shift meanwhile: the bar of the till is to say so.
       if (error instanceof ApiError && error.code === 'shift_not_open') {
@@ -87,10 +87,3 @@ async function postSale(unheard: string, body: SaleRequest): Promise<Omit<Posted
 const isRefused = (error: unknown) =>
   error instanceof ApiError &&
   (error.lacks.length > 0 || [400, 404, 409, 422].includes(error.status));
-
-export function forgetStanding(client: QueryClient): void {
-  refreshGoods();
-  for (const { path } of [readCustomerRoute, listCustomersRoute]) {
-    void client.invalidateQueries({ queryKey: [path] });
-  }
-}

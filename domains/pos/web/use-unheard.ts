@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { readSaleRoute } from '../contract/read-sale.ts';
 import type { Sale } from '../contract/sale.ts';
+import { forgetStanding } from './forget-standing.ts';
 import { noteHeard, type Unheard, unheardSales } from './unheard-sales.ts';
 
 const EVERY_MS = 5_000;
@@ -21,6 +23,7 @@ type Options = {
  * went. It is asked for until it is known; the sale that is in the book is shown.
  */
 export function useUnheard({ key, isAsking, onFound }: Options): void {
+  const client = useQueryClient();
   const found = useRef(onFound);
   found.current = onFound;
   useEffect(() => {
@@ -35,7 +38,9 @@ export function useUnheard({ key, isAsking, onFound }: Options): void {
       isBusy = false;
       if (isOver || sale === undefined) return;
       noteHeard(key, sent.id);
-      if (sale !== null) found.current(sale);
+      if (sale === null) return;
+      forgetStanding(client);
+      found.current(sale);
     };
     const again = () => void look();
     again();
@@ -46,7 +51,7 @@ export function useUnheard({ key, isAsking, onFound }: Options): void {
       clearInterval(timer);
       window.removeEventListener('online', again);
     };
-  }, [key, isAsking]);
+  }, [key, isAsking, client]);
 }
 
 /** The sale; null: it never came into the book. Undefined: nobody can say yet. */

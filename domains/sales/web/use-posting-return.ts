@@ -3,7 +3,7 @@ import { useApproved } from '#domains/access/web/part/approval.tsx';
 import type { ApprovalSubject } from '#domains/access/web/part/approval-subject.ts';
 import { sumOf } from '#domains/kernel/core/money.ts';
 import { branchOf } from '#domains/pos/web/part/open-register.ts';
-import { ApiError } from '#platform/client/api-error.ts';
+import { ApiError, isUnanswered } from '#platform/client/api-error.ts';
 import { type CallAnswer, call } from '#platform/client/call.ts';
 import { type ExchangeRequest, postExchangeRoute } from '../contract/exchange.ts';
 import {
@@ -47,9 +47,6 @@ export function usePostingReturn(onPosted: (posted: Posted) => void) {
     },
   });
 }
-
-const isUnanswered = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 const mayBeThere = (error: unknown) =>
   isUnanswered(error) || (error instanceof ApiError && error.code === 'id_reused');
