@@ -2,8 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ThemeName } from '#platform/ui/tokens.ts';
-
-import { isList, type State, tour, tourOfLists } from './tour.ts';
+import { type State, tour, tourOfLists } from './tour.ts';
 import {
   change,
   DESK,
@@ -53,15 +52,12 @@ describe.each(LANGUAGES)('axe finds nothing, in %s', (language) => {
 /** Tiles are alike: two rows of them stand for the rest. */
 const MORE_TILES = 'main li:has([data-tile]):nth-child(n + 11)';
 
-/**
- * Here a theme of the light four shows no pair of colours that the other states do not have. Lists
- * are made of the same parts: by day and by night shows their colours.
- */
+/** Here a theme of the light four shows no pair of colours that the other states do not have. */
 const SAME_COLOURS: readonly State[] = ['till-empty', 'chooser'];
 
 function isLookedAt(theme: ThemeName, state: State): boolean {
   if (theme === 'default' || theme === 'dark') return true;
-  return !SAME_COLOURS.includes(state) && !isList(state);
+  return !SAME_COLOURS.includes(state);
 }
 
 /**

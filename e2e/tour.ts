@@ -60,8 +60,6 @@ const LISTS = {
 
 type ListState = keyof typeof LISTS;
 
-export const isList = (state: State) => state in LISTS;
-
 /** Called in each state, when it has come to rest. */
 export type Look = (state: State) => Promise<void>;
 
