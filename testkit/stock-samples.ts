@@ -22,6 +22,7 @@ export const STOCK_SAMPLES: Readonly<
       variant_id: w.variant,
       warehouse_id: w.shop.warehouses.shop,
       branch_id: w.shop.branches.mirpur,
+      category_id: w.category,
       shelf: 'A',
     },
   }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
 /** A category with all that is below it, or its own goods alone; null: goods of no category. */
-export type AskedCategory = { shop_id: string; category_id: string | null; is_own_only: boolean };
+type AskedCategory = { shop_id: string; category_id: string | null; is_own_only: boolean };
 
 /** The category itself first; none: it is not there. */
 export async function categoriesOf(tx: Tx, asked: AskedCategory): Promise<string[]> {
