@@ -1,21 +1,25 @@
--- what a document of a transfer did to its lines it moved in stock
+-- what a document of a transfer did to its lines it moved, out of the one warehouse into the other
 with part as (
   select p.shop_id, p.document_id, l.variant_id,
+    case when p.kind in ('received', 'over') then t.to_warehouse_id
+      else t.from_warehouse_id end as warehouse_id,
     sum(case p.kind when 'sent' then -p.quantity else p.quantity end) as quantity,
     sum(case p.kind when 'sent' then -p.value else p.value end) as value
   from stock_transfer_part p
+  join stock_transfer t on t.shop_id = p.shop_id and t.id = p.transfer_id
   join stock_transfer_line l
     on l.shop_id = p.shop_id and l.transfer_id = p.transfer_id and l.id = p.line_id
-  where p.kind <> 'lost' group by p.shop_id, p.document_id, l.variant_id
+  where p.kind <> 'lost' group by 1, 2, 3, 4
 ), moved as (
-  select m.shop_id, m.document_id, m.variant_id, sum(m.quantity) as quantity, sum(m.value) as value
+  select m.shop_id, m.document_id, m.variant_id, m.warehouse_id, sum(m.quantity) as quantity,
+    sum(m.value) as value
   from stock_movement m
   join document d on d.shop_id = m.shop_id and d.id = m.document_id
   where d.kind in ('stock_transfer', 'transfer_receipt', 'transfer_return') and m.kind = 'move'
-  group by m.shop_id, m.document_id, m.variant_id
+  group by m.shop_id, m.document_id, m.variant_id, m.warehouse_id
 )
-select shop_id, document_id, variant_id, p.quantity, m.quantity as moved, p.value,
+select shop_id, document_id, variant_id, warehouse_id, p.quantity, m.quantity as moved, p.value,
   m.value as moved_value
-from part p full join moved m using (shop_id, document_id, variant_id)
+from part p full join moved m using (shop_id, document_id, variant_id, warehouse_id)
 where coalesce(p.quantity, 0) <> coalesce(m.quantity, 0)
   or coalesce(p.value, 0) <> coalesce(m.value, 0)
