@@ -21,7 +21,7 @@ async function dearer(w: World): Promise<string> {
 export const PURCHASE_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {
-  'GET /inventory/cost-rises': () => ({}),
+  'GET /inventory/cost-rises': async (w) => ({ query: { document_id: await w.post.receipt() } }),
   'POST /inventory/cost-rises/{id}/dismiss': async (w) => ({ params: { id: await dearer(w) } }),
   'GET /purchases/receipts/{id}': async (w) => ({ params: { id: await w.post.receipt() } }),
   'GET /purchases/receipts/': (w) => ({
