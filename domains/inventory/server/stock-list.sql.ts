@@ -37,30 +37,45 @@ function narrowed(asked: Asked): RawBuilder<unknown> {
 
 /** The page is chosen before its names are read: a search puts hundreds in the order of places. */
 export async function selectLevels(tx: Tx, asked: AskedStock): Promise<Keyed<Stock>[]> {
-  const { key, behind, order } = inOrder(asked);
-  const goods =
-    asked.found === null
-      ? sql`variant v`
-      : sql`(${asked.found}) as found (rank, key, id) join variant v on v.id = found.id`;
+  const { order } = inOrder(asked);
+  const isWalked = asked.found === null && asked.sort === 'name';
   const result = await sql<Keyed<Stock>>`
     select page.variant_id, page.warehouse_id, p.code as product_code, p.name, p.name_bn,
       page.variant, coalesce(nullif(page.variant_bn, ''), page.variant) as variant_bn,
       u.name as unit_name, u.name_bn as unit_name_bn, page.on_hand, page.reserved,
       page.reorder_level, page.fill_to, page.is_low, page.shelf,
       ${asked.sees_value ? sql`page.value,` : sql``} page.page_key
-    from (
-      select t.*, v.product_id, v.search_text, v.name as variant, v.name_bn as variant_bn,
-        ${key} as page_key
-      from ${goods}
-      join stock_level t on t.shop_id = v.shop_id and t.variant_id = v.id
-      where v.shop_id = ${asked.shop_id} and t.shop_id = ${asked.shop_id} ${narrowed(asked)}
-        ${LOW[asked.low]} ${onShelf(asked.shelf)} ${behind}
-      order by ${order} limit ${asked.limit + 1}
-    ) page
+    from (${isWalked ? walked(asked) : pageOf(asked, LYING[asked.sort])}) page
     join product p on p.shop_id = ${asked.shop_id} and p.id = page.product_id
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
     order by ${order}`.execute(tx);
   return result.rows;
+}
+
+/** By name no goods stand that were put away, unless some lie there yet. */
+const LYING = { place: sql``, name: sql`and (v.archived_at is null or t.on_hand <> 0)` };
+
+/** Of what is still sold, and of what was put away and lies there yet: each has its own index. */
+function walked(asked: AskedStock): RawBuilder<unknown> {
+  return sql`(${pageOf(asked, sql`and v.archived_at is null`)}) union all
+    (${pageOf(asked, sql`and v.archived_at is not null and t.on_hand <> 0`)})
+    order by ${inOrder(asked).order} limit ${asked.limit + 1}`;
+}
+
+function pageOf(asked: AskedStock, more: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { key, behind, order } = inOrder(asked);
+  const goods =
+    asked.found === null
+      ? sql`variant v`
+      : sql`(${asked.found}) as found (rank, key, id) join variant v on v.id = found.id`;
+  return sql`
+    select t.*, v.product_id, v.search_text, v.name as variant, v.name_bn as variant_bn,
+      ${key} as page_key
+    from ${goods}
+    join stock_level t on t.shop_id = v.shop_id and t.variant_id = v.id
+    where v.shop_id = ${asked.shop_id} and t.shop_id = ${asked.shop_id} ${narrowed(asked)}
+      ${LOW[asked.low]} ${onShelf(asked.shelf)} ${behind} ${more}
+    order by ${order} limit ${asked.limit + 1}`;
 }
 
 /** What is out is low too: both are of one index. */
@@ -76,8 +91,8 @@ function onShelf(shelf: string): RawBuilder<unknown> {
 }
 
 /**
- * By the primary key of the levels, or by the index of the goods that are still sold. The order has
- * names that the page has too.
+ * By the primary key of the levels, or by the index of the goods. The order has names that the page
+ * has too.
  */
 function inOrder({ sort, after }: AskedStock) {
   if (sort === 'place') {
@@ -100,7 +115,7 @@ function inOrder({ sort, after }: AskedStock) {
             > (${text}::text, ${id}::uuid, ${warehouse}::uuid)`;
   return {
     key: sql`array[v.search_text, v.id::text, t.warehouse_id::text]`,
-    behind: sql`and v.archived_at is null ${behind}`,
+    behind,
     order: sql`search_text, variant_id, warehouse_id`,
   };
 }

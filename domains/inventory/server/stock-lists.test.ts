@@ -203,3 +203,29 @@ test('goods on a shelf, and below it; the shelves of a warehouse', async () => {
     { shelf: 'Q1', goods: 1 },
   ]);
 });
+
+test('goods that were put away stand among the others by name, as long as they lie there', async () => {
+  const before = await codesByName();
+  const aside = await shop.addProduct({ code: 'PEPPER' });
+  const bare = await shop.addProduct({ code: 'PAPER' });
+  await adjust(shop.warehouses.shop, [
+    { variant_id: aside, quantity_change: 20_000, unit_cost: 1_000 },
+    { variant_id: bare, quantity_change: 10_000, unit_cost: 1_000 },
+  ]);
+  await adjust(shop.warehouses.shop, [{ variant_id: bare, quantity_change: -10_000 }]);
+  await shop.run((tx) =>
+    sql`update variant set archived_at = now() where id in (${aside}, ${bare})`.execute(tx),
+  );
+  expect(await codesByName()).toEqual([...before, 'PEPPER'].sort());
+});
+
+/** Read row by row. */
+async function codesByName(): Promise<string[]> {
+  const seen: string[] = [];
+  let page = answerOf(await stock({ sort: 'name', limit: 1 }));
+  while (page.next_cursor !== null) {
+    seen.push(...page.data.map(({ product_code }) => product_code));
+    page = answerOf(await stock({ sort: 'name', limit: 1, cursor: page.next_cursor }));
+  }
+  return [...seen, ...page.data.map(({ product_code }) => product_code)];
+}
