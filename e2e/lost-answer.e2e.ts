@@ -14,7 +14,7 @@ import { openBrowser, TABLET, type Visit, visit } from './visit.ts';
 let browser: Browser;
 let cashier: Api;
 let owner: Api;
-let goods: PosProduct[];
+let goods: readonly PosProduct[];
 
 beforeAll(async () => {
   browser = await openBrowser();
