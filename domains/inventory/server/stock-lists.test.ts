@@ -204,7 +204,7 @@ test('goods on a shelf, and below it; the shelves of a warehouse', async () => {
   ]);
 });
 
-test('goods that were put away stand among the others by name, as long as they lie there', async () => {
+test('by name goods that were put away stand there as long as some lie there', async () => {
   const before = await codesByName();
   const aside = await shop.addProduct({ code: 'PEPPER' });
   const bare = await shop.addProduct({ code: 'PAPER' });
