@@ -125,6 +125,65 @@ describe('refused, with a code of its own and nothing changed', () => {
   });
 });
 
+describe('goods that a paper not yet posted names are not deleted:', () => {
+  type Line = Record<string, unknown>;
+  const PAPERS = [
+    ...['POST /inventory/stock-transfer', 'POST /pos/held-carts'],
+    ...['POST /sales-quotation', 'POST /sales-order', 'POST /advance-sell', 'POST /jobs'],
+    ...['POST /purchase-quotation', 'POST /purchase-order'],
+  ];
+
+  async function fresh(): Promise<{ params: { id: string }; variant_id: string }> {
+    const unit_id = at.mine.shop.units.get('piece');
+    const body = { code: newId(), name: 'Soap', unit_id, variants: [{ sale_price: 10_000 }] };
+    const { json } = await at.asked('POST /inventory/product', { body });
+    const { data } = json as { data: { id: string; variants: { id: string }[] } };
+    return { params: { id: data.id }, variant_id: data.variants[0]?.id ?? '' };
+  }
+
+  async function stays(params: { id: string }): Promise<void> {
+    const answer = await at.refused('DELETE /inventory/product/{id}', { params });
+    expect(answer).toEqual([409, 'product_in_use']);
+  }
+
+  test.each(PAPERS)('%s', async (key) => {
+    const { params, variant_id } = await fresh();
+    const sample = await sampleOf(endpointOf(key), at.mine);
+    const { lines, ...body } = sample.body as { lines: Line[] };
+    const line = { ...lines[0], variant_id, unit_id: undefined };
+    const written = await at.asked(key, { ...sample, body: { ...body, lines: [line] } });
+    expect([written.status, written.code]).toEqual([201, '']);
+    await stays(params);
+  });
+
+  test('an invoice that comes back each month', async () => {
+    const { params, variant_id } = await fresh();
+    const key = 'POST /recurring/invoice';
+    const { body } = (await sampleOf(endpointOf(key), at.mine)) as { body: { content: object } };
+    const content = { ...body.content, lines: [{ variant_id, quantity: 10_000 }] };
+    expect((await at.asked(key, { body: { ...body, content } })).status).toBe(201);
+    await stays(params);
+  });
+
+  test('a count that is open', async () => {
+    const { params, variant_id } = await fresh();
+    const body = { id: newId(), variant_id, quantity: 10_000, mode: 'set' };
+    const count = { params: { id: await at.mine.post.begunCount() }, body };
+    const { status } = await at.asked('POST /inventory/stock-count/{id}/entries', count);
+    expect(status).toBe(201);
+    await stays(params);
+  });
+
+  test('a price that will hold from a day on', async () => {
+    const { params, variant_id } = await fresh();
+    const body = { version: 1, sale_price: 11_000, begins_on: '2027-01-01' };
+    const plan = { params: { id: variant_id }, body };
+    const { status } = await at.asked('POST /inventory/variants/{id}/price-plans', plan);
+    expect(status).toBe(201);
+    await stays(params);
+  });
+});
+
 describe('an order that is no order of the list', () => {
   const SORTS = [
     'name;select pg_sleep(5)',

@@ -236,6 +236,19 @@ test('of a hundred points fifty at once spend ten times ten', async () => {
   await terms({});
 });
 
+// opensourcepos/opensourcepos tests/Models/CustomerRewardPointsTest.php
+test("Peers' case: of a hundred points two take sixty at once", async () => {
+  const mina = await customer();
+  await sell(mina, { pieces: 100 });
+  await terms({ amount_per_point: 100_000_000 });
+  const spend = () => shop.call(postSale, { body: sale(mina, { pieces: 60, points: 60 }) });
+  const codes = (await Promise.all([spend(), spend()])).map(refusalOf);
+  expect(codes.filter((code) => code === null)).toHaveLength(1);
+  expect(codes.filter((code) => code === 'points_too_few')).toHaveLength(1);
+  expect(await pointsOf(mina)).toBe(40);
+  await terms({});
+});
+
 test('a shop that gives none gives none, and its terms are changed by one at a time', async () => {
   const mina = await customer();
   await sell(mina, { pieces: 50 });

@@ -13,8 +13,9 @@ import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { showMoney } from '../../../testkit/figures.ts';
-import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
+import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import { postReturn } from './post-return.ts';
+import { voidSale } from './void-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -105,6 +106,24 @@ test('a session of three orders: sales 590, cash 370, bank 220, and what went ou
   const left = [p1, p2, p3].map((id) => levelOf(db.connection, shop.warehouses.shop, id));
   // Of a hundred each 11, 15 and 6 went out.
   expect(await Promise.all(left)).toEqual(['89 worth 89.00', '85 worth 85.00', '94 worth 94.00']);
+});
+
+// opensourcepos/opensourcepos tests/Models/SaleTest.php
+test('of ten three are sold, and the sale is cancelled: 7, then 10, and only once', async () => {
+  const tea = await goods(1_000);
+  const level = () => levelOf(db.connection, shop.warehouses.shop, tea);
+  await open(10_000);
+  await sell(cash(90_000), [[tea, 90]]);
+  expect(await level()).toBe('10 worth 10.00');
+  const { id } = await sell(cash(3_000), [[tea, 3]]);
+  expect(await level()).toBe('7 worth 7.00');
+  const cancel = () => {
+    const body = { id: newId(), reason: 'Entered by mistake' };
+    return shop.call(voidSale, { params: { id }, body });
+  };
+  const codes = (await Promise.all([cancel(), cancel()])).map(refusalOf);
+  expect(codes.toSorted()).toEqual(['already_reversed', null]);
+  expect(await level()).toBe('10 worth 10.00');
 });
 
 test('a session with an invoiced order: cash 150, bank 410 and 130, sales 690', async () => {
