@@ -1,11 +1,13 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
+import { minor } from '#domains/kernel/core/money.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { showMoney } from '../../../testkit/figures.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { Receipt } from '../contract/goods-receipt.ts';
 import type { postBillRoute, postLandedCostRoute } from '../contract/receipt-cost.ts';
@@ -87,6 +89,17 @@ const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
 
 const onShelf = () => levelOf(db.connection, shop.warehouses.shop, oven);
 
+async function owed(party_id: string): Promise<string> {
+  const { balance } = await shop.run((tx) =>
+    tx
+      .selectFrom('party_balance')
+      .select('balance')
+      .where('party_id', '=', party_id)
+      .executeTakeFirstOrThrow(),
+  );
+  return `owed ${showMoney(minor(Number(balance)))}`;
+}
+
 describe('landed cost', () => {
   test('goods that are here are worth more, and what they were when it is undone', async () => {
     const receipt = await receive(10, 10_000);
@@ -101,6 +114,31 @@ describe('landed cost', () => {
     answerOf(await undo(voidReceiptCost, data.id));
     expect(await onShelf()).toBe('10 worth 1000.00');
   });
+
+  // frappe/erpnext landed_cost_voucher: there claims are capped by the carrier's bill of 1,000.
+  test.each(['average', 'fifo'] as const)(
+    'freight of 400, of 600, the first undone, and 5,000: each is owed and on the goods: %s',
+    async (how) => {
+      await open(how);
+      const receipt = await receive(10, 10_000);
+      const steps: string[] = [];
+      const note = async () => steps.push(`${await owed(carrier)}, ${await onShelf()}`);
+      const { data: first } = answerOf(await land(receipt, 40_000));
+      await note();
+      answerOf(await land(receipt, 60_000));
+      await note();
+      answerOf(await undo(voidReceiptCost, first.id));
+      await note();
+      answerOf(await land(receipt, 500_000));
+      await note();
+      expect(steps).toEqual([
+        'owed 400.00, 10 worth 1400.00',
+        'owed 1000.00, 10 worth 2000.00',
+        'owed 600.00, 10 worth 1600.00',
+        'owed 5600.00, 10 worth 6600.00',
+      ]);
+    },
+  );
 
   test.each(['average', 'fifo'] as const)(
     'of goods that are sold, to their cost: %s',
