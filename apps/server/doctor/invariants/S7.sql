@@ -26,21 +26,19 @@ with written as (
   join document d on d.shop_id = m.shop_id and d.id = m.document_id
   where d.kind not in ('reversal', 'stock_transfer', 'transfer_receipt', 'transfer_return')
     and m.kind = 'move'
-), goods as (
-  select shop_id, id, coalesce(merged_into, id) as kept_id from variant
 ), taken as (
   -- what one bundle of a line took, as text; what was merged since is one
   select shop_id, document_id, line_no, string_agg(part_id || ' ' || of_one, ', '
     order by part_id) as parts
   from (
-    select l.shop_id, l.document_id, l.line_no, g.kept_id as part_id,
+    select l.shop_id, l.document_id, l.line_no, coalesce(v.merged_into, v.id) as part_id,
       trim_scale(sum(m.quantity) * 10000 / nullif(l.quantity, 0)) as of_one
     from movement m
     join line l on l.shop_id = m.shop_id and l.document_id = m.document_id
       and l.line_no = m.line_no % 10000 and l.kind = 'bundle'
-    join goods g on g.shop_id = m.shop_id and g.id = m.variant_id
+    join variant v on v.shop_id = m.shop_id and v.id = m.variant_id
     where m.line_no > 10000
-    group by l.shop_id, l.document_id, l.line_no, l.quantity, g.kept_id
+    group by l.shop_id, l.document_id, l.line_no, l.quantity, coalesce(v.merged_into, v.id)
   ) as part group by shop_id, document_id, line_no
 ), made_of as (
   -- what it is made of now, and was ever made of: its parts may change after a sale
@@ -55,10 +53,11 @@ with written as (
   select distinct shop_id, variant_id, string_agg(part_id || ' ' || of_one, ', '
     order by part_id) as parts
   from (
-    select m.shop_id, m.variant_id, m.change_id, g.kept_id as part_id, sum(m.quantity) as of_one
+    select m.shop_id, m.variant_id, m.change_id, coalesce(v.merged_into, v.id) as part_id,
+      sum(m.quantity) as of_one
     from made_of m
-    join goods g on g.shop_id = m.shop_id and g.id = m.part_id
-    group by m.shop_id, m.variant_id, m.change_id, g.kept_id
+    join variant v on v.shop_id = m.shop_id and v.id = m.part_id
+    group by m.shop_id, m.variant_id, m.change_id, coalesce(v.merged_into, v.id)
   ) as part group by shop_id, variant_id, change_id
 )
 select shop_id, document_id, line_no, l.quantity as written, m.quantity as moved
@@ -75,6 +74,5 @@ union all
 select l.shop_id, l.document_id, l.line_no, l.quantity, null
 from line l
 left join taken t using (shop_id, document_id, line_no)
-left join fitting f on f.shop_id = l.shop_id and f.variant_id = l.variant_id
-  and f.parts = t.parts
-where l.kind = 'bundle' and f.parts is null
+where l.kind = 'bundle' and (l.shop_id, l.variant_id, coalesce(t.parts, '')) not in (
+  select shop_id, variant_id, parts from fitting)
