@@ -30,4 +30,4 @@ left join posted o on o.shop_id = d.shop_id and o.document_id = d.reverses_id
 where p.entries > 1
   or (p.entries is null and (w.document_id is not null or o.document_id is not null
     or d.kind in ('journal', 'money_transfer', 'owner_money', 'opening_money', 'expense',
-      'opening_due', 'write_off', 'deposit', 'payment_received', 'supplier_payment')))
+      'opening_due', 'write_off')))
