@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { foundVariants } from '#domains/catalog/server/door/found-variants.sql.ts';
-import { categoriesOf, goodsOf } from '#domains/catalog/server/door/goods-of-category.sql.ts';
+import { categoriesOf, isOfCategory } from '#domains/catalog/server/door/goods-of-category.sql.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
@@ -23,8 +23,8 @@ export const listProductStock = query(listProductStockRoute, async (tx, input, c
   if (isRejection(after)) return after;
   const scope = await checkPlace(tx, actor, { warehouse_id, branch_id });
   if (isRejection(scope)) return scope;
-  const found = await foundIn(tx, actor.shop_id, input.query);
-  if (isRejection(found)) return found;
+  const category = await narrowedTo(tx, actor.shop_id, input.query);
+  if (isRejection(category)) return category;
   const asked: AskedStock = {
     shop_id: actor.shop_id,
     scope,
@@ -32,7 +32,8 @@ export const listProductStock = query(listProductStockRoute, async (tx, input, c
     after,
     limit,
     sees_value: can(context, 'cost.read'),
-    found,
+    found: foundVariants(input.query.q ?? '', category === null ? FOUND_MAX : FOUND_OF_ALL),
+    category,
     low: input.query.low === '1' ? 'low' : (input.query.low ?? 'all'),
     shelf: input.query.shelf?.trim() ?? '',
     sort,
@@ -42,13 +43,13 @@ export const listProductStock = query(listProductStockRoute, async (tx, input, c
 
 type Query = z.output<typeof listProductStockRoute.query>;
 
-/** The goods that are meant by a search and a category; null: all. */
-async function foundIn(tx: Tx, shop_id: string, { q = '', category_id, own_only }: Query) {
-  if (category_id === undefined && own_only === undefined) return foundVariants(q, FOUND_MAX);
+/** What a category narrows the goods to; null: it is not asked for. */
+async function narrowedTo(tx: Tx, shop_id: string, { category_id, own_only }: Query) {
+  if (category_id === undefined && own_only === undefined) return null;
   const asked = { shop_id, category_id: category_id ?? null, is_own_only: own_only !== undefined };
   const category_ids = await categoriesOf(tx, asked);
   if (category_id !== undefined && category_ids.length === 0) {
     return reject('not_found', { path: 'category_id' });
   }
-  return goodsOf(asked, category_ids, foundVariants(q, FOUND_OF_ALL));
+  return isOfCategory(asked, category_ids);
 }

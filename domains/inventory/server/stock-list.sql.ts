@@ -20,6 +20,8 @@ type Asked = {
 export type AskedStock = Asked & {
   /** The goods that were searched for; null: all. */
   found: RawBuilder<unknown> | null;
+  /** What of the goods `v` is meant; null: all. */
+  category: RawBuilder<unknown> | null;
   low: 'all' | 'low' | 'out';
   /** That place and those below it; empty: all. */
   shelf: string;
@@ -45,7 +47,7 @@ export async function selectLevels(tx: Tx, asked: AskedStock): Promise<Keyed<Sto
       u.name as unit_name, u.name_bn as unit_name_bn, page.on_hand, page.reserved,
       page.reorder_level, page.fill_to, page.is_low, page.shelf,
       ${asked.sees_value ? sql`page.value,` : sql``} page.page_key
-    from (${isWalked ? walked(asked) : pageOf(asked, LYING[asked.sort])}) page
+    from (${isWalked ? walked(asked) : levelsOf(asked, LYING[asked.sort])}) page
     join product p on p.shop_id = ${asked.shop_id} and p.id = page.product_id
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
     order by ${order}`.execute(tx);
@@ -57,12 +59,12 @@ const LYING = { place: sql``, name: sql`and (v.archived_at is null or t.on_hand 
 
 /** Of what is still sold, and of what was put away and lies there yet: each has its own index. */
 function walked(asked: AskedStock): RawBuilder<unknown> {
-  return sql`(${pageOf(asked, sql`and v.archived_at is null`)}) union all
-    (${pageOf(asked, sql`and v.archived_at is not null and t.on_hand <> 0`)})
+  return sql`(${levelsOf(asked, sql`and v.archived_at is null`)}) union all
+    (${levelsOf(asked, sql`and v.archived_at is not null and t.on_hand <> 0`)})
     order by ${inOrder(asked).order} limit ${asked.limit + 1}`;
 }
 
-function pageOf(asked: AskedStock, more: RawBuilder<unknown>): RawBuilder<unknown> {
+function levelsOf(asked: AskedStock, more: RawBuilder<unknown>): RawBuilder<unknown> {
   const { key, behind, order } = inOrder(asked);
   const goods =
     asked.found === null
@@ -75,6 +77,7 @@ function pageOf(asked: AskedStock, more: RawBuilder<unknown>): RawBuilder<unknow
     join stock_level t on t.shop_id = v.shop_id and t.variant_id = v.id
     where v.shop_id = ${asked.shop_id} and t.shop_id = ${asked.shop_id} ${narrowed(asked)}
       ${LOW[asked.low]} ${onShelf(asked.shelf)} ${behind} ${more}
+      ${asked.category === null ? sql`` : sql`and ${asked.category}`}
     order by ${order} limit ${asked.limit + 1}`;
 }
 

@@ -77,6 +77,13 @@ test('the stock of a category, with what is below it or alone, and of none', asy
   expect(await idsOf({ category_id: grain, q: 'OIL' })).toEqual([]);
   expect(await idsOf({ own_only: '1' })).toEqual([]);
   expect(refusalOf(await stock({ category_id: newId() }))).toBe('not_found');
+  // Goods that were put away with their category lie there still.
+  const away = sql`update category set archived_at = now() where id = ${grain}`;
+  await shop.run((tx) => away.execute(tx));
+  expect(await idsOf({ category_id: grain, sort: 'name' })).toEqual([rice]);
+  await shop.run((tx) =>
+    sql`update category set archived_at = null where id = ${grain}`.execute(tx),
+  );
 });
 
 test('a level tells quantity and value: 10 at 60.00 less 2 is 8 worth 480.00', async () => {
