@@ -1,8 +1,8 @@
 import { deviceOf } from '#domains/identity/core/device.ts';
 import {
   type FigureLanguage,
+  formatAmount,
   formatCount,
-  formatMoney,
   formatPercent,
   formatQuantity,
 } from '#domains/kernel/core/figures.ts';
@@ -30,7 +30,6 @@ type Change = { field: string; before: string | null; after: string };
 /** The words of a key of `audit`, or of another dictionary that it names; null: it has none. */
 type Say = (key: string, blanks?: Readonly<Record<string, string>>) => string | null;
 
-const CURRENCY = 'BDT';
 const MONEY = /(^|_)(price|discount|limit|amount|float|cost|total|counted|expected)$/;
 const RATES = new Set(['vat_rate', 'discount_limit', 'order_discount_rate']);
 const QUANTITIES = /(^|_)(quantity|reorder_level|fill_to)$/;
@@ -50,7 +49,7 @@ export function auditWords(language: FigureLanguage, say: Say) {
   }
   function figureOf(field: string, value: number): string {
     if (RATES.has(field)) return `${formatPercent(value as Rate, language)}%`;
-    if (MONEY.test(field)) return formatMoney(value as Minor, CURRENCY, language);
+    if (MONEY.test(field)) return formatAmount(value as Minor, language);
     if (QUANTITIES.test(field)) return formatQuantity(value as Quantity, language);
     return formatCount(value, language);
   }
