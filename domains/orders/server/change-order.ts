@@ -1,10 +1,10 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Context } from '#platform/http/actor.ts';
+import { type Context, can } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { ORDER_ROUTES } from '../contract/order.ts';
-import type { WrittenKind } from '../core/order-kind.ts';
+import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
 import { keepOrder, releaseOrder } from './door/kept-goods.ts';
 import {
   insertOrderLines,
@@ -45,11 +45,20 @@ function checkDraft(order: LockedOrder) {
   return checkOpen(order) ?? (order.is_sent || order.has_documents ? reject('order_sent') : null);
 }
 
+/** Who does not see what was agreed with a supplier would write something else over it. */
+function checkSeen(context: Context, kind: WrittenKind): Rejection<'permission_denied'> | null {
+  const permission = 'cost.read';
+  if (ORDER_TERMS[kind].party === 'customer' || can(context, permission)) return null;
+  return reject('permission_denied', { params: { permission } });
+}
+
 export function changeOrder(kind: WrittenKind) {
   return command(ORDER_ROUTES[kind].change, async (tx, { params, body }, context) => {
     const { shop_id } = context.actor;
     const { version, ...content } = body;
     const { id } = params;
+    const unseen = checkSeen(context, kind);
+    if (unseen !== null) return unseen;
     const draft = await lockRead(tx, context, { kind, id, version });
     if (isRejection(draft)) return draft;
     const refusal = checkDraft(draft);

@@ -1,14 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LINE_MAX } from '#domains/kernel/core/money.ts';
+import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { LastCost } from '../core/decide-order.ts';
+
+type Here = Scope & { shop_id: string };
 
 /**
  * What goods cost in the last delivery that stands, as its paper said; where none came yet, what
- * was told of them as they were put in.
+ * was told of them as they were put in: of the places where somebody works.
  */
-const lastOf = (shop_id: string, variant_id: RawBuilder<unknown>) => sql`
+const lastOf = ({ shop_id, ...scope }: Here, variant_id: RawBuilder<unknown>) => sql`
   (select l.unit_cost, l.factor, l.vat_rate from goods_receipt_line l
+    join goods_receipt g on g.shop_id = l.shop_id and g.document_id = l.document_id
+      and ${inWarehouses({ shop_id, ...scope }, sql`g.warehouse_id`)}
     where l.shop_id = ${shop_id} and l.variant_id = ${variant_id} and l.unit_cost > 0
       and not exists (select from document r
         where r.shop_id = l.shop_id and r.reverses_id = l.document_id)
@@ -20,6 +26,7 @@ const lastOf = (shop_id: string, variant_id: RawBuilder<unknown>) => sql`
       and d.kind = 'stock_adjustment'
     where m.shop_id = ${shop_id} and m.variant_id = ${variant_id} and m.kind = 'move'
       and m.quantity > 0 and m.value > 0
+      and ${inWarehouses({ shop_id, ...scope }, sql`m.warehouse_id`)}
       and not exists (select from document r
         where r.shop_id = m.shop_id and r.reverses_id = m.document_id)
     order by m.document_id desc, m.line_no limit 1)
@@ -27,7 +34,7 @@ const lastOf = (shop_id: string, variant_id: RawBuilder<unknown>) => sql`
 
 export async function selectLastCosts(
   tx: Tx,
-  shop_id: string,
+  here: Here,
   variant_ids: readonly string[],
 ): Promise<Map<string, LastCost>> {
   if (variant_ids.length === 0) return new Map();
@@ -35,21 +42,21 @@ export async function selectLastCosts(
     select a.id as variant_id, last.unit_cost, last.factor, last.vat_rate,
       least(round(last.unit_cost::numeric * 10000 / last.factor), ${LINE_MAX})::bigint as own_cost
     from unnest(${[...new Set(variant_ids)]}::uuid[]) as a (id)
-    cross join lateral (${lastOf(shop_id, sql`a.id`)}) as last`.execute(tx);
+    cross join lateral (${lastOf(here, sql`a.id`)}) as last`.execute(tx);
   return new Map(result.rows.map(({ variant_id, ...last }) => [variant_id, last]));
 }
 
 type Paid = Pick<LastCost, 'unit_cost' | 'factor' | 'vat_rate'>;
 
-/** Null in it: it never came for money; undefined: there is no such variant. */
+/** Null in it: it never came for money where somebody works; undefined: no such variant. */
 export async function findLastCost(
   tx: Tx,
-  shop_id: string,
+  here: Here,
   variant_id: string,
 ): Promise<Paid | { unit_cost: null } | undefined> {
   const result = await sql<Paid | { unit_cost: null }>`
     select last.unit_cost, last.factor, last.vat_rate from variant v
-    left join lateral (${lastOf(shop_id, sql`v.id`)}) as last on true
-    where v.shop_id = ${shop_id} and v.id = ${variant_id}`.execute(tx);
+    left join lateral (${lastOf(here, sql`v.id`)}) as last on true
+    where v.shop_id = ${here.shop_id} and v.id = ${variant_id}`.execute(tx);
   return result.rows[0];
 }

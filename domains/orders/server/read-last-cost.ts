@@ -5,7 +5,7 @@ import { lastCostRoute } from '../contract/last-cost.ts';
 import { findLastCost } from './last-cost.sql.ts';
 
 export const readLastCost = query(lastCostRoute, async (tx, { params }, context) => {
-  const last = await findLastCost(tx, context.actor.shop_id, params.id);
+  const last = await findLastCost(tx, context.actor, params.id);
   if (last === undefined) return reject('not_found');
   const isTold = last.unit_cost !== null && can(context, 'cost.read');
   return { data: isTold ? last : {} };

@@ -34,7 +34,7 @@ export async function weighOrder(
   const isNamed = !isSold && party_id !== undefined;
   const party = isNamed ? await findSupplier(tx, actor.shop_id, party_id) : facts.customer;
   const unpriced = kind === 'purchase_order' ? unpricedOf(content) : [];
-  const last_costs = await selectLastCosts(tx, actor.shop_id, unpriced);
+  const last_costs = await selectLastCosts(tx, actor, unpriced);
   const decided = decideOrder(kind, content, { ...facts, party, last_costs });
   return isRejection(decided) ? decided : { place, decided };
 }
