@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
+import { useOnceQuoted } from '#domains/pos/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import type { Kept } from '#platform/client/use-kept.ts';
 import f from '#platform/ui/form.module.css';
+import { goodsName } from '#platform/ui/local-name.ts';
 import type { JobContent } from '../contract/job.ts';
 import { type JobDraft, jobRequestOf, missingOfJob } from './job-draft.ts';
 import { JobFields } from './job-fields.tsx';
 import s from './part/trade.module.css';
 import { TradeEditor } from './part/trade-editor.tsx';
 import { usePostKeys } from './part/use-post-keys.ts';
+import { usePromised } from './part/use-promised.ts';
+import { QuoteFailure } from './quote-failure.tsx';
 
 type Props = {
   begin: JobDraft;
@@ -32,27 +36,34 @@ type Props = {
 /** A job card while it is written: saved by the button, F9 or Ctrl Enter. */
 export function JobEditor(props: Props) {
   const { begin, kept, id, error, isBusy, onSave, before, children } = props;
-  const { t } = useTranslation('orders');
+  const { t, i18n } = useTranslation('orders');
   const { warehouses } = useWarehouses();
   // As it was shown first: whoever shows it anew may have made the same once more.
   const [first] = useState(begin);
   const [own, setOwn] = useState(first);
-  const draft = kept?.draft ?? own;
+  const written = kept?.draft ?? own;
   const setDraft = kept?.change ?? setOwn;
-  const missing = missingOfJob(draft);
-  const warehouse_id = draft.order.warehouse_id || (warehouses[0]?.value ?? '');
-  const isReady = missing === null && warehouse_id !== '' && !isBusy;
-  const isChanged = draft !== first;
+  const missing = missingOfJob(written);
+  const warehouse_id = written.order.warehouse_id || (warehouses[0]?.value ?? '');
+  const { draft: order, quoted, changed } = usePromised(written.order, 'sold', warehouse_id);
+  const draft = { ...written, order };
+  const names = order.products.map((line) => goodsName(line, i18n.language));
+  const failure = useFailureInLines(error, names, t('unreached'));
+  const unquoted = useFailureInLines(quoted.error, names, t('unreached'));
+  const isReady = missing === null && warehouse_id !== '' && unquoted === null && !isBusy;
+  const isChanged = written !== first;
   const save = useRef(() => {});
-  save.current = () => {
-    if (isReady) onSave(jobRequestOf({ ...draft, order: { ...draft.order, warehouse_id } }));
-  };
+  save.current = useOnceQuoted(written, quoted, () => {
+    if (isReady) onSave(jobRequestOf({ ...draft, order: { ...order, warehouse_id } }));
+  });
   usePostKeys(save);
   return (
     <TradeEditor
       side="sold"
-      draft={draft.order}
-      onChange={(change) => setDraft((before) => ({ ...before, order: change(before.order) }))}
+      draft={order}
+      onChange={(change) =>
+        setDraft((before) => ({ ...before, order: changed(change)(before.order) }))
+      }
       until={t('until_job')}
       isPartyFixed={props.hasDeposit ?? false}
       inPercent
@@ -67,9 +78,10 @@ export function JobEditor(props: Props) {
     >
       {before}
       <section className={`${s.sheet} ${s.fields}`}>
-        {error !== null && (
+        <QuoteFailure failure={unquoted} onRetry={quoted.again} />
+        {failure !== null && (
           <p className={f.failure} role="alert">
-            {failureWords(error, t('unreached'))}
+            {failure}
           </p>
         )}
         <div className={s.buttons}>

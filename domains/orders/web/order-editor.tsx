@@ -3,17 +3,18 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
-import { useOnceQuoted, useQuote } from '#domains/pos/web/part/use-quote.ts';
+import { useOnceQuoted } from '#domains/pos/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import type { Kept } from '#platform/client/use-kept.ts';
 import f from '#platform/ui/form.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
 import type { OrderKind } from '../core/order-kind.ts';
-import { asPromised, quoteOf } from './part/quoted-draft.ts';
 import s from './part/trade.module.css';
 import { EMPTY_TRADE, missingOf, type TradeDraft, totalsOf } from './part/trade-draft.ts';
 import { TradeEditor, useShopTerms } from './part/trade-editor.tsx';
 import { usePostKeys } from './part/use-post-keys.ts';
+import { usePromised } from './part/use-promised.ts';
+import { QuoteFailure } from './quote-failure.tsx';
 import { sideOf } from './use-kind-of-page.ts';
 
 type Props = {
@@ -45,23 +46,18 @@ export function OrderEditor(props: Props) {
   const side = sideOf(kind);
   const { warehouses } = useWarehouses();
   const warehouse_id = written.warehouse_id || (warehouses[0]?.value ?? '');
-  // What was saved before is at the prices that were promised then.
-  const isPriced = side === 'sold' && kept !== undefined;
-  const asked = isPriced ? quoteOf(written, { warehouse_id, coupon_code: '' }) : null;
-  const quoted = useQuote(asked);
-  const draft = asPromised(written, quoted.quote);
+  const { draft, quoted, changed } = usePromised(written, side, warehouse_id);
   const names = draft.products.map((line) => goodsName(line, i18n.language));
   const failure = useFailureInLines(error, names, t('unreached'));
+  const unquoted = useFailureInLines(quoted.error, names, t('unreached'));
   const lacking = missingOf(draft, side, kind !== 'sales_quotation');
   const missing = lacking ?? props.missing ?? null;
   const total = totalsOf(draft, side, useShopTerms())?.total ?? ZERO;
-  const isReady = missing === null && warehouse_id !== '' && !isBusy;
+  const isReady = missing === null && warehouse_id !== '' && unquoted === null && !isBusy;
   const isChanged = written !== first;
   const set = kept?.change ?? setOwn;
   const save = useRef(() => {});
-  // Where the prices in force cannot be asked for, those that are shown are meant.
-  const known = { ...quoted, isReady: quoted.isReady || quoted.error !== null };
-  save.current = useOnceQuoted(written, known, () => {
+  save.current = useOnceQuoted(written, quoted, () => {
     if (isReady) onSave({ ...draft, warehouse_id });
   });
   usePostKeys(save);
@@ -69,8 +65,7 @@ export function OrderEditor(props: Props) {
     <TradeEditor
       side={side}
       draft={draft}
-      // What is shown is changed: a price of a list stays where only the quantity is another.
-      onChange={(change) => set((before) => change(before === written ? draft : before))}
+      onChange={(change) => set(changed(change))}
       until={t(`until_${kind}`)}
       isPartyFixed={props.hasDeposit ?? false}
       atLastCost={kind === 'purchase_order'}
@@ -78,6 +73,7 @@ export function OrderEditor(props: Props) {
     >
       {before?.(total)}
       <section className={`${s.sheet} ${s.fields}`}>
+        <QuoteFailure failure={unquoted} onRetry={quoted.again} />
         {error !== null && (
           <p className={f.failure} role="alert">
             {failure}

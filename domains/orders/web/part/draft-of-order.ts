@@ -19,7 +19,7 @@ export function draftOfOrder(order: Order): TradeDraft {
 /** What was agreed stays so while it is written on: in percent, or without a price. */
 function agreedOf(order: Order): Partial<TradeDraft> {
   const { order_discount_rate: rate, kind } = order;
-  const isBought = ORDER_TERMS[kind].party === 'supplier';
+  const isSold = ORDER_TERMS[kind].party === 'customer';
   return {
     ...(rate === null ? {} : { order_discount: ZERO, order_discount_rate: rate }),
     products: order.lines.map((line) => {
@@ -27,7 +27,8 @@ function agreedOf(order: Order): Partial<TradeDraft> {
       return {
         ...lineOf(line),
         // What was agreed stays so, be it nothing.
-        ...(isBought && unit_price !== undefined ? { price_by_hand: true } : {}),
+        ...(unit_price === undefined ? {} : { price_by_hand: true }),
+        ...(isSold ? { discount_by_hand: true } : {}),
         ...(product_discount_rate === null ? {} : { product_discount_rate }),
       };
     }),

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { draftOfOrder } from './draft-of-order.ts';
 import { asPromised } from './quoted-draft.ts';
 import { EMPTY_TRADE, type TradeDraft } from './trade-draft.ts';
 
-const LINE = { name: 'Cola', unit_price: 2_500, product_discount: 100, units: [] };
+const LINE = {
+  ...{ name: 'Cola', unit_price: 2_500, product_discount: 100, units: [], unit_id: null },
+  ...{ quantity: 10_000, sale_price_now: 2_500, off_each: 100 },
+};
 const QUOTED = { unit_price: 2_000, product_discount: 0, promotion: null };
 
 /** What a draft of this one line would be saved at, where the server says that price. */
@@ -27,6 +31,20 @@ test('without the customer of the list the price of the shop and its discount ar
   const listed = { unit_price: 2_000, product_discount: 0 };
   const shops = { unit_price: 2_500, product_discount: 100 };
   expect(promisedOf(listed, shops)).toEqual([2_500, 100]);
+  // An offer is not promised beside it, and does not take its place.
+  const offer = { name: 'Eid', name_bn: 'ঈদ' };
+  const offered = { unit_price: 2_500, product_discount: 900, promotion: offer };
+  expect(promisedOf({ ...listed, quantity: 30_000 }, offered)).toEqual([2_500, 300]);
+});
+
+test('what was saved stays at what was promised then', () => {
+  const saved = {
+    ...{ unit_price: 2_400, product_discount: 0, product_discount_rate: null, quantity: 10_000 },
+    ...{ unit_id: null, vat_rate: 0, sale_price: 2_500 },
+  };
+  const order = { kind: 'sales_order', order_discount_rate: null, warehouse: {}, lines: [saved] };
+  const [line] = draftOfOrder(order as never).products;
+  expect(promisedOf(line ?? {})).toEqual([2_400, 0]);
 });
 
 test('what somebody wrote stands', () => {

@@ -1,7 +1,7 @@
-import { ZERO } from '#domains/kernel/core/money.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quote, QuoteRequest } from '#domains/pos/contract/quoted-lines.ts';
 import type { TradeDraft } from './trade-draft.ts';
-import { askedOff, type TradeLine } from './trade-line.ts';
+import { askedOff, soldIn, type TradeLine } from './trade-line.ts';
 
 /** What somebody has set of a line: the rest is what holds at the server. */
 export function setByHand(
@@ -60,7 +60,13 @@ function promised(line: TradeLine, said: Quote['lines'][number] | undefined): Tr
   const { unit_price, price_by_hand, discount_by_hand } = line;
   if (said === undefined || price_by_hand === true || said.unit_price === unit_price) return line;
   // Of a price of a list nothing comes off; beside the shop's own stands the goods' discount again.
-  const its = said.promotion === null ? said.product_discount : ZERO;
+  const its = said.promotion === null ? said.product_discount : ownDiscount(line, said.unit_price);
   const off = discount_by_hand === true ? {} : { product_discount: its };
   return { ...line, unit_price: said.unit_price, ...off };
+}
+
+/** Off the goods at the shop's own price, where an offer of the day takes off something else. */
+function ownDiscount(line: TradeLine, price: Minor): Minor {
+  const own = soldIn(line, line.unit_id);
+  return own.unit_price === price ? own.product_discount : ZERO;
 }

@@ -129,7 +129,7 @@ export function toRequest(draft: TradeDraft, side: Side): OrderContent {
       ...(isUnpriced(line, side) ? {} : { unit_price: line.unit_price }),
       ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
       ...askedOff(line),
-      ...(isSold ? {} : { vat_rate: rateOf(line) ?? (0 as Rate) }),
+      ...(isSold || isUntaxed(line, side) ? {} : { vat_rate: rateOf(line) ?? (0 as Rate) }),
     })),
     ...(order_discount_rate === undefined ? {} : { order_discount_rate }),
     ...(order_discount > 0 ? { order_discount } : {}),
@@ -140,6 +140,10 @@ export function toRequest(draft: TradeDraft, side: Side): OrderContent {
 /** Nobody wrote what it costs, or saw it: then the server says what it cost the last time. */
 const isUnpriced = ({ unit_price, price_by_hand }: TradeLine, side: Side) =>
   side === 'bought' && unit_price === 0 && price_by_hand !== true;
+
+/** Nor what VAT was on it: that comes from the same paper. */
+const isUntaxed = (line: TradeLine, side: Side) =>
+  isUnpriced(line, side) && line.vat_percent.trim() === '';
 
 /** What is still to be told before it can be saved; null: nothing. */
 export function missingOf(draft: TradeDraft, side: Side, needsParty: boolean) {

@@ -108,6 +108,9 @@ test('what is ordered without a price is asked for without one; a written nothin
     toRequest({ ...EMPTY_TRADE, products: [{ ...(line as TradeLine), ...change }] }, 'bought')
       .lines;
   expect(asked({})[0]).not.toHaveProperty('unit_price');
-  expect(asked({ price_by_hand: true })).toMatchObject([{ unit_price: 0 }]);
+  // Nor is it without VAT: the last paper tells both.
+  expect(asked({})[0]).not.toHaveProperty('vat_rate');
+  expect(asked({ vat_percent: '0' })).toMatchObject([{ vat_rate: 0 }]);
+  expect(asked({ price_by_hand: true })).toMatchObject([{ unit_price: 0, vat_rate: 0 }]);
   expect(asked({ unit_price: 7_500 as Minor })).toMatchObject([{ unit_price: 7_500 }]);
 });

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import f from '#platform/ui/form.module.css';
+import s from './part/trade.module.css';
+
+type Props = {
+  /** In words; null: the prices are known. */
+  failure: string | null;
+  onRetry: () => void;
+};
+
+/** Why the prices that hold were not told: at others nothing is saved. */
+export function QuoteFailure({ failure, onRetry }: Props) {
+  const { t } = useTranslation('common');
+  if (failure === null) return null;
+  return (
+    <>
+      <p className={f.failure} role="alert">
+        {failure}
+      </p>
+      <div className={s.buttons}>
+        <Button size="md" variant="default" onClick={onRetry}>
+          {t('try_again')}
+        </Button>
+      </div>
+    </>
+  );
+}
