@@ -132,7 +132,10 @@ export const TREASURY_SAMPLES: Readonly<
   }),
   'POST /cheques/{id}/bounce': async (w) => ({
     params: { id: await chequeAt(w, 'cleared') },
-    body: { id: newId(), version: 3, reason: 'No cover' },
+    body: {
+      ...{ id: newId(), version: 3, reason: 'No cover' },
+      fee: { account_id: await w.post.expenseCategory(), amount: 500, ...byBank(w) },
+    },
   }),
   'POST /cheques/{id}/return': async (w) => ({
     params: { id: await chequeAt(w, 'in_hand') },

@@ -17,6 +17,7 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { CHEQUE_DIRECTIONS, CHEQUE_STATES } from '../core/cheque-state.ts';
+import { postExpenseRoute } from './expense.ts';
 
 const direction = z.enum(CHEQUE_DIRECTIONS);
 
@@ -133,8 +134,18 @@ export const bounceChequeRoute = defineRoute({
   body: withReason.extend({
     /** Of the document that reverses its payment, where the bank had paid it. */
     id: documentId,
+    /** What the bank takes for it: an expense, posted in the same step by who may spend. */
+    fee: z
+      .strictObject({
+        /** Its category. */
+        account_id: id,
+        amount: positiveAmount,
+        payment_method_id: id,
+        bank_account_id: id.optional(),
+      })
+      .optional(),
   }),
-  rejections: { ...DEED, ...voidPaymentRoute.rejections },
+  rejections: { ...DEED, ...voidPaymentRoute.rejections, ...postExpenseRoute.rejections },
 });
 
 export const returnChequeRoute = defineRoute({

@@ -1,16 +1,18 @@
-import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { reverseSupplierPayment } from '#domains/parties/server/door/reverse-supplier-payment.ts';
 import { reversePayment } from '#domains/pos/server/door/reverse-payment.ts';
+import type { BodyOf } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Context } from '#platform/http/actor.ts';
+import { type Context, can } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { bounceChequeRoute } from '../contract/cheque.ts';
 import { changeCheque, loadCheque } from './change-cheque.ts';
 import { type LockedCheque, lockCheque } from './cheque.sql.ts';
+import { spend } from './post-expense.ts';
 
 /**
  * Not paid after all: what is in the books goes out of them in the same step, by who may say of a
- * cheque that the bank has paid it.
+ * cheque that the bank has paid it. What the bank takes for it is spent then too, or neither is.
  */
 export const bounceCheque = command(bounceChequeRoute, async (tx, { params, body }, context) => {
   const { actor } = context;
@@ -20,7 +22,8 @@ export const bounceCheque = command(bounceChequeRoute, async (tx, { params, body
   if (isAgain) return replayed(await loadCheque(tx, context, id));
   return changeCheque(tx, context, 'bounce', {
     ...{ id, version: body.version, reason: body.reason, cheque },
-    before: (held) => takeBack(tx, context, held, body),
+    before: async (held) =>
+      (await takeBack(tx, context, held, body)) ?? (await spendFee(tx, context, held, body.fee)),
   });
 });
 
@@ -34,4 +37,22 @@ async function takeBack(tx: Tx, context: Context, cheque: LockedCheque, { id, re
   const reversing = direction === 'received' ? reversePayment : reverseSupplierPayment;
   const reversed = await reversing(tx, context, { reverses_id: payment_id, request });
   return isRejection(reversed) ? reversed : null;
+}
+
+type Fee = NonNullable<BodyOf<typeof bounceChequeRoute>['fee']>;
+
+async function spendFee(tx: Tx, context: Context, cheque: LockedCheque, fee: Fee | undefined) {
+  if (fee === undefined) return null;
+  const permission = 'expenses.create';
+  if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
+  const { warehouse_id, bank, number } = cheque;
+  const { account_id, amount, ...place } = fee;
+  const spent = await spend(tx, context, {
+    ...{ id: context.newId(), warehouse_id, reference: number },
+    lines: [{ account_id, description: `${bank} ${number}`, net: amount }],
+    payments: [{ ...place, amount }],
+  });
+  if (!isRejection(spent)) return null;
+  const { rejection, ...why } = spent;
+  return reject(rejection, { ...why, path: 'fee' });
 }

@@ -18,11 +18,13 @@ import type {
   depositChequeRoute,
   listChequesRoute,
 } from '../contract/cheque.ts';
+import type { listExpensesRoute } from '../contract/expense.ts';
 import { bounceCheque } from './bounce-cheque.ts';
 import { depositCheque, returnCheque } from './change-cheque.ts';
 import { clearCheque } from './clear-cheque.ts';
 import { createCheque } from './create-cheque.ts';
 import { listCheques } from './list-cheques.ts';
+import { listExpenses } from './read-expenses.ts';
 
 let db: TestDatabase;
 let w: World;
@@ -58,12 +60,20 @@ const bounce = (id: string, version: number) =>
     ...{ params: { id }, body: { id: newId(), version, reason: 'No cover' } },
   });
 
-const clear = (id: string, payment_id = newId()) => {
-  const bank = { payment_method_id: w.shop.methods.bank, bank_account_id: w.shop.bank_account_id };
-  return w.shop.call<typeof clearChequeRoute>(clearCheque, {
-    ...{ params: { id }, body: { id: payment_id, ...bank } },
+const byBank = () => ({
+  ...{ payment_method_id: w.shop.methods.bank, bank_account_id: w.shop.bank_account_id },
+});
+
+const clear = (id: string, payment_id = newId()) =>
+  w.shop.call<typeof clearChequeRoute>(clearCheque, {
+    ...{ params: { id }, body: { id: payment_id, ...byBank() } },
   });
-};
+
+/** What was spent under the number of a cheque. */
+async function feesOf(number: string) {
+  const called = w.shop.call<typeof listExpensesRoute>;
+  return answerOf(await called(listExpenses, { query: { q: number } })).data;
+}
 
 /** What the customer owes of each paper, the oldest first. */
 async function dues(): Promise<number[]> {
@@ -160,11 +170,43 @@ test('one that bounces after it was paid takes its payment back in the same step
   expect(await dues()).toEqual([5_400]);
 });
 
+test('what the bank takes for a bounced cheque is spent with it, or neither is', async () => {
+  const { id, number, bank } = await written();
+  answerOf(await deposit(id));
+  const account_id = await w.post.expenseCategory();
+  const cost = { account_id, amount: 23_000, ...byBank() };
+  const bounceFor = (fee: object, version = 2, actor = w.shop.owner) =>
+    w.shop.call<typeof bounceChequeRoute>(
+      bounceCheque,
+      { params: { id }, body: { id: newId(), version, reason: 'No cover', fee } },
+      actor,
+    );
+  const chequeNow = async () => {
+    const called = w.shop.call<typeof listChequesRoute>;
+    return answerOf(await called(listCheques, { query: { q: number } })).data[0];
+  };
+  expect(refusalOf(await bounceFor(cost, 1))).toBe('version_conflict');
+  expect(refusalOf(await bounceFor({ ...cost, account_id: newId() }))).toBe('account_not_found');
+  const permissions = new Set(w.shop.owner.permissions);
+  permissions.delete('expenses.create');
+  const spendsNot = { ...w.shop.owner, permissions };
+  expect(refusalOf(await bounceFor(cost, 2, spendsNot))).toBe('permission_denied');
+  expect([await feesOf(number), (await chequeNow())?.state]).toEqual([[], 'deposited']);
+  // Asked for at once from two places, with another amount: one of them is it.
+  const both = await Promise.all([bounceFor(cost), bounceFor({ ...cost, amount: 25_000 })]);
+  expect(both.map(refusalOf).sort()).toEqual(['version_conflict', null].sort());
+  const [spent, ...more] = await feesOf(number);
+  expect(more).toEqual([]);
+  expect(spent).toMatchObject({ description: `${bank} ${number}`, due: 0 });
+  expect((await chequeNow())?.state).toBe('bounced');
+});
+
 test('a bounce that comes twice reverses once, of a supplier too', async () => {
   await w.post.receipt();
   const { id } = await written({ party_id: w.supplier, amount: 6_000 });
   const { version } = answerOf(await clear(id)).data;
-  const body = { version, reason: '', id: newId() };
+  const fee = { account_id: await w.post.expenseCategory(), amount: 23_000, ...byBank() };
+  const body = { version, reason: '', id: newId(), fee };
   const ask = () => w.shop.call<typeof bounceChequeRoute>(bounceCheque, { params: { id }, body });
   const first = answerOf(await ask());
   expect(await booksOf(db.connection, body.id)).toEqual([
@@ -172,6 +214,7 @@ test('a bounce that comes twice reverses once, of a supplier too', async () => {
     '2010 Suppliers (payable) credit 60.00 (First supplier)',
   ]);
   expect(await ask()).toMatchObject({ replay: true, answer: first });
+  expect(await feesOf('000117')).toMatchObject([{ total: 23_000 }]);
 });
 
 test('what is more than the dues is kept for the customer', async () => {

@@ -4,12 +4,19 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
-import { postExpenseRoute } from '../contract/expense.ts';
+import { type ExpenseRequest, postExpenseRoute } from '../contract/expense.ts';
 import { decideExpense } from '../core/decide-expense.ts';
 import { insertExpense, loadExpense, loadExpenseFacts } from './expense.sql.ts';
 
-export const postExpense = command(postExpenseRoute, async (tx, { body }, context) => {
+export const postExpense = command(postExpenseRoute, (tx, { body }, context) =>
+  spend(tx, context, body),
+);
+
+/** An expense, as a step of what it belongs to: whether its caller may spend is asked before. */
+export async function spend(tx: Tx, context: Context, body: ExpenseRequest) {
   const { shop_id } = context.actor;
   const { warehouse_id, register_id, supplier_id = null } = body;
   const happened_at = checkBackdate(context, 'expenses', body.happened_at);
@@ -33,4 +40,4 @@ export const postExpense = command(postExpenseRoute, async (tx, { body }, contex
   const posted = await postBooks(tx, context, document, books);
   assert(!isRejection(posted), 'an expense moves no goods');
   return { data: await loadExpense(tx, shop_id, body.id) };
-});
+}

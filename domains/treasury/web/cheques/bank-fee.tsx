@@ -1,15 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.tsx';
 import { placeOf } from '#domains/payments/web/part/place-of.ts';
 import type { MoneyPlace } from '#domains/payments/web/part/use-money-places.ts';
-import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
-import { call } from '#platform/client/call.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
-import type { Cheque } from '../../contract/cheque.ts';
-import { postExpenseRoute } from '../../contract/expense.ts';
 import { CategoryField } from '../part/category-field.tsx';
 
 /** What the bank takes for a cheque that it did not pay. */
@@ -55,19 +49,7 @@ export function BankFeeFields({ fee, onChange, places, place, onPlace }: Props) 
   );
 }
 
-/** The fee as an expense, under an id of its own: after a lost answer it is not spent twice. */
-export function useBankFee({ branch_id, bank, number }: Cheque) {
-  const { inBranch } = useWarehouses();
-  const [id] = useState(() => uuidv7());
-  return async ({ amount, account_id, place }: BankFee & { place: MoneyPlace | undefined }) => {
-    if (amount === 0) return;
-    const description = `${bank} ${number}`;
-    await call(postExpenseRoute, {
-      body: {
-        ...{ id, warehouse_id: inBranch(branch_id), reference: number },
-        lines: [{ account_id, description, net: amount }],
-        payments: [{ ...placeOf(place), amount }],
-      },
-    });
-  };
+/** As the bounce is asked for with it: neither is booked without the other. */
+export function feeOf({ amount, account_id }: BankFee, place: MoneyPlace | undefined) {
+  return amount === 0 ? {} : { fee: { account_id, amount, ...placeOf(place) } };
 }

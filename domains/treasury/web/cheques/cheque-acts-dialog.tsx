@@ -22,7 +22,7 @@ import {
   returnChequeRoute,
 } from '../../contract/cheque.ts';
 import { CHEQUE_DEEDS, type ChequeDeed, stateAfter } from '../../core/cheque-state.ts';
-import { type BankFee, BankFeeFields, NO_FEE, useBankFee } from './bank-fee.tsx';
+import { type BankFee, BankFeeFields, feeOf, NO_FEE } from './bank-fee.tsx';
 import { ChequeTag } from './cheque-tag.tsx';
 import s from './cheques.module.css';
 
@@ -127,17 +127,15 @@ function DeedForm({ cheque, deed, onDone }: DeedProps) {
   const usual = places.find(({ bank_account_id }) => bank_account_id !== undefined) ?? places[0];
   const place = places.find(({ key }) => key === chosen) ?? usual;
   const params = { id };
-  const spend = useBankFee(cheque);
   const paper = usePaper(
     async (document_id) => {
-      // First, as it can be tried again: of a cheque that has bounced already that cannot.
-      if (deed === 'bounce') await spend({ ...fee, place });
       if (deed === 'deposit') return call(depositChequeRoute, { params, body: { version } });
       if (deed === 'clear') {
         return call(clearChequeRoute, { params, body: { id: document_id, ...placeOf(place) } });
       }
       if (deed === 'return') return call(returnChequeRoute, { params, body: { version, reason } });
-      return call(bounceChequeRoute, { params, body: { id: document_id, version, reason } });
+      const body = { id: document_id, version, reason, ...feeOf(fee, place) };
+      return call(bounceChequeRoute, { params, body });
     },
     { unreached: t('unreached'), onDone },
   );
