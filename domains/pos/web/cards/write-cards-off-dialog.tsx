@@ -15,31 +15,44 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Typed } from '#platform/ui/typed.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { writeAllOff } from './write-all-off.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
 /** What is left on all cards past their day becomes income, by a paper for each. */
 export function WriteCardsOffDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('loyalty');
-  const asked = useQuery({
-    ...allPagesFor(listGiftCardsRoute, { status: 'expired' }),
-    enabled: isOpen,
-  });
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} title={t('write_cards_off')}>
-      {isOpen && asked.data !== undefined && <WriteOffForm cards={asked.data} onClose={onClose} />}
+      {isOpen && <CardsNow onClose={onClose} />}
     </FormDialog>
   );
 }
 
+/** The cards as they are when it opens: of a list of before, some may be written off by now. */
+function CardsNow({ onClose }: Omit<Props, 'isOpen'>) {
+  const { t } = useTranslation('loyalty');
+  const [opened_at] = useState(() => Date.now());
+  const { data, dataUpdatedAt, isError } = useQuery({
+    ...allPagesFor(listGiftCardsRoute, { status: 'expired' }),
+    staleTime: 0,
+  });
+  if (data !== undefined && dataUpdatedAt >= opened_at) {
+    return <WriteOffForm cards={data} onClose={onClose} />;
+  }
+  return isError ? <p role="alert">{t('cards_failed')}</p> : null;
+}
+
 type FormProps = { cards: readonly GiftCardRow[]; onClose: () => void };
 
-function WriteOffForm({ cards: asked, onClose }: FormProps) {
+function WriteOffForm({ cards, onClose }: FormProps) {
   const { t } = useTranslation('loyalty');
   const figures = useFigures();
   const { warehouses } = useWarehouses();
   // Each with its paper: where an answer is lost, what is posted already is not posted again.
-  const [papers] = useState(() => asked.map((card) => ({ card, id: uuidv7() })));
+  const [papers] = useState(() =>
+    cards.map((card) => ({ card, id: uuidv7(), sent: null, is_done: false })),
+  );
   const [done, setDone] = useState(0);
   const [note, setNote] = useState('');
   const [at, setAt] = useState('');
@@ -47,15 +60,12 @@ function WriteOffForm({ cards: asked, onClose }: FormProps) {
   const count = papers.length;
   const number = figures.count(count);
   const paper = usePaper(
-    async () => {
-      const told = note === '' ? {} : { note };
-      for (const [index, { id, card }] of papers.entries()) {
-        await call(writeOffGiftCardRoute, {
-          body: { id, card_id: card.id, warehouse_id, ...told },
-        });
-        setDone(index + 1);
-      }
-    },
+    () =>
+      writeAllOff(papers, {
+        words: { warehouse_id, ...(note === '' ? {} : { note }) },
+        post: (body) => call(writeOffGiftCardRoute, { body }),
+        onCount: setDone,
+      }),
     { unreached: t('unreached_some'), onDone: onClose },
   );
   const submit = (event: FormEvent) => {

@@ -1,0 +1,64 @@
+import { ApiError, isUnanswered } from '#platform/client/api-error.ts';
+
+type Words = { warehouse_id: string; note?: string };
+type Card = { id: string; code_end: string };
+type Body = Words & { id: string; card_id: string };
+
+/** A card to be written off, with the paper that does it. */
+export type CardPaper = {
+  id: string;
+  card: Card;
+  /** What was sent and not answered: that may stand, and is asked for as it was. */
+  sent: Body | null;
+  is_done: boolean;
+};
+
+type Run = {
+  words: Words;
+  post: (body: Body) => Promise<unknown>;
+  /** How many are done. */
+  onCount: (done: number) => void;
+};
+
+/** A refusal of one card, which says nothing of the next: 404, 409 and 422. */
+const OF_ONE_CARD: readonly number[] = [404, 409, 422];
+
+/**
+ * Card after card. One that somebody else wrote off or spent meanwhile is done; one that is refused
+ * does not hold up the others, and the first refusal is thrown at the end, with its card.
+ */
+export async function writeAllOff(papers: CardPaper[], { words, post, onCount }: Run) {
+  let refusal: ApiError | null = null;
+  for (const paper of papers) {
+    if (paper.is_done) continue;
+    const refused = await writeOff(paper, words, post);
+    refusal ??= refused;
+    onCount(papers.filter(({ is_done }) => is_done).length);
+  }
+  if (refusal !== null) throw refusal;
+}
+
+/** Null: nothing is left on it. */
+async function writeOff(paper: CardPaper, words: Words, post: Run['post']) {
+  const { id, card } = paper;
+  paper.sent ??= { ...words, id, card_id: card.id };
+  try {
+    await post(paper.sent);
+  } catch (error) {
+    if (!(error instanceof ApiError) || isUnanswered(error)) throw error;
+    // It was answered: nothing stands, and the next try may say other words.
+    paper.sent = null;
+    if (error.code !== 'gift_card_empty') return refusalOf(error, card);
+  }
+  paper.is_done = true;
+  return null;
+}
+
+function refusalOf(error: ApiError, { code_end }: Card): ApiError {
+  if (!OF_ONE_CARD.includes(error.status)) throw error;
+  return new ApiError({
+    ...error,
+    errors: [...error.errors],
+    title: `*${code_end}: ${error.title}`,
+  });
+}
