@@ -84,7 +84,12 @@ async function chequeBy(number: string) {
   return ((await response.json()) as { data: { state: string }[] }).data;
 }
 
-test('a fee of the bank for a cheque that bounced is spent once, tried twice', async () => {
+async function feesOf(number: string) {
+  const response = await owner.send(`/expenses?q=${number}`);
+  return ((await response.json()) as { data: { total: number; due: number }[] }).data;
+}
+
+test('the fee of a bounced cheque is spent with it, as corrected after a failure', async () => {
   const { number, name } = await depositedCheque();
   const one = await visit(browser, { as: OWNER });
   const { page, t } = one;
@@ -103,12 +108,12 @@ test('a fee of the bank for a cheque that bounced is spent once, tried twice', a
   await bounced.click();
   await dialog.getByRole('alert').waitFor();
   expect(await chequeBy(number)).toMatchObject([{ state: 'deposited' }]);
+  expect(await feesOf(number)).toEqual([]);
+  await dialog.getByLabel(t('dues:bank_fee')).fill('250');
   await bounced.click();
   await dialog.waitFor({ state: 'detached' });
   expect(await chequeBy(number)).toMatchObject([{ state: 'bounced' }]);
-  const response = await owner.send(`/expenses?q=${number}`);
-  const { data } = (await response.json()) as { data: { total: number; due: number }[] };
-  expect(data).toMatchObject([{ total: 23_000, due: 0 }]);
+  expect(await feesOf(number)).toMatchObject([{ total: 25_000, due: 0 }]);
   await one.context.close();
 });
 
