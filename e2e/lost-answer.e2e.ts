@@ -121,6 +121,108 @@ test('the goods of the next customer are a sale of their own', async () => {
   await one.context.close();
 });
 
+/** Seconds in which another tab, or this one without its dialog, asks for what it has not heard. */
+const ASKED_TWICE_MS = 11_000;
+
+test('a sale that is still on its way is told by its own answer, in its own tab', async () => {
+  const one = await visit(browser, { as: CASHIER });
+  const { page, context, t } = one;
+  const till = await sellable(one, plenty(6));
+  const other = { ...one, page: await context.newPage() };
+  const there = await openTill(other);
+  await there.lineOf(plenty(6)).waitFor();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked = page.waitForRequest((request) => request.url().endsWith('/pos-sale/'));
+  await page.route('**/api/v1/pos-sale/', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await page.bringToFront();
+  const before = await booksNow(cashier, owner);
+  await page.keyboard.press('F9');
+  await till.dialog(t('pos:take_payment')).waitFor();
+  await page.keyboard.press('Enter');
+  await asked;
+  await page.keyboard.press('Escape');
+  await till.dialog(t('pos:take_payment')).waitFor({ state: 'hidden' });
+  await page.waitForTimeout(ASKED_TWICE_MS);
+  for (const each of [till, there]) {
+    expect(await each.dialog(t('pos:sale_posted')).count()).toBe(0);
+    expect(await each.lines.count()).toBe(1);
+  }
+  answer();
+  const done = till.dialog(t('pos:sale_posted'));
+  await done
+    .getByText((await saleSince(before, cashier)).number, { exact: true })
+    .first()
+    .waitFor();
+  expect(await done.getByText(t('pos:sale_was_there')).count()).toBe(0);
+  await expect.poll(() => there.lines.count()).toBe(0);
+  expect(await there.dialog(t('pos:sale_posted')).count()).toBe(0);
+  await context.close();
+});
+
+describe.each([
+  ['was refused', false],
+  ['was taken without an answer', true],
+] as const)('an earlier due beside a sale %s', (_name, isTaken) => {
+  test('is told of when the payment is left', async () => {
+    const one = await visit(browser, { as: CASHIER });
+    const { page, t } = one;
+    const phone = `017${Date.now().toString().slice(-8)}`;
+    const asked = { name: `Salma ${newId().slice(-6)}`, phone };
+    const customer = await cashier.tell<{ id: string }>('POST', '/customers', asked);
+    const first = await cashier.tell<Sale>('POST', '/pos-sale/', {
+      ...{ id: newId(), warehouse_id: cashier.warehouse_id, customer_id: customer.id },
+      ...{ lines: [{ variant_id: plenty(5).id, quantity: 10_000 }], payments: [] },
+    });
+    const before = await booksNow(cashier, owner);
+    const till = await sellable(one, plenty(7));
+    await page.keyboard.press('F8');
+    const picker = till.dialog(t('pos:customer'));
+    await picker.getByRole('textbox', { name: t('pos:customer_search') }).waitFor();
+    await page.keyboard.type(phone);
+    await expect.poll(() => picker.getByRole('listitem').count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await picker.waitFor({ state: 'hidden' });
+    await page.keyboard.press('F9');
+    const money = till.dialog(t('pos:take_payment'));
+    const due = t('pos:earlier_due', { amount: till.money(first.due) });
+    await money.getByText(due).waitFor();
+    await money.getByRole('checkbox').check();
+    await money
+      .getByRole('group', { name: t('pos:quick_cash') })
+      .getByRole('button')
+      .nth(3)
+      .click();
+    await page.route('**/api/v1/payments', async (route) => {
+      const json = { code: 'due_not_found', title: 'Gone', status: 409 };
+      if (!isTaken) return route.fulfill({ status: 409, json });
+      await route.fetch();
+      await route.abort();
+    });
+    await money.getByRole('button', { name: t('pos:complete_sale') }).click();
+    await money.getByRole('alert').getByText(t('pos:sale_in_book_due_not')).waitFor();
+    await page.unrouteAll();
+    await page.keyboard.press('Escape');
+    const { number } = await saleSince(before, cashier);
+    const done = till.dialog(t('pos:sale_posted'));
+    await done.getByText(number, { exact: true }).first().waitFor();
+    const paid = done.getByRole('heading', { name: t('pos:earlier_due_paid') });
+    const left = done.getByRole('alert').getByText(t('pos:sale_in_book_due_not'));
+    expect([await paid.count(), await left.count()]).toEqual(isTaken ? [1, 0] : [0, 1]);
+    const answer = await cashier.send(`/customers/${customer.id}`);
+    const { data } = (await answer.json()) as { data: { due: number } };
+    expect(data.due).toBe(isTaken ? 0 : first.due);
+    await one.context.close();
+  });
+});
+
 test('a return whose answer was lost is shown with its paper, once', async () => {
   const one = await visit(browser, { as: CASHIER });
   const { page, t } = one;

@@ -59,6 +59,13 @@ function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
             {t('sale_was_there')}
           </p>
         )}
+        {posted.earlier !== undefined && (
+          <p className={s.notice} role="alert">
+            {t(
+              posted.earlier === 'not_taken' ? 'sale_in_book_due_not' : 'sale_in_book_due_unknown',
+            )}
+          </p>
+        )}
         {payment !== null && <PaymentDone payment={payment} currency={shop.currency} />}
         {change > 0 && (
           <p className={s.figure}>

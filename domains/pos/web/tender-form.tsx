@@ -18,6 +18,7 @@ import { TenderChoices } from './tender-choices.tsx';
 import { TenderRowField } from './tender-row.tsx';
 import { restFor, splitTenders, standingOf } from './tenders.ts';
 import { paymentsOf, toRequest } from './to-request.ts';
+import { unheardSale } from './unheard-sales.ts';
 import { useHindrance } from './use-hindrance.ts';
 import { useKeys } from './use-keys.ts';
 import { type Posted, type ToPost, usePosting } from './use-posting.ts';
@@ -46,8 +47,11 @@ export function TenderForm(props: Props) {
   const { rows, isOnDue, last } = tenders;
   const posting = usePosting(props.unheard, props.onPosted);
   const pieces = usePieces(cart);
-  // Made once: however often it is pressed, the earlier due is paid once.
-  const payment_id = useMemo(() => uuidv7(), []);
+  // Made once: however often it is pressed, and opened again, the earlier due is paid once.
+  const payment_id = useMemo(
+    () => unheardSale(props.unheard, cart.sale_id)?.payment?.id ?? uuidv7(),
+    [props.unheard, cart.sale_id],
+  );
   const standing = standingOf(tenders.toTake, rows, methods);
   const hindrance = useHindrance({ cart, priced, customer, tenders, methods, currency });
   const canComplete =

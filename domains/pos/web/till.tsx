@@ -47,7 +47,7 @@ export function Till({ barWith, shop, place, categories, methods, cartKey, kept 
   useEffect(() => focusWhereKeys(field.current), []);
   useUnheard({
     ...{ key: till.unheard, isAsking: acts.cover === null && acts.posted === null },
-    onFound: (sale) => acts.finish({ sale, wasThere: true, payment: null }),
+    onFound: acts.finish,
   });
   const next = () => {
     acts.next();

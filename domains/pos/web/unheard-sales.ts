@@ -1,5 +1,20 @@
+import { ApiError } from '#platform/client/api-error.ts';
+
 /** A sale that was sent, and of which this device has not heard what became of it. */
-export type Unheard = { readonly id: string; readonly sent_at: number };
+export type Unheard = {
+  readonly id: string;
+  readonly sent_at: number;
+  /** No request for it is under way: what has become of it can be asked. */
+  readonly is_failed?: boolean;
+  /** What was to be paid of earlier dues along with it. */
+  readonly payment?: UnheardPayment | undefined;
+};
+
+/** `is_sent`: it may be in the book; else it was refused, or has not gone yet. */
+export type UnheardPayment = { readonly id: string; readonly is_sent: boolean };
+
+/** Longer than a page waits for an answer: after it no request is under way, in whatever tab. */
+const ANSWERED_MS = 25_000;
 
 /** The sales of two people on one device, or of one person in two shops, are each their own. */
 export const unheardKey = (cart_key: string) => `unheard.${cart_key}`;
@@ -12,15 +27,38 @@ export function unheardSales(key: string): Unheard[] {
   }
 }
 
+/** The first that can be asked for: one that is on its way is told by whoever has sent it. */
+export function toAskFor(sales: readonly Unheard[], now: number): Unheard | undefined {
+  return sales.find(({ is_failed, sent_at }) => is_failed === true || now - sent_at > ANSWERED_MS);
+}
+
+export function unheardSale(key: string, id: string): Unheard | undefined {
+  return unheardSales(key).find((one) => one.id === id);
+}
+
 /** Before it goes: a machine that loses its power then still knows that it went. */
-export function noteSent(key: string, { id, sent_at }: Unheard): void {
-  keep(key, [...without(key, id), { id, sent_at }]);
+export function noteSent(key: string, { id, sent_at, payment }: Unheard): void {
+  keep(key, [...without(key, id), { id, sent_at, payment }]);
+}
+
+/** Nobody said what became of it, or the sale is in the book and what was beside it is not. */
+export function noteFailed(key: string, { id, sent_at, payment }: Unheard): void {
+  keep(key, [...without(key, id), { id, sent_at, payment, is_failed: true }]);
 }
 
 /** It was refused, or what it has become is on the screen. */
 export function noteHeard(key: string, id: string): void {
   keep(key, without(key, id));
 }
+
+/** This request did nothing; without such an answer it may be in the book all the same. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
+
+/** As the first reason is that a sale of this id is there, no try before this one did anything. */
+export const isDecided = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.lacks.length > 0 || [400, 404, 409, 422].includes(error.status));
 
 const without = (key: string, id: string) => unheardSales(key).filter((one) => one.id !== id);
 

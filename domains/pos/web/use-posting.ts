@@ -1,18 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApproved } from '#domains/access/web/part/approval.tsx';
-import { ApiError, isUnanswered } from '#platform/client/api-error.ts';
+import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import {
   type PaymentReceived,
   type PaymentRequest,
   postPaymentRoute,
+  readPaymentRoute,
 } from '../contract/payment-received.ts';
 import { postSaleRoute } from '../contract/post-sale.ts';
 import { readSaleRoute } from '../contract/read-sale.ts';
 import type { Sale, SaleRequest } from '../contract/sale.ts';
 import { forgetStanding } from './forget-standing.ts';
 import { branchOf, openRegisterOf, registersQuery } from './part/open-register.ts';
-import { noteHeard, noteSent } from './unheard-sales.ts';
+import {
+  isDecided,
+  isRefused,
+  noteFailed,
+  noteHeard,
+  noteSent,
+  type UnheardPayment,
+  unheardSale,
+} from './unheard-sales.ts';
 import { forgetOffers } from './use-offers.ts';
 
 export type Posted = {
@@ -20,6 +29,8 @@ export type Posted = {
   wasThere: boolean;
   /** What was paid of earlier dues along with it: a document of its own. */
   payment: PaymentReceived | null;
+  /** What was to be paid of them is not in the book, or nobody here may see whether it is. */
+  earlier?: 'not_taken' | 'not_known';
 };
 
 export type ToPost = { sale: SaleRequest; payment: PaymentRequest | null };
@@ -45,20 +56,17 @@ export function usePosting(unheard: string, onPosted: (posted: Posted) => void) 
       const at = register_id === undefined ? {} : { register_id };
       const branch_id = branchOf(client, sale.warehouse_id);
       const posted = await approved({ id: sale.id, branch_id, register_id }, (named) =>
-        postSale(unheard, { ...sale, ...at, ...named }),
+        postSale(unheard, { ...sale, ...at, ...named }, payment),
       );
       if (payment === null) return { ...posted, payment };
-      const body = { ...payment, ...at };
-      const paid = await call(postPaymentRoute, { body }).catch((cause: unknown) => {
-        throw new PaymentFailed(cause);
-      });
-      return { ...posted, payment: paid.data };
+      return { ...posted, payment: await postEarlier(unheard, sale.id, { ...payment, ...at }) };
     },
     onSuccess: onPosted,
-    // Sold or refused: stock and dues on the screen are not what they were. Without an answer they
-    // stay, so that a limit or a deposit that this very sale used up stands in no one's way.
-    onSettled: (_posted, error) => {
-      if (!isUnanswered(error)) forgetStanding(client);
+    // Sold or refused: stock and dues on the screen are not what they were. While it is to be
+    // pressed again they stay: a limit or a deposit that this very sale used up is in no one's way.
+    onSettled: (_posted, error, { sale }) => {
+      const isNoted = unheardSale(unheard, sale.id) !== undefined;
+      if (error === null || (isRefused(error) && !isNoted)) forgetStanding(client);
       if (error instanceof ApiError && error.code === 'offers_changed') forgetOffers(client);
       // Somebody closed the shift meanwhile: the bar of the till is to say so.
       if (error instanceof ApiError && error.code === 'shift_not_open') {
@@ -68,22 +76,64 @@ export function usePosting(unheard: string, onPosted: (posted: Posted) => void) 
   });
 }
 
-async function postSale(unheard: string, body: SaleRequest): Promise<Omit<Posted, 'payment'>> {
-  noteSent(unheard, { id: body.id, sent_at: Date.now() });
+async function postSale(
+  unheard: string,
+  body: SaleRequest,
+  beside: PaymentRequest | null,
+): Promise<Omit<Posted, 'payment'>> {
+  const { id } = body;
+  const before = unheardSale(unheard, id);
+  const payment = notedPayment(before?.payment, beside);
+  const note = () => ({ id, sent_at: Date.now(), payment });
+  noteSent(unheard, note());
   try {
     const { data } = await call(postSaleRoute, { body });
     return { sale: data, wasThere: false };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'id_reused') {
-      if (isRefused(error)) noteHeard(unheard, body.id);
-      throw error;
+    if (error instanceof ApiError && error.code === 'id_reused') {
+      noteSent(unheard, note());
+      return { sale: await thereAlready(id, () => noteFailed(unheard, note())), wasThere: true };
     }
-    const { data } = await call(readSaleRoute, { params: { id: body.id } });
-    return { sale: data, wasThere: true };
+    if (before === undefined ? isRefused(error) : isDecided(error)) noteHeard(unheard, id);
+    else noteFailed(unheard, note());
+    throw error;
   }
 }
 
-/** It was read and not taken; without such an answer it may be in the book all the same. */
-const isRefused = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.lacks.length > 0 || [400, 404, 409, 422].includes(error.status));
+async function thereAlready(id: string, onFailed: () => void): Promise<Sale> {
+  try {
+    return (await call(readSaleRoute, { params: { id } })).data;
+  } catch (error) {
+    onFailed();
+    throw error;
+  }
+}
+
+/** What was sent before may be in the book, whatever is pressed now. */
+const notedPayment = (before: UnheardPayment | undefined, beside: PaymentRequest | null) =>
+  before?.is_sent === true || beside === null ? before : { id: beside.id, is_sent: false };
+
+/** Its sale is in the book by now. The note of it stays until both are on the screen. */
+async function postEarlier(
+  unheard: string,
+  id: string,
+  body: PaymentRequest,
+): Promise<PaymentReceived> {
+  noteSent(unheard, { id, sent_at: Date.now(), payment: { id: body.id, is_sent: true } });
+  try {
+    return await takeEarlier(body);
+  } catch (cause) {
+    const payment = { id: body.id, is_sent: !isRefused(cause) };
+    noteFailed(unheard, { id, sent_at: Date.now(), payment });
+    throw new PaymentFailed(cause);
+  }
+}
+
+async function takeEarlier(body: PaymentRequest): Promise<PaymentReceived> {
+  try {
+    return (await call(postPaymentRoute, { body })).data;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'id_reused') throw error;
+    return (await call(readPaymentRoute, { params: { id: body.id } })).data;
+  }
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -37,6 +37,7 @@ export function useTillActs(till: TillState) {
   const navigate = useNavigate();
   const [cover, setCover] = useState<Cover>(null);
   const [posted, setPosted] = useState<Posted | null>(null);
+  const show = useOnce(setPosted);
   const { cart, tell, priced, held } = till;
   const asks = me.can('approvals.create');
   const may = {
@@ -58,9 +59,9 @@ export function useTillActs(till: TillState) {
       setCover('payment');
     },
     finish: (done: Posted) => {
-      setCover(null);
-      setPosted(done);
       noteHeard(till.unheard, done.sale.id);
+      if (!show(done)) return;
+      setCover(null);
       tell({ kind: 'sold', sale_id: done.sale.id });
     },
     next: () => setPosted(null),
@@ -102,3 +103,14 @@ export function useTillActs(till: TillState) {
 }
 
 export type TillActs = ReturnType<typeof useTillActs>;
+
+/** Found, and then answered after all: a sale is shown once, and not over the next customer. */
+function useOnce(show: (posted: Posted) => void) {
+  const shown = useRef<string>(null);
+  return (posted: Posted): boolean => {
+    if (shown.current === posted.sale.id) return false;
+    shown.current = posted.sale.id;
+    show(posted);
+    return true;
+  };
+}

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { readPaymentRoute } from '../contract/payment-received.ts';
 import { readSaleRoute } from '../contract/read-sale.ts';
-import type { Sale } from '../contract/sale.ts';
 import { forgetStanding } from './forget-standing.ts';
-import { noteHeard, type Unheard, unheardSales } from './unheard-sales.ts';
+import { noteHeard, toAskFor, type Unheard, unheardSales } from './unheard-sales.ts';
+import type { Posted } from './use-posting.ts';
 
 const EVERY_MS = 5_000;
 /** Longer than any request is worked on: what is not in the book by then never comes into it. */
@@ -15,12 +16,13 @@ type Options = {
   key: string;
   /** Not while something lies over the till: whoever presses again in the payment hears by that. */
   isAsking: boolean;
-  onFound: (sale: Sale) => void;
+  onFound: (posted: Posted) => void;
 };
 
 /**
  * What became of a sale whose answer never came: the line was cut, the page was left, the power
- * went. It is asked for until it is known; the sale that is in the book is shown.
+ * went. It is asked for until it is known; the sale that is in the book is shown, and what became
+ * of the earlier due that was to be paid with it.
  */
 export function useUnheard({ key, isAsking, onFound }: Options): void {
   const client = useQueryClient();
@@ -31,16 +33,16 @@ export function useUnheard({ key, isAsking, onFound }: Options): void {
     let isOver = false;
     let isBusy = false;
     const look = async () => {
-      const [sent] = unheardSales(key);
+      const sent = toAskFor(unheardSales(key), Date.now());
       if (sent === undefined || isBusy) return;
       isBusy = true;
-      const sale = await soughtOf(sent);
+      const posted = await soughtOf(sent);
       isBusy = false;
-      if (isOver || sale === undefined) return;
+      if (isOver || posted === undefined) return;
       noteHeard(key, sent.id);
-      if (sale === null) return;
+      if (posted === null) return;
       forgetStanding(client);
-      found.current(sale);
+      found.current(posted);
     };
     const again = () => void look();
     again();
@@ -54,13 +56,34 @@ export function useUnheard({ key, isAsking, onFound }: Options): void {
   }, [key, isAsking, client]);
 }
 
-/** The sale; null: it never came into the book. Undefined: nobody can say yet. */
-async function soughtOf({ id, sent_at }: Unheard): Promise<Sale | null | undefined> {
+/** What was posted; null: it never came into the book. Undefined: nobody can say yet. */
+async function soughtOf(sent: Unheard): Promise<Posted | null | undefined> {
+  const sale = await answerOf(sent.sent_at, () => call(readSaleRoute, { params: { id: sent.id } }));
+  if (sale === 'not_known') return undefined;
+  if (sale === 'not_there' || sale === 'not_shown') return null;
+  const posted = { sale: sale.data, wasThere: true, payment: null };
+  if (sent.payment === undefined) return posted;
+  const { id, is_sent } = sent.payment;
+  // What never went, or was refused, is not waited for.
+  const payment = await answerOf(is_sent ? sent.sent_at : 0, () =>
+    call(readPaymentRoute, { params: { id } }),
+  );
+  if (payment === 'not_known') return undefined;
+  if (payment === 'not_there') return { ...posted, earlier: 'not_taken' };
+  if (payment === 'not_shown') return { ...posted, earlier: is_sent ? 'not_known' : 'not_taken' };
+  return { ...posted, payment: payment.data };
+}
+
+/** The answer; or it is not there, not for this person to see, or nobody can say yet. */
+async function answerOf<T>(
+  sent_at: number,
+  ask: () => Promise<T>,
+): Promise<T | 'not_there' | 'not_shown' | 'not_known'> {
   try {
-    return (await call(readSaleRoute, { params: { id } })).data;
+    return await ask();
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
-    if (status === 403) return null;
-    return status === 404 && Date.now() - sent_at > LATE_MS ? null : undefined;
+    if (status === 403) return 'not_shown';
+    return status === 404 && Date.now() - sent_at > LATE_MS ? 'not_there' : 'not_known';
   }
 }
