@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoryTree, checkCategoryPlace } from './category-place.ts';
+import { categoryTree, checkCategoryPlace, withBelow } from './category-place.ts';
 
 /** food > rice > fine > old, and tools beside it. */
 const SHELVES = [
@@ -40,4 +40,13 @@ test('each stands behind the one it is below, in the order given', () => {
     'tools',
     'lost',
   ]);
+});
+
+test.each([
+  ['food', 'food rice fine old'],
+  ['fine', 'fine old'],
+  ['tools', 'tools'],
+  ['starred', 'starred'],
+])('%s is listed with all below it', (id, ids) => {
+  expect([...withBelow(categoryTree(SHELVES), id)].join(' ')).toBe(ids);
 });

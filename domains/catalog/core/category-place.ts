@@ -67,3 +67,12 @@ export function categoryTree<T extends Placed>(categories: readonly T[]): TreeRo
   walk(null, 0);
   return rows;
 }
+
+/** A category of the tree and all that stands below it. */
+export function withBelow(tree: readonly TreeRow<{ id: string }>[], id: string): Set<string> {
+  const at = tree.findIndex((row) => row.id === id);
+  const depth = tree[at]?.depth ?? 0;
+  const next = tree.findIndex((row, place) => place > at && row.depth <= depth);
+  const rows = at === -1 ? [] : tree.slice(at, next === -1 ? undefined : next);
+  return new Set([id, ...rows.map((row) => row.id)]);
+}

@@ -7,6 +7,7 @@ import { CategoryChips } from './category-chips.tsx';
 import { GoodsPane } from './goods-pane.tsx';
 import { SearchField } from './search-field.tsx';
 import s from './sell.module.css';
+import type { TillCategory } from './sell.queries.ts';
 import { TileMenu } from './till-tile-menu.tsx';
 import { type Search, useSearch } from './use-search.ts';
 import type { TillState } from './use-till.ts';
@@ -16,7 +17,7 @@ type Props = {
   till: TillState;
   acts: TillActs;
   field: RefObject<HTMLInputElement | null>;
-  categories: readonly { id: string; name: string; name_bn: string; rank: number }[];
+  categories: readonly TillCategory[];
   currency: string;
 };
 

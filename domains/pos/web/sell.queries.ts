@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { listCategoriesRoute } from '#domains/catalog/contract/category.ts';
+import { type Category, listCategoriesRoute } from '#domains/catalog/contract/category.ts';
+import { categoryTree, type TreeRow } from '#domains/catalog/core/category-place.ts';
 import { listPaymentMethodsRoute } from '#domains/payments/contract/payment-method.ts';
 import { listWarehousesRoute, shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
@@ -21,6 +22,9 @@ type Answers = {
   refetch(): void;
 };
 
+/** One of the chips, in the order of the tree. */
+export type TillCategory = TreeRow<Category>;
+
 /** Shop, warehouses, categories and payment methods: the till opens when it has all of them. */
 export function useTillSettings() {
   return useQueries({
@@ -29,7 +33,8 @@ export function useTillSettings() {
       ...stateOf([shop, warehouses, categories, methods]),
       shop: shop.data?.data,
       warehouses: (warehouses.data ?? []).filter(({ is_saleable }) => is_saleable),
-      categories: categories.data ?? [],
+      // In the order of their tree, which is that of the chips and of the goods.
+      categories: categoryTree(categories.data ?? []).map((row, rank) => ({ ...row, rank })),
       methods: methods.data ?? [],
     }),
   });

@@ -9,6 +9,7 @@ import { Finder } from './finder.tsx';
 import { KeyStrip } from './key-strip.tsx';
 import type { Shop } from './receipt.tsx';
 import s from './sell.module.css';
+import type { TillCategory } from './sell.queries.ts';
 import { TillDialogs } from './till-dialogs.tsx';
 import { CartBar, Spoken } from './till-foot.tsx';
 import { TillMenu } from './till-menu.tsx';
@@ -27,7 +28,7 @@ type Props = {
   barWith: (menu: ReactNode) => ReactNode;
   shop: Shop;
   place: TillPlace;
-  categories: readonly { id: string; name: string; name_bn: string; rank: number }[];
+  categories: readonly TillCategory[];
   methods: readonly PaymentMethod[];
   cartKey: string;
   kept: Cart;

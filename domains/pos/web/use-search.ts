@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
+import { withBelow } from '#domains/catalog/core/category-place.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { gatherWords, nearText } from './near-text.ts';
 import { type Block, firstInOrder, type Goods, goodsThatMatch } from './search.ts';
 import { type KnownGoods, useGoodsMeanwhile } from './use-goods.ts';
 import { useWarmSearch } from './use-warm-search.ts';
 
-type Category = { id: string; rank: number };
+type Category = { id: string; rank: number; depth: number };
 
 type Options = {
   warehouse_id: string;
@@ -40,7 +41,12 @@ export function useSearch(known: KnownGoods, { warehouse_id, categories, starred
   const found = useMemo(() => {
     // A search looks everywhere: who types a name does not care which chip is pressed.
     if (text.trim() !== '') return goodsMeant(blocks, text, count + 1);
-    const left = entries.filter(({ goods }) => isIn(goods, category_id, starred));
+    const within = category_id === null ? null : withBelow(categories, category_id);
+    const left = entries.filter(({ goods }) =>
+      category_id === FAVOURITES
+        ? starred.has(goods.product_id)
+        : within === null || within.has(goods.first.category_id ?? ''),
+    );
     return firstInOrder(left, { categories, language, count: count + 1 });
   }, [entries, blocks, text, category_id, starred, categories, language, count]);
   const isMeanwhile = !isKnown && (isMany || text.trim() !== '');
@@ -86,11 +92,6 @@ function useWordsGathered(blocks: readonly Block[]): void {
     next();
     return () => window.cancelIdleCallback(asked);
   }, [blocks]);
-}
-
-function isIn(goods: Goods, category_id: string | null, starred: ReadonlySet<string>): boolean {
-  if (category_id === FAVOURITES) return starred.has(goods.product_id);
-  return category_id === null || goods.first.category_id === category_id;
 }
 
 export type Search = ReturnType<typeof useSearch>;
