@@ -17,13 +17,15 @@ export function ReceiptGoods({ sheet }: { sheet: ReceiptSheet }) {
   const hasReturns = sheet.lines.some(({ returned }) => returned !== 0);
   const isOff = sheet.lines.some(({ product_discount = ZERO }) => product_discount !== 0);
   const hasLanded = sheet.lines.some(({ landed = ZERO }) => landed !== 0);
+  // What each came at stands as it was received; what is asked for it, by the latest bill.
+  const isBilled = sheet.after.some(({ kind, is_reversed }) => kind === 'bill' && !is_reversed);
   const counted = (value: Quantity) => (value === 0 ? '–' : figures.quantity(value));
   const amounts: readonly (readonly [string, (line: Line) => number])[] = seesCost
     ? [
         ['unit_cost', (line) => line.unit_cost ?? 0],
         ...(isOff ? [['discount', (line: Line) => line.product_discount ?? 0] as const] : []),
         ['vat', (line) => line.vat ?? 0],
-        ['net', (line) => line.net ?? 0],
+        [isBilled ? 'net_billed' : 'net', (line) => line.net ?? 0],
         ...(hasLanded ? [['landed', (line: Line) => line.landed ?? 0] as const] : []),
       ]
     : [];
