@@ -116,7 +116,8 @@ describe.each(LANGUAGES)('a held cart, in %s', (language) => {
     const [held] = (await cashier.list(listHeldCartsRoute)).data;
     await (await apiOf(ADMIN)).recall(held?.id ?? '');
     await here.page.keyboard.press('Shift+F6');
-    await here.page.getByText(wordsBefore(here.t('errors:cart_taken'))).waitFor();
+    const told = wordsBefore(here.t('errors:cart_taken'));
+    await here.page.getByText(told).filter({ visible: true }).waitFor();
     expect(await till.lines.count()).toBe(0);
     here.problems.length = 0;
     await leave(here);
