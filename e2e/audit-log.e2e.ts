@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatMoney } from '#domains/kernel/core/figures.ts';
+import { formatAmount } from '#domains/kernel/core/figures.ts';
 import { minor } from '#domains/kernel/core/money.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
@@ -40,7 +40,7 @@ for (const size of [PHONE, DESK]) {
       const said = t('audit:did_customer_updated', { who, what: name });
       const entry = page.getByRole('row').filter({ hasText: said }).first();
       await entry.waitFor();
-      const became = formatMoney(minor(after), 'BDT', language);
+      const became = formatAmount(minor(after), language);
       expect((await entry.allInnerTexts()).join()).toContain(became);
 
       const { violations } = await new AxeBuilder({ page })
