@@ -247,7 +247,7 @@ test.each([
   await page.goto('/dashboard/settings/branches');
   await page.getByRole('button', { name: new RegExp(name) }).click();
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByRole('radio').count()).toBe(3);
+  await expect.poll(() => dialog.getByRole('radio').count()).toBe(3);
   await dialog.getByRole('checkbox', { name: new RegExp(t('setup:not_for_sale')) }).check();
   await dialog.getByRole('button', { name: t('setup:save'), exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
