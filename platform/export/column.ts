@@ -175,7 +175,7 @@ function moneyFigure(value: number): string {
 export function plainFigure(value: number, places: number): string {
   const digits = String(Math.abs(value)).padStart(places + 1, '0');
   const at = digits.length - places;
-  const fraction = digits.slice(at).replace(/0+$/, '');
+  const fraction = digits.slice(at).replace(/(?<!0)0+$/, '');
   const text = digits.slice(0, at) + (fraction === '' ? '' : `.${fraction}`);
   return value < 0 ? `-${text}` : text;
 }

@@ -212,7 +212,7 @@ function readDigits(text: string): Digits | null {
   if (all === '') return null;
   const bare = all.replace(/^0+/, '');
   const whole = before.length - (all.length - bare.length) + Number.parseInt(power, 10);
-  const digits = bare.replace(/0+$/, '');
+  const digits = bare.replace(/(?<!0)0+$/, '');
   if (digits === '') return { sign: '', digits: '0', whole: 1 };
   if (Math.abs(whole) > MOST_DIGITS) return null;
   return { sign: sign === '-' ? '-' : '', digits, whole };

@@ -7,7 +7,9 @@ export function readMap<Field extends string>(
 ): Map<Field, string> {
   const map = new Map<Field, string>();
   for (const pair of written.flatMap((text) => text.split(','))) {
-    const [, field, column] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/s.exec(pair) ?? [];
+    const equals = pair.indexOf('=');
+    const field = pair.slice(0, Math.max(0, equals)).trim();
+    const column = pair.slice(equals + 1).trim();
     if (!field || !column) throw new WrongUsage(`--map takes field=Column,…; "${pair}" is none`);
     if (!isOneOf(field, fields)) {
       throw new WrongUsage(`there is no field ${field}; the fields are ${fields.join(', ')}`);

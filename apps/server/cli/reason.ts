@@ -71,6 +71,6 @@ function detailOf(name: string, value: string | number): string {
 
 function quantityText(value: number): string {
   const digits = String(value).padStart(5, '0');
-  const fraction = digits.slice(-4).replace(/0+$/, '');
+  const fraction = digits.slice(-4).replace(/(?<!0)0+$/, '');
   return fraction === '' ? digits.slice(0, -4) : `${digits.slice(0, -4)}.${fraction}`;
 }

@@ -62,7 +62,7 @@ export function auditWords(language: FigureLanguage, say: Say) {
       const said =
         say(`did_${action.replaceAll('.', '_')}`, named) ??
         words('did_something', { ...named, action: action.replace(/[._]/g, ' ') });
-      const bare = said.replace(/[\s:]+$/, '');
+      const bare = said.replace(/(?<![\s:])[\s:]+$/, '');
       const plain = by_key === null ? bare : words('with_key', { said: bare, name: by_key.name });
       if (approved_by === null) return plain;
       return words('with_approval', { said: plain, name: approved_by.name });

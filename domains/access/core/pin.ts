@@ -26,12 +26,14 @@ function isEvenStep(pin: string): boolean {
 
 /** 1212, 123123, 121212. */
 function isRepeated(pin: string): boolean {
-  return /^(\d+)\1+$/.test(pin);
+  const lengths = [1, 2, 3].filter((length) => pin.length > length && pin.length % length === 0);
+  return lengths.some((length) => pin === pin.slice(0, length).repeat(pin.length / length));
 }
 
 /** 1122, 112233, 111222. */
 function isPairs(pin: string): boolean {
-  return /^(?:(\d)\1+)(?:(\d)\2+)+$/.test(pin);
+  const runs = pin.match(/0+|1+|2+|3+|4+|5+|6+|7+|8+|9+/g) ?? [];
+  return runs.length > 1 && runs.every(({ length }) => length > 1);
 }
 
 /** Years in which people are born. */

@@ -71,7 +71,7 @@ function numberIn(text: string): string | null {
   const [, sign = '', whole = '', decimals = ''] =
     /^(-?)([0-9]{1,10})(?:[.]([0-9]{1,4}))?$/.exec(bare) ?? [];
   if (whole === '') return null;
-  const fraction = decimals.replace(/0+$/, '');
+  const fraction = decimals.replace(/(?<!0)0+$/, '');
   const figure = `${whole.replace(/^0+(?=[0-9])/, '')}${fraction === '' ? '' : `.${fraction}`}`;
   return figure === '0' ? figure : `${sign}${figure}`;
 }

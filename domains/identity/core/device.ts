@@ -15,7 +15,7 @@ const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bVivaldi\//, 'Vivaldi'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|HeadlessChrome|Chromium)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+  [/^(?=.*\bVersion\/\d).*\bSafari\//, 'Safari'],
 ];
 
 const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [

@@ -54,7 +54,7 @@ export function headerWords(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO))
-    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
     .replace(/[^\p{L}\p{M}\p{N}%]+/gu, ' ')
     .trim();
 }

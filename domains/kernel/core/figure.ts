@@ -15,7 +15,7 @@ export function readFigure(text: string, decimals: number): number | FigureRefus
   const [, sign = '', grouped = '', fraction = ''] = FIGURE.exec(withAsciiDigits(text)) ?? [];
   const whole = grouped.replaceAll(',', '');
   if (whole + fraction === '') return reject('not_a_figure');
-  const kept = fraction.replace(/0+$/, '');
+  const kept = fraction.replace(/(?<!0)0+$/, '');
   if (kept.length > decimals) return reject('too_fine');
   const value = Number(whole + kept.padEnd(decimals, '0'));
   if (!Number.isSafeInteger(value)) return reject('too_large');

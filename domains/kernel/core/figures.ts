@@ -89,7 +89,7 @@ export function formatCount(count: number, language: FigureLanguage): string {
 
 function scaledText(value: number, places: number): string {
   const digits = String(Math.abs(value)).padStart(places + 1, '0');
-  const fraction = digits.slice(-places).replace(/0+$/, '');
+  const fraction = digits.slice(-places).replace(/(?<!0)0+$/, '');
   const text = grouped(digits.slice(0, -places)) + (fraction === '' ? '' : `.${fraction}`);
   return value < 0 ? MINUS + text : text;
 }

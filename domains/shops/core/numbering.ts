@@ -82,11 +82,18 @@ export function seriesOf(document: {
 /** Digits of a sequence on paper; a longer one simply takes more. */
 export const SEQUENCE_DIGITS = 5;
 
+/** Longer digits are a barcode or a phone number. */
+const SEQUENCE_DIGITS_MAX = 12;
+
 /** What somebody types to find a document: the digits at its end, and what stands before them. */
 export type TypedNumber = { head: string; sequence: string };
 
 /** MIR-26/08841 -> MIR-26/ and 8841; ৮৮৪১ -> 8841; without digits at the end it is no number. */
 export function readTypedNumber(text: string): TypedNumber | null {
-  const [, head = '', digits] = /^(.*?)0*(\d{1,12})$/.exec(inLatinDigits(text.trim())) ?? [];
-  return digits === undefined ? null : { head: head.trim(), sequence: digits };
+  const typed = inLatinDigits(text.trim());
+  const [digits] = /(?<!\d)\d+$/.exec(typed) ?? [];
+  if (digits === undefined) return null;
+  const head = typed.slice(0, -digits.length).trim();
+  const sequence = digits.replace(/^0+(?=\d)/, '');
+  return sequence.length > SEQUENCE_DIGITS_MAX ? null : { head, sequence };
 }

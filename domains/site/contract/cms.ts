@@ -107,7 +107,7 @@ const setting = {
     email: z
       .string()
       .max(254)
-      .regex(/^(|\S+@\S+)$/),
+      .regex(/^(|[^\s@]+@[^\s@]+)$/),
     phone: z.string().regex(/^(|\+?[\d\s()-]{5,20})$/),
   }),
 };

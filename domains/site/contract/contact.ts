@@ -9,7 +9,7 @@ const replyTo = z
   .trim()
   .min(3)
   .max(254)
-  .regex(/^(\S+@\S+\.\S+|[+০-৯\d][০-৯\d\s()-]{5,19})$/u);
+  .regex(/^([^\s@]+@[^\s@.]+(\.[^\s@.]+)+|[+০-৯\d][০-৯\d\s()-]{5,19})$/u);
 
 export const openMessageRoute = defineRoute({
   method: 'GET',

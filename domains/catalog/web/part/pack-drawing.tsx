@@ -146,7 +146,7 @@ const BY_NAME: readonly [RegExp, ShapeName][] = [
   [/\beggs?\b/i, 'eggs'],
   [/\bsoap|\bbar\b/i, 'soap'],
   [/broom|brush|mop/i, 'broom'],
-  [/\b[2-9] ?(l|litre|liter)s?\b.*oil|oil.*\b[2-9] ?(l|litre|liter)s?\b/i, 'jug'],
+  [/^(?=.*oil)(?=.*\b[2-9] ?(l|litre|liter)s?\b)/i, 'jug'],
   [/oil|water|cola|juice|sauce|syrup|shampoo|cleaner/i, 'bottle'],
   [/ghee|honey|pickle|\bjam\b|powder \d+ ?g|spice/i, 'jar'],
   [/\btea\b|coffee|match|tissue|bulb|battery/i, 'box'],

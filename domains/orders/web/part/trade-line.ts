@@ -101,7 +101,7 @@ export function withCost(line: TradeLine, paid: PaidCost): TradeLine {
 export function percentText(rate: number): string {
   if (rate === 0) return '';
   const whole = String(rate).padStart(5, '0');
-  const fraction = whole.slice(-4).replace(/0+$/, '');
+  const fraction = whole.slice(-4).replace(/(?<!0)0+$/, '');
   return fraction === '' ? whole.slice(0, -4) : `${whole.slice(0, -4)}.${fraction}`;
 }
 
