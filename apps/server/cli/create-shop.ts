@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { normalizeEmail } from '#domains/identity/core/email.ts';
-import { readFigure } from '#domains/kernel/core/figure.ts';
 import { minor } from '#domains/kernel/core/money.ts';
 import { type Rate, rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { COUNT, PERCENT, readNumber } from '#domains/kernel/core/read-number.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Language } from '#platform/http/actor.ts';
 import { createShop as create, type ShopToCreate } from '../create-shop.ts';
@@ -88,19 +88,19 @@ function currencyOf(text: string): string {
 }
 
 function vatRateOf(text: string): Rate {
-  const figure = readFigure(text.replace('%', ''), 4);
-  if (isRejection(figure) || figure < 0 || figure > WHOLE) {
+  const typed = readNumber(text, PERCENT);
+  if (isRejection(typed) || typed > WHOLE) {
     throw new WrongUsage(`--vat-percent ${text} is not between 0 and 100`);
   }
-  return rate(figure);
+  return rate(typed);
 }
 
 function roundingUnitOf(text: string) {
-  const figure = readFigure(text, 0);
-  if (isRejection(figure) || figure < 1 || figure > ROUNDING_UNIT_MAX) {
+  const unit = readNumber(text, COUNT);
+  if (isRejection(unit) || unit < 1 || unit > ROUNDING_UNIT_MAX) {
     throw new WrongUsage(`--rounding-unit ${text} is not a whole number of minor units, 1 or more`);
   }
-  return minor(figure);
+  return minor(unit);
 }
 
 function timezoneOf(text: string): string {

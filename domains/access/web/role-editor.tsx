@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { readFigure } from '#domains/kernel/core/figure.ts';
 import { formatPercent } from '#domains/kernel/core/figures.ts';
 import { type Rate, rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { PERCENT, readNumber } from '#domains/kernel/core/read-number.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { call } from '#platform/client/call.ts';
 import f from '#platform/ui/form.module.css';
@@ -114,8 +114,8 @@ function limitText(limit: Rate | null): string {
 /** Per cent as typed; null: none; undefined: it is no share of a whole. */
 function readLimit(text: string): Rate | null | undefined {
   if (text.trim() === '') return null;
-  const figure = readFigure(text.replace('%', ''), 4);
-  return isRejection(figure) || figure < 0 || figure > WHOLE ? undefined : rate(figure);
+  const limit = readNumber(text, PERCENT);
+  return isRejection(limit) || limit > WHOLE ? undefined : rate(limit);
 }
 
 type Edited = {

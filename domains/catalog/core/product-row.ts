@@ -1,6 +1,11 @@
-import { bareAmount, readFigure } from '#domains/kernel/core/figure.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import {
+  moneyFormat,
+  type NumberFormat,
+  PERCENT,
+  readNumber,
+} from '#domains/kernel/core/read-number.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 export const PRODUCT_FIELDS = [
@@ -57,7 +62,10 @@ const LENGTHS = {
   ...{ option_1: 60, value_1: 100, option_2: 60, value_2: 100 },
 } as const;
 const BARCODE_LENGTH = 64;
-const PRICE_MAX = 10_000_000_000_000;
+const PRICE: NumberFormat = {
+  ...moneyFormat('BDT'),
+  ...{ max: 10_000_000_000_000, mark: '.' },
+};
 const NUL = '\u0000';
 /** As the name of an option it is no key of a JSON object; the form refuses it too. */
 const NO_KEY = '__proto__';
@@ -129,22 +137,19 @@ function unfitText(
 
 function readPrice(text: string): Minor | ProductRowRefusal {
   if (text.trim() === '') return reject('no_positive_price');
-  const figure = readFigure(bareAmount(text), 2);
-  if (!isRejection(figure)) {
-    if (figure <= 0) return reject('no_positive_price');
-    return figure <= PRICE_MAX
-      ? (figure as Minor)
-      : reject('price_unreadable', { params: { text } });
-  }
-  if (figure.rejection === 'too_fine') return reject('price_too_fine', { params: { text } });
+  const price = readNumber(text, PRICE);
+  if (price === 0) return reject('no_positive_price');
+  if (!isRejection(price)) return price as Minor;
+  if (price.rejection === 'number_negative') return reject('no_positive_price');
+  if (price.rejection === 'too_many_decimals')
+    return reject('price_too_fine', { params: { text } });
   return reject('price_unreadable', { params: { text } });
 }
 
 /** `7.5` and `7.5 %` are 75000 parts per million. */
 function readVatRate(text: string): Rate | null | Rejection<'vat_rate_unreadable'> {
-  const percent = text.replace('%', '').trim();
-  if (percent === '') return null;
-  const figure = readFigure(percent, 4);
-  const isRate = !isRejection(figure) && figure >= 0 && figure <= WHOLE;
-  return isRate ? (figure as Rate) : reject('vat_rate_unreadable', { params: { text } });
+  if (text.replace('%', '').trim() === '') return null;
+  const rate = readNumber(text, PERCENT);
+  const isRate = !isRejection(rate) && rate <= WHOLE;
+  return isRate ? (rate as Rate) : reject('vat_rate_unreadable', { params: { text } });
 }

@@ -1,8 +1,13 @@
-import { readFigure } from '#domains/kernel/core/figure.ts';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { lineAmount, type Minor } from '#domains/kernel/core/money.ts';
-import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { readDay } from '#domains/kernel/core/read-day.ts';
+import {
+  moneyFormat,
+  type NumberFormat,
+  quantityFormat,
+  readNumber,
+} from '#domains/kernel/core/read-number.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 export const STOCK_REQUIRED = ['code', 'quantity', 'cost'] as const;
@@ -69,22 +74,24 @@ function readTold({
   return { batch: batch.trim(), expires_on: read, serials: pieces };
 }
 
+const QUANTITY: NumberFormat = { ...quantityFormat(4), mark: '.' };
+const COST: NumberFormat = { ...moneyFormat('BDT'), mark: '.' };
+
 function readQuantity(text: string): Quantity | StockRowRefusal {
-  const figure = text.trim() === '' ? 0 : readFigure(text, 4);
+  const quantity = text.trim() === '' ? 0 : readNumber(text, QUANTITY);
   const params = { text };
-  if (!isRejection(figure)) {
-    if (figure <= 0) return reject('no_positive_quantity');
-    const isFit = figure <= QUANTITY_MAX;
-    return isFit ? (figure as Quantity) : reject('quantity_unreadable', { params });
-  }
-  if (figure.rejection === 'too_fine') return reject('quantity_too_fine', { params });
+  if (quantity === 0) return reject('no_positive_quantity');
+  if (!isRejection(quantity)) return quantity as Quantity;
+  if (quantity.rejection === 'number_negative') return reject('no_positive_quantity');
+  if (quantity.rejection === 'too_many_decimals') return reject('quantity_too_fine', { params });
   return reject('quantity_unreadable', { params });
 }
 
 function readCost(text: string): Minor | StockRowRefusal {
   if (text.trim() === '') return reject('no_cost');
-  const figure = readFigure(text, 2);
-  const params = { text };
-  if (!isRejection(figure)) return figure < 0 ? reject('cost_negative') : (figure as Minor);
-  return reject(figure.rejection === 'too_fine' ? 'cost_too_fine' : 'cost_unreadable', { params });
+  const cost = readNumber(text, COST);
+  if (!isRejection(cost)) return cost as Minor;
+  if (cost.rejection === 'number_negative') return reject('cost_negative');
+  const isTooFine = cost.rejection === 'too_many_decimals';
+  return reject(isTooFine ? 'cost_too_fine' : 'cost_unreadable', { params: { text } });
 }

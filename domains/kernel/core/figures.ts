@@ -8,6 +8,15 @@ export type FigureLanguage = 'bn' | 'en';
 
 const BENGALI_ZERO = 0x09e6;
 const MINUS = '\u2212';
+/** How an amount's currency may be written before or behind it. */
+export const CURRENCY_WORDS: Readonly<Record<string, readonly string[]>> = {
+  BDT: ['৳', 'tk', 'bdt', 'taka', 'টাকা', 'টা'],
+  INR: ['₹', 'rs', 'inr', 'rupees', 'রুপি'],
+  GBP: ['£', 'gbp'],
+  EUR: ['€', 'eur'],
+  USD: ['$', 'usd'],
+};
+
 const SIGNS: Readonly<Record<string, string>> = {
   BDT: '৳',
   INR: '₹',

@@ -1,7 +1,7 @@
-import { bareAmount, readFigure } from '#domains/kernel/core/figure.ts';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
-import { MINOR_MAX, type Minor } from '#domains/kernel/core/money.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { readDay } from '#domains/kernel/core/read-day.ts';
+import { moneyFormat, type NumberFormat, readNumber } from '#domains/kernel/core/read-number.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 export const DUE_FIELDS = ['due', 'due_date'] as const;
@@ -14,18 +14,19 @@ export type DueRowRefusal = Rejection<
   'due_unreadable' | 'due_too_fine' | 'due_negative' | 'due_date_unreadable'
 >;
 
+const DUE: NumberFormat = { ...moneyFormat('BDT'), mark: '.' };
+
 /** The due of a row, null where there is none, or the first reason against it. */
 export function readDueRow(
   cells: Readonly<Record<DueField, string>>,
 ): DueRow | DueRowRefusal | null {
   const text = cells.due.trim();
-  const amount = text === '' ? 0 : readFigure(bareAmount(text), 2);
+  const amount = text === '' ? 0 : readNumber(text, DUE);
   if (isRejection(amount)) {
-    const isTooFine = amount.rejection === 'too_fine';
+    if (amount.rejection === 'number_negative') return reject('due_negative');
+    const isTooFine = amount.rejection === 'too_many_decimals';
     return reject(isTooFine ? 'due_too_fine' : 'due_unreadable', { params: { text } });
   }
-  if (amount < 0) return reject('due_negative');
-  if (amount > MINOR_MAX) return reject('due_unreadable', { params: { text } });
   const day = inLatinDigits(cells.due_date.trim());
   const due_date = day === '' ? null : readDay(day);
   if (day !== '' && due_date === null) {

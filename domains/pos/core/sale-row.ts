@@ -1,7 +1,12 @@
-import { readFigure } from '#domains/kernel/core/figure.ts';
 import { instantOf } from '#domains/kernel/core/local-time.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import {
+  moneyFormat,
+  type NumberFormat,
+  quantityFormat,
+  readNumber,
+} from '#domains/kernel/core/read-number.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 export const SALE_FIELDS = [
@@ -28,7 +33,13 @@ export type LeftOut = Rejection<
 /** What nobody can read: what was sold is unknown, so the invoice as a whole is left out. */
 export type Unreadable = Rejection<'unreadable' | 'no_code'>;
 
-const PRICE_MAX = 10_000_000_000_000;
+const PRICE: NumberFormat = {
+  ...moneyFormat('BDT'),
+  ...{ max: 10_000_000_000_000, mark: '.' },
+};
+
+/** What came back is left out, not unreadable. */
+const SIGNED_QUANTITY: NumberFormat = { ...quantityFormat(4), isSigned: true, mark: '.' };
 const CODE_LENGTH = 64;
 const CANCELLED = 'C';
 const NUL = '\u0000';
@@ -55,20 +66,18 @@ export function isLeftOut(refusal: LeftOut | Unreadable): refusal is LeftOut {
 }
 
 function readQuantity(text: string): Quantity | LeftOut | Unreadable {
-  const figure = text.trim() === '' ? 0 : readFigure(text, 4);
-  if (isRejection(figure) || figure > QUANTITY_MAX) return unreadable('quantity', text);
-  return figure > 0 ? (figure as Quantity) : reject('no_positive_quantity');
+  const quantity = text.trim() === '' ? 0 : readNumber(text, SIGNED_QUANTITY);
+  if (isRejection(quantity)) return unreadable('quantity', text);
+  return quantity > 0 ? (quantity as Quantity) : reject('no_positive_quantity');
 }
 
 function readPrice(text: string): Minor | LeftOut | Unreadable {
-  const figure = text.trim() === '' ? 0 : readFigure(text, 2);
-  if (!isRejection(figure)) {
-    if (figure > PRICE_MAX) return unreadable('unit_price', text);
-    return figure > 0 ? (figure as Minor) : reject('no_positive_price');
-  }
-  if (figure.rejection !== 'too_fine') return unreadable('unit_price', text);
-  const isNegative = text.trim().startsWith('-');
-  return reject(isNegative ? 'no_positive_price' : 'price_too_fine');
+  const price = text.trim() === '' ? 0 : readNumber(text, PRICE);
+  if (price === 0) return reject('no_positive_price');
+  if (!isRejection(price)) return price as Minor;
+  if (price.rejection === 'number_negative') return reject('no_positive_price');
+  const isTooFine = price.rejection === 'too_many_decimals';
+  return isTooFine ? reject('price_too_fine') : unreadable('unit_price', text);
 }
 
 /** When the invoice was made, by the clocks of the shop. */

@@ -1,0 +1,27 @@
+import { READY_UNITS } from './ready-units.ts';
+
+/** How people write the units of every shop, beside their codes and names; without a dot. */
+const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
+  piece: ['pieces', 'pc', 'pcs', 'nos', 'no', 'unit', 'units', 'unit(s)', 'টি', 'টা', 'খানা', 'পিচ'],
+  kg: ['kgs', 'kilo', 'kilos', 'kilograms', 'কিলো', 'কিলোগ্রাম', 'কে.জি'],
+  g: ['gm', 'gms', 'grams', 'গ্রা'],
+  litre: ['l', 'ltr', 'lt', 'liter', 'liters', 'litres', 'লিটার', 'লি'],
+  ml: ['millilitres', 'milliliter', 'মিলি', 'মিলিলিটার', 'মি.লি'],
+  dozen: ['doz', 'dozens', 'dz'],
+  hali: ['four'],
+  pair: ['pairs', 'pr', 'prs', 'জোড়া'],
+  packet: ['packets', 'pkt', 'pack', 'packs', 'প্যাক'],
+  box: ['boxes', 'bx', 'বক্স'],
+  carton: ['cartons', 'ctn'],
+  bag: ['bags', 'sack', 'sacks', 'ব্যাগ'],
+  bottle: ['bottles', 'btl'],
+  metre: ['m', 'mtr', 'meter', 'meters', 'metres', 'মি'],
+  yard: ['yards', 'yd', 'yds', 'gaj', 'goj'],
+};
+
+/** All that a unit may be called behind a number: by its code, and by what the shop names it. */
+export function unitWords(code: string, ...names: readonly string[]): readonly string[] {
+  const ready = READY_UNITS.find((unit) => unit.code === code);
+  const known = ready === undefined ? [] : [ready.name, ready.name_bn, ...(SPELLINGS[code] ?? [])];
+  return [...new Set([code, ...names, ...known].map((word) => word.replace(/\.$/, '')))];
+}

@@ -1,0 +1,205 @@
+import { CURRENCY_WORDS, inLatinDigits } from './figures.ts';
+import { MINOR_MAX } from './money.ts';
+import { QUANTITY_MAX } from './quantity.ts';
+import { type Rejection, reject } from './rejection.ts';
+
+/** What a field, or a column of a file, takes. */
+export type NumberFormat = {
+  /** The most decimals that may be written. */
+  decimals: number;
+  /** The value is a whole number of 10^-scale: money 2, quantities and percents 4, counts 0. */
+  scale: number;
+  max: number;
+  /** Signs and words that may stand before or behind it: `৳`, `kg`. */
+  words: readonly string[];
+  /** Whether it may be below zero. */
+  isSigned?: boolean;
+  /** What parts off decimals, where the rest of a file shows it. Absent: either, if unambiguous. */
+  mark?: '.' | ',';
+};
+
+/**
+ * - `not_a_number`: nothing, letters, wrong groups (1,25,00);
+ * - `two_readings`: `first` and `second` are both possible, as plain text (`1.25`, `1250`);
+ * - `too_many_decimals`: `most` says how many the unit has;
+ * - `number_negative`, `number_too_large`: out of range.
+ */
+export type NumberRefusal = Rejection<
+  'not_a_number' | 'two_readings' | 'too_many_decimals' | 'number_negative' | 'number_too_large'
+>;
+
+/** 1,000 % and more is nobody's rate, so 12,500 % can only be twelve and a half. */
+const PERCENT_MAX = 9_999_999;
+
+export const PERCENT: NumberFormat = {
+  decimals: 4,
+  scale: 4,
+  max: PERCENT_MAX,
+  words: ['%', 'percent', 'per cent', 'শতাংশ', 'ভাগ'],
+};
+
+/** Whole numbers: points, days, copies. */
+export const COUNT: NumberFormat = { decimals: 0, scale: 0, max: 1_000_000_000, words: [] };
+
+export function moneyFormat(currency: string): NumberFormat {
+  const words = [...(CURRENCY_WORDS[currency] ?? [currency]), '/-', '/='];
+  return { decimals: 2, scale: 2, max: MINOR_MAX, words };
+}
+
+/** `words`: how the unit may be written (`unitWords`). */
+export function quantityFormat(decimals: number, words: readonly string[] = []): NumberFormat {
+  return { decimals, scale: 4, max: QUANTITY_MAX, words };
+}
+
+/**
+ * A number as people write it, exactly: `৳ 1,25,000.50`, `১২৫০/-`, `1.250,00`, `412,50`, `2 kg`.
+ * A comma groups (1,250; 1,25,000; 125,000); where it cannot, it begins the decimals (12,50). A
+ * point begins the decimals; before three digits of a unit that has fewer decimals it may also
+ * group, and both readings are given back. Nothing is rounded.
+ *
+ * @returns whole units of 10^-scale: 412,50 as money is 41250.
+ */
+export function readNumber(text: string, format: NumberFormat): number | NumberRefusal {
+  const { isNegative, body } = bare(text, format.words);
+  const possible = readingsOf(body).filter(({ mark }) => fitsMark(mark, body, format));
+  const [first, second] = possible.filter((reading) => inUnits(reading, format) <= format.max);
+  if (first === undefined) {
+    return reject(possible.length === 0 ? 'not_a_number' : 'number_too_large');
+  }
+  const reading = second === undefined ? first : choose(first, second, format);
+  if (reading === null) {
+    const params = { first: plain(first), second: plain(second ?? first) };
+    return reject('two_readings', { params });
+  }
+  const most = format.decimals;
+  const isNothing = plain(reading) === '0';
+  if (isNegative && !isNothing && format.isSigned !== true) return reject('number_negative');
+  if (decimalsOf(reading, format) > most) return reject('too_many_decimals', { params: { most } });
+  const value = inUnits(reading, format);
+  return isNegative && value !== 0 ? -value : value;
+}
+
+/** The most factors of a product. */
+const FACTORS_MAX = 3;
+
+/**
+ * The same, and sums and products of such numbers: `3*45+10`, `2.5 × 135`. A sum is rounded once,
+ * half away from zero, as a line of a document is: 2.355 * 145 = 341.475 is 341.48.
+ */
+export function readSum(text: string, format: NumberFormat): number | NumberRefusal {
+  const { isNegative, body } = bare(text, format.words);
+  if (!/[-+*×]/.test(body)) return readNumber(text, format);
+  const unit = 10n ** BigInt(4 * FACTORS_MAX - format.scale);
+  let total = 0n;
+  for (const [index, term] of body.split(/(?=[-+])/).entries()) {
+    const product = readProduct(term.replace(/^[-+]/, ''), format);
+    if (typeof product !== 'bigint') return product;
+    total += term.startsWith('-') || (index === 0 && isNegative) ? -product : product;
+  }
+  if (total < 0n && format.isSigned !== true) return reject('number_negative');
+  const value = Number((total * 2n + (total < 0n ? -unit : unit)) / (unit * 2n));
+  return Math.abs(value) > format.max ? reject('number_too_large') : value;
+}
+
+/** In 10^-(4 * FACTORS_MAX). */
+function readProduct(text: string, format: NumberFormat): bigint | NumberRefusal {
+  const factors = text.split(/[*×]/);
+  if (factors.length > FACTORS_MAX) return reject('not_a_number');
+  // A factor may be a weight: 1.250 * 80.
+  const decimals = factors.length === 1 ? format.decimals : 4;
+  let product = 10n ** BigInt(4 * (FACTORS_MAX - factors.length));
+  for (const factor of factors) {
+    const value = readNumber(factor, { ...format, decimals, scale: 4, max: QUANTITY_MAX });
+    if (typeof value !== 'number') return value;
+    product *= BigInt(value);
+  }
+  return product;
+}
+
+/** One way to read a text; `mark`: what begins the decimals, if anything does. */
+type Reading = { whole: string; fraction: string; mark: '.' | ',' | null };
+
+/** 1,234 and 1.234.567 and 1 234: by threes; 1,23,456: by twos before the last three. */
+const GROUPED =
+  /^(?:[1-9]\d{0,2}([., '])\d{3}(?:\1\d{3})*|[1-9]\d?([, '])\d{2}(?:\2\d{2})*\2\d{3})$/;
+
+function readingsOf(body: string): Reading[] {
+  const readings: Reading[] = [];
+  for (const mark of ['.', ','] as const) {
+    const [integer = '', fraction, ...more] = body.split(mark);
+    if (fraction === undefined || more.length > 0 || !/^\d*$/.test(fraction)) continue;
+    const whole = ungrouped(integer);
+    if (whole === null || whole + fraction === '') continue;
+    readings.push({ whole, fraction, mark });
+  }
+  const whole = body === '' ? null : ungrouped(body);
+  return whole === null ? readings : [...readings, { whole, fraction: '', mark: null }];
+}
+
+function ungrouped(integer: string): string | null {
+  const isWhole = /^\d*$/.test(integer) || GROUPED.test(integer);
+  return isWhole ? integer.replace(/[., ']/g, '') : null;
+}
+
+/** Where the decimal mark is known, that sign never groups, and the other never begins decimals. */
+function fitsMark(mark: Reading['mark'], body: string, format: NumberFormat): boolean {
+  if (format.mark === undefined) return true;
+  return mark === null ? !body.includes(format.mark) : mark === format.mark;
+}
+
+/** Of `1,250` or `1.250`: `decimal` is one and a quarter, `grouped` is 1250. null: either. */
+function choose(decimal: Reading, grouped: Reading, format: NumberFormat): Reading | null {
+  if (decimal.mark === ',') return grouped;
+  return decimal.fraction.length <= format.decimals ? decimal : null;
+}
+
+/** How many were written. Zeros behind a point say nothing (165.0000); 2,0 may be a slip. */
+function decimalsOf({ fraction, mark }: Reading, format: NumberFormat): number {
+  const isPlain = mark === '.' || format.mark === mark;
+  return (isPlain ? fraction.replace(/0+$/, '') : fraction).length;
+}
+
+/** Cut to the scale; whether decimals are lost is `decimalsOf`. */
+function inUnits({ whole, fraction }: Reading, { scale }: NumberFormat): number {
+  return Number(whole + fraction.slice(0, scale).padEnd(scale, '0'));
+}
+
+function plain({ whole, fraction }: Reading): string {
+  const shown = fraction.replace(/0+$/, '');
+  const integer = whole.replace(/^0+(?=\d)/, '') || '0';
+  return shown === '' ? integer : `${integer}.${shown}`;
+}
+
+/** Marks of direction, and what has no width: they come along with copied text. */
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Without sign, words and what is not seen. */
+function bare(text: string, words: readonly string[]): { isNegative: boolean; body: string } {
+  const clean = inLatinDigits(text.normalize('NFC'))
+    .replace(UNSEEN, '')
+    .replace(/[\s\u00a0\u2009\u202f]+/g, ' ')
+    .replaceAll('\u2019', "'")
+    .replaceAll('\u2212', '-');
+  const outer = withoutWords(clean, words);
+  const body = withoutWords(outer.replace(/^[-+]/, ''), words);
+  return { isNegative: outer.startsWith('-'), body };
+}
+
+/** Each word at most once before it and once behind: `Tk. 1,200/-`. */
+function withoutWords(text: string, words: readonly string[]): string {
+  let rest = text.trim();
+  for (const word of words) {
+    const name = word.normalize('NFC').toLowerCase();
+    const lower = rest.toLowerCase();
+    const isWord = /^[\p{L}\p{M}]/u.test(name);
+    if (lower.startsWith(name) && !(isWord && /^[\p{L}\p{M}]/u.test(lower.slice(name.length)))) {
+      rest = rest.slice(name.length).replace(isWord ? /^\.? ?/ : /^ /, '');
+    }
+    const end = isWord ? rest.replace(/\.$/, '') : rest;
+    const before = end.slice(0, -name.length);
+    if (end.toLowerCase().endsWith(name) && !(isWord && /[\p{L}\p{M}]$/u.test(before))) {
+      rest = before.trim();
+    }
+  }
+  return rest;
+}
