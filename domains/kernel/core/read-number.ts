@@ -156,7 +156,7 @@ function choose(decimal: Reading, grouped: Reading, format: NumberFormat): Readi
 /** How many were written. Zeros behind a point say nothing (165.0000); 2,0 may be a slip. */
 function decimalsOf({ fraction, mark }: Reading, format: NumberFormat): number {
   const isPlain = mark === '.' || format.mark === mark;
-  return (isPlain ? fraction.replace(/0+$/, '') : fraction).length;
+  return (isPlain ? fraction.replace(/(?<!0)0+$/, '') : fraction).length;
 }
 
 /** Cut to the scale; whether decimals are lost is `decimalsOf`. */
@@ -165,7 +165,7 @@ function inUnits({ whole, fraction }: Reading, { scale }: NumberFormat): number 
 }
 
 function plain({ whole, fraction }: Reading): string {
-  const shown = fraction.replace(/0+$/, '');
+  const shown = fraction.replace(/(?<!0)0+$/, '');
   const integer = whole.replace(/^0+(?=\d)/, '') || '0';
   return shown === '' ? integer : `${integer}.${shown}`;
 }
