@@ -14,7 +14,7 @@ export async function booksOf(connection: Server, document_id: string): Promise<
          case when l.debit > 0 then 'debit ' || to_char(l.debit / 100.0, 'FM999990.00')
               else 'credit ' || to_char(l.credit / 100.0, 'FM999990.00') end ||
          coalesce(' (' || p.name || ')', '') ||
-         case e.posting_kind when 'revaluation' then ' revaluation' else '' end as row
+         case e.posting_kind when 'post' then '' else ' ' || e.posting_kind end as row
        from journal_entry e
        join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
        join account a on a.shop_id = l.shop_id and a.id = l.account_id

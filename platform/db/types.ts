@@ -27,6 +27,7 @@ export type DB = {
   challan: Challan;
   challan_line: ChallanLine;
   cheque: Cheque;
+  cheque_bounce: ChequeBounce;
   cleared_cart: ClearedCart;
   cleared_cart_line: ClearedCartLine;
   contact_message: ContactMessage;
@@ -445,6 +446,14 @@ export type Cheque = {
   created_by: string;
   request_hash: Buffer;
   version: Generated<number>;
+};
+
+export type ChequeBounce = {
+  shop_id: string;
+  document_id: string;
+  cheque_id: string;
+  payment_id: string;
+  shortfall: number;
 };
 
 export type ClearedCart = {

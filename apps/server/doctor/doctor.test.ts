@@ -272,6 +272,17 @@ const HOLES: readonly (readonly [id: string, what: string, fault: string])[] = [
     `update sale s set warehouse_id = w.id from warehouse w
      where w.shop_id = s.shop_id and w.name = 'Mirpur store' and s.document_id = ${A_SALE}`,
   ],
+  [
+    'L6',
+    'a shortfall where no cheque bounced',
+    `update journal_entry set posting_kind = 'shortfall' where id = ${ENTRY_OF(A_SALE)}`,
+  ],
+  [
+    'L10',
+    'a cheque that bounced has a shortfall that is owed by nobody',
+    `insert into cheque_bounce (shop_id, document_id, cheque_id, payment_id, shortfall)
+     select shop_id, id, id, id, 1 from document where id = ${A_REVERSAL}`,
+  ],
   ...ALWAYS_POSTED.map(
     (kind) =>
       [

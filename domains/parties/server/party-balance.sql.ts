@@ -12,12 +12,21 @@ type Change = {
 
 /**
  * The party as `kept`: whoever it was merged into, else itself. Under its lock nobody is merged, so
- * that the balance and the lines of the journal name the same one.
+ * that the balance and the lines of the journal name the same one. An archived party has nothing
+ * open: one with whom something is open from now on is restored.
  */
 export function keptParty(shop_id: string, party_id: string): RawBuilder<unknown> {
   return sql`kept as materialized (
       select coalesce(merged_into, id) as id from party
       where shop_id = ${shop_id} and id = ${party_id} for key share
+    ), ${restored(shop_id, sql`select id from kept`)}`;
+}
+
+/** Restores those of `ids` that are archived, as a part of a WITH. */
+function restored(shop_id: string, ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`restored as (
+      update party set archived_at = null, version = version + 1
+      where shop_id = ${shop_id} and id in (${ids}) and archived_at is not null
     )`;
 }
 
@@ -61,7 +70,7 @@ export async function subtractDocument(
         join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
         where e.shop_id = ${shop_id} and e.document_id = ${document_id})
       order by id for key share
-    )
+    ), ${restored(shop_id, sql`select kept_id from p`)}
     insert into party_balance (shop_id, party_id, balance)
     select l.shop_id, p.kept_id,
       -sum(case p.kind when 'customer' then l.debit - l.credit else l.credit - l.debit end)::bigint

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { keptParty } from './party-balance.sql.ts';
@@ -38,14 +38,9 @@ export async function readDeposit(tx: Tx, shop_id: string, party_id: string): Pr
   return result.rows[0]?.balance ?? (0 as Minor);
 }
 
-/** Takes back what a document did to deposits; false: what it put in is not all there. */
-export async function subtractDeposits(
-  tx: Tx,
-  shop_id: string,
-  document_id: string,
-): Promise<boolean> {
-  const result = await sql<{ done: boolean }>`
-    with posted as (
+/** What a document put into deposits, by customer: `posted`, a part of a WITH. */
+function postedBy(shop_id: string, document_id: string): RawBuilder<unknown> {
+  return sql`posted as (
       select coalesce(p.merged_into, p.id) as party_id,
         sum(l.credit - l.debit)::bigint as amount
       from journal_entry e
@@ -55,7 +50,42 @@ export async function subtractDeposits(
       join party p on p.shop_id = l.shop_id and p.id = l.party_id
       where e.shop_id = ${shop_id} and e.document_id = ${document_id}
       group by coalesce(p.merged_into, p.id)
-    ), taken as (
+    )`;
+}
+
+/**
+ * Takes back what a document put into the deposit of a customer as far as it is still there.
+ * Answers whose deposit had less, and how much less; null: all of it was there.
+ */
+export async function subtractLeft(
+  tx: Tx,
+  shop_id: string,
+  document_id: string,
+): Promise<{ party_id: string; amount: Minor } | null> {
+  const result = await sql<{ party_id: string; amount: Minor }>`
+    with ${postedBy(shop_id, document_id)}, held as materialized (
+      select d.party_id, p.amount, least(d.balance, p.amount) as taken
+      from party_deposit d
+      join posted p on p.party_id = d.party_id
+      where d.shop_id = ${shop_id}
+      for update of d
+    ), changed as (
+      update party_deposit d set balance = d.balance - h.taken
+      from held h
+      where d.shop_id = ${shop_id} and d.party_id = h.party_id
+    )
+    select party_id, amount - taken as amount from held where amount > taken`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+/** Takes back what a document did to deposits; false: what it put in is not all there. */
+export async function subtractDeposits(
+  tx: Tx,
+  shop_id: string,
+  document_id: string,
+): Promise<boolean> {
+  const result = await sql<{ done: boolean }>`
+    with ${postedBy(shop_id, document_id)}, taken as (
       update party_deposit d set balance = d.balance - p.amount
       from posted p
       where d.shop_id = ${shop_id} and d.party_id = p.party_id and d.balance - p.amount >= 0

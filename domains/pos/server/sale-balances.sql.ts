@@ -26,12 +26,14 @@ export async function lockSaleBalances(
 
 /**
  * Of the documents that are sales: adds what was paid of each after it was posted, or takes it off.
- * False: of one of them so much was handed back that the rest would be less than nothing.
+ * False: it was to be taken off a sale of which more was handed back than would stay paid. `anyway`
+ * takes it off that one too.
  */
 export async function addToPaid(
   tx: Tx,
   shop_id: string,
   settled: readonly { document_id: string; amount: Minor }[],
+  { anyway = false }: { anyway?: boolean } = {},
 ): Promise<boolean> {
   if (settled.length === 0) return true;
   const result = await sql<{ is_done: boolean }>`
@@ -45,7 +47,8 @@ export async function addToPaid(
       update sale_balance b set paid = b.paid + t.amount
       from settled t
       where b.shop_id = ${shop_id} and b.sale_id = t.sale_id
-        and b.paid + t.amount between b.refunded and b.total - b.credited
+        and b.paid + t.amount <= b.total - b.credited
+        and (t.amount > 0 or ${anyway} or b.paid + t.amount >= b.refunded)
       returning 1
     )
     select (select count(*) from settled) = (select count(*) from changed) as is_done`.execute(tx);

@@ -162,7 +162,8 @@ function totalOf(
 /** What of the sale's money is still with the shop, and what of it is still due. */
 export function leftOf(balance: SaleStanding): { paid: Minor; due: Minor } {
   return {
-    paid: subtract(balance.paid, balance.refunded),
+    // Of 1,000.00 were 400.00 handed back, then the cheque bounced: nothing of it is paid.
+    paid: minor(Math.max(0, balance.paid - balance.refunded)),
     due: subtract(subtract(balance.total, balance.paid), balance.credited),
   };
 }

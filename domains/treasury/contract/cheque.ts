@@ -13,6 +13,7 @@ import {
   one,
   page,
   positiveAmount,
+  sum,
   text,
   version,
 } from '#platform/contract/fields.ts';
@@ -55,7 +56,15 @@ const cheque = z.strictObject({
   /** Why it was not paid, or was given back. */
   reason: z.string(),
   /** The payment that it became. */
-  payment: z.strictObject({ id, number: z.string(), is_reversed: z.boolean() }).nullable(),
+  payment: z
+    .strictObject({
+      id,
+      number: z.string(),
+      is_reversed: z.boolean(),
+      /** What the deposit no longer had of it when the cheque bounced: it is due. */
+      shortfall: sum,
+    })
+    .nullable(),
   created_at: instant,
   created_by: z.string(),
   version: z.int(),

@@ -1,13 +1,16 @@
+import { postShortfall } from '#domains/accounting/server/door/reverse-journal.ts';
+import { assert } from '#domains/kernel/core/assert.ts';
+import { ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { reverseSupplierPayment } from '#domains/parties/server/door/reverse-supplier-payment.ts';
-import { reversePayment } from '#domains/pos/server/door/reverse-payment.ts';
+import { bounceSupplierPayment } from '#domains/parties/server/door/reverse-supplier-payment.ts';
+import { bouncePayment } from '#domains/pos/server/door/reverse-payment.ts';
 import type { BodyOf } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, isReplayed, replayed } from '#platform/http/endpoint.ts';
 import { bounceChequeRoute } from '../contract/cheque.ts';
 import { changeCheque, loadCheque } from './change-cheque.ts';
-import { type LockedCheque, lockCheque } from './cheque.sql.ts';
+import { insertBounce, type LockedCheque, lockCheque } from './cheque.sql.ts';
 import { spend } from './post-expense.ts';
 
 /**
@@ -32,11 +35,23 @@ type Asked = { id: string; reason: string };
 async function takeBack(tx: Tx, context: Context, cheque: LockedCheque, { id, reason }: Asked) {
   const { state, payment_id, reversal_id, direction, bank, number } = cheque;
   if (state !== 'cleared' || payment_id === null || reversal_id !== null) return null;
-  const told = reason === '' ? '' : `: ${reason}`;
-  const request = { id, reason: `${bank} ${number}${told}` };
-  const reversing = direction === 'received' ? reversePayment : reverseSupplierPayment;
-  const reversed = await reversing(tx, context, { reverses_id: payment_id, request });
-  return isRejection(reversed) ? reversed : null;
+  const why = reason === '' ? '' : `: ${reason}`;
+  const asked = { reverses_id: payment_id, request: { id, reason: `${bank} ${number}${why}` } };
+  const { reversed, shortfall } =
+    direction === 'received'
+      ? await bouncePayment(tx, context, asked)
+      : { reversed: await bounceSupplierPayment(tx, context, asked), shortfall: null };
+  if (isRejection(reversed)) return reversed;
+  assert(!isReplayed(reversed), 'the cheque was reversed by nobody before');
+  const { shop_id } = context.actor;
+  if (shortfall !== null) {
+    const { business_date } = reversed.data;
+    const place = { shop_id, document_id: id, branch_id: cheque.branch_id, business_date };
+    await postShortfall(tx, { ...place, id: context.newId() }, shortfall);
+  }
+  const bounced = { document_id: id, cheque_id: cheque.id, payment_id };
+  await insertBounce(tx, shop_id, { ...bounced, shortfall: shortfall?.amount ?? ZERO });
+  return null;
 }
 
 type Fee = NonNullable<BodyOf<typeof bounceChequeRoute>['fee']>;

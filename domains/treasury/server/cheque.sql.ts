@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -15,7 +16,9 @@ function chequesAt(now: Date): RawBuilder<unknown> {
       c.amount, c.note, c.state, c.reason,
       (select json_build_object('id', n.document_id, 'number', n.number, 'is_reversed',
           exists (select from document r
-            where r.shop_id = c.shop_id and r.reverses_id = c.payment_id))
+            where r.shop_id = c.shop_id and r.reverses_id = c.payment_id),
+          'shortfall', coalesce((select b.shortfall from cheque_bounce b
+            where b.shop_id = c.shop_id and b.payment_id = c.payment_id), 0))
         from document_number n
         where n.shop_id = c.shop_id and n.document_id = c.payment_id) as payment,
       to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
@@ -102,6 +105,7 @@ export type LockedCheque = {
   state: ChequeState;
   /** Whoever they were merged into. */
   party_id: string;
+  branch_id: string;
   warehouse_id: string;
   number: string;
   bank: string;
@@ -121,8 +125,8 @@ export async function lockCheque(
   { shop_id, id, scope }: { shop_id: string; id: string; scope: Scope },
 ): Promise<LockedCheque | undefined> {
   const result = await sql<LockedCheque>`
-    select c.id, c.direction, c.state, coalesce(p.merged_into, p.id) as party_id, c.warehouse_id,
-      c.number, c.bank, c.amount, c.payment_id, c.version,
+    select c.id, c.direction, c.state, coalesce(p.merged_into, p.id) as party_id, c.branch_id,
+      c.warehouse_id, c.number, c.bank, c.amount, c.payment_id, c.version,
       (select posted_by from document d
         where d.shop_id = c.shop_id and d.id = c.payment_id) as paid_by,
       r.id as reversal_id, r.posted_by as reversed_by
@@ -149,6 +153,22 @@ export async function setCheque(tx: Tx, change: Change): Promise<void> {
     update cheque set state = ${state}, changed_at = ${at}, reason = ${reason},
       payment_id = coalesce(${payment_id}::uuid, payment_id), version = version + 1
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+}
+
+type Bounce = {
+  /** What reverses the payment. */
+  document_id: string;
+  cheque_id: string;
+  payment_id: string;
+  /** What the deposit of the customer no longer had of it. */
+  shortfall: Minor;
+};
+
+export async function insertBounce(tx: Tx, shop_id: string, bounce: Bounce): Promise<void> {
+  const { document_id, cheque_id, payment_id, shortfall } = bounce;
+  await sql`
+    insert into cheque_bounce (shop_id, document_id, cheque_id, payment_id, shortfall)
+    values (${shop_id}, ${document_id}, ${cheque_id}, ${payment_id}, ${shortfall})`.execute(tx);
 }
 
 /** Whether money moves by this method: a bank pays out no deposits and no gift cards. */

@@ -1,4 +1,5 @@
--- no sale hands back more than was paid, and its balance is what its standing returns say
+-- no sale hands back more than was paid, a cheque that bounced since among it, and its balance is
+-- what its standing returns say
 with came_back as (
   select r.shop_id, r.sale_id, sum(r.total) as total, sum(r.refunded + r.applied) as refunded,
     sum(r.credited) as credited
@@ -12,6 +13,11 @@ with came_back as (
   where not exists (select from document v
     where v.shop_id = l.shop_id and v.reverses_id = l.document_id)
   group by l.shop_id, l.settles_id
+), bounced as (
+  select l.shop_id, l.settles_id, sum(l.amount) as amount
+  from payment_received_line l
+  join cheque_bounce b on b.shop_id = l.shop_id and b.payment_id = l.document_id
+  group by l.shop_id, l.settles_id
 ), written_off as (
   select l.shop_id, l.settles_id, sum(l.amount) as amount
   from write_off_line l
@@ -24,9 +30,10 @@ select s.shop_id, s.document_id as sale_id, s.paid, p.amount as received, c.refu
 from sale s
 left join came_back c on c.shop_id = s.shop_id and c.sale_id = s.document_id
 left join received p on p.shop_id = s.shop_id and p.settles_id = s.document_id
+left join bounced u on u.shop_id = s.shop_id and u.settles_id = s.document_id
 left join written_off w on w.shop_id = s.shop_id and w.settles_id = s.document_id
 left join sale_balance b on b.shop_id = s.shop_id and b.sale_id = s.document_id
-where c.refunded > s.paid + coalesce(p.amount, 0)
+where c.refunded > s.paid + coalesce(p.amount, 0) + coalesce(u.amount, 0)
   or coalesce(c.credited, 0) + coalesce(w.amount, 0) > s.due - coalesce(p.amount, 0)
   or c.total > s.total
   or (c.sale_id is not null and b.sale_id is null)

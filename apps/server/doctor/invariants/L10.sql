@@ -24,9 +24,16 @@ with ledger as (
   where not exists (select from document r
     where r.shop_id = s.shop_id and r.reverses_id = s.document_id)
   group by s.shop_id
+), bounced as (
+  -- what a deposit no longer had of a cheque that bounced is owed of the payment
+  select b.shop_id, sum(b.shortfall - coalesce(x.amount, 0)) as amount
+  from cheque_bounce b
+  left join settled x on x.shop_id = b.shop_id and x.settles_id = b.payment_id
+  group by b.shop_id
 )
 select shop_id, coalesce(l.amount, 0) as ledger, coalesce(b.amount, 0) as balances,
-  coalesce(o.amount, 0) as open_sales
+  coalesce(o.amount, 0) + coalesce(c.amount, 0) as open_sales
 from ledger l full join balance b using (shop_id) full join open o using (shop_id)
+full join bounced c using (shop_id)
 where coalesce(l.amount, 0) <> coalesce(b.amount, 0)
-  or coalesce(l.amount, 0) <> coalesce(o.amount, 0)
+  or coalesce(l.amount, 0) <> coalesce(o.amount, 0) + coalesce(c.amount, 0)

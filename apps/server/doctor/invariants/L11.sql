@@ -24,20 +24,26 @@ with ledger as (
   select shop_id, document_id, refunded - credited from supplier_return
   union all
   select shop_id, document_id, -paid from supplier_payment
+), moved as (
+  -- what reverses a document counts into that document
+  select a.shop_id, coalesce(d.reverses_id, d.id) as document_id, a.settles_id, a.amount
+  from allocation a
+  join document d on d.shop_id = a.shop_id and d.id = a.document_id
 ), used as (
   -- by what others did with it, and by what it did with others
-  select shop_id, settles_id as document_id, -amount as amount from allocation
+  select shop_id, settles_id as document_id, -amount as amount from moved
   union all
-  select shop_id, document_id, amount from allocation where document_id <> settles_id
+  select shop_id, document_id, amount from moved where document_id <> settles_id
 ), open as (
-  select g.shop_id, sum(g.total + coalesce(x.amount, 0)) as amount
+  -- a reversed document is worth nothing: what others used of it stays used
+  select g.shop_id, sum(case when r.id is null then g.total else 0 end + coalesce(x.amount, 0))
+    as amount
   from owed g
+  left join document r on r.shop_id = g.shop_id and r.reverses_id = g.document_id
   left join (
     select u.shop_id, u.document_id, sum(u.amount) as amount
     from used u group by u.shop_id, u.document_id
   ) x on x.shop_id = g.shop_id and x.document_id = g.document_id
-  where not exists (select from document r
-    where r.shop_id = g.shop_id and r.reverses_id = g.document_id)
   group by g.shop_id
 )
 select shop_id, coalesce(l.amount, 0) as ledger, coalesce(b.amount, 0) as balances,

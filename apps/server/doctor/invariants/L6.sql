@@ -1,8 +1,10 @@
--- no entry without its document, and a revaluation only where something was reversed or where goods
--- came that had been sold before
+-- no entry without its document, a revaluation only where something was reversed or where goods
+-- came that had been sold before, and a shortfall only where a cheque bounced
 select e.shop_id, e.id as entry_id, e.document_id, e.posting_kind
 from journal_entry e
 left join document d on d.shop_id = e.shop_id and d.id = e.document_id
 where d.id is null or (e.posting_kind = 'revaluation' and d.kind <> 'reversal'
   and not exists (select from stock_movement m where m.shop_id = e.shop_id
     and m.document_id = e.document_id and m.line_no >= 1000000000))
+  or (e.posting_kind = 'shortfall' and not exists (select from cheque_bounce b
+    where b.shop_id = e.shop_id and b.document_id = e.document_id and b.shortfall > 0))

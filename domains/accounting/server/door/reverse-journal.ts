@@ -1,6 +1,6 @@
 import { type Minor, negate } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { type JournalLine, journalLines, reversedLines } from '../../core/journal.ts';
+import { credit, type JournalLine, journalLines, reversedLines } from '../../core/journal.ts';
 import { loadAccounts, loadEntry, type NewEntry } from '../journal.sql.ts';
 import { postJournal } from './post-journal.ts';
 
@@ -28,4 +28,22 @@ export async function postRevaluation(
     { account_id: accounts.cost_variance, amount: negate(value) },
   ]);
   await postJournal(tx, { ...entry, posting_kind: 'revaluation', reverses_id: null }, lines);
+}
+
+/**
+ * What a reversal could not take out of a customer's deposit is owed: of 500.00 that were kept
+ * 200.00 are left, so 300.00 go from Customer deposits to Customers. An entry of its own, because
+ * the entry of the reversal mirrors all 500.00.
+ */
+export async function postShortfall(
+  tx: Tx,
+  entry: Omit<NewEntry, 'posting_kind' | 'reverses_id'>,
+  { party_id, amount }: { party_id: string; amount: Minor },
+): Promise<void> {
+  const accounts = await loadAccounts(tx, entry.shop_id);
+  const lines = journalLines([
+    { account_id: accounts.receivable, party_id, amount },
+    { account_id: accounts.customer_deposit, party_id, amount: credit(amount) },
+  ]);
+  await postJournal(tx, { ...entry, posting_kind: 'shortfall', reverses_id: null }, lines);
 }

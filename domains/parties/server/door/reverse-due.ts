@@ -1,8 +1,9 @@
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { isSettledSince } from '../open-item.sql.ts';
-import { subtractDocument } from '../party-balance.sql.ts';
-import { subtractDeposits } from '../party-deposit.sql.ts';
+import { addToBalance, subtractDocument } from '../party-balance.sql.ts';
+import { subtractDeposits, subtractLeft } from '../party-deposit.sql.ts';
 
 /**
  * Takes back what a document put on due, and what it put into deposits, by the journal lines of it
@@ -18,4 +19,24 @@ export async function reverseDue(
   if (await isSettledSince(tx, shop_id, document_id)) return reject('settled_since');
   const isDone = await subtractDeposits(tx, shop_id, document_id);
   return isDone ? null : reject('deposit_too_small');
+}
+
+export type Shortfall = { party_id: string; amount: Minor };
+
+/**
+ * The same of a payment that the bank takes back, whatever was done with the money since: what
+ * another document has used of it stays used, and what the deposit of the customer no longer has
+ * is added to what they owe. Answers that amount; null: the deposit had it all.
+ */
+export async function reverseDueAnyway(
+  tx: Tx,
+  shop_id: string,
+  document_id: string,
+): Promise<Shortfall | null> {
+  await subtractDocument(tx, shop_id, document_id);
+  const shortfall = await subtractLeft(tx, shop_id, document_id);
+  if (shortfall === null) return null;
+  const { party_id, amount: change } = shortfall;
+  await addToBalance(tx, { shop_id, party_id, change, limit: null });
+  return shortfall;
 }

@@ -109,6 +109,12 @@ function Facts({ cheque }: { cheque: Cheque }) {
           </dd>
         </>
       )}
+      {payment !== null && payment.shortfall > 0 && (
+        <>
+          <dt />
+          <dd>{t('cheque_shortfall', { amount: figures.money(payment.shortfall) })}</dd>
+        </>
+      )}
     </dl>
   );
 }
