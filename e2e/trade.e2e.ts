@@ -156,3 +156,31 @@ test.each(CASES)(
     await one.context.close();
   },
 );
+
+test('an order less 300.00 is invoiced in parts: each page shows its own share', async () => {
+  const one = await visit(browser, { language: 'en', size: DESK, as: OWNER });
+  const { page, t, problems } = one;
+  const { id: party_id } = await newCustomer();
+  const rice = (await api.products()).find(({ product_code }) => product_code === RICE);
+  const order = newId();
+  await api.tell('POST', '/sales-order', {
+    ...{ id: order, party_id, warehouse_id: api.warehouse_id, order_discount: 30_000 },
+    lines: [{ variant_id: rice?.id, quantity: 10 * ONE, unit_price: 10_000, product_discount: 0 }],
+  });
+  const post = async (pieces: string, share: string, net: string) => {
+    await page.goto(`/dashboard/invoices/new?order=${order}`);
+    const count = page.getByRole('textbox', { name: t('common:quantity_of', { label: '' }) });
+    await count.fill(pieces);
+    await count.press('Enter');
+    const off = page.getByRole('textbox', { name: t('orders:order_discount') });
+    await expect.poll(() => off.inputValue()).toBe(share);
+    const sum = page.locator('[data-key="discount"] dd');
+    await expect.poll(() => sum.textContent()).toContain(share);
+    const { subtotal, discount } = await invoiceOf(await postPaid(one));
+    expect(`${(subtotal - discount) / 100}`).toBe(net);
+  };
+  await post('2', '60.00', '140');
+  await post('8', '240.00', '560');
+  expect(problems).toEqual([]);
+  await one.context.close();
+});

@@ -1,9 +1,13 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderRoutes } from '#domains/orders/contract/order.ts';
+import { createOrder } from '#domains/orders/server/orders.ts';
 import { mergeCustomers } from '#domains/parties/server/merge-party.ts';
 import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
 import { readSale } from '#domains/pos/server/read-sale.ts';
+import type { repeatRoute } from '#domains/recurring/contract/recurring.ts';
+import { repeatPaper } from '#domains/recurring/server/read-templates.ts';
 import type { postInvoiceRoute } from '#domains/sales/contract/invoice.ts';
 import type { readReturnRoute } from '#domains/sales/contract/sale-return.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
@@ -133,6 +137,33 @@ test('points are a discount: VAT is of what is left, and the paper tells them', 
     params: { id: sold.id },
   });
   expect(answerOf(read).data.points).toEqual(sold.points);
+});
+
+test('what points take off an invoice is not of its order, and is not repeated', async () => {
+  const mina = await customer();
+  await sell(mina, { pieces: 60 });
+  const goods = { variant_id: tea, unit_price: 100 };
+  const order = {
+    ...{ id: newId(), ...place(), party_id: mina, order_discount: 3_000 },
+    lines: [{ ...goods, quantity: 1_000_000 }],
+  };
+  const made = createOrder('sales_order');
+  const call = shop.call<OrderRoutes['create']>;
+  const { data } = answerOf(await call(made, { body: order }));
+  const part = (pieces: number, more: object) => {
+    const { payments: _, ...body } = sale(mina, { pieces });
+    const [line] = body.lines;
+    const lines = [{ ...line, order_line_id: data.lines[0]?.id }];
+    const invoice = { ...body, lines, order_id: order.id, payments: [], ...more };
+    return shop.call<typeof postInvoiceRoute>(postInvoice, { body: invoice });
+  };
+  // 20.00 - 6.00 of the order - 10.00 by points, then 80.00 - 24.00.
+  const first = answerOf(await part(20, { points: 10 })).data;
+  expect(first).toMatchObject({ discount: 1_600, total: 400 });
+  expect(answerOf(await part(80, {})).data).toMatchObject({ discount: 2_400, total: 5_600 });
+  const like = { params: { id: first.id } };
+  const repeated = await shop.call<typeof repeatRoute>(repeatPaper, like);
+  expect(answerOf(repeated).data).toMatchObject({ order_discount: 600 });
 });
 
 test('points ask for no right to discounts; a sale to nobody earns none', async () => {

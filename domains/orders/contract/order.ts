@@ -121,7 +121,7 @@ function lineOf(figure: Figure) {
     sale_price: price,
     product_discount: figure(price),
     product_discount_rate: shareRate.nullable(),
-    /** What of it is left for goods that are still to come; of what is sold all of it. */
+    /** What of it is left for goods that are not invoiced or received yet. */
     product_discount_left: figure(price),
     vat_rate: shareRate,
     net: figure(sum),
@@ -163,6 +163,8 @@ function rowsOf(kind: OrderKind) {
     discount: figure(sum),
     /** As of a line. */
     discount_left: figure(sum),
+    /** What of the delivery charge no invoice has charged yet. */
+    delivery_left: figure(price),
     vat: figure(sum),
     vat_included: figure(sum),
     rounding: figure(amount),

@@ -73,7 +73,9 @@ export function withAgreed<R extends Discounted>(request: R, order: AgreedOrder)
     lines: request.lines.map((line, at) => {
       const { product_discount, product_discount_rate } = line;
       const isNamed = product_discount !== undefined || product_discount_rate !== undefined;
-      return isNamed ? line : { ...line, product_discount: agreed.lines[at] ?? ZERO };
+      const isOrdered = line.order_line_id !== undefined;
+      if (isNamed || !isOrdered) return line;
+      return { ...line, product_discount: agreed.lines[at] ?? ZERO };
     }),
   };
 }

@@ -8,7 +8,13 @@ import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Order, OrderRow } from '../contract/order.ts';
 import type { OrderKind, OrderState } from '../core/order-kind.ts';
-import { DISCOUNT_LEFT, PRODUCT_DISCOUNT_LEFT, STANDING, TAKEN } from './order.sql.ts';
+import {
+  DELIVERY_LEFT,
+  DISCOUNT_LEFT,
+  PRODUCT_DISCOUNT_LEFT,
+  STANDING,
+  TAKEN,
+} from './order.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 export const at = (column: RawBuilder<unknown>) =>
@@ -104,7 +110,8 @@ export async function findOrder(tx: Tx, wanted: Wanted): Promise<Order | undefin
   const { shop_id, id, kind, scope = EVERYWHERE } = wanted;
   const result = await sql<Order>`
     select ${HEAD}, o.note, o.order_discount, o.order_discount_rate, o.delivery, o.subtotal,
-      o.discount, ${DISCOUNT_LEFT} as discount_left, o.vat, o.vat_included, o.rounding,
+      o.discount, ${DISCOUNT_LEFT} as discount_left,
+      ${DELIVERY_LEFT} as delivery_left, o.vat, o.vat_included, o.rounding,
       ${at(sql`o.sent_at`)} as sent_at,
       ${at(sql`o.done_at`)} as done_at, ${at(sql`o.closed_at`)} as closed_at, o.closed_reason,
       ${LINES} as lines, ${DOCUMENTS} as documents,

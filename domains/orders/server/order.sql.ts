@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
 import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
 import type { PlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -37,9 +38,15 @@ export type LockedOrder = OrderContent & {
   /** Whether a sale or receipt of its goods stands. */
   has_documents: boolean;
   until_passed: boolean;
-  /** What of the discount on the whole no receipt has taken yet. */
+  /** What of the discount on the whole no invoice or receipt has taken yet. */
   discount_left: Minor;
-  open_lines: (OpenLine & AgreedOrder['open_lines'][number] & { unit_price: Minor })[];
+  /** What of the delivery charge no invoice has charged yet. */
+  delivery_left: Minor;
+  open_lines: (OpenLine &
+    AgreedOrder['open_lines'][number] & {
+      unit_price: Minor;
+      product_discount_rate: Rate | null;
+    })[];
 };
 
 /** Locked before any level: whoever changes or takes of one order comes in turn. */
@@ -59,6 +66,7 @@ export async function lockOrder(
     select o.id, o.kind, o.created_by, o.request_hash, o.version, o.party_id, o.warehouse_id,
       o.until_date::text as until_date, o.reference, o.note, o.order_discount,
       o.order_discount_rate, ${DISCOUNT_LEFT} as discount_left, o.delivery,
+      ${DELIVERY_LEFT} as delivery_left,
       o.sent_at is not null as is_sent, o.is_advance,
       o.done_at is not null as is_done, o.closed_at is not null as is_closed,
       coalesce(o.until_date < (${now}::timestamptz at time zone s.timezone)::date, false)
@@ -75,7 +83,8 @@ export async function lockOrder(
         from trade_order_line l where l.shop_id = o.shop_id and l.order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
           'unit_id', l.unit_id, 'quantity', l.quantity, 'taken', ${TAKEN}, 'net', l.net,
-          'unit_price', l.unit_price, 'product_discount_left', ${PRODUCT_DISCOUNT_LEFT})
+          'unit_price', l.unit_price, 'product_discount_rate', l.product_discount_rate,
+          'product_discount_left', ${PRODUCT_DISCOUNT_LEFT})
           order by l.line_no), '[]')
         from trade_order_line l where l.shop_id = o.shop_id and l.order_id = o.id) as open_lines
     from trade_order o
@@ -111,12 +120,25 @@ export const PRODUCT_DISCOUNT_LEFT = sql`greatest(0, l.product_discount
     where p.shop_id = l.shop_id and p.order_id = l.order_id and p.line_id = l.id
       and x.id is null))::bigint`;
 
-/** What of the discount on the whole of an order `o` its receipts have left. */
+/** The documents that stand and took of an order `o`. */
+const DOCUMENTS_OF = sql`(select p.document_id from trade_order_part p ${STANDING}
+  where p.shop_id = o.shop_id and p.order_id = o.id and x.id is null)`;
+
+/**
+ * What of the discount on the whole of an order `o` its invoices or receipts have left. What points
+ * took off an invoice was not of the order.
+ */
 export const DISCOUNT_LEFT = sql`greatest(0, o.discount
   - (select coalesce(sum(g.discount), 0) from goods_receipt g
-    where g.shop_id = o.shop_id and g.document_id in (
-      select p.document_id from trade_order_part p ${STANDING}
-      where p.shop_id = o.shop_id and p.order_id = o.id and x.id is null)))::bigint`;
+    where g.shop_id = o.shop_id and g.document_id in ${DOCUMENTS_OF})
+  - (select coalesce(sum(s.discount - coalesce(q.discount, 0)), 0) from sale s
+    left join sale_points q on q.shop_id = s.shop_id and q.sale_id = s.document_id
+    where s.shop_id = o.shop_id and s.document_id in ${DOCUMENTS_OF}))::bigint`;
+
+/** What of the delivery charge of an order `o` its invoices have left. */
+export const DELIVERY_LEFT = sql`greatest(0, o.delivery
+  - (select coalesce(sum(s.delivery), 0) from sale s
+    where s.shop_id = o.shop_id and s.document_id in ${DOCUMENTS_OF}))::bigint`;
 
 type OrderToInsert = {
   shop_id: string;

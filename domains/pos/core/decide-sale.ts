@@ -126,6 +126,15 @@ export type SaleRights = {
   over_credit_limit: boolean;
 } & DiscountRights;
 
+/**
+ * What was promised in an order, which needs nobody's right: the unit price and the discount of
+ * each line, null where the line was not ordered, and the discount on the whole.
+ */
+export type AgreedTerms = {
+  lines: readonly ({ unit_price: Minor; product_discount: Minor } | null)[];
+  order_discount: Minor;
+};
+
 /** Everything the decision rests on, as loaded and locked. */
 export type SaleFacts = {
   rounding_unit: Minor;
@@ -145,6 +154,8 @@ export type SaleFacts = {
   cards?: readonly KnownCard[] | undefined;
   /** What goods that come back by the same document are worth: they pay first. */
   exchange?: Minor | undefined;
+  /** What an order promised for these goods. */
+  agreed?: AgreedTerms | undefined;
   /** What the caller may do beyond selling at the price in force. */
   may: SaleRights;
 };
@@ -248,7 +259,9 @@ export function priceGoods(
     exchange: facts.exchange,
   });
   if ('rejection' in priced) return priced;
-  const by_hand = { ...priced, discount: subtract(priced.discount, spent.discount) };
+  const agreed = facts.agreed?.order_discount ?? ZERO;
+  const off_whole = subtract(priced.discount, add(spent.discount, agreed));
+  const by_hand = { ...priced, discount: minor(Math.max(0, off_whole)) };
   const discount = checkDiscounts(command, offered.standing, by_hand, facts.may);
   const lacks = [overriding(sold, facts.may), discount].filter((lack) => lack !== null);
   return { sold, priced, lacks, uses: offered.uses, offers: offered.named, spent };
@@ -324,6 +337,8 @@ export type SoldLine = {
   unit: SoldUnit;
   own_quantity: Quantity;
   unit_price: Minor;
+  /** What is off the whole line by itself: by its product, or by what an order promised. */
+  standing: Minor;
 };
 
 /** What the lines move, and what each of them costs. */
@@ -360,7 +375,7 @@ function decidedLines({ sold, priced, uses }: PricedGoods, costs: readonly Minor
 /** The price in force is the shop's; a request that names another was made from an old list. */
 function soldLines(
   command: Pick<SaleCommand, 'lines' | 'removed_lines'>,
-  facts: Pick<SaleFacts, 'variants' | 'prices' | 'may'>,
+  facts: Pick<SaleFacts, 'variants' | 'prices' | 'agreed' | 'may'>,
 ): SoldLine[] | SaleRefusal {
   const sold: SoldLine[] = [];
   for (const [index, line] of command.lines.entries()) {
@@ -373,7 +388,11 @@ function soldLines(
     if (isRejection(own_quantity)) return own_quantity;
     const { unit_id, quantity } = line;
     const listed = { goods: variant.places, unit_id, quantity, own_quantity };
-    const unit = atListPrice(plain, listed, facts.prices);
+    const agreed = facts.agreed?.lines[index] ?? null;
+    const unit =
+      agreed === null
+        ? atListPrice(plain, listed, facts.prices)
+        : { ...plain, sale_price: agreed.unit_price, product_discount: ZERO };
     const asked = line.unit_price ?? unit.sale_price;
     const isSet = facts.may.override_price || line.price_override === true;
     if (asked !== unit.sale_price && !isSet) {
@@ -382,7 +401,9 @@ function soldLines(
         params: { unit_price: unit.sale_price },
       });
     }
-    sold.push({ line, variant, unit, own_quantity, unit_price: asked });
+    const own = lineAmount(unit.product_discount, quantity) ?? LINE_MAX;
+    const standing = agreed?.product_discount ?? own;
+    sold.push({ line, variant, unit, own_quantity, unit_price: asked, standing });
   }
   const unknown = command.removed_lines?.findIndex((line) => !facts.variants.has(line.variant_id));
   return unknown === undefined || unknown === -1

@@ -1,12 +1,5 @@
 import type { PricedGoods } from '#domains/catalog/core/price-in-force.ts';
-import {
-  LINE_MAX,
-  lineAmount,
-  type Minor,
-  minor,
-  percentageOf,
-  ZERO,
-} from '#domains/kernel/core/money.ts';
+import { lineAmount, type Minor, minor, percentageOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -62,7 +55,7 @@ type Asked = {
   offer_discount?: Minor | undefined;
 };
 
-/** A line with the price in force and the product's own discount of it. */
+/** A line with the price in force. */
 type SoldLine = {
   line: {
     unit_id?: string | undefined;
@@ -71,8 +64,10 @@ type SoldLine = {
     product_discount_rate?: Rate | undefined;
   };
   variant: { id: string; places?: PricedGoods | null };
-  unit: Pick<SoldUnit, 'sale_price' | 'product_discount'>;
+  unit: Pick<SoldUnit, 'sale_price'>;
   unit_price: Minor;
+  /** What is off the whole line by itself. */
+  standing: Minor;
 };
 
 /** What the offers take off the lines of a sale, or why the coupon is of no use to it. */
@@ -81,7 +76,7 @@ export function saleOffers(
   sold: readonly SoldLine[],
   offers: SaleOffers | undefined,
 ): SaleWithOffers | OffersRefusal {
-  const own = sold.map(ownDiscount);
+  const own = sold.map(({ standing }) => standing);
   const none = { discounts: sold.map(() => null), standing: own, uses: [], named: [] };
   const wanted = asked.offer_discount ?? ZERO;
   if (offers === undefined) {
@@ -138,17 +133,11 @@ export function namedOf(
   });
 }
 
-/** What the product's own discount takes off the line. */
-function ownDiscount({ line, unit }: SoldLine): Minor {
-  return lineAmount(unit.product_discount, line.quantity) ?? LINE_MAX;
-}
-
 /** A price or a discount that somebody has given holds, and no promotion beside it. */
-function offeredLine(sold: SoldLine): OfferedLine {
-  const { line, variant, unit, unit_price } = sold;
+function offeredLine({ line, variant, unit, unit_price, standing }: SoldLine): OfferedLine {
   const { product_discount: amount, product_discount_rate: rate } = line;
   const gross = lineAmount(unit_price, line.quantity) ?? ZERO;
-  const off = amount ?? (rate === undefined ? ownDiscount(sold) : percentageOf(gross, rate));
+  const off = amount ?? (rate === undefined ? standing : percentageOf(gross, rate));
   const { id, product_id, brand_id, category_ids } = variant.places ?? NOWHERE;
   const places = [variant.id, id, product_id, ...(brand_id === null ? [] : [brand_id])];
   return {

@@ -9,7 +9,7 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { FindGoods } from '#domains/inventory/web/part/find-goods.tsx';
 import { negate, ZERO } from '#domains/kernel/core/money.ts';
 import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
-import { restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
+import { openTermsOf, restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { leftOf, withGoods } from '#domains/orders/web/part/trade-line.ts';
 import { TradeLines } from '#domains/orders/web/part/trade-lines.tsx';
@@ -62,12 +62,7 @@ function OfOrder({ id }: { id: string }) {
   const order = asked.data?.data;
   if (order !== undefined) {
     const { products, party, warehouse_id, order_discount } = restOfOrder(order);
-    const agreed = {
-      discount_left: order_discount,
-      open_lines: order.lines.map(({ net = ZERO, product_discount_left = ZERO, ...line }) => ({
-        ...{ ...line, net, product_discount_left },
-      })),
-    };
+    const agreed = openTermsOf(order);
     const given = { lines: products, supplier: party, warehouse_id, order_discount, agreed };
     return <Writing begin={{ ...EMPTY_DRAFT, ...given, order_id: id }} />;
   }

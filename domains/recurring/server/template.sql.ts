@@ -304,7 +304,8 @@ export async function findRepeated(
       json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,
       case when k.id is not null then json_build_object('id', k.id, 'name', k.name) end as party,
       ${goodsOf(SOLD)} as goods, ${spendingOf(SPENT)} as spending,
-      nullif(s.discount, 0) as order_discount, null::integer as order_discount_rate,
+      nullif(s.discount - coalesce(q.discount, 0), 0) as order_discount,
+      null::integer as order_discount_rate,
       coalesce(s.delivery, 0) as delivery,
       i.pay_by - d.business_date as pay_days, '' as reference, coalesce(s.note, x.note) as note,
       (select json_build_object('payment_method_id', y.payment_method_id,
@@ -315,6 +316,8 @@ export async function findRepeated(
     join warehouse w on w.shop_id = d.shop_id and w.id = d.warehouse_id
     left join sale_invoice i on i.shop_id = d.shop_id and i.document_id = d.id
     left join sale s on s.shop_id = i.shop_id and s.document_id = i.document_id
+    -- what was paid with points is not given again
+    left join sale_points q on q.shop_id = s.shop_id and q.sale_id = s.document_id
     left join expense x on x.shop_id = d.shop_id and x.document_id = d.id
     left join party p on p.shop_id = d.shop_id and p.id = coalesce(s.customer_id, x.supplier_id)
     left join party k on k.shop_id = p.shop_id and k.id = coalesce(p.merged_into, p.id)

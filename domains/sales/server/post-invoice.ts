@@ -2,7 +2,7 @@ import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
 import { namedOf } from '#domains/inventory/core/named-of.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';
-import { negate } from '#domains/kernel/core/money.ts';
+import { type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { takeLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';
 import { keepOrder, takeOrder } from '#domains/orders/server/door/kept-goods.ts';
@@ -22,7 +22,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postInvoiceRoute } from '../contract/invoice.ts';
-import { isAsAgreed } from '../core/as-agreed.ts';
+import { withPromised } from '../core/promised-terms.ts';
 import { insertInvoice, loadInvoice } from './invoice.sql.ts';
 
 /** A sale that is made in the office: the same posting as the till's, on terms of its own. */
@@ -42,13 +42,12 @@ export const postInvoice = command(postInvoiceRoute, async (tx, { body }, contex
   const taken = order_id === undefined ? null : await lockTaken(tx, context, asked);
   if (isRejection(taken)) return taken;
   if (taken !== null) await takeOrder(tx, context, { ...body, order_id: taken.order.id });
-  const isAgreed = taken !== null && isAsAgreed(body, taken.order);
+  const { invoice, agreed } =
+    taken === null ? { invoice: body, agreed: undefined } : withPromised(body, taken.order);
   const place = { ...document, shop_id, warehouse_id: body.warehouse_id, now: context.now };
   const weighed = await withoutExpired(tx, place, async () => {
-    const loaded = await loadGoodsFacts(tx, context, document, body);
-    const may = { ...loaded.may, override_price: true, discount: true };
-    const facts = isAgreed ? { ...loaded, may } : loaded;
-    const decided = decideSale(body, facts);
+    const facts = { ...(await loadGoodsFacts(tx, context, document, body)), agreed };
+    const decided = decideSale(invoice, facts);
     return isRejection(decided) ? decided : { facts, decided };
   });
   if (isRejection(weighed)) return weighed;
@@ -58,11 +57,16 @@ export const postInvoice = command(postInvoiceRoute, async (tx, { body }, contex
   if (unapproved !== null) return unapproved;
 
   const settlement = settleItself({ shop_id, id: body.id }, decided);
-  const used = await insertSoldGoods(tx, context, document, { request: body, decided, settlement });
+  const used = await insertSoldGoods(tx, context, document, {
+    request: invoice,
+    decided,
+    settlement,
+  });
   if (used !== null) return used;
   await insertInvoice(tx, shop_id, body);
-  if (taken !== null)
-    await writeTaken(tx, context, body.id, taken, offLines(body.lines, decided.lines));
+  if (taken !== null) {
+    await writeTaken(tx, context, body.id, taken, offLines(body.lines, ownDiscounts(decided)));
+  }
   const unbacked = await postCredit(tx, context, { decided, facts });
   if (unbacked !== null) return unbacked;
   const sold = { shop_id, sale_id: body.id, date: document.business_date, at: context.now };
@@ -76,6 +80,14 @@ export const postInvoice = command(postInvoiceRoute, async (tx, { body }, contex
   if (taken?.order.is_sent && !taken.is_done) await keepOrder(tx, context, taken.order.id);
   return { data: await loadInvoice(tx, shop_id, body.id) };
 });
+
+/** What is off each line besides coupons: those were not of the order. */
+function ownDiscounts({ lines, uses }: DecidedSale): { product_discount: Minor }[] {
+  return lines.map(({ product_discount }, at) => {
+    const offered = sumOf(uses, ({ line, amount }) => (line === at ? amount : ZERO));
+    return { product_discount: subtract(product_discount, offered) };
+  });
+}
 
 /** What stands on the customer's name: the due and the deposit, each with its guard. */
 async function postCredit(

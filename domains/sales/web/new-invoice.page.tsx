@@ -9,7 +9,7 @@ import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts
 import { type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { readJobRoute } from '#domains/orders/contract/job.ts';
 import { ORDER_ROUTES, type OrderRoutes } from '#domains/orders/contract/order.ts';
-import { draftOfOrder, restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
+import { openTermsOf, restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
 import { asQuoted, quoteOf, setByHand } from '#domains/orders/web/part/quoted-draft.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import {
@@ -38,7 +38,9 @@ import { goodsName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type InvoiceRequest, postInvoiceRoute } from '../contract/invoice.ts';
+import type { PromisedOrder } from '../core/promised-terms.ts';
 import { PointsField } from './points-field.tsx';
+import { asPromised } from './promised-draft.ts';
 
 /** A sale that is made in the office: of a quotation or an order, or for itself. */
 export default function NewInvoice() {
@@ -68,15 +70,11 @@ function OfOrder({ id, read }: { id: string; read: OrderRoutes['read'] }) {
   const asked = useQuery(queryOptionsFor(read, { params: { id } }));
   const order = asked.data?.data;
   if (order !== undefined) {
-    // What was off the whole order, and its delivery, belong to its first invoice.
-    const isFirst = order.documents.every(({ is_reversed }) => is_reversed);
-    const { order_discount, order_discount_rate, delivery } = draftOfOrder(order);
-    const rest = restOfOrder(order);
-    const first = isFirst ? { order_discount, delivery } : { order_discount: ZERO, delivery: ZERO };
-    // A percent off the whole is one off each of its invoices.
-    const whole = { ...first, order_discount_rate };
     const deposit = order.advance?.left ?? ZERO;
-    return <Writing begin={{ ...rest, ...whole }} order_id={id} deposit={deposit} />;
+    const promised = openTermsOf(order);
+    return (
+      <Writing begin={restOfOrder(order)} order_id={id} promised={promised} deposit={deposit} />
+    );
   }
   if (asked.error === null) return <div className={s.outline} aria-busy="true" />;
   return (
@@ -91,11 +89,13 @@ function OfOrder({ id, read }: { id: string; read: OrderRoutes['read'] }) {
 type WritingProps = {
   begin: TradeDraft;
   order_id: string | null;
+  /** What of the order is still to be invoiced: its share comes with the goods. */
+  promised?: PromisedOrder;
   /** What the customer left for the order: it pays first. */
   deposit?: Minor;
 };
 
-function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
+function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
   const figures = useFigures();
@@ -108,7 +108,8 @@ function Writing({ begin, order_id, deposit = ZERO }: WritingProps) {
   // What was ordered is sold at the prices that were promised.
   const isFree = order_id === null;
   const quoted = useQuote(isFree ? quoteOf(written, { warehouse_id, coupon_code }) : null);
-  const draft = asQuoted(written, quoted.quote);
+  const draft =
+    promised === undefined ? asQuoted(written, quoted.quote) : asPromised(written, promised);
   const total = totalsOf(draft, 'sold', useShopTerms())?.total ?? ZERO;
   const [tenders, setTenders] = useTenders(deposit, total);
   const due = subtract(
@@ -227,7 +228,7 @@ function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): Invoic
   const { party_id, until_date: pay_by, lines, note, ...sold } = toRequest(draft, 'sold');
   return {
     ...{ id, ...sold },
-    ...(order_id === null ? {} : { order_id }),
+    ...(order_id === null ? {} : { order_id, ...namedOf(draft) }),
     ...(party_id === undefined ? {} : { customer_id: party_id }),
     ...(pay_by === undefined ? {} : { pay_by }),
     ...(note === '' ? {} : { note }),
@@ -246,6 +247,11 @@ function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): Invoic
     ...(draft.points ? { points: draft.points.spent } : {}),
     payments: tenders.filter(({ amount }) => amount > 0),
   };
+}
+
+/** What is off an order and its delivery are named, be they nothing: else its own would come. */
+function namedOf({ order_discount, order_discount_rate, delivery }: TradeDraft) {
+  return order_discount_rate === undefined ? { order_discount, delivery } : { delivery };
 }
 
 /** Held to what was shown: where offers take another figure off now, it is not posted. */

@@ -35,16 +35,31 @@ function agreedOf(order: Order): Partial<TradeDraft> {
   };
 }
 
+/** What of its prices, discounts and delivery charge is still to be invoiced or received. */
+export function openTermsOf(order: Order) {
+  const { discount_left = ZERO, delivery_left = ZERO, order_discount_rate, lines } = order;
+  const open_lines = lines.map((line) => {
+    const { unit_price = ZERO, net = ZERO, product_discount_left = ZERO } = line;
+    return { ...line, unit_price, net, product_discount_left };
+  });
+  return { discount_left, delivery_left, order_discount_rate, open_lines };
+}
+
 /** What is left of it, as a sale or a receipt takes it: line by line, at the prices agreed. */
 export function restOfOrder(order: Order): TradeDraft {
-  const order_discount = order.discount_left ?? ZERO;
-  const draft = { ...draftOfOrder(order), order_discount, order_discount_rate: undefined };
+  const { discount_left: order_discount, delivery_left: delivery } = openTermsOf(order);
+  const rest = { order_discount, order_discount_rate: undefined, delivery };
+  const draft = { ...draftOfOrder(order), ...rest };
   const products = order.lines.flatMap((line, index) => {
     const left = quantity(line.quantity - line.taken);
     const product = draft.products[index];
     if (left <= 0 || product === undefined) return [];
     const { id: order_line_id, product_discount_left: product_discount = ZERO } = line;
-    const agreed = { product_discount, product_discount_rate: undefined };
+    const agreed = {
+      product_discount,
+      product_discount_rate: undefined,
+      discount_by_hand: false,
+    };
     const cost_unseen = line.unit_price === undefined;
     return [{ ...product, quantity: left, left, order_line_id, ...agreed, cost_unseen }];
   });

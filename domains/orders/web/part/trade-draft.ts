@@ -30,6 +30,8 @@ export type TradeDraft = {
   order_discount: Minor;
   /** In percent of the whole: then that holds. */
   order_discount_rate?: Rate | undefined;
+  /** Whether somebody typed it: else it is that of the order. */
+  is_discount_by_hand?: boolean;
   delivery: Minor;
   /** What the customer spends of their points, and what that takes off: in an invoice alone. */
   points?: SpentPoints | null;

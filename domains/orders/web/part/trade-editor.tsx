@@ -203,7 +203,7 @@ function Sums({ side, draft, inPercent, set }: SumsProps) {
                 amount={draft.order_discount}
                 rate={draft.order_discount_rate}
                 onChange={({ amount: order_discount, rate: order_discount_rate }) =>
-                  set({ order_discount, order_discount_rate })
+                  set({ order_discount, order_discount_rate, is_discount_by_hand: true })
                 }
               />
             ) : (

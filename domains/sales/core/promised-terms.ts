@@ -1,0 +1,116 @@
+import {
+  add,
+  lineAmount,
+  type Minor,
+  percentageOf,
+  subtract,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { type AgreedOrder, agreedDiscounts } from '#domains/orders/core/agreed-discounts.ts';
+import type { AgreedTerms } from '#domains/pos/core/decide-sale.ts';
+
+/** An order of a customer with what of it is still to be invoiced. */
+export type PromisedOrder = Pick<AgreedOrder, 'discount_left'> & {
+  order_discount_rate?: Rate | null | undefined;
+  /** What of the delivery charge no invoice has charged yet. */
+  delivery_left: Minor;
+  open_lines: readonly (AgreedOrder['open_lines'][number] & {
+    unit_price: Minor;
+    product_discount_rate?: Rate | null | undefined;
+  })[];
+};
+
+type Line = {
+  quantity: Quantity;
+  order_line_id?: string | undefined;
+  unit_price?: Minor | undefined;
+  product_discount?: Minor | undefined;
+  product_discount_rate?: Rate | undefined;
+};
+
+/** What an invoice names of its terms. */
+export type InvoiceTerms = {
+  lines: readonly Line[];
+  order_discount?: Minor | undefined;
+  order_discount_rate?: Rate | undefined;
+  delivery?: Minor | undefined;
+};
+
+/**
+ * An invoice of an order at what was promised, wherever it names nothing else, and those terms. Of
+ * 10 at 90.00 less 300.00, an invoice of 2 is at 90.00 less 60.00, and the last one takes the rest.
+ * A percentage that is named as it was agreed is that share too, so that all parts together give
+ * what the order gives. The delivery charge comes with the next invoice.
+ */
+export function withPromised<I extends InvoiceTerms>(
+  invoice: I,
+  order: PromisedOrder,
+): { invoice: I; agreed: AgreedTerms } {
+  const promised = new Map(order.open_lines.map((line) => [line.id, line]));
+  const { lines: shares, whole } = agreedDiscounts(invoice.lines, order);
+  const lines = invoice.lines.map((line, at) => {
+    const agreed = promised.get(line.order_line_id ?? '');
+    if (agreed === undefined) return line;
+    const unit_price = line.unit_price ?? agreed.unit_price;
+    const share = shares[at] ?? ZERO;
+    const discount = discountOfLine({ ...line, unit_price }, agreed.product_discount_rate, share);
+    return { ...line, unit_price, ...discount };
+  });
+  const terms = invoice.lines.map((line, at) => {
+    const agreed = promised.get(line.order_line_id ?? '');
+    if (agreed === undefined) return null;
+    return { unit_price: agreed.unit_price, product_discount: shares[at] ?? ZERO };
+  });
+  const isOrdered = terms.every((agreed) => agreed !== null);
+  const subtotal = isOrdered ? add(...lines.map(netOf)) : null;
+  return {
+    invoice: {
+      ...invoice,
+      ...discountOfWhole(invoice, { rate: order.order_discount_rate, share: whole, subtotal }),
+      delivery: invoice.delivery ?? order.delivery_left,
+      lines,
+    },
+    agreed: { lines: terms, order_discount: whole },
+  };
+}
+
+type PricedLine = Line & { unit_price: Minor };
+
+function discountOfLine(line: PricedLine, rate: Rate | null | undefined, share: Minor) {
+  const { product_discount, product_discount_rate } = line;
+  const isNamed = product_discount !== undefined || (product_discount_rate ?? rate) !== rate;
+  if (isNamed) return { product_discount, product_discount_rate };
+  // Kept in percent where that comes to the same: the paper then says 10 %.
+  const gross = lineAmount(line.unit_price, line.quantity);
+  return isRateOf(rate, gross, share)
+    ? { product_discount: undefined, product_discount_rate: rate }
+    : { product_discount: share, product_discount_rate: undefined };
+}
+
+/** `subtotal`: of the lines; null: some of them were not ordered. */
+type Whole = { rate: Rate | null | undefined; share: Minor; subtotal: Minor | null };
+
+function discountOfWhole(invoice: InvoiceTerms, { rate, share, subtotal }: Whole) {
+  const { order_discount, order_discount_rate } = invoice;
+  const isAgreedRate = order_discount_rate === rate && subtotal !== null;
+  const isNamed =
+    order_discount !== undefined || (order_discount_rate !== undefined && !isAgreedRate);
+  if (isNamed) return { order_discount, order_discount_rate };
+  return isRateOf(rate, subtotal, share)
+    ? { order_discount: undefined, order_discount_rate: rate }
+    : { order_discount: share, order_discount_rate: undefined };
+}
+
+function isRateOf(rate: Rate | null | undefined, base: Minor | null, share: Minor): rate is Rate {
+  if (rate === null || rate === undefined || base === null) return false;
+  return percentageOf(base, rate) === share;
+}
+
+function netOf(line: Line): Minor {
+  const { unit_price = ZERO, product_discount, product_discount_rate: rate } = line;
+  const gross = lineAmount(unit_price, line.quantity) ?? ZERO;
+  const off = rate === undefined ? (product_discount ?? ZERO) : percentageOf(gross, rate);
+  return subtract(gross, off);
+}
