@@ -6,6 +6,8 @@ export type TestDatabase = {
   database: Database;
   /** As owner: for what the application role must not see. */
   connection: Server;
+  /** As requests connect. */
+  login: Server;
   drop(): Promise<void>;
 };
 
@@ -21,13 +23,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   );
   const connection = { ...server, database: name };
   // A hundred at once are slow here, and do not hang.
-  const database = openDatabase({ ...connection, connectionTimeoutMillis: 60_000 }, 8);
+  const login = { ...connection, ...inject('login') };
+  const database = openDatabase({ ...login, connectionTimeoutMillis: 60_000 }, 8);
   return {
     database,
     connection,
+    login,
     async drop() {
       await database.close();
-      await withAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`));
+      await withAdmin(server, async (admin) => {
+        await admin.query(`drop database ${name} with (force)`);
+        // The login that a command line of the test made.
+        await admin.query(`drop role if exists ${name}_requests`);
+      });
     },
   };
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { type Cluster, startCluster } from '#platform/db/embedded/cluster.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { openRequestLogin } from '#platform/db/request-login.ts';
 import { makeRunFolder } from './run-folder.ts';
 import { type Server, withAdmin } from './server.ts';
 
@@ -10,6 +11,8 @@ declare module 'vitest' {
     /** The PostgreSQL of this run, and the migrated database that every test copies. */
     server: Server;
     template: string;
+    /** As requests connect to each of the copies. */
+    login: Pick<Server, 'user' | 'password'>;
   }
 }
 
@@ -21,7 +24,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   let server: Server;
   if (url === undefined) {
     cluster = await startCluster(folder);
-    server = { ...cluster.connection, password: undefined, database: 'postgres' };
+    server = { ...cluster.connection, database: 'postgres' };
   } else {
     const { hostname, port, username, password, pathname } = new URL(url);
     server = {
@@ -39,10 +42,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     admin.query(`create database ${template} template template0 ${locale}`),
   );
   await migrate({ ...server, database: template });
+  const { user = '', password } = await openRequestLogin({ ...server, database: template });
   project.provide('server', server);
   project.provide('template', template);
+  project.provide('login', { user, password: password as string | undefined });
   return async () => {
-    await withAdmin(server, (admin) => admin.query(`drop database ${template} with (force)`));
+    await withAdmin(server, async (admin) => {
+      await admin.query(`drop database ${template} with (force)`);
+      await admin.query(`drop role ${user}`);
+    });
     await cluster?.stop();
     await rm(folder, { recursive: true, force: true });
   };

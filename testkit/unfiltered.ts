@@ -23,8 +23,8 @@ class UnfilteredClient extends Client {
  * The application's pool with the application's own filter switched off: every statement that asks
  * for rows of the caller's shop asks for rows of any. What is left is row-level security.
  */
-export function openUnfiltered(connection: Server): Database {
-  const database = openDatabase(connection, 8);
+export function openUnfiltered(login: Server): Database {
+  const database = openDatabase(login, 8);
   Object.assign(database.pool, { Client: UnfilteredClient });
   return database;
 }

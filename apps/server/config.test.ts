@@ -52,3 +52,8 @@ describe('the address of the site', () => {
     expect(() => configOf(text)).toThrow(/PUBLIC_URL/);
   });
 });
+
+test('a login of requests without a database of its own is a slip of the pen', () => {
+  const env = { DATABASE_APP_URL: 'postgres://app@db/halkhata', DATA_DIR: '/nowhere' };
+  expect(() => readConfig(env)).toThrow('DATABASE_APP_URL goes with DATABASE_URL');
+});

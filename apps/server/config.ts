@@ -13,10 +13,14 @@ export type Config = {
   dataDir: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** The login of requests in the database of databaseUrl; null: it is made at the start. */
+  databaseAppUrl: string | null;
   publicUrl: string;
   /** Addresses and nets of proxies in front of the server; none: X-Forwarded-For says nothing. */
   trustedProxies: readonly string[];
   isDemo: boolean;
+  /** null: /metrics is for this machine alone. */
+  metricsToken: string | null;
   mail: MailOptions;
   sms: SmsOptions;
   /** null: nobody signs in with Google. */
@@ -30,6 +34,10 @@ const PORT_MAX = 65_535;
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = portOf(env.PORT ?? '3000');
   const databaseUrl = env.DATABASE_URL || null;
+  const databaseAppUrl = env.DATABASE_APP_URL || null;
+  if (databaseAppUrl !== null && databaseUrl === null) {
+    throw new Error('DATABASE_APP_URL goes with DATABASE_URL: set both or none.');
+  }
   const isDemo = demoOf(env.DEMO, databaseUrl);
   const host = env.HOST ?? LOOPBACK;
   if (isDemo && host !== LOOPBACK) {
@@ -46,9 +54,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     dataDir,
     databaseUrl,
+    databaseAppUrl,
     publicUrl,
     trustedProxies: proxiesOf(env.TRUSTED_PROXY ?? ''),
     isDemo,
+    metricsToken: env.METRICS_TOKEN || null,
     mail: {
       smtp_url: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
       from: env.MAIL_FROM || `Halkhata <noreply@${new URL(publicUrl).hostname}>`,

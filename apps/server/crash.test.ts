@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder = await makeRunFolder();
   await startServer();
   const config = { dataDir: folder, port: 0, host: '', publicUrl: '', isDemo: false };
-  store = await openStore({ ...config, databaseUrl: null }, 'joins');
+  store = await openStore({ ...config, databaseUrl: null, databaseAppUrl: null }, 'joins');
   world = await openWorld(store.database);
   // More than the load can sell: nothing is refused.
   await world.post.adjustment(1_000_000_000);

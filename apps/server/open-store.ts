@@ -1,8 +1,10 @@
 import { Client, type ClientConfig } from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
 import { assertDurable } from '#platform/db/assert-server.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { joinOrStartCluster, startCluster } from '#platform/db/embedded/cluster.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { assertBound, openRequestLogin } from '#platform/db/request-login.ts';
 import type { Config } from './config.ts';
 
 /** The migrated database of this machine, however it is run. */
@@ -10,11 +12,13 @@ export type Store = {
   database: Database;
   /** As owner, for the command line. */
   owner: ClientConfig;
+  /** As requests connect. */
+  login: ClientConfig;
   migrated: string[];
   close(): Promise<void>;
 };
 
-type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl'>;
 
 const NAME = 'halkhata';
 
@@ -24,21 +28,30 @@ export async function openStore(config: Where, role: 'owns' | 'joins'): Promise<
   try {
     await assertDurable(owner);
     const migrated = await migrate(owner);
-    const database = openDatabase(owner);
+    const login = await loginOf(config, owner);
+    const database = openDatabase(login);
     const close = async () => {
       await database.close();
       await stop();
     };
-    return { database, owner, migrated, close };
+    return { database, owner, login, migrated, close };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
+async function loginOf({ databaseAppUrl }: Where, owner: ClientConfig): Promise<ClientConfig> {
+  if (databaseAppUrl === null) return openRequestLogin(owner);
+  const login = parseIntoClientConfig(databaseAppUrl);
+  await assertBound(login);
+  return login;
+}
+
 async function reach(config: Where, role: 'owns' | 'joins') {
   if (config.databaseUrl !== null) {
-    return { owner: { connectionString: config.databaseUrl }, stop: async () => undefined };
+    const owner: ClientConfig = parseIntoClientConfig(config.databaseUrl);
+    return { owner, stop: async () => undefined };
   }
   const start = role === 'owns' ? startCluster : joinOrStartCluster;
   const cluster = await start(config.dataDir);

@@ -42,7 +42,7 @@ const WALLS = ['as it is served', 'by row-level security alone'] as const;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  unfiltered = openUnfiltered(db.connection);
+  unfiltered = openUnfiltered(db.login);
   servers = {
     'as it is served': await openTestServer(db.database),
     'by row-level security alone': await openTestServer(unfiltered),

@@ -13,6 +13,7 @@ const config = {
   host: '127.0.0.1',
   publicUrl,
   databaseUrl: null,
+  databaseAppUrl: null,
   isDemo: false,
 };
 const store = await openStore(config, 'owns');

@@ -14,9 +14,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** The role that serves requests: it owns no table and row-level security binds it. */
-const APPLICATION_ROLE = 'halkhata_app';
-
 const INT8 = 20;
 const DATE = 1082;
 const NUMERIC = 1700;
@@ -53,7 +50,7 @@ const STATEMENT_MAX_S = 15;
 /** From the beginning of a transaction until others see what it wrote: no more than this. */
 export const UNSEEN_MAX_S = TRANSACTION_MAX_MS / 1000 + STATEMENT_MAX_S;
 
-/** Opens the pool that serves requests, under the application role. */
+/** Opens the pool that serves requests, as the login of openRequestLogin. */
 export function openDatabase(connection: PoolConfig, size = POOL_SIZE): Database {
   const pool = new Pool({
     // Who waits at a till is told so, unless the caller would rather wait.
@@ -65,7 +62,6 @@ export function openDatabase(connection: PoolConfig, size = POOL_SIZE): Database
     // What is asked without waiting is sent without waiting.
     pipeline: true,
     options: [
-      `-c role=${APPLICATION_ROLE}`,
       `-c statement_timeout=${STATEMENT_MAX_S}s`,
       '-c lock_timeout=4s',
       '-c idle_in_transaction_session_timeout=20s',

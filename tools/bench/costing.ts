@@ -39,7 +39,7 @@ export async function run(): Promise<void> {
     }
     const told = `${of_commands} runs of ${steps} steps through commands`;
     say(`${told}, both methods: ${different} differences in all`);
-    const connection = JSON.stringify(store.owner);
+    const connection = JSON.stringify(store.login);
     await plant(FAULTS_OF_RULES, ['testkit/costing/run-days.ts', '100', '60']);
     await plant(FAULTS_OF_STATEMENTS, ['testkit/costing/run-commands.ts', '12', '60'], connection);
   });

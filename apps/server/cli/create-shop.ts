@@ -37,8 +37,8 @@ export const createShop: Command = {
                     100 (unless told) is whole taka`,
   async run(args, terminal) {
     const shop = readShop(args);
-    return withStore(terminal, async ({ database }) => {
-      if ((await listShops(database)).some(({ name }) => name === shop.name)) {
+    return withStore(terminal, async ({ database, owner }) => {
+      if ((await listShops(owner)).some(({ name }) => name === shop.name)) {
         throw new Failure(`there is a shop "${shop.name}" already`);
       }
       if (await hasAccount(database, shop.owner.email)) {

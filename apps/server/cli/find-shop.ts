@@ -1,3 +1,4 @@
+import type { ClientConfig } from 'pg';
 import type { Database } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import {
@@ -10,8 +11,8 @@ import {
 import { Failure } from './usage.ts';
 
 /** The shop of that name, or of that id where names are alike. */
-export async function findShop(database: Database, called: string): Promise<KnownShop> {
-  const shops = await listShops(database);
+export async function findShop(owner: ClientConfig, called: string): Promise<KnownShop> {
+  const shops = await listShops(owner);
   const found = shops.filter(({ name, shop_id }) => name === called || shop_id === called);
   const [shop] = found;
   if (shop === undefined) {

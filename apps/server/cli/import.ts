@@ -87,8 +87,8 @@ export const importFile: Command = {
     if (more.length > 0) throw new WrongUsage(`one file at a time: what is "${more[0]}"?`);
     refuseForeignOptions(kind, options);
     const called = required(options.shop, 'shop');
-    return withStore(terminal, async ({ database }) => {
-      const shop = await findShop(database, called);
+    return withStore(terminal, async ({ database, owner }) => {
+      const shop = await findShop(owner, called);
       const report = reportTo(terminal, options.verbose);
       const run = await runOf(database, shop, options, report);
       if (options['dry-run']) terminal.out('Dry run: nothing is kept.');

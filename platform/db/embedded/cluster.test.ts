@@ -96,6 +96,32 @@ describe('starting', () => {
     await insertRow(connection, 1);
   });
 
+  test('in a directory of before there was a password, whose rows stay', async () => {
+    const first = await start();
+    await insertRow(first.connection, 1);
+    await withClient(first.connection, (client) =>
+      client.query('alter role postgres password null'),
+    );
+    await first.stop();
+    writeFileSync(
+      join(clusterDir, 'pg_hba.conf'),
+      'local all all trust\nhost all all all reject\n',
+    );
+    rmSync(join(clusterDir, 'halkhata-password'));
+
+    const { connection, stop } = await start();
+    expect(await rows(connection)).toEqual([1]);
+    await expect(rows({ ...connection, password: 'a guess' })).rejects.toThrow('authentication');
+    await stop();
+    expect(await rows((await start()).connection)).toEqual([1]);
+  });
+
+  test('nobody connects by the socket alone', async () => {
+    const { connection } = await start();
+    await expect(rows({ ...connection, password: '' })).rejects.toThrow('password');
+    expect(statSync(join(clusterDir, 'halkhata-password')).mode & 0o777).toBe(0o600);
+  });
+
   test('after an initdb that was killed half-way', async () => {
     const owner = spawnOwner('start');
     await vi.waitFor(() => expect(halfDone()).toHaveLength(1), SOON);

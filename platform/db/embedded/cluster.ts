@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, chooseAccount, takeOver } from './account.ts';
 import { findBinaries } from './binaries.ts';
+import { ensurePassword, readPassword, SUPERUSER } from './cluster-password.ts';
 import { initCluster } from './init-cluster.ts';
 import { type Lock, lockOwner, takeLock, tryLock } from './lock.ts';
 import { openServerLog, type ServerLog } from './server-log.ts';
@@ -18,8 +19,8 @@ import { openSocketDirectory, PORT } from './socket-directory.ts';
 import { runWatched, type Watched } from './watchdog.ts';
 
 export type Cluster = {
-  /** Options for `pg`: a Unix socket directory as host, port, superuser name. */
-  connection: { host: string; port: number; user: string };
+  /** Options for `pg`: a Unix socket directory as host, port, the superuser and its password. */
+  connection: { host: string; port: number; user: string; password: string };
   /** Stops the server cleanly when this process owns it; does nothing for one that was joined. */
   stop(): Promise<void>;
 };
@@ -47,7 +48,7 @@ export async function joinOrStartCluster(dataDir: string): Promise<Cluster> {
     if (lock) return own(directory, lock);
     const server = readPidFile(clusterPath(directory));
     if (server?.isReady && (await answers(socketPath(server)))) {
-      const connection = { host: server.socketDir, port: server.port, user: SUPERUSER };
+      const connection = connectionTo(clusterPath(directory), server.socketDir, server.port);
       return { connection, stop: async () => {} };
     }
     await sleep(50);
@@ -58,7 +59,13 @@ export async function joinOrStartCluster(dataDir: string): Promise<Cluster> {
   );
 }
 
-const SUPERUSER = 'postgres';
+function connectionTo(clusterDir: string, host: string, port: number): Cluster['connection'] {
+  const password = readPassword(clusterDir);
+  if (password === null) {
+    throw new Error(`The server in ${clusterDir} was started by an older version: stop it first.`);
+  }
+  return { host, port, user: SUPERUSER, password };
+}
 
 // On the command line, where neither postgresql.conf nor ALTER SYSTEM can weaken them.
 const SETTINGS = {
@@ -69,6 +76,9 @@ const SETTINGS = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
+  password_encryption: 'scram-sha-256',
+  // 256 random bits cannot be guessed: hashing them 4096 times would only delay each connection.
+  scram_iterations: '1',
 };
 
 type Launch = {
@@ -98,7 +108,7 @@ async function own(directory: string, lock: Lock): Promise<Cluster> {
     };
     let stopped: Promise<void> | null = null;
     return {
-      connection: { host: launch.socketDir, port: PORT, user: SUPERUSER },
+      connection: connectionTo(launch.clusterDir, launch.socketDir, PORT),
       stop: () => (stopped ??= stop()),
     };
   } catch (error) {
@@ -115,6 +125,7 @@ async function prepare(directory: string, log: ServerLog): Promise<Launch> {
   await stopServer(clusterDir);
   await initCluster({ initdb, clusterDir, account, log });
   takeOver(clusterDir, account);
+  await ensurePassword({ postgres, clusterDir, account, log });
   return { postgres, clusterDir, socketDir: openSocketDirectory(directory, account), account, log };
 }
 

@@ -45,7 +45,8 @@ const INITDB_OPTIONS = [
   '--builtin-locale=C.UTF-8',
   '--lc-collate=C',
   '--lc-ctype=C.UTF-8',
-  '--auth-local=trust',
+  // Nobody connects before there is a password: see cluster-password.ts.
+  '--auth-local=reject',
   '--auth-host=reject',
 ];
 

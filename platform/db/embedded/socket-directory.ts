@@ -9,9 +9,9 @@ export const PORT = 5432;
 const PATH_BYTES_MAX = 100;
 
 /**
- * The directory of the server's socket, open to its account only: whoever reaches the socket is
- * superuser. It is `socket` in the data directory, or, where that path is too long, a short
- * directory in /tmp that the symbolic link `socket` remembers for the next start.
+ * The directory of the server's socket, open to its account only. It is `socket` in the data
+ * directory, or, where that path is too long, a short directory in /tmp that the symbolic link
+ * `socket` remembers for the next start.
  */
 export function openSocketDirectory(dataDir: string, account: Account): string {
   const path = join(dataDir, 'socket');

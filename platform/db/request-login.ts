@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import { Client, type ClientConfig } from 'pg';
+import { assert } from '#domains/kernel/core/assert.ts';
+import { findRights, grantLogin, nameOfDatabase, type Rights } from './request-login.sql.ts';
+
+const NAME_BYTES_MAX = 63;
+
+/** PostgreSQL's codes for a login that does not exist, and for a wrong password. */
+const REFUSED: unknown[] = ['28000', '28P01'];
+
+/**
+ * The login of requests: as powerful as `halkhata_app` and no more, whatever a statement sets or
+ * resets. It belongs to one database and is called after it (`halkhata_requests`). Its password is
+ * derived from the owner's, so that every process with the owner's address finds the same one.
+ * The role is made or mended where that login does not work yet, which needs CREATEROLE.
+ *
+ * @throws Error when the login has more rights than the application, or cannot be made.
+ */
+export async function openRequestLogin(owner: ClientConfig): Promise<ClientConfig> {
+  const login = await withClient(owner, async (client) => {
+    const user = `${await nameOfDatabase(client)}_requests`;
+    assert(Buffer.byteLength(user) <= NAME_BYTES_MAX, `the name ${user} is too long for a role`);
+    return { ...owner, user, password: derivePassword(owner.password) };
+  });
+  if (!(await isReady(login))) {
+    await withClient(owner, (client) => grantLogin(client, login)).catch((cause: Error) => {
+      throw new Error(
+        `The role ${login.user}, as which requests run, could not be made (${cause.message}):` +
+          ' give the role of DATABASE_URL the right CREATEROLE, or set DATABASE_APP_URL.',
+        { cause },
+      );
+    });
+  }
+  await assertBound(login);
+  return login;
+}
+
+/** Refuses a login that a request could use for more than the application's rights. */
+export async function assertBound(login: ClientConfig): Promise<void> {
+  const fault = faultOf(await withClient(login, findRights));
+  if (fault === null) return;
+  throw new Error(`Requests would run as a database role that ${fault}.`);
+}
+
+/** Null where the role has the application's rights and no others. */
+function faultOf(rights: Rights): string | null {
+  const { login, attributes, roles, owned } = rights;
+  if (attributes.length > 0) return `has ${attributes.join(', ')} (${login})`;
+  if (!rights.is_application) return `has not the rights of halkhata_app (${login})`;
+  if (roles.length > 0) return `can become ${roles.join(', ')} (${login})`;
+  return owned > 0 ? `owns ${owned} objects (${login})` : null;
+}
+
+async function isReady(login: ClientConfig): Promise<boolean> {
+  try {
+    return (await withClient(login, findRights)).is_application;
+  } catch (error) {
+    if (REFUSED.includes((error as { code?: unknown }).code)) return false;
+    throw error;
+  }
+}
+
+/** None where the owner has none: such a server knows its clients by other means. */
+function derivePassword(password: ClientConfig['password']): string | undefined {
+  if (typeof password !== 'string' || password === '') return undefined;
+  return createHmac('sha256', password).update('halkhata requests').digest('base64url');
+}
+
+async function withClient<T>(
+  config: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client(config);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
