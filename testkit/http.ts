@@ -9,13 +9,18 @@ import { PASSWORD } from './shop.ts';
 
 export type TestServer = { app: FastifyInstance; port: number; url: string };
 
-/** The whole server but the web, on a port of its own and the clock of the machine. */
+/**
+ * The whole server but the web, on a port of its own and the clock of the machine. `add` registers
+ * more before it listens.
+ */
 export async function openTestServer(
   database: Database,
   options: Partial<ServeOptions> = {},
+  add: (app: FastifyInstance) => Promise<void> = async () => undefined,
 ): Promise<TestServer> {
   const publicUrl = 'http://localhost';
   const app = await createServer({ database, publicUrl, secret: 'of the tests', ...options });
+  await add(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return { app, port, url: `http://127.0.0.1:${port}` };

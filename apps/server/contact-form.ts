@@ -6,7 +6,7 @@ import {
   openedMark,
   wasOpenLongEnough,
 } from '#domains/site/server/door/opened-mark.ts';
-import { cookiesOf, preferencesOf } from '#platform/contract/preferences.ts';
+import { cookiesOf, preferencesOf, storedName } from '#platform/contract/preferences.ts';
 import type { Site } from '#platform/http/site.ts';
 
 type Problems = Readonly<Record<string, string>>;
@@ -49,10 +49,10 @@ async function take(app: FastifyInstance, means: Means, { request, reply }: Call
     return reply.send(new Response(page.body, { status, headers: page.headers }));
   };
   markOpened(means.site, { request, reply });
-  if (!wasOpenLongEnough(means.site, shownMark(request), new Date())) {
+  if (!wasOpenLongEnough(means.site, shownMark(means.site, request), new Date())) {
     return refuse(422, { '': 'press_again' });
   }
-  const problems = await send(app, request, written);
+  const problems = await send(app, means.site, { request, written });
   if (problems === null) return reply.code(303).header('location', '/contact/thanks').send();
   return refuse(problems[''] === 'too_many' ? 429 : 422, problems);
 }
@@ -60,11 +60,11 @@ async function take(app: FastifyInstance, means: Means, { request, reply }: Call
 /** null: it has arrived; else what is wrong with it, by field, as keys of words of the site. */
 async function send(
   app: FastifyInstance,
-  request: FastifyRequest,
-  written: Written,
+  site: Site,
+  { request, written }: { request: FastifyRequest; written: Written },
 ): Promise<Problems | null> {
-  const { language } = preferencesOf(pageAsked(request));
-  const opened = shownMark(request);
+  const { language } = preferencesOf(pageAsked(site, request));
+  const opened = shownMark(site, request);
   const answer = await app.inject({
     method: 'POST',
     url: '/api/v1/cms/contact',
@@ -79,20 +79,25 @@ async function send(
   return wrong.length === 0 ? { '': 'not_sent' } : Object.fromEntries(wrong);
 }
 
-function pageAsked({ url, headers }: FastifyRequest) {
+function pageAsked({ public_url }: Site, { url, headers }: FastifyRequest) {
   const get = (name: string) => (headers[name] as string | undefined) ?? null;
-  return { url, headers: { get } };
+  return { url: public_url + url, headers: { get } };
 }
 
 /** Beside the page, whose bytes are the same for everybody: when this visitor opened it. */
 export function markOpened(site: Site, { request, reply }: Call): void {
   const now = new Date();
-  if (openedAt(site, shownMark(request), now) !== null) return;
-  const secure = site.public_url.startsWith('https:') ? '; Secure' : '';
-  const kind = `Path=/contact; Max-Age=${OPENED_LIFE_S}; HttpOnly; SameSite=Strict${secure}`;
-  reply.header('set-cookie', `${OPENED}=${openedMark(site, now)}; ${kind}`);
+  if (openedAt(site, shownMark(site, request), now) !== null) return;
+  const secure = isSecure(site) ? '; Secure' : '';
+  const kind = `Path=/; Max-Age=${OPENED_LIFE_S}; HttpOnly; SameSite=Strict${secure}`;
+  const name = storedName(OPENED, isSecure(site));
+  reply.header('set-cookie', `${name}=${openedMark(site, now)}; ${kind}`);
 }
 
-function shownMark({ headers }: FastifyRequest): string {
-  return cookiesOf(headers.cookie ?? '').get(OPENED) ?? '';
+function shownMark(site: Site, { headers }: FastifyRequest): string {
+  return cookiesOf(headers.cookie ?? '').get(storedName(OPENED, isSecure(site))) ?? '';
+}
+
+function isSecure({ public_url }: Site): boolean {
+  return public_url.startsWith('https:');
 }

@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { askedFor, cookiesOf, LANGUAGE_KEY, THEME_KEY } from '#platform/contract/preferences.ts';
+import {
+  askedFor,
+  cookiesOf,
+  LANGUAGE_KEY,
+  storedName,
+  THEME_KEY,
+} from '#platform/contract/preferences.ts';
 import type { Site } from '#platform/http/site.ts';
 
 const YEAR_S = 31_536_000;
@@ -12,13 +18,14 @@ export function keepAsked(
   const { request, reply } = call;
   const { language, theme } = askedFor(request.url);
   const kept = cookiesOf(request.headers.cookie ?? '');
-  const secure = site.public_url.startsWith('https:') ? '; Secure' : '';
-  for (const [name, value] of [
+  const isSecure = site.public_url.startsWith('https:');
+  for (const [key, value] of [
     [LANGUAGE_KEY, language],
     [THEME_KEY, theme],
   ] as const) {
+    const name = storedName(key, isSecure);
     if (value === undefined || kept.get(name) === value) continue;
-    const kind = `Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+    const kind = `Path=/; Max-Age=${YEAR_S}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
     reply.header('set-cookie', `${name}=${value}; ${kind}`);
   }
 }

@@ -29,6 +29,7 @@ const app = await createServer({
   channels: { mail: openMail(config.mail), sms: openSms(config.sms) },
   google: config.google,
   trustedProxies: config.trustedProxies,
+  metricsToken: config.metricsToken,
   logger: true,
 });
 const site = siteAt(config.publicUrl, secret);

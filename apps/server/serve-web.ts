@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { SiteState } from '#domains/site/server/door/site-state.ts';
 import type { OpenPages, Visitor } from '#platform/contract/open-pages.ts';
@@ -56,16 +56,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     return handle(request, context);
   };
 
-  await app.register(fastifyStatic, {
-    root: join(client, 'assets'),
-    prefix: '/assets/',
-    // The name of each holds the hash of its content.
-    immutable: true,
-    maxAge: '365d',
-    // build.ts laid a compressed copy beside each text.
-    preCompressed: true,
-    decorateReply: false,
-  });
+  await registerAssets(app, join(client, 'assets'));
   app.get('/favicon.ico', (_request, reply) =>
     reply
       .type('image/svg+xml')
@@ -106,6 +97,31 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   app.get('/r/*', { config: OPEN_LIMIT }, respond);
   app.get('/preview/*', { config: OPEN_LIMIT }, respond);
   app.get('/*', respond);
+}
+
+/** The files of the build. */
+export async function registerAssets(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(async (files) => {
+    files.setErrorHandler((error: FastifyError, _request, reply) => {
+      if (!isOfPath(error)) throw error;
+      return reply.code(404).type('text/plain').send('Not found');
+    });
+    await files.register(fastifyStatic, {
+      root,
+      prefix: '/assets/',
+      // The name of each holds the hash of its content.
+      immutable: true,
+      maxAge: '365d',
+      // build.ts laid a compressed copy beside each text.
+      preCompressed: true,
+      decorateReply: false,
+    });
+  });
+}
+
+/** Whether the path is to blame: it leads out of the folder, or is none that a file can have. */
+function isOfPath({ statusCode = 0, code }: FastifyError): boolean {
+  return [400, 403, 404].includes(statusCode) || code === 'ENAMETOOLONG';
 }
 
 function sendDictionary(asked: { language: string; file: string }, reply: FastifyReply) {

@@ -27,6 +27,8 @@ export type ServeOptions = {
   requestTimeoutMs?: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies?: readonly string[];
+  /** For /metrics from another machine; without it only this one reads them. */
+  metricsToken?: string | null;
   /** How messages leave; without it they stay queued. */
   channels?: Channels;
   /** Our account at Google; without it nobody signs in with Google. */
@@ -76,7 +78,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   registerOrderLinks(app, { database: options.database, site, typesetter });
   registerDuesLinks(app, { database: options.database, site, typesetter, clock });
   registerPictures(app, options.database);
-  registerWatch(app, options.database);
+  registerWatch(app, { database: options.database, metricsToken: options.metricsToken ?? null });
   await registerAuth(app, {
     database: options.database,
     clock,

@@ -1,11 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#platform/db/database.ts';
 
 const PROBE_TIMEOUT_MS = 1_000;
 
-/** /healthz (alive), /readyz (can serve), /metrics. */
-export function registerWatch(app: FastifyInstance, database: Database): void {
+export type WatchOptions = {
+  database: Database;
+  /** Bearer token of who reads /metrics from another machine; null: nobody does. */
+  metricsToken: string | null;
+};
+
+/** /healthz (alive), /readyz (can serve), and /metrics for this machine or with the token. */
+export function registerWatch(app: FastifyInstance, options: WatchOptions): void {
+  const { database, metricsToken } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -29,9 +37,30 @@ export function registerWatch(app: FastifyInstance, database: Database): void {
     if (await answers(database)) return { status: 'ready' };
     return reply.code(503).header('retry-after', '1').send({ status: 'waiting for the database' });
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request) && !hasToken(request, metricsToken)) {
+      reply.callNotFound();
+      return reply;
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** What a proxy adds: behind one on this machine, every visitor has its address. */
+const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+
+function isLocal(request: FastifyRequest): boolean {
+  if (FORWARDED.some((name) => request.headers[name] !== undefined)) return false;
+  const address = request.socket.remoteAddress ?? '';
+  return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(address);
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
+  if (token === null) return false;
+  const [sent, right] = [headers.authorization ?? '', `Bearer ${token}`].map((text) =>
+    createHash('sha256').update(text).digest(),
   );
+  return timingSafeEqual(sent as Buffer, right as Buffer);
 }
 
 /** How many wait for a place, and how many were told to come again. */

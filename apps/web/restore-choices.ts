@@ -10,6 +10,8 @@ const YEAR_S = 31_536_000;
  * are known go that way.
  */
 export const RESTORE_CHOICES = `try{var d=document,c=d.cookie,k=${JSON.stringify(KNOWN)};
-for(var n in k){var v=localStorage.getItem(n);if(k[n].includes(v)&&!("; "+c).includes("; "+n+"="))\
-d.cookie=n+"="+v+"; path=/; max-age=${YEAR_S}; samesite=lax"}
+var s=location.protocol=="https:";
+for(var n in k){var v=localStorage.getItem(n),w=(s?"__Host-":"")+n;\
+if(k[n].includes(v)&&!("; "+c).includes("; "+w+"="))\
+d.cookie=w+"="+v+"; path=/; max-age=${YEAR_S}; samesite=lax"+(s?"; secure":"")}
 if(d.cookie!==c)location.reload()}catch(e){}`.replace(/\\?\n/g, '');

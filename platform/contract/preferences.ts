@@ -4,12 +4,20 @@ export type Language = 'bn' | 'en';
 
 export type Preferences = { language: Language; theme: ThemeName };
 
-/** As much of a request as tells what its sender chose. */
+/** As much of a request as tells what its sender chose; the address with its origin. */
 type AskedPage = { url: string; headers: { get(name: string): string | null } };
 
-/** The cookies and the keys of browser storage have the same names. */
+/** The keys of browser storage; the cookies have the names that storedName makes of them. */
 export const LANGUAGE_KEY = 'lang';
 export const THEME_KEY = 'theme';
+
+/**
+ * The name of a cookie. On https the browser takes it from this very host only, so that no other
+ * site of the domain sets it.
+ */
+export function storedName(name: string, isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name;
+}
 
 /**
  * What the visitor chose, from the request: the address wins (`?lang=`, `?theme=`), then the stored
@@ -19,11 +27,12 @@ export const THEME_KEY = 'theme';
 export function preferencesOf(request: AskedPage): Preferences {
   const cookies = cookiesOf(request.headers.get('cookie') ?? '');
   const asked = askedFor(request.url);
-  const theme = asked.theme ?? cookies.get(THEME_KEY);
+  const isSecure = request.url.startsWith('https:');
+  const theme = asked.theme ?? cookies.get(storedName(THEME_KEY, isSecure));
   return {
     language:
       asked.language ??
-      languageOf(cookies.get(LANGUAGE_KEY)) ??
+      languageOf(cookies.get(storedName(LANGUAGE_KEY, isSecure))) ??
       languageOf(request.headers.get('accept-language')?.trim().slice(0, 2)) ??
       'bn',
     theme: isThemeName(theme) ? theme : 'default',

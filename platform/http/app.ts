@@ -25,7 +25,7 @@ import type { Endpoint } from './endpoint.ts';
 import { openApi } from './open-api.ts';
 import { problem, SHARED_STATUS } from './problem.ts';
 import { refuseExpectation, refuseUnparsed } from './refuse-unparsed.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { promiseTls, setSecurityHeaders } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 import type { Site } from './site.ts';
 
@@ -75,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // A path that cannot be decoded is nobody's.
     frameworkErrors: (_error, request, reply) => {
       setSecurityHeaders(reply, '');
+      promiseTls(reply, options.site);
       return refuseUnknown(request, reply);
     },
   });
@@ -85,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     request.nonce = randomBytes(16).toString('base64');
     setSecurityHeaders(reply, request.nonce);
+    promiseTls(reply, options.site);
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

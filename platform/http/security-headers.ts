@@ -1,4 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import type { Site } from './site.ts';
+
+const TWO_YEARS_S = 63_072_000;
 
 /**
  * What every answer carries. Scripts run only with the nonce of their own page. `form_targets` are
@@ -30,4 +33,10 @@ export function setSecurityHeaders(
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
   });
+}
+
+/** Where the site has TLS, a browser that was here once does not come without it again. */
+export function promiseTls(reply: FastifyReply, { public_url }: Site): void {
+  if (!public_url.startsWith('https:')) return;
+  reply.header('strict-transport-security', `max-age=${TWO_YEARS_S}`);
 }

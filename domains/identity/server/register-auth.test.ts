@@ -551,7 +551,7 @@ test('on https the cookies are bound to this host', async () => {
   const got = await secure.inject('/api/auth/csrf');
   expect(got.headers['set-cookie']).toEqual([
     expect.stringMatching(/^__Host-next-auth\.csrf-token=.*; HttpOnly; Secure; SameSite=Lax$/),
-    expect.stringMatching(/^__Secure-next-auth\.callback-url=.*; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-next-auth\.callback-url=.*; HttpOnly; Secure; SameSite=Lax$/),
   ]);
   await secure.close();
 });

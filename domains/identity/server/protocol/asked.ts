@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { addressOf } from '#platform/http/address.ts';
 import { type Cookies, readCookies } from '../../core/cookie.ts';
+import { secretTokenHash } from '../secret-token.ts';
 import { type Csrf, isVerified, readCsrf } from './csrf.ts';
 import { type Reader, readerOf } from './page/reader.ts';
 import { type Form, NO_FORM, readForm } from './read-form.ts';
@@ -47,7 +48,11 @@ export function readAsked(request: FastifyRequest, site: Site): Asked {
   const body = readForm(request.body, request.headers['content-type']);
   const form = body ?? NO_FORM;
   const cookies = readCookies(request.headers.cookie);
-  const csrf = readCsrf(cookies.get(site.cookies.csrf) ?? '', site.csrf_key);
+  const csrf = readCsrf(
+    cookies.get(site.cookies.csrf) ?? '',
+    site.csrf_key,
+    sessionTokenOf(cookies.get(site.cookies.session)),
+  );
   return {
     method: request.method,
     action,
@@ -63,11 +68,16 @@ export function readAsked(request: FastifyRequest, site: Site): Asked {
     is_verified: request.method === 'POST' && isVerified(csrf, form.csrfToken),
     is_foreign: isForeign(request, site),
     return_url: chooseReturnUrl([form.callbackUrl, query.callbackUrl], { request, cookies, site }),
-    reader: readerOf(request, cookies),
+    reader: readerOf(request, cookies, site),
     address: addressOf(request),
     user_agent: request.headers['user-agent'] ?? '',
     log: request.log,
   };
+}
+
+/** '' for a value that cannot be a session's: its cookie is removed, and the token stays. */
+function sessionTokenOf(cookie: string | null | undefined): string {
+  return secretTokenHash(cookie) === null ? '' : (cookie ?? '');
 }
 
 /** Whether the browser says that a page of another site, or of a sub-domain, made it send this. */

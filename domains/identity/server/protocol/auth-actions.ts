@@ -85,7 +85,7 @@ const signOut: AuthAction = async (asked, site, context) => {
   return {
     status: 200,
     redirect: asked.return_url,
-    cookies: [rotatedCsrf(site), ...removalCookies(site, asked)],
+    cookies: [rotatedCsrf(site, ''), ...removalCookies(site, asked)],
   };
 };
 

@@ -69,13 +69,14 @@ export function entered(asked: Asked, site: Site, opened: OpenedSession): AuthAn
   return {
     status: 200,
     redirect: asked.return_url,
-    cookies: [rotatedCsrf(site), ...sessionCookies(site, opened.token, opened)],
+    cookies: [rotatedCsrf(site, opened.token), ...sessionCookies(site, opened.token, opened)],
   };
 }
 
-export function rotatedCsrf(site: Site): string {
+/** A new CSRF token for the session that begins; '' after a sign-out. */
+export function rotatedCsrf(site: Site, session: string): string {
   const { csrf, hidden: kind } = site.cookies;
-  return cookieLine(csrf, newCsrf(site.csrf_key).cookie, { kind });
+  return cookieLine(csrf, newCsrf(site.csrf_key, session).cookie, { kind });
 }
 
 /** The session itself, the access token for script where it is new, and what the shell displays. */

@@ -190,13 +190,34 @@ test('signing in makes a new token of the form, and the old one ends with it', a
   expect(await visitor.csrf()).not.toBe(inside);
 });
 
+test('a CSRF token from before the sign-in is refused inside it, and the reverse', async () => {
+  const visitor = fresh();
+  const before = await visitor.csrf();
+  const jarBefore = visitor.jar.get('next-auth.csrf-token') ?? '';
+  await visitor.signIn('ok@x.io', site.password);
+  const inside = await visitor.csrf();
+  const jarInside = visitor.jar.get('next-auth.csrf-token') ?? '';
+  const language = (csrfToken: string) =>
+    visitor.call('/api/auth/session', { json: { csrfToken, data: { language: 'en' } } });
+  // Whoever planted the cookie knows its token.
+  visitor.jar.set('next-auth.csrf-token', jarBefore);
+  expect((await language(before)).status).toBe(400);
+  visitor.jar.set('next-auth.csrf-token', jarInside);
+  expect((await language(inside)).status).toBe(200);
+  const other = fresh();
+  other.jar.set('next-auth.csrf-token', jarInside);
+  const form = { csrfToken: inside, email: 'ok@x.io', password: site.password, json: 'true' };
+  const refused = await other.call('/api/auth/callback/credentials', { form });
+  expect(refused.json.url).toContain('csrf=true');
+});
+
 test('on https every cookie is secure, and the session is bound to this host', async () => {
   const secure = await openAuthSite({ publicUrl: 'https://shop.example' });
   const visitor = new Visitor(secure.address);
   const { json, lines } = await visitor.signIn('ok@x.io', secure.password, { callbackUrl: '/a' });
   expect(json).toEqual({ url: 'https://shop.example/a' });
   expect(lines.map((line) => line.split('=')[0])).toEqual([
-    '__Secure-next-auth.callback-url',
+    '__Host-next-auth.callback-url',
     '__Host-next-auth.csrf-token',
     '__Host-next-auth.session-token',
     'halkhata_user',

@@ -1,22 +1,26 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Double submit, signed: the cookie is `token|HMAC of token`, the form carries the token. */
+/**
+ * Double submit, signed: the cookie is `token|HMAC of token and session`, the form carries the
+ * token. The session is the value of its cookie, '' where there is none: a token that somebody
+ * planted before the sign-in is of no use inside the session.
+ */
 export type Csrf = {
   readonly token: string;
   /** The value of a cookie to set; null: the one that came is good. */
   readonly cookie: string | null;
 };
 
-export function newCsrf(key: Buffer): { token: string; cookie: string } {
+export function newCsrf(key: Buffer, session: string): { token: string; cookie: string } {
   const token = randomBytes(32).toString('hex');
-  return { token, cookie: `${token}|${sign(token, key)}` };
+  return { token, cookie: `${token}|${sign(token, key, session)}` };
 }
 
 /** The token of the cookie where we made it, or else a new one. */
-export function readCsrf(cookie: string, key: Buffer): Csrf {
+export function readCsrf(cookie: string, key: Buffer, session: string): Csrf {
   const [token = '', signature = ''] = cookie.split('|');
-  const isOurs = /^[0-9a-f]{64}$/.test(token) && isEqual(signature, sign(token, key));
-  return isOurs ? { token, cookie: null } : newCsrf(key);
+  const isOurs = /^[0-9a-f]{64}$/.test(token) && isEqual(signature, sign(token, key, session));
+  return isOurs ? { token, cookie: null } : newCsrf(key, session);
 }
 
 /** Only a form that repeats the token of a cookie of ours shows that our own page sent it. */
@@ -24,8 +28,8 @@ export function isVerified(csrf: Csrf, submitted: unknown): boolean {
   return csrf.cookie === null && typeof submitted === 'string' && isEqual(submitted, csrf.token);
 }
 
-function sign(token: string, key: Buffer): string {
-  return createHmac('sha256', key).update(token).digest('hex');
+function sign(token: string, key: Buffer, session: string): string {
+  return createHmac('sha256', key).update(`${token}|${session}`).digest('hex');
 }
 
 function isEqual(one: string, other: string): boolean {

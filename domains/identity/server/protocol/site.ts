@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { LANGUAGE_KEY, storedName, THEME_KEY } from '#platform/contract/preferences.ts';
 import type { CookieKind } from '../../core/cookie.ts';
 
 /** What is fixed for the whole site: where it stands, its key, and the names of its cookies. */
@@ -25,6 +26,8 @@ export type SiteCookies = {
   readonly nonce: string;
   /** Of who has shown the first factor, and owes the second. */
   readonly challenge: string;
+  readonly language: string;
+  readonly theme: string;
   readonly access: string;
   readonly user: string;
   /** Not for script, and sent when somebody follows a link to us. */
@@ -39,7 +42,8 @@ export function siteOf({ publicUrl, secret }: { publicUrl: string; secret: strin
   const { origin, protocol } = new URL(publicUrl);
   const is_secure = protocol === 'https:';
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(purpose).digest();
-  const secured = is_secure ? '__Secure-' : '';
+  // The browser takes these names from this very host only, never from a sub-domain of it.
+  const named = (name: string) => storedName(name, is_secure);
   return {
     origin,
     form_origins: new Set(namesOf(publicUrl)),
@@ -47,14 +51,15 @@ export function siteOf({ publicUrl, secret }: { publicUrl: string; secret: strin
     csrf_key: keyFor('csrf'),
     keyFor,
     cookies: {
-      // The browser takes these names from this very host only, never from a sub-domain of it.
-      session: `${is_secure ? '__Host-' : ''}next-auth.session-token`,
-      csrf: `${is_secure ? '__Host-' : ''}next-auth.csrf-token`,
-      return_url: `${secured}next-auth.callback-url`,
-      state: `${secured}next-auth.state`,
-      pkce: `${secured}next-auth.pkce.code_verifier`,
-      nonce: `${secured}next-auth.nonce`,
-      challenge: `${is_secure ? '__Host-' : ''}halkhata.challenge`,
+      session: named('next-auth.session-token'),
+      csrf: named('next-auth.csrf-token'),
+      return_url: named('next-auth.callback-url'),
+      state: named('next-auth.state'),
+      pkce: named('next-auth.pkce.code_verifier'),
+      nonce: named('next-auth.nonce'),
+      challenge: named('halkhata.challenge'),
+      language: named(LANGUAGE_KEY),
+      theme: named(THEME_KEY),
       access: 'halkhata',
       user: 'halkhata_user',
       hidden: { is_secure, is_readable: false, same_site: 'Lax' },

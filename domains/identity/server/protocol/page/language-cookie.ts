@@ -9,5 +9,5 @@ export function languageCookie(reader: Reader, site: Site, now: Date): string[] 
   if (!reader.has_new_language) return [];
   const kind = { ...site.cookies.readable, same_site: 'Lax' as const };
   const expires = new Date(now.getTime() + YEAR_MS);
-  return [cookieLine('lang', reader.language, { kind, expires })];
+  return [cookieLine(site.cookies.language, reader.language, { kind, expires })];
 }

@@ -3,6 +3,7 @@ import type { ThemeName } from '#platform/ui/tokens.ts';
 import { isThemeName } from '#platform/ui/tokens.ts';
 import type { Cookies } from '../../../core/cookie.ts';
 import { languageOf } from '../../../core/language.ts';
+import type { Site } from '../site.ts';
 
 /** For whom a page is drawn. */
 export type Reader = {
@@ -15,10 +16,14 @@ export type Reader = {
 };
 
 /** As the web application does: `?lang=`, else the cookie, else what the browser asks for. */
-export function readerOf(request: FastifyRequest, cookies: Cookies): Reader {
+export function readerOf(
+  request: FastifyRequest,
+  cookies: Cookies,
+  { cookies: names }: Pick<Site, 'cookies'>,
+): Reader {
   const { lang } = request.query as { lang?: unknown };
-  const theme = cookies.get('theme');
-  const kept = languageOf(cookies.get('lang'));
+  const theme = cookies.get(names.theme);
+  const kept = languageOf(cookies.get(names.language));
   const asked = languageOf(lang);
   const accepted = languageOf(request.headers['accept-language']?.trim().slice(0, 2));
   return {
