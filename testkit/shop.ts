@@ -7,13 +7,13 @@ import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { type Rate, rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import { findSurvivors } from '#domains/parties/server/door/find-survivors.sql.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { answerAs } from '#platform/http/answer.ts';
+import { answerAs, inAttempts } from '#platform/http/answer.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { Prepare } from '#platform/http/prepare.ts';
 import { siteAt } from '#platform/http/site.ts';
 import {
   type CreatedShop,
@@ -261,13 +261,12 @@ function callIn(database: Database, owner: Actor): Call {
     const mode =
       access === 'read' ? 'set transaction isolation level repeatable read, read only; ' : '';
     const request = { ...rawRequest(input), clock: () => now };
-    const ask = (prepared?: unknown) =>
-      inTransaction(database, mode + shopSet(actor.shop_id), (tx) =>
-        answerAs({ actor, site: SITE }, tx, endpoint, { ...request, prepared }),
+    const outcome = await inAttempts(request, (raw, mayFollow) => {
+      const by = { actor, site: SITE, findSurvivors: mayFollow ? findSurvivors : undefined };
+      return inTransaction(database, mode + shopSet(actor.shop_id), (tx) =>
+        answerAs(by, tx, endpoint, raw),
       );
-    const first = await ask();
-    const outcome = first instanceof Prepare ? await ask(await first.work()) : first;
-    assert(!(outcome instanceof Prepare), 'prepared twice');
+    });
     if (isRejection(outcome)) return outcome;
     const answer = route.answer.parse(outcome.answer);
     return { answer: answer as z.output<R['answer']>, replay: outcome.replay };

@@ -5,6 +5,7 @@ import { providersOf } from '#domains/identity/server/protocol/providers-of.ts';
 import { registerAuth } from '#domains/identity/server/register-auth.ts';
 import { startStockSums } from '#domains/inventory/server/door/stock-sum-clock.ts';
 import { registerOrderLinks } from '#domains/orders/server/register-order-links.ts';
+import { findSurvivors } from '#domains/parties/server/door/find-survivors.sql.ts';
 import { registerDuesLinks } from '#domains/parties/server/register-dues-links.ts';
 import { registerReceiptLinks } from '#domains/pos/server/register-receipt-links.ts';
 import { startRecurring } from '#domains/recurring/server/door/recurring-clock.ts';
@@ -48,6 +49,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     logger: options.logger ?? false,
     site,
     typesetter,
+    findSurvivors,
     trustedProxies: options.trustedProxies ?? [],
     ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
   });

@@ -15,6 +15,7 @@ import {
   type PersonalEndpoint,
   type ShopEndpoint,
 } from './endpoint.ts';
+import { type FindSurvivors, followMerges, isSuperseded, type Superseded } from './follow.ts';
 import type { Person } from './person.ts';
 import { Prepare } from './prepare.ts';
 import { readJson } from './read-json.ts';
@@ -51,7 +52,13 @@ function beginOf({ access, plans }: ShopEndpoint): string {
 }
 
 /** What a request is carried out with. */
-export type Means = { database: Database; admission: Admission; site: Site };
+export type Means = {
+  database: Database;
+  admission: Admission;
+  site: Site;
+  /** Looks up what was merged; without it a request that names such is refused. */
+  findSurvivors?: FindSurvivors | undefined;
+};
 
 /**
  * One request through one transaction: who calls, may they, is it well-formed, then the handler.
@@ -62,12 +69,30 @@ export async function answer(
   endpoint: Endpoint,
   request: RawRequest,
 ): Promise<Answered | Refusal> {
-  const first = await answerOnce(means, endpoint, request);
-  if (!(first instanceof Prepare)) return first;
-  const prepared = await first.work();
-  const second = await answerOnce(means, endpoint, { ...request, prepared });
-  if (second instanceof Prepare) throw new Error('prepared twice');
-  return second;
+  return inAttempts(request, (attempted, mayFollow) => {
+    const findSurvivors = mayFollow ? means.findSurvivors : undefined;
+    return answerOnce({ ...means, findSurvivors }, endpoint, attempted);
+  });
+}
+
+type Attempt = (
+  request: RawRequest,
+  mayFollow: boolean,
+) => Promise<Answered | Prepare | Superseded | Refusal>;
+
+/** Runs a request, each attempt a transaction: again with what it prepares, or with survivors. */
+export async function inAttempts(request: RawRequest, attempt: Attempt) {
+  const prepared = async (raw: RawRequest, mayFollow: boolean) => {
+    const first = await attempt(raw, mayFollow);
+    if (!(first instanceof Prepare)) return first;
+    const second = await attempt({ ...raw, prepared: await first.work() }, mayFollow);
+    if (second instanceof Prepare) throw new Error('prepared twice');
+    return second;
+  };
+  const asSent = await prepared(request, true);
+  if (!isSuperseded(asSent)) return asSent;
+  const body = new TextEncoder().encode(JSON.stringify(asSent.body));
+  return prepared({ ...request, body }, false);
 }
 
 async function answerOnce(
@@ -94,7 +119,8 @@ async function answerOnce(
         return { rejection: 'shop_changed' };
       }
       if (is_use_untold === true) untold = who;
-      return answerAs({ actor: actorOf(who), site: means.site }, tx, endpoint, request);
+      const { site, findSurvivors } = means;
+      return answerAs({ actor: actorOf(who), site, findSurvivors }, tx, endpoint, request);
     });
     if (untold !== null) await tellKeyUse(means.database, untold);
     return result;
@@ -148,15 +174,15 @@ async function admitted<T>({ admission }: Means, priority: Priority, work: () =>
   }
 }
 
-type By = { actor: Actor; site: Site };
+type By = { actor: Actor } & Pick<Means, 'site' | 'findSurvivors'>;
 
 /** One call in its transaction: permission, input by the route's schemas, the handler. */
 export async function answerAs(
-  { actor, site }: By,
+  { actor, site, findSurvivors }: By,
   tx: Tx,
   { route, handle }: ShopEndpoint,
   request: RawRequest,
-): Promise<Answered | Prepare | Refusal> {
+): Promise<Answered | Prepare | Superseded | Refusal> {
   const lacking = lackingOf(route, actor);
   if (lacking !== null && !mayAsk(route, actor)) {
     return { rejection: 'permission_denied', params: { permission: lacking } };
@@ -172,10 +198,21 @@ export async function answerAs(
   const from = { address, user_agent, prepared, newId };
   const context: Context = { actor, site, ...from, step_up, now };
   const result = answered(await handle(tx, input, context));
-  if (isRejection(result) || result instanceof Prepare) return result;
+  if (isRejection(result)) {
+    if (findSurvivors === undefined || result.kept === true) return result;
+    const { shop_id } = actor;
+    return (await followMerges({ tx, shop_id, findSurvivors }, sentBody(request))) ?? result;
+  }
+  if (result instanceof Prepare) return result;
   const isUnapproved = step_up.lacking !== null && !result.replay;
   if (isUnapproved) return approvalRequired(step_up.lacking ?? '');
   return { ...result, answer: withoutUnseen(route.answer, result.answer, actor.permissions) };
+}
+
+/** The body as it was sent: what the schemas made of it would not be read by them again. */
+function sentBody({ body }: RawRequest): unknown {
+  const json = body === null ? null : readJson(body);
+  return json !== null && 'value' in json ? json.value : null;
 }
 
 function lackingOf({ permission }: AnyRoute, { permissions }: Actor): string | null {

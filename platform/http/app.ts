@@ -22,6 +22,7 @@ import { Admission, Overloaded } from './admission.ts';
 import { type Answered, answer, type Means, priorityOf, type Refusal } from './answer.ts';
 import { apiKeyHash } from './api-key.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { FindSurvivors } from './follow.ts';
 import { openApi } from './open-api.ts';
 import { problem, SHARED_STATUS } from './problem.ts';
 import { refuseExpectation, refuseUnparsed } from './refuse-unparsed.ts';
@@ -41,6 +42,8 @@ export type AppOptions = {
   requestTimeoutMs?: number;
   /** Addresses of proxies whose word for where a request came from is taken; none unless told. */
   trustedProxies?: readonly string[];
+  /** Looks up what was merged into what, for requests that name a duplicate. */
+  findSurvivors?: FindSurvivors;
 };
 
 const BODY_MAX = 1_048_576;
@@ -110,7 +113,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await openApi(app, options.endpoints, PREFIX);
   const { database } = options;
   const admission = new Admission(database.pool.options.max);
-  const means = { database, admission, site: options.site };
+  const { findSurvivors } = options;
+  const means = { database, admission, site: options.site, findSurvivors };
   app.decorate('admission', means.admission);
   await app.register(async (product) => {
     for (const endpoint of options.endpoints) bind(product, endpoint, options, means);

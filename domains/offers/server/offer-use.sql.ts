@@ -69,10 +69,10 @@ export async function uncountUses(tx: Tx, shop_id: string, document_id: string):
       returning o.id
     )
     update offer_customer c set used = c.used - 1
-    from uncounted n, sale s
+    from uncounted n, sale s join party p on p.shop_id = s.shop_id and p.id = s.customer_id
     where s.shop_id = ${shop_id} and s.document_id = ${document_id}
       and c.shop_id = ${shop_id} and c.offer_id = n.id
-      and c.customer_id = s.customer_id`.execute(tx);
+      and c.customer_id = coalesce(p.merged_into, p.id)`.execute(tx);
 }
 
 type AskedUses = {

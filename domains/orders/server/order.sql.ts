@@ -63,7 +63,8 @@ export async function lockOrder(
   if (found.rows.length === 0) return undefined;
   // What the lock was waited for is seen by the statement after it.
   const result = await sql<LockedOrder>`
-    select o.id, o.kind, o.created_by, o.request_hash, o.version, o.party_id, o.warehouse_id,
+    select o.id, o.kind, o.created_by, o.request_hash, o.version,
+      coalesce(q.merged_into, o.party_id) as party_id, o.warehouse_id,
       o.until_date::text as until_date, o.reference, o.note, o.order_discount,
       o.order_discount_rate, ${DISCOUNT_LEFT} as discount_left, o.delivery,
       ${DELIVERY_LEFT} as delivery_left,
@@ -89,6 +90,7 @@ export async function lockOrder(
         from trade_order_line l where l.shop_id = o.shop_id and l.order_id = o.id) as open_lines
     from trade_order o
     join shop s on s.shop_id = o.shop_id
+    left join party q on q.shop_id = o.shop_id and q.id = o.party_id
     where o.shop_id = ${shop_id} and o.id = ${id}`.execute(tx);
   return result.rows[0];
 }

@@ -14,6 +14,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Deposit, DepositRequest } from '../contract/deposit.ts';
 import type { DecidedDeposit, DepositFacts } from '../core/decide-deposit.ts';
+import { namesOfParty } from './door/same-party.sql.ts';
 
 export async function loadDepositFacts(
   tx: Tx,
@@ -111,7 +112,7 @@ export async function selectDeposits(
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
     where d.shop_id = ${shop_id} and d.kind = 'deposit'
       and ${isOwn(scope, sql`d`)}
-      and (${customer_id}::uuid is null or x.customer_id = ${customer_id}::uuid)
+      and (${customer_id}::uuid is null or x.customer_id in ${namesOfParty(shop_id, customer_id)})
       and (${pattern}::text is null or c.name ilike ${pattern} or n.number ilike ${pattern})
       and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))
     order by d.posted_at desc, d.id desc limit ${page.limit + 1}`.execute(tx);

@@ -71,6 +71,20 @@ export async function moveBalances(tx: Tx, shop_id: string, { kept, gone }: Pair
     where shop_id = ${shop_id} and party_id = ${gone}`.execute(tx);
 }
 
+/** How often two merged customers used a coupon counts together: 1 and 2 are 3. */
+export async function mergeUses(tx: Tx, shop_id: string, { kept, gone }: Pair): Promise<void> {
+  await sql`
+    insert into offer_customer (shop_id, offer_id, customer_id, used)
+    select shop_id, offer_id, ${kept}, used from offer_customer
+    where shop_id = ${shop_id} and customer_id = ${gone} and used > 0
+    order by offer_id
+    on conflict (shop_id, offer_id, customer_id)
+      do update set used = offer_customer.used + excluded.used`.execute(tx);
+  await sql`
+    update offer_customer set used = 0
+    where shop_id = ${shop_id} and customer_id = ${gone}`.execute(tx);
+}
+
 export async function insertPartyMerge(
   tx: Tx,
   shop_id: string,

@@ -5,6 +5,7 @@ import { add } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { mergePoints } from '#domains/loyalty/server/door/move-points.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import { moveReferences } from '#platform/db/move-references.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, query } from '#platform/http/endpoint.ts';
@@ -20,9 +21,11 @@ import {
   type MergedParty,
   partyMergeJournal,
 } from '../core/decide-party-merge.ts';
+import { PARTY_REFERENCES } from '../core/party-references.ts';
 import {
   insertPartyMerge,
   lockPair,
+  mergeUses,
   moveBalances,
   pointToKept,
   selectMergePlace,
@@ -49,6 +52,8 @@ function mergeOf(kind: PartyKind) {
     if (kind === 'customer') await mergePoints(tx, shop_id, pair);
     const document_id = await handOver(tx, context, { kind, ...both });
     if (isRejection(document_id)) return document_id;
+    await moveReferences(tx, shop_id, PARTY_REFERENCES, pair);
+    if (kind === 'customer') await mergeUses(tx, shop_id, pair);
     await pointToKept(tx, shop_id, { ...pair, now });
     const { due, deposit } = both.gone;
     const after = { merged_into: pair.kept, due, deposit };

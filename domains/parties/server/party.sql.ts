@@ -39,13 +39,14 @@ export async function insertParties(
   return result.rows.map(({ id }) => id);
 }
 
+/** By their codes; the code of somebody who was merged is the survivor's. */
 export async function selectPartyIds(
   tx: Tx,
   shop_id: string,
   asked: { kind: PartyKind; codes: readonly string[] },
 ): Promise<{ id: string; code: string }[]> {
   const result = await sql<{ id: string; code: string }>`
-    select id, code from party
+    select coalesce(merged_into, id) as id, code from party
     where shop_id = ${shop_id} and kind = ${asked.kind}
       and code = any(${asked.codes}::text[])`.execute(tx);
   return result.rows;

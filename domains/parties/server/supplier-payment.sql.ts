@@ -22,6 +22,7 @@ import type {
   SupplierPaymentFacts,
 } from '../core/decide-supplier-payment.ts';
 import type { OpenPaper } from '../core/settle-in-order.ts';
+import { namesOfParty } from './door/same-party.sql.ts';
 
 /** The caller holds the balance of the supplier: what is open of theirs stands still. */
 export async function loadSupplierPaymentFacts(
@@ -140,7 +141,7 @@ export async function selectSupplierPayments(
     join party c on c.shop_id = x.shop_id and c.id = x.supplier_id
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
     where d.shop_id = ${shop_id} and d.kind = 'supplier_payment' and ${isOwn(scope, sql`d`)}
-      and (${supplier_id}::uuid is null or x.supplier_id = ${supplier_id}::uuid)
+      and (${supplier_id}::uuid is null or x.supplier_id in ${namesOfParty(shop_id, supplier_id)})
       and (${pattern}::text is null or c.name ilike ${pattern} or n.number ilike ${pattern})
       and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))
     order by d.posted_at desc, d.id desc limit ${page.limit + 1}`.execute(tx);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
 import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -47,7 +48,7 @@ export async function selectPayments(
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
     where d.shop_id = ${shop_id} and d.kind = 'payment_received'
       and ${isOwn(scope, sql`d`)}
-      and (${customer_id}::uuid is null or x.customer_id = ${customer_id}::uuid)
+      and (${customer_id}::uuid is null or x.customer_id in ${namesOfParty(shop_id, customer_id)})
       and (${pattern}::text is null or c.name ilike ${pattern} or n.number ilike ${pattern})
       and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))
     order by d.posted_at desc, d.id desc limit ${page.limit + 1}`.execute(tx);

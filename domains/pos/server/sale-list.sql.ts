@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
 import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
 import { inBranches, isOwn } from '#domains/shops/server/door/own.sql.ts';
 import { containing } from '#platform/db/containing.ts';
@@ -196,7 +197,9 @@ function foundBy(asked: Chosen): RawBuilder<unknown> | null {
   const { customer_id, variant_id, q } = asked;
   const sets = [
     ...(variant_id === null ? [] : [movedBy(asked, variant_id)]),
-    ...(customer_id === null ? [] : [ofCustomers(asked, sql`= ${customer_id}`)]),
+    ...(customer_id === null
+      ? []
+      : [ofCustomers(asked, sql`in ${namesOfParty(asked.shop_id, customer_id)}`)]),
     ...(q === '' ? [] : [found(asked, q)]),
   ].map((set) => sql`(${set})`);
   return sets.length === 0 ? null : sql.join(sets, sql` intersect `);

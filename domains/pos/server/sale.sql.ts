@@ -92,8 +92,7 @@ export async function loadSaleFacts(
             where d.shop_id = p.shop_id and d.party_id = p.id), 0))
         from party p
         where p.shop_id = ${shop_id} and p.id = ${request.customer_id ?? null}::uuid
-          and p.kind = 'customer'
-          and (p.archived_at is null or p.merged_into is not null)) as customer,
+          and p.kind = 'customer' and p.archived_at is null) as customer,
       ${isPlain ? sql`'[]'::json` : priceLinesFor(linesAsked(shop, request, variant_ids))}
         as price_lines,
       (select coalesce(json_agg(level), '[]') from level) as levels,

@@ -16,15 +16,16 @@ import { BILLED } from './billed.sql.ts';
 
 export type ReceiptFound = { warehouse_id: string; supplier_id: string };
 
-/** The receipt that goods came by, where the caller works. */
+/** The receipt that goods came by, where the caller works, with its supplier of now. */
 export async function findReceiptOfCost(
   tx: Tx,
   receipt: { shop_id: string; id: string; scope: Scope },
 ): Promise<ReceiptFound | undefined> {
   const result = await sql<ReceiptFound>`
-    select g.warehouse_id, g.supplier_id
+    select g.warehouse_id, coalesce(p.merged_into, p.id) as supplier_id
     from document d
     join goods_receipt g on g.shop_id = d.shop_id and g.document_id = d.id
+    join party p on p.shop_id = g.shop_id and p.id = g.supplier_id
     where d.shop_id = ${receipt.shop_id} and d.id = ${receipt.id}
       and ${isOwn(receipt.scope, sql`d`)}`.execute(tx);
   return result.rows[0];

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
 import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
 import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import { containing } from '#platform/db/containing.ts';
@@ -89,7 +90,9 @@ function foundBy({ shop_id, supplier_id, variant_id, q }: Asked): RawBuilder<unk
   const named = sql`in (select id from party
     where shop_id = ${shop_id} and kind = 'supplier' and name ilike ${containing(q)})`;
   const sets = [
-    ...(supplier_id === undefined ? [] : [ofSupplier(sql`= ${supplier_id}`)]),
+    ...(supplier_id === undefined
+      ? []
+      : [ofSupplier(sql`in ${namesOfParty(shop_id, supplier_id)}`)]),
     ...(variant_id === undefined
       ? []
       : [

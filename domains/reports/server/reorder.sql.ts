@@ -88,10 +88,12 @@ function ordered(shop_id: string): RawBuilder<unknown> {
 
 /** Who brought each kind of goods last. */
 function lastSuppliers(shop_id: string): RawBuilder<unknown> {
-  return sql`select distinct on (l.variant_id) l.variant_id, r.supplier_id
+  return sql`select distinct on (l.variant_id) l.variant_id,
+      coalesce(q.merged_into, q.id) as supplier_id
     from goods_receipt_line l
     join goods_receipt r on r.shop_id = l.shop_id and r.document_id = l.document_id
     join document d on d.shop_id = l.shop_id and d.id = l.document_id
+    join party q on q.shop_id = r.shop_id and q.id = r.supplier_id
     where l.shop_id = ${shop_id}
     order by l.variant_id, d.posted_at desc, d.id desc`;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
 import { findTakenGoods } from '#domains/pos/server/door/sold-goods.ts';
 import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
 import { containing } from '#platform/db/containing.ts';
@@ -98,7 +99,9 @@ export async function selectInvoices(tx: Tx, asked: Asked): Promise<Keyed<Invoic
   const parts = [
     sql`i.shop_id = ${shop_id}`,
     inWarehouses({ shop_id, ...scope }, sql`s.warehouse_id`),
-    ...(customer_id === undefined ? [] : [sql`s.customer_id = ${customer_id}`]),
+    ...(customer_id === undefined
+      ? []
+      : [sql`s.customer_id in ${namesOfParty(shop_id, customer_id)}`]),
     ...(id === undefined ? [] : [sql`i.document_id < ${id}::uuid`]),
     ...(q === ''
       ? []

@@ -14,15 +14,16 @@ import type { DecidedReturn, ReturnedLine, SoldLine } from '../core/decide-retur
 
 export type SaleOfReturn = { warehouse_id: string; customer_id: string | null };
 
-/** The sale that goods come back of, where the caller works. */
+/** The sale that goods come back of, where the caller works, with its customer of now. */
 export async function findSaleOfReturn(
   tx: Tx,
   sale: { shop_id: string; id: string; scope: Scope },
 ): Promise<SaleOfReturn | undefined> {
   const result = await sql<SaleOfReturn>`
-    select s.warehouse_id, s.customer_id
+    select s.warehouse_id, coalesce(p.merged_into, p.id) as customer_id
     from document d
     join sale s on s.shop_id = d.shop_id and s.document_id = d.id
+    left join party p on p.shop_id = s.shop_id and p.id = s.customer_id
     where d.shop_id = ${sale.shop_id} and d.id = ${sale.id}
       and ${isOwn(sale.scope, sql`d`)}`.execute(tx);
   return result.rows[0];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
 import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -43,7 +44,7 @@ export async function selectExpenses(
       and (${asked.from}::date is null or d.business_date >= ${asked.from}::date)
       and (${asked.to}::date is null or d.business_date <= ${asked.to}::date)
       and (${branch_id}::uuid is null or d.branch_id = ${branch_id}::uuid)
-      and (${supplier_id}::uuid is null or e.supplier_id = ${supplier_id}::uuid)
+      and (${supplier_id}::uuid is null or e.supplier_id in ${namesOfParty(shop_id, supplier_id)})
       and (${account_id}::uuid is null or exists (select from expense_line o
         where o.shop_id = d.shop_id and o.document_id = d.id
           and o.account_id = ${account_id}::uuid))

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
+import { sendOrder } from '#domains/orders/server/change-order.ts';
+import { createOrder, readOrder } from '#domains/orders/server/orders.ts';
+import { PARTY_REFERENCES } from '#domains/parties/core/party-references.ts';
+import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
+import { addParties } from '#domains/parties/server/door/add-parties.ts';
+import { mergeCustomers, mergeSuppliers } from '#domains/parties/server/merge-party.ts';
+import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
+import { postPayment } from '#domains/pos/server/post-payment.ts';
+import { postSale } from '#domains/pos/server/post-sale.ts';
+import type { postReceiptRoute } from '#domains/purchases/contract/goods-receipt.ts';
+import { postBill } from '#domains/purchases/server/post-bill.ts';
+import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
+import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
+import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { postInvoice } from '#domains/sales/server/post-invoice.ts';
+import { postReturn } from '#domains/sales/server/post-return.ts';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { referencesTo } from '../../testkit/references.ts';
+import { answerOf, type CallInput, refusalOf } from '../../testkit/shop.ts';
+import { openWorld, type World } from '../../testkit/world.ts';
+import { findBrokenInvariants } from './doctor/doctor.ts';
+
+let db: TestDatabase;
+let w: World;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+beforeEach(async () => {
+  w = await openWorld(db.database, { vat_rate: 0 });
+});
+
+test('every column that names a party says what a merge does with it', async () => {
+  expect(Object.keys(PARTY_REFERENCES).sort()).toEqual(await referencesTo(db, 'party'));
+});
+
+type Endpoint = Parameters<World['shop']['call']>[0];
+const call = async <T>(endpoint: Endpoint, input: CallInput) =>
+  (answerOf(await w.shop.call(endpoint, input)) as { data: T }).data;
+
+async function addParty(create: Endpoint, name: string): Promise<string> {
+  return (await call<{ id: string }>(create, { body: { name, phone: '' } })).id;
+}
+
+/** The world's supplier goes into a new one, whose id is answered. */
+async function mergeSupplier(): Promise<string> {
+  const kept = await addParty(createSupplier, 'Karim Traders');
+  await call(mergeSuppliers, { params: { id: kept }, body: { gone_id: w.supplier } });
+  return kept;
+}
+
+async function mergeCustomer(): Promise<string> {
+  const kept = await addParty(createCustomer, 'Rahima Begum');
+  await call(mergeCustomers, { params: { id: kept }, body: { gone_id: w.customer } });
+  return kept;
+}
+
+const balances = async () => {
+  const { rows } = await w.shop.run((tx) =>
+    sql<{ row: string }>`select p.name || ' ' || b.balance as row from party_balance b
+      join party p on p.shop_id = b.shop_id and p.id = b.party_id
+      where b.balance <> 0 order by p.name`.execute(tx),
+  );
+  return rows.map(({ row }) => row);
+};
+
+type Order = { id: string; version: number; lines: { id: string; variant_id: string }[] };
+
+async function orderOf(kind: 'purchase_order' | 'sales_order', party_id: string) {
+  const line = { variant_id: w.variant, quantity: 50_000, unit_price: 1_000 };
+  const body = { id: newId(), party_id, warehouse_id: w.shop.warehouses.shop, lines: [line] };
+  const order = await call<Order>(createOrder(kind), { body });
+  return call<Order>(sendOrder(kind), {
+    params: { id: order.id },
+    body: { version: order.version },
+  });
+}
+
+const receiptOf = (order: Order, supplier_id: string, quantity: number) => ({
+  ...{ id: newId(), supplier_id, warehouse_id: w.shop.warehouses.shop, order_id: order.id },
+  lines: order.lines.map(({ id, variant_id }) => ({
+    ...{ variant_id, order_line_id: id, quantity, unit_cost: 1_000 },
+  })),
+  payments: [],
+});
+
+test.each(['kept', 'gone'] as const)(
+  'the rest of an order of a merged supplier comes in, by the name of the %s one',
+  async (name) => {
+    const order = await orderOf('purchase_order', w.supplier);
+    await call(postReceipt, { body: receiptOf(order, w.supplier, 20_000) });
+    const gone = w.supplier;
+    const kept = await mergeSupplier();
+    const supplier_id = name === 'kept' ? kept : gone;
+    const body = receiptOf(order, supplier_id, 30_000);
+    const receipt = await w.shop.call<typeof postReceiptRoute>(postReceipt, { body });
+    expect(answerOf(receipt).data).toMatchObject({ supplier_id: kept });
+    type Read = (typeof ORDER_ROUTES)['purchase_order']['read'];
+    const asked = { params: { id: order.id } };
+    const read = await w.shop.call<Read>(readOrder('purchase_order'), asked);
+    expect(answerOf(read).data).toMatchObject({ state: 'done', party: { id: kept } });
+    expect(await balances()).toEqual(['Karim Traders 5000']);
+    // The answer was lost: the same request finds what it posted.
+    expect(await w.shop.call(postReceipt, { body })).toMatchObject({ replay: true });
+  },
+);
+
+test('bills, freight, returns and reversals of old receipts follow the merge', async () => {
+  const [first, second] = [await w.post.receipt(), await w.post.receipt()];
+  const { rows } = await w.shop.run((tx) =>
+    sql<{ id: string }>`select id from goods_receipt_line where document_id = ${first}`.execute(tx),
+  );
+  const receipt_line_id = rows[0]?.id;
+  const gone = w.supplier;
+  const kept = await mergeSupplier();
+  const cost = { receipt_id: first, payments: [] };
+  const lines = [{ receipt_line_id, unit_cost: 7_000 }];
+  const bill = { id: newId(), ...cost, lines };
+  expect(await call(postBill, { body: bill })).toMatchObject({ supplier_id: kept });
+  const freight = {
+    id: newId(),
+    ...cost,
+    supplier_id: gone,
+    costs: [{ by: 'value', amount: 500 }],
+  };
+  expect(await call(postLandedCost, { body: freight })).toMatchObject({ supplier_id: kept });
+  const back = { id: newId(), receipt_id: first, lines: [{ receipt_line_id, quantity: 10_000 }] };
+  const returned = { body: { ...back, refunds: [] } };
+  expect(await call(postSupplierReturn, returned)).toMatchObject({ supplier_id: kept });
+  await call(voidReceipt, { params: { id: second }, body: { id: newId(), reason: 'Wrong' } });
+  // 60.00 and 60.00 received, 10.00 by the bill, 5.00 freight; 70.00 returned, 60.00 reversed.
+  expect(await balances()).toEqual(['Karim Traders 500']);
+});
+
+test('an order and old sales of a merged customer go on under the kept one', async () => {
+  const order = await orderOf('sales_order', w.customer);
+  const sold = await w.post.sale();
+  const gone = w.customer;
+  const kept = await mergeCustomer();
+  const invoice = {
+    ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, customer_id: kept },
+    order_id: order.id,
+    lines: order.lines.map(({ id, variant_id }) => ({
+      ...{ variant_id, order_line_id: id, quantity: 50_000, unit_price: 1_000 },
+    })),
+    payments: [],
+  };
+  await call(postInvoice, { body: invoice });
+  const lines = [{ sale_line_id: sold.lines[0]?.id, quantity: 10_000 }];
+  const refunds = [{ payment_method_id: w.shop.methods.cash, amount: sold.paid }];
+  await call(postReturn, { body: { id: newId(), sale_id: sold.id, lines, refunds } });
+  expect(await balances()).toEqual(['Rahima Begum 5000']);
+  const cash = { payment_method_id: w.shop.methods.cash, amount: 5_000 };
+  const paid = { id: newId(), customer_id: gone, warehouse_id: w.shop.warehouses.shop };
+  await call(postPayment, { body: { ...paid, payments: [cash] } });
+  expect(await balances()).toEqual([]);
+});
+
+test('a till and a file that know the old name sell to the kept one', async () => {
+  const gone = w.customer;
+  const kept = await mergeCustomer();
+  const body = {
+    ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, customer_id: gone },
+    lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 1_000 }],
+    payments: [],
+  };
+  const sale = await w.shop.call<typeof postSaleRoute>(postSale, { body });
+  expect(answerOf(sale).data).toMatchObject({ customer_id: kept });
+  const { shop_id } = w.shop;
+  const asked = { shop_id, newId: () => newId(), kind: 'customer' as const };
+  const named = [{ code: 'customer 1', name: 'First customer' }];
+  const found = await w.shop.run((tx) => addParties(tx, asked, named));
+  expect([...found.values()]).toEqual([kept]);
+});
+
+test('carts on hold and coupons that were used are the kept one’s', async () => {
+  await w.shop.run(async (tx) => {
+    const offer = { shop_id: w.shop.shop_id, id: newId() };
+    await sql`insert into held_cart (shop_id, id, branch_id, warehouse_id, held_by, held_at,
+        customer_id, lines, total, request_hash)
+      values (${offer.shop_id}, ${offer.id}, ${w.shop.branches.mirpur},
+        ${w.shop.warehouses.shop}, ${w.shop.owner.user_id}, now(), ${w.customer}, '[]', 0, '')
+      `.execute(tx);
+  });
+  const kept = await mergeCustomer();
+  const { rows } = await w.shop.run((tx) =>
+    sql<{ customer_id: string }>`select customer_id from held_cart
+      where shop_id = ${w.shop.shop_id}`.execute(tx),
+  );
+  expect(rows).toEqual([{ customer_id: kept }]);
+  const merge = { params: { id: kept }, body: { gone_id: w.customer } };
+  expect(refusalOf(await w.shop.call(mergeCustomers, merge))).toBe('merged_already');
+});

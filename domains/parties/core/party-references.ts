@@ -1,0 +1,36 @@
+import type { MergeReferences } from '#domains/kernel/core/merge-references.ts';
+
+/**
+ * Every column that names a party, and what a merge does with it. What is agreed or waiting goes on
+ * under the survivor; what is posted keeps its name, and is read through `party.merged_into` by
+ * whatever is posted after it.
+ */
+export const PARTY_REFERENCES: MergeReferences = {
+  'trade_order.party_id': 'moves',
+  'recurring_template.party_id': 'moves',
+  'held_cart.customer_id': 'moves',
+  'stock_reservation.customer_id': 'moves',
+  'open_item.party_id': 'own rule',
+  'party_balance.party_id': 'own rule',
+  'party_deposit.party_id': 'own rule',
+  'point_balance.party_id': 'own rule',
+  'offer_customer.customer_id': 'own rule',
+  'party.merged_into': 'own rule',
+  'cheque.party_id': 'read through',
+  'point_line.party_id': 'read through',
+  'sale.customer_id': 'read through',
+  'goods_receipt.supplier_id': 'read through',
+  'journal_line.party_id': 'history',
+  'sale_return.customer_id': 'history',
+  'deposit.customer_id': 'history',
+  'payment_received.customer_id': 'history',
+  'receipt_cost.supplier_id': 'history',
+  'supplier_return.supplier_id': 'history',
+  'supplier_payment.supplier_id': 'history',
+  'expense.supplier_id': 'history',
+  'opening_due.party_id': 'history',
+  'write_off.party_id': 'history',
+  'due_reminder.party_id': 'history',
+  'party_merge.kept_id': 'history',
+  'party_merge.gone_id': 'history',
+};

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { MergeReferences } from '#domains/kernel/core/merge-references.ts';
+import type { Tx } from './tx.ts';
+
+/** Rows of references that `move` name the survivor from now on. Every table has a shop_id. */
+export async function moveReferences(
+  tx: Tx,
+  shop_id: string,
+  references: MergeReferences,
+  { gone, kept }: { gone: string; kept: string },
+): Promise<void> {
+  for (const [reference, on_merge] of Object.entries(references)) {
+    if (on_merge !== 'moves') continue;
+    const [table = '', column = ''] = reference.split('.');
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${kept}
+      where shop_id = ${shop_id} and ${sql.ref(column)} = ${gone}`.execute(tx);
+  }
+}

@@ -1,0 +1,52 @@
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+/** Which of these ids were merged into another, and into which. */
+export type FindSurvivors = (
+  tx: Tx,
+  shop_id: string,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, string>>;
+
+/** A refusal of a request that names what was merged: the request with the survivors in it. */
+export type Superseded = Rejection<'superseded'> & { readonly body: unknown };
+
+export function isSuperseded(value: unknown): value is Superseded {
+  return isRejection(value) && value.rejection === 'superseded';
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A merge itself names the duplicate; an `id` is that of the document, which nobody merges. */
+const isReference = (name: string) => /_ids?$/.test(name) && name !== 'gone_id';
+
+/**
+ * What a refused body becomes where it names records that were merged since its sender read them,
+ * with the survivor in the place of each duplicate; null where it names none. It is looked up only
+ * after a refusal, so that a request without such names costs nothing. The first attempt is made
+ * with the body as it came: a repeated request finds the document that it posted before the merge.
+ */
+export async function followMerges(
+  { tx, shop_id, findSurvivors }: { tx: Tx; shop_id: string; findSurvivors: FindSurvivors },
+  body: unknown,
+): Promise<Superseded | null> {
+  const ids = new Set<string>();
+  replaceIds(body, (id) => {
+    ids.add(id.toLowerCase());
+    return id;
+  });
+  if (ids.size === 0) return null;
+  const survivors = await findSurvivors(tx, shop_id, [...ids]);
+  if (survivors.size === 0) return null;
+  const followed = replaceIds(body, (id) => survivors.get(id.toLowerCase()) ?? id);
+  return { rejection: 'superseded', body: followed };
+}
+
+function replaceIds(value: unknown, replace: (id: string) => string, isId = false): unknown {
+  if (typeof value === 'string') return isId && UUID.test(value) ? replace(value) : value;
+  if (Array.isArray(value)) return value.map((one) => replaceIds(one, replace, isId));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, replaceIds(one, replace, isReference(name))]),
+  );
+}
