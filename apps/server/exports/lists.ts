@@ -131,7 +131,12 @@ const LISTS: Lists = {
   '/suppliers': { name: 'suppliers', table: PARTY },
   '/customers/{id}/statement': { name: 'customer-statement', ...statement('debit', 'credit') },
   '/suppliers/{id}/statement': { name: 'supplier-statement', ...statement('credit', 'debit') },
-  '/dues/customers': { name: 'customer-dues', after: AGES_ADDED, table: AGES },
+  '/dues/customers': {
+    name: 'customer-dues',
+    after: { label: AGES_ADDED.label, summed: [...AGES_ADDED.summed, 'deposit'] },
+    table: `${AGES}
+      deposit deposit money`,
+  },
   '/dues/suppliers': { name: 'supplier-dues', after: AGES_ADDED, table: AGES },
   '/dues/customers/{id}': { name: 'customer-open-bills', of: 'party', table: OPEN },
   '/dues/suppliers/{id}': { name: 'supplier-open-bills', of: 'party', table: OPEN },
@@ -150,6 +155,7 @@ const LISTS: Lists = {
     table: `
       name name text
       phone phone phone
+      deposit deposit money
       overdue overdue money
       oldest oldest day
       reminded_on reminded_on day

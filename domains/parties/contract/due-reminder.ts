@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { date, id, listOf, one, page, positiveAmount } from '#platform/contract/fields.ts';
+import { date, id, listOf, one, page, positiveAmount, sum } from '#platform/contract/fields.ts';
 
 export const REMINDER_CHANNELS = ['sms', 'whatsapp', 'mail'] as const;
 
@@ -16,9 +16,11 @@ const reminder = z.strictObject({
   /** The number in its one form; null: it is none that a message goes to. */
   reached_at: z.string().nullable(),
   language: z.enum(['bn', 'en']),
-  /** What is past its day, less what is on its way by cheque. */
+  /** What is past its day, less what is kept for them and what is on its way by cheque. */
   overdue: positiveAmount,
-  /** Since when the oldest of it is due. */
+  /** What is kept for them: it is taken off already. */
+  deposit: sum,
+  /** Since when the oldest of what is left is due. */
   oldest: date,
   /** What is sent, in the language of the customer. */
   text: z.string(),

@@ -25,6 +25,8 @@ const agedParty = z.strictObject({
   /** The day since which the oldest of it is due. */
   oldest: date.nullable(),
   ...ages,
+  /** What the shop keeps for a customer, of every branch; of a supplier nothing. */
+  deposit: sum,
 });
 
 export type AgedParty = z.output<typeof agedParty>;
@@ -45,7 +47,7 @@ const ageing = {
     /** The day it is reckoned at. */
     as_of: date,
     /** Of everybody asked for, not of this page alone. */
-    totals: z.strictObject({ parties: z.int(), ...ages }),
+    totals: z.strictObject({ parties: z.int(), ...ages, deposit: sum }),
   }),
   rejections: { invalid_cursor: 422 as const },
 };
@@ -95,6 +97,8 @@ const openItems = {
     next_cursor: z.string().nullable(),
     /** With all that is due, of every branch. */
     party,
+    /** What the shop keeps for a customer; of a supplier nothing. */
+    deposit: sum,
   }),
   rejections: { invalid_cursor: 422 as const },
 };

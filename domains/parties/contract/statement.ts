@@ -28,6 +28,8 @@ const statement = {
       closing: amount,
       /** Of cheques that the bank has not paid yet: the due stands until it has. */
       cheques: sum,
+      /** What the shop keeps for a customer, beside what is due; of a supplier nothing. */
+      deposit: sum,
       lines: z.array(statementLine),
     }),
     next_cursor: z.string().nullable(),

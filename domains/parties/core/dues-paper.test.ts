@@ -54,6 +54,28 @@ test('each paper stands with its day, its age, and what is still due of it', () 
   expect(paper.in_words).toBe('in_words five hundred');
 });
 
+test('what the shop keeps is taken off what is to be paid', () => {
+  const sumsOf = (dues: Partial<Dues>) => {
+    const { sums, total, in_words, note } = paperOf({ cheques: ZERO, ...dues });
+    const pairs = sums.map(({ label, amount }) => `${label} ${amount}`);
+    return [...pairs, `${total?.label} ${total?.amount}`, in_words, note];
+  };
+  expect(sumsOf({ deposit: minor(20_000) })).toEqual([
+    'due_in_all 500.00',
+    'kept_for_you 200.00',
+    'to_pay ৳300.00',
+    'in_words three hundred',
+    'dues_note',
+  ]);
+  expect(sumsOf({ deposit: minor(60_000) })).toEqual([
+    'due_in_all 500.00',
+    'kept_for_you 600.00',
+    'to_pay ৳0.00',
+    '',
+    'kept_is_enough',
+  ]);
+});
+
 test('in Bengali its figures are Bengali', () => {
   const [first] = paperOf({}, 'bn').rows;
   expect(first).toMatchObject({ below: '১/৬/২০২৬ · days_past ৬১', cells: ['৫০০.০০', '৩০০.০০'] });

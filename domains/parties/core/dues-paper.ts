@@ -7,7 +7,7 @@ import {
   formatMoney,
   inDigitsOf,
 } from '#domains/kernel/core/figures.ts';
-import { type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
 import type {
   DocumentPaper,
@@ -53,7 +53,9 @@ type DuesInput = {
 /** What a customer owes, paper by paper with its age: on the page behind a link, and as PDF. */
 export function duesPaper(input: DuesInput): DocumentPaper {
   const { dues, shop, language, words } = input;
-  const { party, as_of, until, due, url } = dues;
+  const { party, as_of, until, due, deposit, url } = dues;
+  // 800.00 are due and 500.00 are kept: 300.00 are to be paid.
+  const toPay = minor(due > 0 ? Math.max(0, due - deposit) : due);
   const amount = (value: Minor) => formatAmount(value, language);
   const column = (key: string, is_figure = true) => ({ label: words(key), is_figure });
   const rest = subtract(
@@ -84,13 +86,13 @@ export function duesPaper(input: DuesInput): DocumentPaper {
     is_wide: false,
     sums: sumsOf(input),
     total: {
-      label: words('due_in_all'),
-      amount: formatMoney(due, shop.currency, language),
+      label: words(deposit === ZERO ? 'due_in_all' : 'to_pay'),
+      amount: formatMoney(toPay, shop.currency, language),
       is_strong: true,
     },
-    in_words: due > 0 && shop.currency === 'BDT' ? inWords(due, input) : '',
+    in_words: toPay > 0 && shop.currency === 'BDT' ? inWords(toPay, input) : '',
     tenders: [],
-    note: words(due > 0 ? 'dues_note' : 'nothing_due'),
+    note: words(noteOf(due, toPay)),
     foot: '',
     void_mark: '',
     signs: [],
@@ -117,10 +119,16 @@ function ageOf(days: number, { language, words }: DuesInput): string {
   return words(`${days > 0 ? 'days_past' : 'days_left'}${one}`, { count });
 }
 
-/** What of it is on its way, and what lies ready against it. */
+function noteOf(due: Minor, toPay: Minor): string {
+  if (due <= 0) return 'nothing_due';
+  return toPay > 0 ? 'dues_note' : 'kept_is_enough';
+}
+
+/** What is on its way by cheque; and where the shop keeps something, what leads to the total. */
 function sumsOf({ dues, language, words }: DuesInput): PaperPair[] {
   const sums = [
     ['cheques_coming', dues.cheques],
+    ['due_in_all', dues.deposit === ZERO ? ZERO : dues.due],
     ['kept_for_you', dues.deposit],
   ] as const;
   return sums.flatMap(([key, value]) =>

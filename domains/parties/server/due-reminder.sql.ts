@@ -12,7 +12,10 @@ export type OverdueRow = {
   email: string;
   /** Of the customer; the shop's own where they have none. */
   language: 'bn' | 'en';
+  /** What is asked for: past its day, less the deposit and cheques on their way. */
   overdue: Minor;
+  /** What the shop keeps for them. */
+  deposit: Minor;
   oldest: string;
   reminded_on: string | null;
 };
@@ -28,8 +31,9 @@ type Asked = {
 };
 
 /**
- * Customers with something past its day. What a cheque that is on its way will pay is not asked for
- * a second time.
+ * Customers with something past its day. What the shop keeps for them is taken off it, and so is
+ * what a cheque on its way will pay: both pay the oldest first. Of 500.00 since June and 300.00
+ * since July with a deposit of 500.00, 300.00 are asked for, the oldest since July.
  */
 export async function selectOverdue(
   tx: Tx,
@@ -39,31 +43,38 @@ export async function selectOverdue(
   const { shop_id, scope, today, ids, pattern } = asked;
   const [day = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<OverdueRow>>`
-    with late as materialized (
-      select i.party_id, min(i.due_date) as oldest, sum(i.open)::bigint as open
-      from open_item i
-      where i.shop_id = ${shop_id} and i.kind = 'customer' and i.open > 0
-        and i.due_date < ${today}::date and ${inBranches(scope, sql`i.branch_id`)}
-        and (${ids}::uuid[] is null or i.party_id = any(${ids}::uuid[]))
-      group by i.party_id
-    ), coming as materialized (
+    with coming as materialized (
       select coalesce(p.merged_into, p.id) as party_id, sum(c.amount)::bigint as amount
       from cheque c join party p on p.shop_id = c.shop_id and p.id = c.party_id
       where c.shop_id = ${shop_id} and c.direction = 'received'
         and c.state in ('in_hand', 'deposited')
       group by 1
+    ), item as (
+      select i.party_id, i.due_date, i.open, coalesce(d.balance, 0) as deposit,
+        coalesce(d.balance, 0) + coalesce(c.amount, 0) as covered,
+        sum(i.open) over (partition by i.party_id order by i.due_date, i.document_id) as so_far
+      from open_item i
+      left join party_deposit d on d.shop_id = i.shop_id and d.party_id = i.party_id
+      left join coming c on c.party_id = i.party_id
+      where i.shop_id = ${shop_id} and i.kind = 'customer' and i.open > 0
+        and i.due_date < ${today}::date and ${inBranches(scope, sql`i.branch_id`)}
+        and (${ids}::uuid[] is null or i.party_id = any(${ids}::uuid[]))
+    ), late as materialized (
+      select party_id, deposit, (sum(open) - covered)::bigint as overdue,
+        min(due_date) filter (where so_far > covered) as oldest
+      from item
+      group by party_id, deposit, covered
+      having sum(open) > covered
     )
     select p.id, p.name, p.phone, p.email, coalesce(p.language, s.language) as language,
-      l.open - coalesce(c.amount, 0) as overdue, l.oldest,
+      l.overdue, l.deposit, l.oldest,
       (select max(r.business_date) from due_reminder r
         where r.shop_id = p.shop_id and r.party_id = p.id) as reminded_on,
       array[l.oldest::text, p.id::text] as page_key
     from late l
     join party p on p.shop_id = ${shop_id} and p.id = l.party_id and p.archived_at is null
     join shop s on s.shop_id = p.shop_id
-    left join coming c on c.party_id = p.id
-    where l.open > coalesce(c.amount, 0)
-      and (${pattern}::text is null or p.name ilike ${pattern} or p.phone ilike ${pattern})
+    where (${pattern}::text is null or p.name ilike ${pattern} or p.phone ilike ${pattern})
       and (${day}::date is null or (l.oldest, p.id) > (${day}::date, ${id}::uuid))
     order by l.oldest, p.id limit ${page.limit + 1}`.execute(tx);
   return result.rows;

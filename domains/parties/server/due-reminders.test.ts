@@ -6,6 +6,7 @@ import { withAdmin } from '../../../testkit/server.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { listRemindersRoute, sendRemindersRoute } from '../contract/due-reminder.ts';
 import { listReminders, sendReminders } from './due-reminders.ts';
+import { postDeposit } from './post-deposit.ts';
 import { postOpeningDue } from './post-opening-due.ts';
 
 let db: TestDatabase;
@@ -118,6 +119,35 @@ test('what is on its way by cheque is not asked for', async () => {
   expect((await list()).data).toMatchObject([{ overdue: 30_000 }]);
   await write(30_000);
   expect((await list()).data).toEqual([]);
+});
+
+test('what is kept for a customer is not asked for, and pays the oldest first', async () => {
+  const keep = async (customer_id: string, amount: number) => {
+    const payments = [{ payment_method_id: shop.methods.cash, amount }];
+    const place = { customer_id, warehouse_id: shop.warehouses.shop };
+    const body = { id: newId(), ...place, direction: 'in', payments };
+    answerOf(await shop.call(postDeposit, { body }));
+  };
+  const owe = async (party_id: string, amount: number, due_date: string) => {
+    const body = { id: newId(), party_id, warehouse_id: shop.warehouses.shop, amount, due_date };
+    answerOf(await shop.call(postOpeningDue, { body }));
+  };
+  const karim = await debtor('2026-06-01', { phone: '+8801711000002', language: 'en' });
+  await keep(karim, 80_000);
+  expect((await list()).data).toEqual([]);
+  expect(await outcomes({ customer_ids: [karim], channel: 'sms' })).toEqual(['nothing_overdue']);
+  await owe(karim, 30_000, '2026-07-20');
+  expect((await list()).data).toEqual([]);
+  await owe(karim, 20_000, '2026-07-30');
+  const { data } = await list();
+  expect(data).toMatchObject([{ overdue: 20_000, deposit: 80_000, oldest: '2026-07-30' }]);
+  expect(data[0]?.text).toContain('৳200 is due');
+  expect(data[0]?.text).toContain('Your deposit of ৳800 is taken off already.');
+  const rahima = await debtor('2026-07-20', { phone: '+8801711000001', language: 'bn' });
+  await keep(rahima, 10_000);
+  const { text } = (await list({ customer_id: rahima })).data[0] ?? {};
+  expect(text).toContain('আপনার ৳৪০০ বাকি আছে');
+  expect(text).toContain('আপনার অগ্রিম জমা ৳১০০ বাদ দেওয়া হয়েছে।');
 });
 
 test('nobody is sent more than 500 a day, however many ask at once', async () => {

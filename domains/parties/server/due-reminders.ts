@@ -2,6 +2,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { normalizePhone } from '#domains/identity/core/phone.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { formatMoney } from '#domains/kernel/core/figures.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
 import { findPaperShop } from '#domains/papers/server/door/find-paper-shop.sql.ts';
@@ -36,13 +37,16 @@ async function wordsOf(tx: Tx, { actor, site, now }: Pick<Context, 'actor' | 'si
   const { shop_id, branch_ids } = actor;
   const shop = assertPresent(await findPaperShop(tx, shop_id), 'the shop of an actor');
   const reached = [shop.name, shop.phone].filter((part) => part !== '').join(', ');
-  return ({ id, name, overdue, oldest, language }: OverdueRow) => {
+  return ({ id, name, overdue, deposit, oldest, language }: OverdueRow) => {
+    const money = (amount: Minor) => formatMoney(amount, shop.currency, language, 'needed');
+    const kept = message(language, 'messages', 'due_reminder_kept', { deposit: money(deposit) });
     // It tells what is due in every branch: only who sees all of them gives it away.
     const link = branch_ids === null ? duesLinkFrom(site, { shop_id, id }, now).url : '';
     return {
       ...{ name, shop: shop.name, phone: shop.phone, reached },
-      amount: formatMoney(overdue, shop.currency, language, 'needed'),
+      amount: money(overdue),
       day: writtenDay(oldest, language),
+      kept: deposit === 0 ? '' : ` ${kept}`,
       seen_at: link,
       ...(link === '' ? {} : { link }),
     };

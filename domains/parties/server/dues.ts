@@ -1,3 +1,4 @@
+import { ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
@@ -12,6 +13,7 @@ import {
 } from '../contract/dues.ts';
 import { readToday, selectAgeing, selectOpenItems } from './open-item.sql.ts';
 import { findParty, type PartyKind } from './party.sql.ts';
+import { readDeposit } from './party-deposit.sql.ts';
 
 const KEYS = {
   total: ['amount', 'id'],
@@ -60,7 +62,8 @@ function openItemsOf(kind: PartyKind) {
     if (party === undefined) return reject('not_found');
     const today = await readToday(tx, shop_id, now);
     const asked = { shop_id, kind, scope: actor, branch_id, today, party_id: party.id, age };
-    return { ...pageOf(await selectOpenItems(tx, asked, { after, limit }), limit), party };
+    const deposit = kind === 'customer' ? await readDeposit(tx, shop_id, party.id) : ZERO;
+    return { ...pageOf(await selectOpenItems(tx, asked, { after, limit }), limit), party, deposit };
   };
 }
 

@@ -83,7 +83,7 @@ type AskedList = Asked & {
   overdue: boolean;
 };
 
-export type AgeSums = Pick<AgedParty, Age | 'total'> & { parties: number };
+export type AgeSums = Pick<AgedParty, Age | 'total' | 'deposit'> & { parties: number };
 
 /** Parties with what is open of theirs by age, and the sums of all that are asked for. */
 export async function selectAgeing(
@@ -110,9 +110,10 @@ export async function selectAgeing(
       group by i.party_id
     ), named as materialized (
       select p.id, p.code, p.name, p.phone, a.oldest::text as oldest,
-        ${ages()}, a.total
+        ${ages()}, a.total, coalesce(d.balance, 0) as deposit
       from aged a
       join party p on p.shop_id = ${shop_id} and p.id = a.party_id
+      left join party_deposit d on d.shop_id = p.shop_id and d.party_id = p.id
       where true ${found} ${asked.overdue ? sql`and a.oldest < ${today}::date` : sql``}
     ), shown as (
       select a.*, ${key} as page_key from named a where true ${behind}
@@ -121,7 +122,7 @@ export async function selectAgeing(
     select (select coalesce(json_agg(to_json(a) order by ${order}), '[]') from shown a) as rows,
       (select to_json(t) from (select count(*)::int as parties,
           ${sql.join(
-            [...AGES, 'total' as const].map(
+            [...AGES, 'total' as const, 'deposit' as const].map(
               (age) => sql`coalesce(sum(${sql.ref(age)}), 0)::bigint as ${sql.ref(age)}`,
             ),
           )}

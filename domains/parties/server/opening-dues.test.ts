@@ -22,6 +22,7 @@ import type {
 } from '../contract/party.ts';
 import { addParties } from './door/add-parties.ts';
 import { customerAgeing, customerOpenItems } from './dues.ts';
+import { postDeposit } from './post-deposit.ts';
 import { postOpeningDue } from './post-opening-due.ts';
 import { listOpeningDues } from './read-opening-dues.ts';
 import { readSupplier, updateSupplier } from './suppliers.ts';
@@ -150,12 +151,19 @@ test('ages are told by the day a due is to be paid, and open the papers of that 
   const ages = { not_due: 1, to_30: 2 + 4, to_60: 8 + 16, to_90: 32 + 64, over_90: 128, credit: 0 };
   expect(as_of).toBe('2026-08-07');
   expect(data).toMatchObject([{ id: jamal, oldest: '2026-05-08', ...ages, total: 255 }]);
-  expect(totals).toEqual({ parties: 1, ...ages, total: 255 });
+  expect(totals).toEqual({ parties: 1, ...ages, total: 255, deposit: 0 });
+  const payments = [{ payment_method_id: shop.methods.cash, amount: 50 }];
+  const place = { customer_id: jamal, warehouse_id: shop.warehouses.shop };
+  const kept = { id: newId(), ...place, direction: 'in', payments };
+  answerOf(await shop.call(postDeposit, { body: kept }));
+  const aged = await ageing({ q: 'Jamal' });
+  expect([aged.data[0], aged.totals]).toMatchObject([{ total: 255, deposit: 50 }, { deposit: 50 }]);
   const itemsOf = async (age: string) => {
     const asked = { params: { id: jamal }, query: { age } };
-    const { data: items } = answerOf(
+    const { data: items, deposit } = answerOf(
       await shop.call<typeof customerOpenItemsRoute>(customerOpenItems, asked, shop.owner, NOW),
     );
+    expect(deposit).toBe(50);
     return items.map(({ days: past, open }) => `${past}: ${open}`);
   };
   expect(await itemsOf('not_due')).toEqual(['-3: 1']);

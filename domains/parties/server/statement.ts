@@ -1,4 +1,4 @@
-import { add, negate, subtract } from '#domains/kernel/core/money.ts';
+import { add, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -6,6 +6,7 @@ import { type Context, can } from '#platform/http/actor.ts';
 import { type Input, query } from '#platform/http/endpoint.ts';
 import { customerStatementRoute, supplierStatementRoute } from '../contract/statement.ts';
 import { findParty, type PartyKind } from './party.sql.ts';
+import { readDeposit } from './party-deposit.sql.ts';
 import { foldParty, selectStatement } from './statement.sql.ts';
 
 function statementOf(kind: PartyKind) {
@@ -29,7 +30,8 @@ function statementOf(kind: PartyKind) {
     const { data: lines, next_cursor } = pageOf(rows, limit);
     const opening = sided(kind, folded.opening);
     const closing = add(opening, sided(kind, subtract(debit, credit)));
-    const sums = { opening, debit, credit, closing, cheques };
+    const deposit = kind === 'customer' ? await readDeposit(tx, shop_id, party.id) : ZERO;
+    const sums = { opening, debit, credit, closing, cheques, deposit };
     return { data: { party, from, to, ...sums, lines }, next_cursor };
   };
 }

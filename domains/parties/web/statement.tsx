@@ -42,6 +42,7 @@ export function Statement({ kind }: { kind: Kind }) {
   const pages = asked.data?.pages ?? [];
   const party = pages[0]?.data.party;
   const cheques = pages[0]?.data.cheques ?? ZERO;
+  const deposit = pages[0]?.data.deposit ?? ZERO;
   return (
     <ListPage
       title={party?.name ?? t(kind)}
@@ -54,6 +55,11 @@ export function Statement({ kind }: { kind: Kind }) {
               {t(kind === 'customer' ? 'due' : 'payable')}{' '}
               <span className="figures">{figures.money(party.due)}</span>
             </Tag>
+            {deposit > 0 && (
+              <Tag>
+                {t('deposit')} <span className="figures">{figures.money(deposit)}</span>
+              </Tag>
+            )}
             {party.phone !== '' && (
               <a className="figures word-link" href={`tel:${party.phone}`}>
                 {figures.phone(party.phone)}

@@ -57,17 +57,23 @@ function counted(
     from (${rows}) as found)`;
 }
 
-/** Dues of more than 30 days past their day, of the whole shop, as dues by age tell them. */
+/**
+ * Dues of more than 30 days past their day, of the whole shop, less what is kept for the customer:
+ * who has as much with the shop is reminded of nothing.
+ */
 function overdue(of: Of): RawBuilder<unknown> {
   const shop_id = of('shop_id');
-  const rows = sql`select p.id, p.name, '' as name_bn, late.amount, null::date as since
+  const rows = sql`select p.id, p.name, '' as name_bn,
+      late.amount - coalesce(d.balance, 0) as amount, null::date as since
     from (
       select i.party_id, whole_sum(i.open) as amount from open_item i
       where i.shop_id = ${shop_id} and i.kind = 'customer' and i.open <> 0 and i.open > 0
         and i.due_date < ${today(of)} - 30 and ${isWhole(of)}
       group by i.party_id
     ) as late
-    join party p on p.shop_id = ${shop_id} and p.id = late.party_id`;
+    join party p on p.shop_id = ${shop_id} and p.id = late.party_id
+    left join party_deposit d on d.shop_id = p.shop_id and d.party_id = p.id
+    where late.amount > coalesce(d.balance, 0)`;
   return counted(1, 'overdue', rows, sql`amount desc, id`);
 }
 

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { customerAgeingRoute } from '#domains/parties/contract/dues.ts';
 import { customerAgeing } from '#domains/parties/server/dues.ts';
+import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
 import { createRecurring } from '#domains/recurring/server/write-template.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -44,6 +45,15 @@ test('late are dues more than thirty days past their day, as dues by age tell th
     await shop.call<typeof customerAgeingRoute>(customerAgeing, { query: {} }),
   );
   expect(totals.to_60 + totals.to_90 + totals.over_90).toBe(130_000);
+  // What is kept for a customer is taken off: of 800.00 all but 100.00.
+  const payments = [{ payment_method_id: shop.methods.cash, amount: 70_000 }];
+  const place = { customer_id: selim, warehouse_id: shop.warehouses.shop };
+  const keep = () =>
+    shop.call(postDeposit, { body: { id: newId(), ...place, direction: 'in', payments } });
+  answerOf(await keep());
+  expect(await late()).toMatchObject([{ count: 2, name: 'Rahima', amount: 60_000 }]);
+  answerOf(await keep());
+  expect(await late()).toMatchObject([{ count: 1, name: 'Rahima', amount: 50_000 }]);
 });
 
 test('a date of a recurring paper that waits or was refused asks for somebody', async () => {

@@ -39,7 +39,13 @@ export function Dues({ kind, route }: Props) {
   const [first] = asked.data?.pages ?? [];
   const dates = useDates();
   const title = t(kind === 'customer' ? 'lists:receivables' : 'lists:payables');
+  const figures = useFigures();
   const columns = useColumns(kind, filters.branch_id, first?.totals);
+  const noteOf = ({ oldest, deposit }: AgedParty) => {
+    const since = oldest === null ? null : t('oldest_due', { day: dates.shortDay(oldest) });
+    const kept = deposit === 0 ? null : t('deposit_of', { amount: figures.money(deposit) });
+    return [since, kept].filter((part) => part !== null).join(' · ');
+  };
   return (
     <ListPage
       title={title}
@@ -81,9 +87,7 @@ export function Dues({ kind, route }: Props) {
           rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
           keyOf={(row) => row.id}
           toOf={(row) => openedAt(kind, row.id, filters.branch_id)}
-          noteOf={(row) =>
-            row.oldest === null ? null : t('oldest_due', { day: dates.shortDay(row.oldest) })
-          }
+          noteOf={noteOf}
           count={first?.totals.parties}
           failed={t('dues_failed')}
           empty={{ title: t(`no_${kind}_dues`), text: t(`no_${kind}_dues_text`) }}
@@ -106,9 +110,9 @@ function openedAt(kind: string, id: string, branch_id: string, age?: Age): strin
   return `/dashboard/dues/${kind}s/${id}${query === '' ? '' : `?${query}`}`;
 }
 
-type Totals = Pick<AgedParty, Age | 'total'>;
+type Totals = Pick<AgedParty, Age | 'total' | 'deposit'>;
 
-/** A customer's money that settles nothing is a deposit, and stands elsewhere. */
+/** A customer's money that settles nothing is a deposit: it is no age, and has its own column. */
 function useColumns(kind: 'customer' | 'supplier', branch_id: string, totals: Totals | undefined) {
   const { t } = useTranslation(['dues', 'lists']);
   const figures = useFigures();
@@ -157,5 +161,14 @@ function useColumns(kind: 'customer' | 'supplier', branch_id: string, totals: To
       ...(totals !== undefined && { total: figure(totals.total) }),
     },
   ];
+  if (kind === 'customer') {
+    columns.push({
+      key: 'deposit',
+      label: t('deposit'),
+      isFigure: true,
+      cell: (row) => figure(row.deposit),
+      ...(totals !== undefined && { total: figure(totals.deposit) }),
+    });
+  }
   return columns;
 }

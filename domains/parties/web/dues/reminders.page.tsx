@@ -110,6 +110,12 @@ function useColumns(onOpen: (row: DueReminder) => void): readonly Column<DueRemi
     },
     { key: 'last', label: t('remind_last'), cell: (row) => <LastReminded row={row} /> },
     {
+      key: 'deposit',
+      label: t('deposit'),
+      isFigure: true,
+      cell: (row) => (row.deposit === 0 ? '–' : figures.amount(row.deposit)),
+    },
+    {
       key: 'overdue',
       label: t('remind_late'),
       isFigure: true,

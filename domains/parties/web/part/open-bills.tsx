@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { ZERO } from '#domains/kernel/core/money.ts';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { SelectField } from '#platform/ui/filter-fields.tsx';
@@ -53,6 +54,7 @@ export function OpenBills({ kind, route, settle }: Props) {
     enabled: may,
   });
   const party = asked.data?.pages[0]?.party;
+  const deposit = asked.data?.pages[0]?.deposit ?? ZERO;
   const columns = useColumns();
   const pays = kind === 'customer' ? 'payments.create' : 'supplier-payments.create';
   return (
@@ -67,6 +69,11 @@ export function OpenBills({ kind, route, settle }: Props) {
               {t(kind === 'customer' ? 'lists:due' : 'lists:payable')}{' '}
               <span className="figures">{figures.money(party.due)}</span>
             </Tag>
+            {deposit > 0 && (
+              <Tag>
+                {t('deposit')} <span className="figures">{figures.money(deposit)}</span>
+              </Tag>
+            )}
             <Link className="word-link" to={`/dashboard/${kind}s/${id}`}>
               {t('lists:statement')}
             </Link>
