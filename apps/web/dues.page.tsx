@@ -99,18 +99,18 @@ function Sheet({ paper }: { paper: DocumentPaper }) {
         </table>
       )}
       <dl className={s.sums}>
-        {total !== null && (
-          <div className={s.total}>
-            <dt>{total.label}</dt>
-            <dd className="figures">{total.amount}</dd>
-          </div>
-        )}
         {sums.map(({ label, amount }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="figures">{amount}</dd>
           </div>
         ))}
+        {total !== null && (
+          <div className={s.total}>
+            <dt>{total.label}</dt>
+            <dd className="figures">{total.amount}</dd>
+          </div>
+        )}
       </dl>
       <p className={s.note}>{paper.note}</p>
     </article>

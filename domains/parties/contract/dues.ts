@@ -68,6 +68,7 @@ export const supplierAgeingRoute = defineRoute({
 
 const openItem = z.strictObject({
   document_id: id,
+  /** Of the document; `bounced_cheque`: a payment whose money the bank took back. */
   kind: z.string(),
   number: z.string(),
   branch_id: id,

@@ -48,10 +48,11 @@ test('each paper stands with its day, its age, and what is still due of it', () 
     },
   ]);
   expect(paper.sums.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
+    'due_in_all 500.00',
     'cheques_coming 100.00',
   ]);
-  expect(paper.total?.amount).toBe('৳500.00');
-  expect(paper.in_words).toBe('in_words five hundred');
+  expect(paper.total?.amount).toBe('৳400.00');
+  expect(paper.in_words).toBe('in_words four hundred');
 });
 
 test('what the shop keeps is taken off what is to be paid', () => {
@@ -72,7 +73,7 @@ test('what the shop keeps is taken off what is to be paid', () => {
     'kept_for_you 600.00',
     'to_pay ৳0.00',
     '',
-    'kept_is_enough',
+    'nothing_to_pay',
   ]);
 });
 

@@ -7,7 +7,7 @@ import {
   formatMoney,
   inDigitsOf,
 } from '#domains/kernel/core/figures.ts';
-import { type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { add, type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
 import type {
   DocumentPaper,
@@ -53,9 +53,10 @@ type DuesInput = {
 /** What a customer owes, paper by paper with its age: on the page behind a link, and as PDF. */
 export function duesPaper(input: DuesInput): DocumentPaper {
   const { dues, shop, language, words } = input;
-  const { party, as_of, until, due, deposit, url } = dues;
-  // 800.00 are due and 500.00 are kept: 300.00 are to be paid.
-  const toPay = minor(due > 0 ? Math.max(0, due - deposit) : due);
+  const { party, as_of, until, due, deposit, cheques, url } = dues;
+  // 800.00 are due, 500.00 are kept and 100.00 are on their way: 200.00 are to be paid.
+  const covered = add(deposit, cheques);
+  const toPay = minor(due > 0 ? Math.max(0, due - covered) : due);
   const amount = (value: Minor) => formatAmount(value, language);
   const column = (key: string, is_figure = true) => ({ label: words(key), is_figure });
   const rest = subtract(
@@ -86,7 +87,7 @@ export function duesPaper(input: DuesInput): DocumentPaper {
     is_wide: false,
     sums: sumsOf(input),
     total: {
-      label: words(deposit === ZERO ? 'due_in_all' : 'to_pay'),
+      label: words(covered === ZERO ? 'due_in_all' : 'to_pay'),
       amount: formatMoney(toPay, shop.currency, language),
       is_strong: true,
     },
@@ -121,14 +122,14 @@ function ageOf(days: number, { language, words }: DuesInput): string {
 
 function noteOf(due: Minor, toPay: Minor): string {
   if (due <= 0) return 'nothing_due';
-  return toPay > 0 ? 'dues_note' : 'kept_is_enough';
+  return toPay > 0 ? 'dues_note' : 'nothing_to_pay';
 }
 
-/** What is on its way by cheque; and where the shop keeps something, what leads to the total. */
+/** What leads to the total, where something is kept for them or is on its way by cheque. */
 function sumsOf({ dues, language, words }: DuesInput): PaperPair[] {
   const sums = [
+    ['due_in_all', add(dues.cheques, dues.deposit) === ZERO ? ZERO : dues.due],
     ['cheques_coming', dues.cheques],
-    ['due_in_all', dues.deposit === ZERO ? ZERO : dues.due],
     ['kept_for_you', dues.deposit],
   ] as const;
   return sums.flatMap(([key, value]) =>

@@ -158,6 +158,10 @@ function inOrder(sort: AskedList['sort'], after: readonly string[] | null) {
   };
 }
 
+/** A payment of which something is owed was by a cheque that bounced. */
+const KIND = sql`case when i.open > 0 and d.kind in ('payment_received', 'supplier_payment')
+  then 'bounced_cheque' else d.kind end`;
+
 /** The documents of a party that are open, the oldest first. */
 export async function selectOpenItems(
   tx: Tx,
@@ -167,7 +171,7 @@ export async function selectOpenItems(
   const { today, age } = asked;
   const [day = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<OpenItem>>`
-    select i.document_id, d.kind, n.number, i.branch_id, i.business_date, i.due_date,
+    select i.document_id, ${KIND} as kind, n.number, i.branch_id, i.business_date, i.due_date,
       ${today}::date - i.due_date as days, i.amount, i.open,
       array[i.due_date::text, i.document_id::text] as page_key
     from open_item i

@@ -186,7 +186,7 @@ test('what cannot be taken back from a deposit becomes a due, of the payment its
   expect(data).toMatchObject([{ payment: { id: cheque.payment_id, shortfall: 30_000 } }]);
   expect(await open(customerOpenItems, w.customer)).toEqual([
     ['sale', 100_000],
-    ['payment_received', 30_000],
+    ['bounced_cheque', 30_000],
   ]);
 
   // The paper goes into the bank again, which pays all of it; and bounces once more.
@@ -285,7 +285,7 @@ test('an advance was used for a later bill: the payment itself is owed again', a
   // 600.00 and 300.00 of goods: the later bill was settled by the advance, and stays settled.
   expect(await open(supplierOpenItems, w.supplier)).toEqual([
     ['goods_receipt', 60_000],
-    ['supplier_payment', 30_000],
+    ['bounced_cheque', 30_000],
   ]);
   await posted(postSupplierPayment, { supplier_id: w.supplier, payments: [cash(90_000)] });
   expect(await open(supplierOpenItems, w.supplier)).toEqual([]);
