@@ -200,3 +200,13 @@ export function isWorn({ theme, scheme, primary, spine }) {
     document.getAnimations().every(({ playState }) => playState !== 'running')
   );
 }
+
+/** What markup in a name would have left behind, had it become more than text. */
+export function hostileMarksOf() {
+  const { document: page, window: view } = globalThis;
+  const marks = [
+    ...page.querySelectorAll('[onload], [onerror], img[src="x"], a[href^="javascript:" i]'),
+  ];
+  const ran = view.ran === undefined ? [] : ['a script ran'];
+  return [...ran, ...marks.map((mark) => mark.outerHTML.slice(0, 80))];
+}

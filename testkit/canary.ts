@@ -65,8 +65,8 @@ async function columnsOf(admin: Client, part: Part): Promise<(Column & { where: 
 /** Columns whose words the product itself reads. */
 const WORDS = new Set(['purpose', 'kind', 'posting_kind', 'code', 'currency', 'timezone']);
 
-/** Puts the word into every text of these rows that a check does not hold; how many columns. */
-export async function markRows(connection: Server, part: Part): Promise<number> {
+/** Adds a word to every text of these rows that no check forbids; how many columns. */
+export async function markRows(connection: Server, part: Part, word = CANARY): Promise<number> {
   return withAdmin(connection, async (admin) => {
     const texts = (await columnsOf(admin, part)).filter(({ type }) => type === 'text');
     await admin.query(`select set_config('app.migration', 'the tests', false)`);
@@ -74,7 +74,7 @@ export async function markRows(connection: Server, part: Part): Promise<number> 
     for (const { table, name, where } of texts) {
       if (WORDS.has(name)) continue;
       const done = await admin
-        .query(`update "${table}" set "${name}" = "${name}" || ' ${CANARY}' where ${where}`)
+        .query(`update "${table}" set "${name}" = "${name}" || ' ' || $1 where ${where}`, [word])
         .catch(() => null);
       if ((done?.rowCount ?? 0) > 0) marked += 1;
     }
