@@ -213,6 +213,26 @@ describe('recovery codes, and an end of it', () => {
     expect((await post('login/code', old)).code).toBe('second_factor_wrong');
     const [fresh] = renewed.data.recovery_codes;
     expect((await post('login/code', { ...old, code: fresh })).status).toBe(200);
+    held.codes = renewed.data.recovery_codes;
+  });
+
+  test('the same one at three challenges at once opens one session', async () => {
+    const code = held.codes[1];
+    const challenges: string[] = [];
+    for (let n = 0; n < 3; n += 1) challenges.push(await challengeOf('ok'));
+    const all = await Promise.all(
+      challenges.map((challenge) => post('login/code', { challenge, code })),
+    );
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  });
+
+  test('of somebody else opens nothing', async () => {
+    await removeAll('tz');
+    const { codes } = await switchOn('tz');
+    const wrong = { challenge: await challengeOf('ok'), code: codes[0] };
+    expect((await post('login/code', wrong)).code).toBe('second_factor_wrong');
+    const right = { challenge: await challengeOf('tz'), code: codes[0] };
+    expect((await post('login/code', right)).status).toBe(200);
   });
 
   test('it is taken away for a password or a code, and not without', async () => {
