@@ -5,11 +5,16 @@ import { hostileMarksOf } from './in-page.mjs';
 import { openBrowser, visit } from './visit.ts';
 
 /** What a person may call a product, a customer or a branch. */
-const HOSTILE = `"><img src=x onerror="window.ran=1"><script>window.ran=1</script><svg onload=window.ran=1>`;
+const HOSTILE = [
+  `"><img src=x onerror="window.ran=1">`,
+  '<script>window.ran=1</script><svg onload=window.ran=1>',
+].join('');
 
 /** Fields of an answer that people write as they like. */
-const WRITTEN =
-  /(^|_)(name|name_bn|title|note|notes|address|reason|text|description|label|memo|customer|supplier|cashier|held_by|variant|variant_bn|options|reference)$/;
+const WRITTEN = new RegExp(
+  '(^|_)(name|name_bn|title|notes?|address|reason|text|description|label|memo|customer|supplier' +
+    '|cashier|held_by|variant|variant_bn|options|reference)$',
+);
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -19,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** As if every name in the shop had been written by an attacker: in each answer, before a screen has it. */
+/** Writes markup into every name of each answer before a screen has it; how many so far. */
 async function poison(context: BrowserContext): Promise<() => number> {
   let written = 0;
   const changed = (value: unknown, key: string): unknown => {

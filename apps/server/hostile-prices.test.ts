@@ -80,7 +80,7 @@ const boxes = (more: Line = {}) => piece({ unit_id: box, ...more });
 
 type Attempt = { lines: Line[]; answer: string; more?: More; handed_out?: number };
 
-/** What a cashier may not sell for less, however it is put. `handed_out`: what an exchange then asks. */
+/** What a cashier may not sell for less. `handed_out`: the money of an exchange, out (+) or in. */
 const ATTEMPTS: Record<string, () => Attempt> = {
   'a price of her own': () => ({
     lines: [piece({ unit_price: 1 })],

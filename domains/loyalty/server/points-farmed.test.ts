@@ -141,11 +141,11 @@ async function undoLast(one: Bought): Promise<void> {
   one.paid += last.money;
 }
 
-/** Half a unit of rounding is what a customer can win by paying in cash, and no more of one sale. */
+/** Paying in cash wins half a unit of rounding at most, of one sale. */
 const wonBy = (one: Bought) => one.goods - one.paid;
 
 test(
-  `${STEPS} small sales and returns win no more than the rounding, and all back is nothing`,
+  `${STEPS} small sales and returns win the rounding at most, and all back is nothing`,
   async () => {
     const chance = chanceOf(SEED);
     const customer_id = newId();
