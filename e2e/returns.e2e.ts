@@ -162,6 +162,45 @@ describe.each(LANGUAGES)('what comes back, in %s', (language) => {
   });
 });
 
+test.each([
+  { language: 'en', size: DESK },
+  { language: 'bn', size: PHONE },
+] as const)('a debtor takes less: off the due, or some of it in money: $language', async (how) => {
+  const name = `Rahima ${newId().slice(-6)}`;
+  const { id: customer_id } = await owner.tell<{ id: string }>('POST', '/customers', { name });
+  const [cash] = await cashier.methods();
+  const sale = await owner.tell<Sale>('POST', postSaleRoute.path, {
+    ...{ id: newId(), warehouse_id: cashier.warehouse_id, customer_id },
+    lines: [{ variant_id: plenty(0).id, quantity: 9 * ONE }],
+    payments: [{ payment_method_id: cash?.id, amount: plenty(0).unit_price * 3 }],
+  });
+  const one = await visit(browser, { ...how, as: CASHIER });
+  const { page, t } = one;
+  await openReceipt(one, sale);
+  const first = page.getByRole('listitem').first();
+  await first.getByRole('checkbox').check();
+  await first.getByRole('textbox').fill('6');
+  await first.getByRole('textbox').press('Enter');
+  const search = page.getByRole('textbox', { name: t('returns:find_goods') });
+  await search.fill(plenty(1).barcodes[0] ?? '');
+  await search.press('Enter');
+  const side = page.getByRole('complementary');
+  await side.getByText(t('returns:no_money')).waitFor();
+  const some = side.getByRole('textbox', { name: t('returns:handed_out') });
+  await some.fill('10');
+  await some.press('Enter');
+  await side.getByText(t('returns:give_back'), { exact: true }).waitFor();
+  await expectSound(one, 'some in money');
+  await side.getByRole('button', { name: t('returns:all_off_due') }).click();
+  await side.getByText(t('returns:no_money')).waitFor();
+  await expectSound(one, 'off the due');
+  await post(one, 'returns:post_exchange', 'returns:done_exchange');
+  const done = await newest('exchange');
+  const taken = done.taken?.total ?? 0;
+  expect(done).toMatchObject({ refunded: 0, applied: taken, credited: done.total - taken });
+  await leave(one);
+});
+
 test('by keyboard alone: the number, Space, F9, Enter, and the next one', async () => {
   const sale = await discounted();
   const one = await visit(browser, { as: CASHIER });

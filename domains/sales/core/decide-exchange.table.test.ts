@@ -95,6 +95,13 @@ describe('only the difference is money: what came back, the new total, applied, 
     2 rice         | 0     | 0       | 1.00 | 0: 1       | 1 rice         | 0      | 105.00 105.00 0.00 0.00 0.00
     2 rice         | 0     | 50.00   | 1.00 | 0: 2       | 1 milk         | 0      | 210.00 60.00 50.00 0.00 -150.00
     2 rice         | 0     | 150.00  | 1.00 | 0: 2       | 1 milk         | 90.00  | 210.00 60.00 60.00 -90.00 -60.00
+    2 rice         | 0     | 150.00  | 1.00 | 0: 1       | 1 milk         | 0      | 105.00 60.00 60.00 0.00 -45.00
+    2 rice         | 0     | 150.00  | 1.00 | 0: 1       | 1 milk         | 45.00  | 105.00 60.00 60.00 -45.00 0.00
+    2 rice         | 0     | 150.00  | 1.00 | 0: 1       | 1 milk         | 20.00  | 105.00 60.00 60.00 -20.00 -25.00
+    2 rice         | 0     | 150.00  | 1.00 | 0: 1       | 1 milk         | 45.01  | refund_does_not_match payments
+    2 rice         | 0     | 180.00  | 1.00 | 0: 1       | 1 milk         | 15.00  | 105.00 60.00 60.00 -15.00 -30.00
+    2 rice         | 0     | 180.00  | 1.00 | 0: 1       | 1 milk         | 14.99  | refund_does_not_match payments
+    2 rice         | 0     | 150.00  | 1.00 | 0: 2       | 1 milk         | 0      | refund_does_not_match payments
     2 rice         | 0     | 300.00  | 1.00 | 0: 1       | 2 milk         | 100.00 | 105.00 120.00 105.00 15.00 0.00
     2 rice         | 0     | 300.00  | 1.00 | 0: 2       | 1 milk         | 149.00 | refund_does_not_match payments
     2 rice         | 0     | 300.00  | 1.00 | 0: 2       | 1 milk         | 0      | refund_does_not_match payments

@@ -1,7 +1,7 @@
 import { type JournalLine, journalLines } from '#domains/accounting/core/journal.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
 import { type SalesSums, sumsOfReturn, sumsTogether } from '#domains/inventory/core/sales-sums.ts';
-import { type Minor, minor, subtract } from '#domains/kernel/core/money.ts';
+import { add, type Minor, minor, subtract } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   type DecidedGoods,
@@ -54,7 +54,8 @@ export type ExchangeRefusal =
  * Goods come back and others are taken, and only the difference is money. What was paid of the old
  * ones pays of the new ones, and what was due of them is off the due: of 105.00 that come back of a
  * sale with 100.00 paid, 100.00 pay and 5.00 lower the due. New goods for 147.35 then cost 47.35,
- * which is 47.00 in whole taka; new goods for 52.35 give 47.65, or 48.00, back. Pure.
+ * which is 47.00 in whole taka; new goods for 52.35 give 47.65, or 48.00, back. What they give back
+ * is off what is still due of the sale, as far as it is not handed out. Pure.
  */
 export function decideExchange(
   command: ExchangeCommand,
@@ -77,19 +78,31 @@ export function decideExchange(
   });
   if ('rejection' in sold) return sold;
   const applied = sold.exchanged;
-  const placed = giveBack(subtract(worth, applied), command, facts);
-  if ('rejection' in placed) return placed;
+  const settled = giveBack({ over: subtract(worth, applied), credited }, command, facts);
+  if ('rejection' in settled) return settled;
   const lines = withValues(goods.lines, facts.back.lines);
-  const back = { ...goods, ...placed, credited, applied, lines };
-  return together(command, facts, back, sold);
+  return together(command, facts, { ...goods, ...settled, applied, lines }, sold);
 }
 
-/** What the new goods leave of the worth of the old ones is handed back, exactly. */
-function giveBack(over: Minor, command: ExchangeCommand, { back }: ExchangeFacts) {
+/**
+ * What the new goods leave of the worth of the old ones: handed back, or off the due. Of 400.00
+ * that come back of a sale with 300.00 paid and 700.00 due, 100.00 are off the due; goods for
+ * 250.00 leave 50.00 of the 300.00, and all that of it is not handed back is off the due too.
+ */
+function giveBack(
+  { over, credited }: { over: Minor; credited: Minor },
+  command: ExchangeCommand,
+  { back }: ExchangeFacts,
+) {
   const refunds = over > 0 ? command.payments : [];
   const placed = refundTenders(refunds, back, command.customer_id, 'payments');
-  if ('rejection' in placed || placed.refunded === over) return placed;
-  return reject('refund_does_not_match', { path: 'payments', params: { total: over, due: 0 } });
+  if ('rejection' in placed) return placed;
+  const off_due = subtract(over, placed.refunded);
+  const due = subtract(leftOf(back.balance).due, credited);
+  if (off_due < 0 || off_due > due) {
+    return reject('refund_does_not_match', { path: 'payments', params: { total: over, due } });
+  }
+  return { ...placed, credited: add(credited, off_due) };
 }
 
 /** What of the goods that come back was paid, and so pays again; the rest is off the due. */

@@ -1,4 +1,4 @@
-import { type Minor, minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import { add, type Minor, minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rejection } from '#domains/kernel/core/rejection.ts';
 import { type LineToPrice, type PricedSale, priceSale } from '#domains/pos/core/price-sale.ts';
 import { worthOf } from './decide-exchange.ts';
@@ -17,31 +17,50 @@ export type ReturnPreview = {
   credited: Minor;
   /** What is taken instead, where something is. */
   taken: PricedSale | null;
+  /** What of that may be handed out instead: the goods taken leave it of what was paid. */
+  choice: Minor;
   /** Money: above zero the customer pays it, below zero it is given back. */
   difference: Minor;
 };
 
 /**
  * What a return or an exchange comes to before it is posted, by the functions that the server runs.
- * A return lowers the due first; in an exchange what was paid pays first.
+ * A return lowers the due first; in an exchange what was paid pays first, and what the goods taken
+ * leave of it lowers the due, but for what is handed out of that by choice.
  */
 export function previewReturn(
   sale: { lines: readonly PaperLine[]; balance: SaleStanding },
   asked: readonly LineAsked[],
-  taken: { lines: readonly LineToPrice[]; rounding_unit: Minor; prices_include_vat: boolean },
+  taken: {
+    lines: readonly LineToPrice[];
+    rounding_unit: Minor;
+    prices_include_vat: boolean;
+    handed_out?: Minor;
+  },
 ): ReturnPreview | Rejection {
   const back = goodsBack(asked, sale);
   if ('rejection' in back) return back;
   if (taken.lines.length === 0) {
     const credited = minor(Math.min(back.total, leftOf(sale.balance).due));
-    return { back, credited, taken: null, difference: negate(subtract(back.total, credited)) };
+    const difference = negate(subtract(back.total, credited));
+    return { back, credited, choice: ZERO, taken: null, difference };
   }
   const { worth, credited } = worthOf(back.total, sale.balance);
-  const { lines, rounding_unit, prices_include_vat } = taken;
+  const { lines, rounding_unit, prices_include_vat, handed_out = ZERO } = taken;
   const terms = { order_discount: {}, rounding_unit, prices_include_vat, exchange: worth };
   const priced = priceSale({ lines, ...terms });
   if ('rejection' in priced) return priced;
-  return { back, credited, taken: priced, difference: subtract(priced.total, worth) };
+  const over = minor(Math.max(0, subtract(worth, priced.total)));
+  const due = subtract(leftOf(sale.balance).due, credited);
+  const choice = minor(Math.min(over, due));
+  const off_due = subtract(choice, minor(Math.min(choice, handed_out)));
+  return {
+    back,
+    choice,
+    taken: priced,
+    credited: add(credited, off_due),
+    difference: add(subtract(priced.total, worth), off_due),
+  };
 }
 
 /** Nothing chosen yet. */
@@ -51,6 +70,7 @@ export const NOTHING_BACK: ReturnPreview = {
     ...{ rounding: ZERO, total: ZERO },
   },
   credited: ZERO,
+  choice: ZERO,
   taken: null,
   difference: ZERO,
 };

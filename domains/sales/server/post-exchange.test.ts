@@ -187,6 +187,52 @@ test('on credit: what was paid pays again, what was due is off the due', async (
   expect(await dueOf(customer_id)).toBe(42_500);
 });
 
+test('a debtor who takes less owes less, and no money is moved unless they want some', async () => {
+  const customer_id = await customer();
+  const goods = async (code: string, sale_price: number) => ({
+    variant_id: await shop.addProduct({ code, sale_price, vat_rate: 0 }),
+    quantity: 10_000,
+  });
+  const [chair, table, lamp] = await Promise.all([
+    goods('CHAIR', 40_000),
+    goods('TABLE', 60_000),
+    goods('LAMP', 25_000),
+  ]);
+  const lines = [chair, table, lamp].map(({ variant_id }) => ({
+    ...{ variant_id, quantity_change: 50_000, unit_cost: 10_000 },
+  }));
+  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  answerOf(await shop.call(postAdjustment, { body: opening }));
+  const bought = () => sold({ customer_id, lines: [chair, table], payments: [cash(30_000)] });
+  const sale = await bought();
+  expect(await dueOf(customer_id)).toBe(70_000);
+  // 400.00 come back and 250.00 are taken: 100.00 + 50.00 are off the due of 700.00.
+  const done = await swapped(request(sale, 1, 1, { lines: [lamp] }));
+  expect(done).toMatchObject({ total: 40_000, applied: 25_000, credited: 15_000, refunded: 0 });
+  expect(done.taken).toMatchObject({ total: 25_000, paid: 25_000, due: 0 });
+  expect(await booksOf(db.connection, done.id)).toEqual([
+    '1130 Customers (receivable) credit 150.00 (Rahima Begum)',
+    '4010 Sales credit 250.00',
+    '4020 Sales returns debit 400.00',
+    'stock -1 worth -100.00',
+    'stock +1 worth +100.00',
+  ]);
+  expect(await dueOf(customer_id)).toBe(55_000);
+  // The table comes back too: the 50.00 that are left of the money at most, the rest off the due.
+  const line = sale.lines[1]?.id;
+  expect(refusalOf(await bring(sale.id, line, 10_000, 5_001))).toBe('refund_over_paid');
+  const back = answerOf(await bring(sale.id, line, 10_000, 5_000)).data;
+  expect(back).toMatchObject({ total: 60_000, refunded: 5_000, credited: 55_000 });
+  expect(await dueOf(customer_id)).toBe(0);
+  // By choice: 20.00 in hand, 130.00 off the due; reversed, all of it is owed again.
+  const some = { lines: [lamp], payments: [cash(2_000)] };
+  const mixed = await swapped(request(await bought(), 1, 1, some));
+  expect(mixed).toMatchObject({ applied: 25_000, credited: 13_000, refunded: 2_000 });
+  expect(await dueOf(customer_id)).toBe(57_000);
+  answerOf(await reverse(mixed.id));
+  expect(await dueOf(customer_id)).toBe(70_000);
+});
+
 test('a due of the goods taken is paid later, and then they are not reversed', async () => {
   const customer_id = await customer();
   const done = await swapped(request(await sold(), 1, 1, { customer_id }));

@@ -95,6 +95,7 @@ export function ReceiptDesk({ sale, settings, onLeave, onPosted }: Props) {
           rows={rowsOf(preview)}
           notes={notesOf(preview, sale)}
           difference={preview.difference}
+          choice={preview.choice}
           isChosen={draft.returned.size > 0}
           action={draft.goods.length > 0 ? 'post_exchange' : 'post_return'}
           mayOweMore={draft.goods.length > 0 && sale.customer_id !== null}
@@ -163,9 +164,11 @@ function usePreview(
       };
     });
     if (asked.length === 0) return NO_LINES;
-    const preview = previewReturn(sale, asked, { lines, ...shop });
+    const { rounding_unit, prices_include_vat } = shop;
+    const terms = { lines, rounding_unit, prices_include_vat, handed_out: draft.handed_out };
+    const preview = previewReturn(sale, asked, terms);
     return isRejection(preview) ? NO_LINES : preview;
-  }, [sale, draft.returned, draft.goods, shop, quote]);
+  }, [sale, draft.returned, draft.goods, draft.handed_out, shop, quote]);
 }
 
 type Quoting = { sale: SaleToReturn; settings: ReturnSettings; coupon_code: string };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Minor, minor } from '#domains/kernel/core/money.ts';
+import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
@@ -17,6 +17,8 @@ type Props = {
   notes: readonly { key: string; amount: Minor }[];
   /** Above zero the customer pays it, below zero it is given back. */
   difference: Minor;
+  /** What may be handed out instead of lowering the due. */
+  choice?: Minor;
   isChosen: boolean;
   action: 'post_return' | 'post_exchange';
   /** What is to pay may go on the customer's due. */
@@ -33,7 +35,8 @@ type Props = {
 
 /** What makes up the difference, stitch, the one figure that matters, and how it is settled. */
 export function Settlement(props: Props) {
-  const { rows, notes, difference, isChosen, draft, tell, settings, money, posting } = props;
+  const { rows, notes, difference, choice = ZERO, isChosen, draft, tell } = props;
+  const { settings, money, posting } = props;
   const { t } = useTranslation('returns');
   const figures = useFigures(settings.shop.currency);
   const even = notes.length > 0 ? 'no_money' : 'even';
@@ -55,6 +58,7 @@ export function Settlement(props: Props) {
             <span>{t(outcome)}</span>
             <b className="figures">{figures.money(minor(Math.abs(difference)))}</b>
           </p>
+          {choice > 0 && <MoneyOrDue {...{ choice, draft, tell, figures }} />}
           {difference !== 0 && (
             <TenderChoice
               label={t(difference < 0 ? 'how_back' : 'how_paid')}
@@ -102,6 +106,36 @@ export function Settlement(props: Props) {
         {t(props.action)}
       </Button>
     </aside>
+  );
+}
+
+type ChoiceProps = Pick<Props, 'draft' | 'tell'> & {
+  choice: Minor;
+  figures: ReturnType<typeof useFigures>;
+};
+
+/** What the goods taken leave: off the due, in money, or some of both. */
+function MoneyOrDue({ choice, draft, tell, figures }: ChoiceProps) {
+  const { t } = useTranslation('returns');
+  const amount = minor(Math.min(choice, draft.handed_out));
+  const handOut = (some: Minor) =>
+    tell({ kind: 'hand_out', amount: minor(Math.min(choice, some)) });
+  return (
+    <>
+      <fieldset className={`${s.tenders} ${s.halves}`}>
+        <legend>{t('money_or_due', { amount: figures.money(choice) })}</legend>
+        <button type="button" aria-pressed={amount === 0} onClick={() => handOut(ZERO)}>
+          {t('all_off_due')}
+        </button>
+        <button type="button" aria-pressed={amount === choice} onClick={() => handOut(choice)}>
+          {t('all_handed_out')}
+        </button>
+      </fieldset>
+      <div className={s.field}>
+        <span>{t('handed_out')}</span>
+        <MoneyField aria-label={t('handed_out')} value={amount} onChange={handOut} />
+      </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useReducer } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { limitOf } from '#domains/pos/web/part/in-units.ts';
 
@@ -24,6 +24,8 @@ export type Draft = {
   card_code: string;
   /** Cash on the counter; null: as much as is to pay. */
   handed: Minor | null;
+  /** What is handed out of what could lower the due. */
+  handed_out: Minor;
   isOnDue: boolean;
 };
 
@@ -40,7 +42,8 @@ export type DraftEvent =
   | { kind: 'method'; method_id: string }
   | { kind: 'card_code'; card_code: string }
   | { kind: 'on_due' }
-  | { kind: 'handed'; handed: Minor };
+  | { kind: 'handed'; handed: Minor }
+  | { kind: 'hand_out'; amount: Minor };
 
 function newDraft(): Draft {
   return {
@@ -52,7 +55,7 @@ function newDraft(): Draft {
       prices: new Map(),
       reason: '',
     },
-    ...{ method_id: null, card_code: '', handed: null, isOnDue: false },
+    ...{ method_id: null, card_code: '', handed: null, handed_out: ZERO, isOnDue: false },
   };
 }
 
@@ -61,7 +64,7 @@ export function useReturnDraft() {
 }
 
 /** What was handed over was for another difference: it is counted anew. */
-const UNCOUNTED = { handed: null };
+const UNCOUNTED = { handed: null, handed_out: ZERO };
 
 export function draftAfter(draft: Draft, event: DraftEvent): Draft {
   switch (event.kind) {
@@ -96,13 +99,15 @@ export function draftAfter(draft: Draft, event: DraftEvent): Draft {
     case 'reason':
       return { ...draft, reason: event.reason };
     case 'method':
-      return { ...draft, ...UNCOUNTED, method_id: event.method_id, isOnDue: false };
+      return { ...draft, handed: null, method_id: event.method_id, isOnDue: false };
     case 'card_code':
       return { ...draft, card_code: event.card_code };
     case 'on_due':
       return { ...draft, ...UNCOUNTED, isOnDue: true };
     case 'handed':
       return { ...draft, handed: event.handed };
+    case 'hand_out':
+      return { ...draft, handed_out: event.amount };
   }
 }
 
