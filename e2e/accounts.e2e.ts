@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeIn, letterTo } from './mailbox.ts';
+import { sizesIn } from './matrix.ts';
 import { DESK, leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
 import { LANGUAGES, type Language } from './words.ts';
 
@@ -57,7 +58,7 @@ const inScriptOf = (language: Language, code: string) =>
   language === 'en' ? code : code.replace(/[0-9]/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '');
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  for (const size of [DESK, PHONE]) {
+  for (const size of sizesIn(language, [DESK, PHONE])) {
     test(`a stranger registers, with the code from the mail, at ${size.width}`, async () => {
       const one = await visit(browser, { language, size });
       const code = await register(one, freshEmail());

@@ -7,10 +7,10 @@ import type { Sale } from '#domains/pos/contract/sale.ts';
 import type { PostedDocument } from '#domains/reports/contract/document.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { goodsOf } from './goods.ts';
+import { languagesOf, looksOf } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { openTill, type Till } from './till.ts';
 import { DESK, openBrowser, PHONE, type Visit, visit } from './visit.ts';
-import { LANGUAGES } from './words.ts';
 
 /** Of the manager of Mirpur, as README tells it. */
 const PIN = '4071';
@@ -94,8 +94,8 @@ async function leaveAfterRefusals({ context, problems }: Visit): Promise<void> {
   expect(problems.filter((problem) => !problem.includes('403'))).toEqual([]);
 }
 
-for (const size of [PHONE, DESK]) {
-  describe.each(LANGUAGES)(`at ${size.width} px, in %s`, (language) => {
+for (const { language, size } of looksOf([PHONE, DESK])) {
+  describe(`at ${size.width} px, in ${language}`, () => {
     test('a discount above the limit is given by the PIN of the manager', async () => {
       const one = await visit(browser, { language, size, as: CASHIER });
       const { page, t } = one;
@@ -146,7 +146,7 @@ for (const size of [PHONE, DESK]) {
   });
 }
 
-describe.each(LANGUAGES)('both persons, in %s', (language) => {
+describe.each(languagesOf('both persons'))('both persons, in %s', (language) => {
   test('stand on the page of the document', async () => {
     const sale = await approvedSale();
     const one = await visit(browser, { language, as: OWNER });

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatAmount } from '#domains/kernel/core/figures.ts';
 import { minor } from '#domains/kernel/core/money.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
+import { looksOf } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { DESK, leave, openBrowser, PHONE, visit } from './visit.ts';
-import { LANGUAGES } from './words.ts';
 
 let browser: Browser;
 let owner: Api;
@@ -29,8 +29,8 @@ async function raiseLimit(): Promise<{ name: string; after: number }> {
   return { name: customer.name, after };
 }
 
-for (const size of [PHONE, DESK]) {
-  describe.each(LANGUAGES)(`at ${size.width} px, in %s`, (language) => {
+for (const { language, size } of looksOf([PHONE, DESK])) {
+  describe(`at ${size.width} px, in ${language}`, () => {
     test('the owner reads who changed what, finds it, and opens it', async () => {
       const { name, after } = await raiseLimit();
       const one = await visit(browser, { language, size, as: OWNER });

@@ -7,8 +7,9 @@ import { listCountLinesRoute } from '#domains/inventory/contract/stock-count.ts'
 import { formatCount } from '#domains/kernel/core/figures.ts';
 import { listBranchesRoute } from '#domains/shops/contract/shop.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
+import { looksOf } from './matrix.ts';
 import { openTill, scan } from './till.ts';
-import { openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
+import { DESK, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 
@@ -162,67 +163,65 @@ async function stocked(api: Api, product: Product, tracking: 'batch' | 'serial',
 }
 
 /** The shelf is counted by scanner: of a batch one is missing, of pieces one, and one is new. */
-test.each([
-  ['en', {}],
-  ['en', { size: PHONE }],
-  ['bn', {}],
-  ['bn', { size: PHONE }],
-] as const)('batches and pieces are counted by scanner: %s %o', async (language, more) => {
-  const one = await visit(browser, { language, as: OWNER, ...more });
-  const { page, t, problems } = one;
-  const api = await apiOf(OWNER);
-  const { warehouse_id } = api;
-  const [milk, phone] = [await newMilk(api), await newGoods(api, 'PHONE', ['Phone', 'ফোন'])];
-  const batches = [
-    { batch: 'A-1', quantity: 30_000 },
-    { batch: 'B-1', quantity: 10_000 },
-  ];
-  const [first = '', ...others] = Array.from({ length: 4 }, (_, at) => `${phone.code}-${at}`);
-  await stocked(api, milk, 'batch', { batches });
-  await stocked(api, phone, 'serial', { serials: [first, ...others] });
-  const count = { id: newId(), warehouse_id };
-  await api.tell('POST', '/inventory/stock-count', count);
-  await page.goto(`/dashboard/stock/counts/${count.id}`);
-  const counting = page.getByRole('region', { name: t('inventory:counting'), exact: true });
-  // The page hears the scanner once it asks for its lines.
-  await page.getByText(t('inventory:none_counted')).waitFor();
+test.each(looksOf([DESK, PHONE]))(
+  'batches and pieces are counted by scanner: $language $size.width',
+  async ({ language, size }) => {
+    const one = await visit(browser, { language, size, as: OWNER });
+    const { page, t, problems } = one;
+    const api = await apiOf(OWNER);
+    const { warehouse_id } = api;
+    const [milk, phone] = [await newMilk(api), await newGoods(api, 'PHONE', ['Phone', 'ফোন'])];
+    const batches = [
+      { batch: 'A-1', quantity: 30_000 },
+      { batch: 'B-1', quantity: 10_000 },
+    ];
+    const [first = '', ...others] = Array.from({ length: 4 }, (_, at) => `${phone.code}-${at}`);
+    await stocked(api, milk, 'batch', { batches });
+    await stocked(api, phone, 'serial', { serials: [first, ...others] });
+    const count = { id: newId(), warehouse_id };
+    await api.tell('POST', '/inventory/stock-count', count);
+    await page.goto(`/dashboard/stock/counts/${count.id}`);
+    const counting = page.getByRole('region', { name: t('inventory:counting'), exact: true });
+    // The page hears the scanner once it asks for its lines.
+    await page.getByText(t('inventory:none_counted')).waitFor();
 
-  await scan(one, milk.code);
-  const milks = counting.getByRole('region', { name: new RegExp(milk.code) });
-  const batch = milks.getByRole('textbox', { name: /A-1/ });
-  await batch.fill('2');
-  await batch.press('Enter');
-  await expect.poll(() => lineOf(api, count.id, 'A-1')).toBe('2 of 3');
+    await scan(one, milk.code);
+    const milks = counting.getByRole('region', { name: new RegExp(milk.code) });
+    const batch = milks.getByRole('textbox', { name: /A-1/ });
+    await batch.fill('2');
+    await batch.press('Enter');
+    await expect.poll(() => lineOf(api, count.id, 'A-1')).toBe('2 of 3');
 
-  await scan(one, first);
-  await expect.poll(() => lineOf(api, count.id, first)).toBe('1 of 1');
-  const phones = counting.getByRole('region', { name: new RegExp(phone.code) });
-  const [gone = ''] = others;
-  const piece = phones.getByRole('group', { name: gone });
-  await piece.getByRole('button', { name: t('inventory:piece_missing') }).click();
-  await expect.poll(() => lineOf(api, count.id, gone)).toBe('0 of 1');
-  const unknown = `${phone.code}-NEW1`;
-  await scan(one, unknown);
-  await counting.getByRole('alert').getByText(t('inventory:may_be_new')).waitFor();
-  await phones.getByRole('button', { name: t('inventory:count_this') }).click();
-  await expect.poll(() => lineOf(api, count.id, unknown)).toBe('1 of 0');
+    await scan(one, first);
+    await expect.poll(() => lineOf(api, count.id, first)).toBe('1 of 1');
+    const phones = counting.getByRole('region', { name: new RegExp(phone.code) });
+    const [gone = ''] = others;
+    const piece = phones.getByRole('group', { name: gone });
+    await piece.getByRole('button', { name: t('inventory:piece_missing') }).click();
+    await expect.poll(() => lineOf(api, count.id, gone)).toBe('0 of 1');
+    const unknown = `${phone.code}-NEW1`;
+    await scan(one, unknown);
+    await counting.getByRole('alert').getByText(t('inventory:may_be_new')).waitFor();
+    await phones.getByRole('button', { name: t('inventory:count_this') }).click();
+    await expect.poll(() => lineOf(api, count.id, unknown)).toBe('1 of 0');
 
-  await page.getByRole('button', { name: t('inventory:show_different') }).click();
-  // Who books says how much was counted: what the page has not heard yet would be refused.
-  const differ = page.getByText(t('inventory:goods_differ'), { exact: true }).locator('..');
-  await differ.getByText(language === 'bn' ? '৩' : '3', { exact: true }).waitFor();
-  await page.getByRole('button', { name: t('inventory:book_count') }).click();
-  await page.getByRole('link', { name: new RegExp(t('inventory:count_booked_as')) }).waitFor();
-  const [milk_id = '', phone_id = ''] = [milk, phone].map(({ variants }) => variants[0]?.id);
-  expect(await lyingOf(api, milk_id)()).toBe('A-1 2, B-1 1');
-  const asked = await api.send(`/inventory/serials?variant_id=${phone_id}&state=in_stock`);
-  const { data } = listSerialsRoute.answer.parse(await asked.json());
-  expect(data.map(({ serial }) => serial).sort()).toEqual(
-    [first, ...others.slice(1), unknown].sort(),
-  );
-  // What is not known by its code is asked for: the console tells of those answers.
-  expect(problems.filter((problem) => !/4(04|22)/.test(problem))).toEqual([]);
-});
+    await page.getByRole('button', { name: t('inventory:show_different') }).click();
+    // Who books says how much was counted: what the page has not heard yet would be refused.
+    const differ = page.getByText(t('inventory:goods_differ'), { exact: true }).locator('..');
+    await differ.getByText(language === 'bn' ? '৩' : '3', { exact: true }).waitFor();
+    await page.getByRole('button', { name: t('inventory:book_count') }).click();
+    await page.getByRole('link', { name: new RegExp(t('inventory:count_booked_as')) }).waitFor();
+    const [milk_id = '', phone_id = ''] = [milk, phone].map(({ variants }) => variants[0]?.id);
+    expect(await lyingOf(api, milk_id)()).toBe('A-1 2, B-1 1');
+    const asked = await api.send(`/inventory/serials?variant_id=${phone_id}&state=in_stock`);
+    const { data } = listSerialsRoute.answer.parse(await asked.json());
+    expect(data.map(({ serial }) => serial).sort()).toEqual(
+      [first, ...others.slice(1), unknown].sort(),
+    );
+    // What is not known by its code is asked for: the console tells of those answers.
+    expect(problems.filter((problem) => !/4(04|22)/.test(problem))).toEqual([]);
+  },
+);
 
 /** `2 of 3`: how many of a batch were counted, and how many the books had. */
 async function lineOf(api: Api, count_id: string, name: string): Promise<string> {

@@ -9,6 +9,7 @@ import type { Sale } from '#domains/pos/contract/sale.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, saleSince } from './books.ts';
 import { goodsOf } from './goods.ts';
+import { languagesOf, looksOf } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { openTill, type Till } from './till.ts';
 import {
@@ -111,8 +112,8 @@ async function next(one: Visit, till: Till): Promise<void> {
 
 const some = (from: number) => goods.slice(from, from + 2);
 
-for (const size of [PHONE, TABLET, DESK]) {
-  describe.each(LANGUAGES)(`at ${size.width} px, in %s`, (language) => {
+for (const { language, size } of looksOf([PHONE, TABLET, DESK])) {
+  describe(`at ${size.width} px, in ${language}`, () => {
     test('a touch sale is paid by wallet, deposit and cash', async () => {
       const one = await visit(browser, { language, size, as: CASHIER });
       const customer = await newCustomer();
@@ -148,7 +149,7 @@ for (const size of [PHONE, TABLET, DESK]) {
   });
 }
 
-describe.each(LANGUAGES)('money without a sale, in %s', (language) => {
+describe.each(languagesOf('money without a sale'))('money without a sale, in %s', (language) => {
   test('a due is paid with a note, the rest is kept, and given back', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     const { page, t } = one;

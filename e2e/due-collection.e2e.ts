@@ -7,6 +7,7 @@ import type { Customer } from '#domains/parties/contract/party.ts';
 import { customerDuesRoute } from '#domains/pos/contract/payment-received.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
 import { hasFocus, typeAtOnce } from './in-page.mjs';
+import { looksOf } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { DESK, leave, openBrowser, PHONE, type Size, visit } from './visit.ts';
 import type { Language } from './words.ts';
@@ -46,14 +47,9 @@ async function stillOpen(id: string): Promise<number[]> {
 const takaIn = async (field: Locator) =>
   Number(inLatinDigits(await field.inputValue()).replaceAll(',', ''));
 
-test.each<[Language, Size]>([
-  ['bn', DESK],
-  ['en', DESK],
-  ['bn', PHONE],
-  ['en', PHONE],
-])(
-  'three dues are settled by one payment, in the order that is wanted: %s %o',
-  async (language, size) => {
+test.each(looksOf([DESK, PHONE]))(
+  'three dues are settled by one payment, in the order that is wanted: $language $size.width',
+  async ({ language, size }) => {
     const { id, name, numbers } = await debtor();
     const [first = '', second = '', third = ''] = numbers;
     const one = await visit(browser, { language, size, as: OWNER });

@@ -7,6 +7,7 @@ import { listHeldCartsRoute } from '#domains/pos/contract/held-cart.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, expectMoved, saleSince } from './books.ts';
 import { goodsOf } from './goods.ts';
+import { languagesOf, sizesIn } from './matrix.ts';
 import { expectValue, openTill, scan, type Till } from './till.ts';
 import { DESK, leave, openBrowser, PHONE, TABLET, turnTo, type Visit, visit } from './visit.ts';
 import { LANGUAGES } from './words.ts';
@@ -38,72 +39,78 @@ async function showCart({ page, t, isPhone }: Visit, till: Till, lines: number):
 }
 
 describe.each(LANGUAGES)('a keyboard sale, in %s', (language) => {
-  test.each([DESK, TABLET, PHONE])('three scans and exact cash at $width', async (size) => {
-    const one = await visit(browser, { language, size, as: CASHIER });
-    const { page, t } = one;
-    const before = await booksNow(cashier, owner);
-    const till = await openTill(one);
-    const goods = await plenty(3);
-    for (const product of goods) await scan(one, codeOf(product));
-    await expect.poll(() => page.locator('[data-line]').count()).toBe(3);
-    let strokes = 0;
-    const press = async (key: string) => {
-      strokes += 1;
-      await page.keyboard.press(key);
-    };
-    await press('F9');
-    await till.dialog(t('pos:take_payment')).waitFor();
-    await press('e');
-    await press('Enter');
-    await till.dialog(t('pos:sale_posted')).waitFor();
-    await press('Enter');
-    await till.dialog(t('pos:sale_posted')).waitFor({ state: 'hidden' });
-    expect(strokes).toBeLessThanOrEqual(5);
-    const sale = await saleSince(before, cashier);
-    expect(sale.change).toBe(0);
-    expect(sale.lines.map(({ variant_id }) => variant_id)).toEqual(goods.map(({ id }) => id));
-    expectMoved(before, await booksNow(cashier, owner), sale);
-    await leave(one);
-  });
+  test.each(sizesIn(language, [DESK, TABLET, PHONE]))(
+    'three scans and exact cash at $width',
+    async (size) => {
+      const one = await visit(browser, { language, size, as: CASHIER });
+      const { page, t } = one;
+      const before = await booksNow(cashier, owner);
+      const till = await openTill(one);
+      const goods = await plenty(3);
+      for (const product of goods) await scan(one, codeOf(product));
+      await expect.poll(() => page.locator('[data-line]').count()).toBe(3);
+      let strokes = 0;
+      const press = async (key: string) => {
+        strokes += 1;
+        await page.keyboard.press(key);
+      };
+      await press('F9');
+      await till.dialog(t('pos:take_payment')).waitFor();
+      await press('e');
+      await press('Enter');
+      await till.dialog(t('pos:sale_posted')).waitFor();
+      await press('Enter');
+      await till.dialog(t('pos:sale_posted')).waitFor({ state: 'hidden' });
+      expect(strokes).toBeLessThanOrEqual(5);
+      const sale = await saleSince(before, cashier);
+      expect(sale.change).toBe(0);
+      expect(sale.lines.map(({ variant_id }) => variant_id)).toEqual(goods.map(({ id }) => id));
+      expectMoved(before, await booksNow(cashier, owner), sale);
+      await leave(one);
+    },
+  );
 });
 
 describe.each(LANGUAGES)('a held cart, in %s', (language) => {
-  test.each([DESK, TABLET, PHONE])('goes from one till to another at $width', async (size) => {
-    const here = await visit(browser, { language, size, as: CASHIER });
-    const there = await visit(browser, { language, size: DESK, as: ADMIN });
-    const till = await openTill(here);
-    const other = await openTill(there);
-    const [first, second] = (await plenty(2)) as [PosProduct, PosProduct];
-    for (const product of [first, second, second]) await scan(here, codeOf(product));
-    await expect.poll(() => here.page.locator('[data-line]').count()).toBe(2);
-    await showCart(here, till, 2);
-    await expectValue(till.quantityOf(second), till.count(2));
-    await till.cart.getByRole('button', { name: here.t('pos:hold'), exact: true }).click();
-    await expect.poll(() => here.page.locator('[data-line]').count()).toBe(0);
+  test.each(sizesIn(language, [DESK, TABLET, PHONE]))(
+    'goes from one till to another at $width',
+    async (size) => {
+      const here = await visit(browser, { language, size, as: CASHIER });
+      const there = await visit(browser, { language, size: DESK, as: ADMIN });
+      const till = await openTill(here);
+      const other = await openTill(there);
+      const [first, second] = (await plenty(2)) as [PosProduct, PosProduct];
+      for (const product of [first, second, second]) await scan(here, codeOf(product));
+      await expect.poll(() => here.page.locator('[data-line]').count()).toBe(2);
+      await showCart(here, till, 2);
+      await expectValue(till.quantityOf(second), till.count(2));
+      await till.cart.getByRole('button', { name: here.t('pos:hold'), exact: true }).click();
+      await expect.poll(() => here.page.locator('[data-line]').count()).toBe(0);
 
-    const [held] = (await cashier.list(listHeldCartsRoute)).data;
-    expect(held).toMatchObject({ line_count: 2 });
-    const amount = till.shortMoney(held?.total ?? (0 as never));
-    const tab = other.cart.getByRole('button', { name: new RegExp(escaped(amount)) }).first();
-    // The other till looks every ten seconds, and at once when somebody turns to it.
-    if (size !== DESK) await turnTo(there);
-    await tab.waitFor();
-    await tab.click();
-    await other.lineOf(second).waitFor();
-    await expectValue(other.quantityOf(second), other.count(2));
-    expect((await cashier.list(listHeldCartsRoute)).data).toEqual([]);
+      const [held] = (await cashier.list(listHeldCartsRoute)).data;
+      expect(held).toMatchObject({ line_count: 2 });
+      const amount = till.shortMoney(held?.total ?? (0 as never));
+      const tab = other.cart.getByRole('button', { name: new RegExp(escaped(amount)) }).first();
+      // The other till looks every ten seconds, and at once when somebody turns to it.
+      if (size !== DESK) await turnTo(there);
+      await tab.waitFor();
+      await tab.click();
+      await other.lineOf(second).waitFor();
+      await expectValue(other.quantityOf(second), other.count(2));
+      expect((await cashier.list(listHeldCartsRoute)).data).toEqual([]);
 
-    await there.page.keyboard.press('F6');
-    await expect.poll(() => other.lines.count()).toBe(0);
-    await there.page.keyboard.press('Shift+F6');
-    await other.lineOf(first).waitFor();
-    await there.page.keyboard.press('F9');
-    await other.dialog(there.t('pos:take_payment')).waitFor();
-    await there.page.keyboard.press('Enter');
-    await other.dialog(there.t('pos:sale_posted')).waitFor();
-    await leave(there);
-    await leave(here);
-  });
+      await there.page.keyboard.press('F6');
+      await expect.poll(() => other.lines.count()).toBe(0);
+      await there.page.keyboard.press('Shift+F6');
+      await other.lineOf(first).waitFor();
+      await there.page.keyboard.press('F9');
+      await other.dialog(there.t('pos:take_payment')).waitFor();
+      await there.page.keyboard.press('Enter');
+      await other.dialog(there.t('pos:sale_posted')).waitFor();
+      await leave(there);
+      await leave(here);
+    },
+  );
 
   test('is told of where another till was faster', async () => {
     const here = await visit(browser, { language, as: CASHIER });
@@ -124,7 +131,7 @@ describe.each(LANGUAGES)('a held cart, in %s', (language) => {
   });
 });
 
-describe.each(LANGUAGES)('what a cart remembers, in %s', (language) => {
+describe.each(languagesOf('what a cart remembers'))('what a cart remembers, in %s', (language) => {
   test('all of it, after the page was loaded again', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     const [first, second] = (await plenty(2)) as [PosProduct, PosProduct];

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeIn, letterTo } from './mailbox.ts';
+import { sizesIn } from './matrix.ts';
 import { tillOf } from './till.ts';
 import { DESK, leave, openBrowser, PHONE, type Size, type Visit, visit } from './visit.ts';
 import { LANGUAGES, type Language } from './words.ts';
@@ -189,7 +190,7 @@ async function toFirstReceipt(language: Language, size: Size): Promise<void> {
 }
 
 describe.each(LANGUAGES)('a stranger, in %s', (language) => {
-  for (const size of [DESK, PHONE]) {
+  for (const size of sizesIn(language, [DESK, PHONE])) {
     test(`has sold something, ${size.width} wide`, () => toFirstReceipt(language, size));
   }
 

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as cms from '#domains/site/contract/cms.ts';
 import { OWNER } from './api.ts';
 import { house, mailbox } from './at.ts';
+import { languagesOf } from './matrix.ts';
 import { type Json, OPERATOR, operatorApi } from './operator-api.ts';
 import { leave, openBrowser, PHONE, signIn, type Visit, visit } from './visit.ts';
-import { LANGUAGES } from './words.ts';
 
 const SITE = '/dashboard/operator/site';
 
@@ -191,44 +191,47 @@ test('an operator who belongs to no shop comes to the site after signing in', as
   await one.context.close();
 });
 
-describe.each(LANGUAGES)('a letter without a script, in %s', (language) => {
-  test('says what is missing and keeps the rest, then arrives, by mail too', async () => {
-    const one = await visit(browser, { language, size: PHONE, isScripted: false });
-    const { page, t } = one;
-    await page.goto('/contact');
-    const send = page.getByRole('button', { name: t('site:send') });
-    const name = `Rahima ${language}`;
-    await page.getByLabel(t('site:your_name')).fill(name);
-    await page.getByLabel(t('site:reply_to')).fill('rahima@visitor.test');
-    // Pressed until the page has been open for long enough: what is missing is then said.
-    const missing = page.getByText(t('site:needed'));
-    await expect
-      .poll(async () => {
-        await send.click();
-        await page.waitForLoadState();
-        return missing.count();
-      })
-      .toBe(1);
-    expect(await page.getByLabel(t('site:your_name')).inputValue()).toBe(name);
-    const words = `How much is a year? ${newId()}`;
-    await page.getByLabel(t('site:message')).fill(words);
-    await send.click();
-    await page.waitForURL((url) => url.pathname === '/contact/thanks');
-    await page.getByRole('heading', { name: t('site:sent') }).waitFor();
-    await one.context.close();
-    await expect.poll(() => lettersOfSite(words)).toHaveLength(1);
-    const operator = await visit(browser, { language, as: OPERATOR });
-    await operator.page.goto(`${SITE}/inbox`);
-    const letter = operator.page.getByRole('article').filter({ hasText: words });
-    await letter.getByRole('button', { name: operator.t('operator:mark_read') }).click();
-    await letter.getByRole('button', { name: operator.t('operator:mark_unread') }).waitFor();
-    const remove = letter.getByRole('button', { name: operator.t('operator:remove') });
-    await remove.click();
-    await letter.getByRole('button', { name: operator.t('operator:remove_sure') }).click();
-    await letter.waitFor({ state: 'detached' });
-    await leave(operator);
-  });
-});
+describe.each(languagesOf('a letter without a script'))(
+  'a letter without a script, in %s',
+  (language) => {
+    test('says what is missing and keeps the rest, then arrives, by mail too', async () => {
+      const one = await visit(browser, { language, size: PHONE, isScripted: false });
+      const { page, t } = one;
+      await page.goto('/contact');
+      const send = page.getByRole('button', { name: t('site:send') });
+      const name = `Rahima ${language}`;
+      await page.getByLabel(t('site:your_name')).fill(name);
+      await page.getByLabel(t('site:reply_to')).fill('rahima@visitor.test');
+      // Pressed until the page has been open for long enough: what is missing is then said.
+      const missing = page.getByText(t('site:needed'));
+      await expect
+        .poll(async () => {
+          await send.click();
+          await page.waitForLoadState();
+          return missing.count();
+        })
+        .toBe(1);
+      expect(await page.getByLabel(t('site:your_name')).inputValue()).toBe(name);
+      const words = `How much is a year? ${newId()}`;
+      await page.getByLabel(t('site:message')).fill(words);
+      await send.click();
+      await page.waitForURL((url) => url.pathname === '/contact/thanks');
+      await page.getByRole('heading', { name: t('site:sent') }).waitFor();
+      await one.context.close();
+      await expect.poll(() => lettersOfSite(words)).toHaveLength(1);
+      const operator = await visit(browser, { language, as: OPERATOR });
+      await operator.page.goto(`${SITE}/inbox`);
+      const letter = operator.page.getByRole('article').filter({ hasText: words });
+      await letter.getByRole('button', { name: operator.t('operator:mark_read') }).click();
+      await letter.getByRole('button', { name: operator.t('operator:mark_unread') }).waitFor();
+      const remove = letter.getByRole('button', { name: operator.t('operator:remove') });
+      await remove.click();
+      await letter.getByRole('button', { name: operator.t('operator:remove_sure') }).click();
+      await letter.waitFor({ state: 'detached' });
+      await leave(operator);
+    });
+  },
+);
 
 test('a session that has ended shows the way in again, from the first byte on', async () => {
   const one = await visit(browser, { language: 'en', as: OWNER });

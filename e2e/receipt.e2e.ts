@@ -6,9 +6,10 @@ import type { Sale } from '#domains/pos/contract/sale.ts';
 import { apiOf, CASHIER, OWNER } from './api.ts';
 import { house } from './at.ts';
 import { goodsOf } from './goods.ts';
+import { languagesOf } from './matrix.ts';
 import { sellable } from './till.ts';
 import { leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
-import { LANGUAGES, wordsIn } from './words.ts';
+import { wordsIn } from './words.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ async function paperOf(page: Page): Promise<readonly number[]> {
   return (boxes[0] ?? []).slice(1).map((points) => Number(points) / POINTS_OF_MM);
 }
 
-describe.each(LANGUAGES)('a receipt, in %s', (language) => {
+describe.each(languagesOf('a receipt'))('a receipt, in %s', (language) => {
   test('is printed on both rolls, counted, and opened as PDF', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     const { page, t } = one;

@@ -16,6 +16,7 @@ import { THEME_NAMES } from '#platform/ui/tokens.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { ACCOUNTS, booksNow } from './books.ts';
 import { type Goods, goodsOf } from './goods.ts';
+import { sizesIn } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { tillOf } from './till.ts';
 import { change, DESK, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
@@ -94,36 +95,39 @@ async function post({ page, t, isPhone }: Visit, action: string, done: string): 
 }
 
 describe.each(LANGUAGES)('what comes back, in %s', (language) => {
-  test.each([DESK, TABLET, PHONE])('part of a discounted sale, at $width', async (size) => {
-    const sale = await discounted();
-    const one = await visit(browser, { language, size, as: CASHIER });
-    const { page, t } = one;
-    await openReceipt(one, sale);
-    const first = page.getByRole('checkbox').first();
-    if (one.isPhone) await first.tap();
-    else await page.keyboard.press('Space');
-    const outcome = page.getByRole('complementary').getByText(t('returns:give_back'));
-    await outcome.waitFor();
-    const quantity = page.getByRole('listitem').first().getByRole('textbox');
-    expect(await quantity.inputValue()).toBe(inDigitsOf(language, '1'));
-    await expectSound(one, 'chosen');
-    const before = await cashIn();
-    const text = await page.getByRole('complementary').textContent();
-    await post(one, 'returns:post_return', 'returns:done_return');
-    const done = await newest('return');
-    const [line] = sale.lines;
-    // A third of the line, of its discount and of its VAT, to the paisa.
-    const third = ((line?.net ?? 0) - (line?.order_discount_share ?? 0) + (line?.vat ?? 0)) / 3;
-    expect(Math.abs(done.total - third)).toBeLessThanOrEqual(2);
-    expect(done).toMatchObject({ sale_number: sale.number, refunded: done.total, credited: 0 });
-    expect(text).toContain(shown(one, done.total));
-    expect((await cashIn()) - before).toBe(-done.total);
-    await page.getByRole('article').getByText(done.number, { exact: true }).first().waitFor();
-    await expectSound(one, 'done');
-    await leave(one);
-  });
+  test.each(sizesIn(language, [DESK, TABLET, PHONE]))(
+    'part of a discounted sale, at $width',
+    async (size) => {
+      const sale = await discounted();
+      const one = await visit(browser, { language, size, as: CASHIER });
+      const { page, t } = one;
+      await openReceipt(one, sale);
+      const first = page.getByRole('checkbox').first();
+      if (one.isPhone) await first.tap();
+      else await page.keyboard.press('Space');
+      const outcome = page.getByRole('complementary').getByText(t('returns:give_back'));
+      await outcome.waitFor();
+      const quantity = page.getByRole('listitem').first().getByRole('textbox');
+      expect(await quantity.inputValue()).toBe(inDigitsOf(language, '1'));
+      await expectSound(one, 'chosen');
+      const before = await cashIn();
+      const text = await page.getByRole('complementary').textContent();
+      await post(one, 'returns:post_return', 'returns:done_return');
+      const done = await newest('return');
+      const [line] = sale.lines;
+      // A third of the line, of its discount and of its VAT, to the paisa.
+      const third = ((line?.net ?? 0) - (line?.order_discount_share ?? 0) + (line?.vat ?? 0)) / 3;
+      expect(Math.abs(done.total - third)).toBeLessThanOrEqual(2);
+      expect(done).toMatchObject({ sale_number: sale.number, refunded: done.total, credited: 0 });
+      expect(text).toContain(shown(one, done.total));
+      expect((await cashIn()) - before).toBe(-done.total);
+      await page.getByRole('article').getByText(done.number, { exact: true }).first().waitFor();
+      await expectSound(one, 'done');
+      await leave(one);
+    },
+  );
 
-  test.each([DESK, TABLET, PHONE])('an exchange, at $width', async (size) => {
+  test.each(sizesIn(language, [DESK, TABLET, PHONE]))('an exchange, at $width', async (size) => {
     const sale = await discounted();
     const one = await visit(browser, { language, size, as: CASHIER });
     const { page, t } = one;

@@ -9,6 +9,7 @@ import type { Sale } from '#domains/pos/contract/sale.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { ACCOUNTS, type Books, booksNow, expectMoved, saleSince } from './books.ts';
 import { type Goods, goodsOf } from './goods.ts';
+import { languagesOf, sizesIn } from './matrix.ts';
 import { expectValue, openTill, scan, sellable, type Till, tillOf } from './till.ts';
 import { DESK, leave, openBrowser, PHONE, signIn, TABLET, type Visit, visit } from './visit.ts';
 import { LANGUAGES, type Language } from './words.ts';
@@ -40,7 +41,7 @@ function barcodeOf({ barcodes: [code] }: PosProduct): string {
 }
 
 describe.each(LANGUAGES)('a sale, in %s', (language) => {
-  for (const size of [DESK, TABLET]) {
+  for (const size of sizesIn(language, [DESK, TABLET])) {
     test(`by keyboard and scanner at ${size.width} x ${size.height}`, async () => {
       const one = await visit(browser, { language, size });
       const before = await booksNow(cashier, owner);
@@ -263,7 +264,7 @@ test('by keyboard alone an exact cash sale takes at most five keys beyond the sc
   await leave(one);
 });
 
-describe.each(LANGUAGES)('ways to pay, in %s', (language) => {
+describe.each(languagesOf('ways to pay'))('ways to pay, in %s', (language) => {
   test('bKash and cash share a sale', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     // What is left of goods tells which are the most plentiful: not each costs more than 20.00.
@@ -417,7 +418,7 @@ describe('what must not happen twice, or be lost', () => {
   });
 });
 
-describe.each(LANGUAGES)('the door, in %s', (language) => {
+describe.each(languagesOf('the door'))('the door, in %s', (language) => {
   test('a wrong password is said in its place', async () => {
     const one = await visit(browser, { language });
     await signIn(one, 'cashier.uttara@demo.test', 'not the password');

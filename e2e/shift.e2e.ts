@@ -7,6 +7,7 @@ import { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
 import { BDT_NOTES } from '#domains/pos/core/counted-notes.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { goodsOf } from './goods.ts';
+import { sizesIn } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { openTill, scan, type Till } from './till.ts';
 import { DESK, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
@@ -29,7 +30,7 @@ const EXPENSE = minor(12_000);
 const MISSING = minor(1_000);
 
 describe.each(LANGUAGES)('a shift from float to Z report, in %s', (language) => {
-  test.each([DESK, TABLET, PHONE])('at $width', async (size) => {
+  test.each(sizesIn(language, [DESK, TABLET, PHONE]))('at $width', async (size) => {
     const register = await addRegister(`${language} ${size.width}`);
     const one = await visit(browser, { language, size, as: CASHIER });
     const till = await openTill(one);

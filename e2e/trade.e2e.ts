@@ -8,9 +8,10 @@ import { readJobRoute } from '#domains/orders/contract/job.ts';
 import type { Customer } from '#domains/parties/contract/party.ts';
 import { readInvoiceRoute } from '#domains/sales/contract/invoice.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
+import { looksOf } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { DESK, openBrowser, PHONE, type Size, type Visit, visit } from './visit.ts';
-import { LANGUAGES, type Language } from './words.ts';
+import type { Language } from './words.ts';
 
 let browser: Browser;
 let api: Api;
@@ -87,9 +88,10 @@ async function invoiceOf(id: string) {
   return readInvoiceRoute.answer.parse(await answer.json()).data;
 }
 
-const CASES: [Language, Size][] = LANGUAGES.flatMap((language) =>
-  [PHONE, DESK].map((size): [Language, Size] => [language, size]),
-);
+const CASES = looksOf([PHONE, DESK]).map(({ language, size }): [Language, Size] => [
+  language,
+  size,
+]);
 
 test.each(CASES)(
   'a repair, from the counter to the paid invoice: %s %o',

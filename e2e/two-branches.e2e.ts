@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listStaffUsersRoute } from '#domains/access/contract/staff-user.ts';
 import { listBranchesRoute } from '#domains/shops/contract/shop.ts';
 import { apiOf, OWNER } from './api.ts';
+import { sizesIn } from './matrix.ts';
 import { openTill } from './till.ts';
-import { leave, openBrowser, PHONE, visit } from './visit.ts';
+import { DESK, leave, openBrowser, PHONE, visit } from './visit.ts';
 import { LANGUAGES } from './words.ts';
 
 const CASHIER_OF_TWO = 'cashier.uttara@demo.test';
@@ -45,23 +46,23 @@ describe.each(LANGUAGES)('a cashier in two of three branches, in %s', (language)
   const names = language === 'bn' ? ['মিরপুর ১০', 'উত্তরা'] : ['Mirpur 10', 'Uttara'];
   const banani = language === 'bn' ? 'বনানী' : 'Banani';
 
-  test.each([
-    ['at a desk', {}],
-    ['on a phone', { size: PHONE }],
-  ])('is offered these two on every screen that asks for one, %s', async (_where, at) => {
-    const one = await visit(browser, { language, as: CASHIER_OF_TWO, ...at });
-    const { page, t } = one;
-    for (const screen of SCREENS) {
-      await page.goto(screen);
-      const field = page.getByLabel(t('lists:branch'), { exact: true });
-      await field.waitFor({ state: 'attached' });
-      const offered = (await field.locator('option').allTextContents()).sort();
-      expect([screen, offered]).toEqual([screen, [t('lists:all_branches'), ...names].sort()]);
-    }
-    await openTill(one);
-    expect(await page.content()).not.toContain(banani);
-    await leave(one);
-  });
+  test.each(sizesIn(language, [DESK, PHONE]))(
+    'is offered these two on every screen that asks for one, at $width',
+    async (size) => {
+      const one = await visit(browser, { language, as: CASHIER_OF_TWO, size });
+      const { page, t } = one;
+      for (const screen of SCREENS) {
+        await page.goto(screen);
+        const field = page.getByLabel(t('lists:branch'), { exact: true });
+        await field.waitFor({ state: 'attached' });
+        const offered = (await field.locator('option').allTextContents()).sort();
+        expect([screen, offered]).toEqual([screen, [t('lists:all_branches'), ...names].sort()]);
+      }
+      await openTill(one);
+      expect(await page.content()).not.toContain(banani);
+      await leave(one);
+    },
+  );
 
   test('finds the sales of the one, of the other, and of both', async () => {
     const one = await visit(browser, { language, as: CASHIER_OF_TWO });

@@ -1,0 +1,29 @@
+import { DESK, PHONE, type Size, TABLET } from './visit.ts';
+import { LANGUAGES, type Language } from './words.ts';
+
+/** `npm run prove -- --only journeys` goes through all of it. */
+const IS_WHOLE = process.env.MATRIX === 'whole';
+
+const BY_WIDTH: readonly Size[] = [PHONE, TABLET, DESK];
+
+/**
+ * On which screens a journey goes in this language. What it does is the same in all of them, so
+ * Bengali takes the smallest and English the largest; how pages look is tried in all (`LOOKS`).
+ */
+export function sizesIn(language: Language, sizes: readonly Size[]): readonly Size[] {
+  if (IS_WHOLE) return sizes;
+  const ordered = BY_WIDTH.filter((size) => sizes.includes(size));
+  return language === 'bn' ? ordered.slice(0, 1) : ordered.slice(-1);
+}
+
+/** The same as a list of both: `describe.each(looksOf([PHONE, DESK]))`. */
+export function looksOf(sizes: readonly Size[]): { language: Language; size: Size }[] {
+  return LANGUAGES.flatMap((language) =>
+    sizesIn(language, sizes).map((size) => ({ language, size })),
+  );
+}
+
+/** The language of a journey without sizes: one is enough, and its name says which. */
+export function languagesOf(journey: string): readonly Language[] {
+  return IS_WHOLE ? LANGUAGES : LANGUAGES.filter((_, index) => index === journey.length % 2);
+}
