@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.ts';
 import { nodeScript, runOpenly, seconds } from './run.ts';
 import { type Count, countTests, type Report, sumCounts, tellTrouble } from './test-count.ts';
+import { beyondBudget, minutesByPart, minutesTable, type TimedReport } from './test-minutes.ts';
 
 type Step = { readonly name: string; readonly run: () => Promise<Count> };
 
@@ -22,6 +23,7 @@ const reports = await mkdtemp(join(tmpdir(), 'halkhata-reports-'));
 const counts: Count[] = [];
 const verdicts: string[] = [];
 const troubles: string[] = [];
+const timed: TimedReport['testResults'][number][] = [];
 for (const { name, run } of STEPS) {
   console.log(`\n== ${name}`);
   const started = performance.now();
@@ -37,6 +39,12 @@ for (const { name, run } of STEPS) {
 }
 await rm(reports, { recursive: true, force: true });
 
+const report = { testResults: timed };
+console.log(`\n${minutesTable(report)}`);
+for (const { part, minutes, may } of beyondBudget(minutesByPart(report))) {
+  counts.push({ passed: 0, failed: 1 });
+  troubles.push(`${part}: ${minutes.toFixed(1)} minutes of tests, ${may} are planned`);
+}
 const total = sumCounts(counts);
 for (const trouble of troubles) console.log(`\n${trouble}`);
 console.log(`\n${verdicts.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
@@ -53,7 +61,8 @@ async function runTests(project: string, env: NodeJS.ProcessEnv = {}): Promise<C
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', project];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await runOpenly(nodeScript(...vitest, ...reporters), env);
-  const told = JSON.parse(await readFile(report, 'utf8')) as Report;
+  const told = JSON.parse(await readFile(report, 'utf8')) as Report & TimedReport;
+  timed.push(...told.testResults);
   troubles.push(...tellTrouble(told));
   return countTests(told, code);
 }

@@ -1,0 +1,72 @@
+import { nodeScript } from './run.ts';
+
+/** What a test run has no time for. It exits with 0 where it holds. */
+export type Proof = {
+  readonly name: string;
+  /** About how long it takes on two quiet cores. */
+  readonly minutes: number;
+  readonly command: readonly string[];
+  readonly env: (seed: number) => NodeJS.ProcessEnv;
+};
+
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project'];
+const noSeed = () => ({});
+
+export const PROOFS: readonly Proof[] = [
+  {
+    // Small sales and returns win nothing by points and rounding.
+    name: 'points-farmed',
+    minutes: 3,
+    command: nodeScript(...VITEST, 'unit', 'domains/loyalty/server/points-farmed.test.ts'),
+    env: (seed) => ({ FARMED: '10000', SEED: String(seed) }),
+  },
+  {
+    // 32 writers on the same goods: no deadlock, no negative stock, every invariant holds.
+    name: 'writers',
+    minutes: 8,
+    command: nodeScript('tools/bench.mjs', 'writers', '300'),
+    env: noSeed,
+  },
+  {
+    // Stock value against an independent model; every planted fault is caught.
+    name: 'costing',
+    minutes: 30,
+    command: nodeScript('tools/bench.mjs', 'costing', '5000', '60', '40'),
+    env: noSeed,
+  },
+  {
+    // Every journey in both languages and all sizes.
+    name: 'journeys',
+    minutes: 30,
+    command: nodeScript(...VITEST, 'e2e'),
+    env: () => ({ MATRIX: 'whole', HOUSES: '2' }),
+  },
+];
+
+export type Choice = {
+  readonly only: readonly string[];
+  /** No proof is begun that would end after so many. */
+  readonly minutes: number;
+  /** Names that held at this commit already. */
+  readonly held: readonly string[];
+};
+
+/** Which proofs are run, in their order; the others with the reason. */
+export function chooseProofs(
+  proofs: readonly Proof[],
+  { only, minutes, held }: Choice,
+): { run: Proof[]; skipped: string[] } {
+  const run: Proof[] = [];
+  const skipped: string[] = [];
+  let left = minutes;
+  for (const proof of proofs) {
+    if (only.length > 0 && !only.includes(proof.name)) continue;
+    if (held.includes(proof.name)) skipped.push(`${proof.name}: held at this commit`);
+    else if (proof.minutes > left) skipped.push(`${proof.name}: takes ${proof.minutes} minutes`);
+    else {
+      run.push(proof);
+      left -= proof.minutes;
+    }
+  }
+  return { run, skipped };
+}

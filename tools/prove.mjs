@@ -1,0 +1,3 @@
+import { onPinnedNode } from './pinned-node.mjs';
+
+await onPinnedNode(import.meta.url, () => import('./prove.ts'));

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { beyondBudget, minutesByPart, minutesTable } from './test-minutes.ts';
+
+const file = (name: string, minutes: number) => ({
+  name: `/somewhere/${name}`,
+  startTime: 1_000,
+  endTime: 1_000 + minutes * 60_000,
+});
+const report = {
+  testResults: [
+    file('domains/sales/server/a.test.ts', 0.25),
+    file('domains/sales/core/b.test.ts', 1),
+    file('e2e/sale.e2e.ts', 2),
+    file('platform/http/c.test.ts', 4),
+  ],
+};
+
+test('files are summed by domain, by folder and as journeys', () => {
+  expect(minutesByPart(report)).toEqual([
+    { part: 'platform', minutes: 4, may: 1 },
+    { part: 'journeys', minutes: 2, may: 36 },
+    { part: 'sales', minutes: 1.25, may: 1 },
+  ]);
+});
+
+test('a slow machine is no fault, four times the budget is', () => {
+  expect(beyondBudget(minutesByPart(report)).map(({ part }) => part)).toEqual(['platform']);
+});
+
+test('the table marks what is over, and names the slowest files', () => {
+  expect(minutesTable(report).split('\n')).toEqual([
+    'minutes by part:',
+    '   4.0 of  1.0  platform  over',
+    '   2.0 of 36.0  journeys',
+    '   1.3 of  1.0  sales  over',
+    'the slowest files:',
+    '   4.0  platform/http/c.test.ts',
+    '   2.0  e2e/sale.e2e.ts',
+    '   1.0  domains/sales/core/b.test.ts',
+    '   0.3  domains/sales/server/a.test.ts',
+  ]);
+});
