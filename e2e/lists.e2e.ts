@@ -97,7 +97,7 @@ describe.each(languagesOf('Ctrl K'))('Ctrl K, in %s', (language) => {
 describe.each(languagesOf('what a figure is made of'))(
   'what a figure is made of, in %s',
   (language) => {
-    test('a row of the sales opens its document by keyboard, and the way back shows it', async () => {
+    test('a row of the sales opens its document by keyboard, the way back shows it', async () => {
       const one = await visit(browser, { language, as: OWNER });
       const { page } = one;
       await page.goto('/dashboard/sales');
