@@ -72,11 +72,26 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const letter = await letterTo(address);
     expect(letter.subject).toBe(t('messages:sign_in_link_subject'));
     const link = /http:\S+/.exec(letter.text)?.[0] ?? '';
+    const code = (await page.locator('.code').textContent()) ?? '';
+    expect(await violationsIn(page)).toEqual([]);
+    // Opened in another browser, it asks for the code that this one shows.
+    const other = await visitor({ language, size });
+    await other.page.goto(link);
+    const field = other.page.getByLabel(t('auth:link_code'), { exact: true });
+    await field.fill(code === '000000' ? '000001' : '000000');
+    await other.page.getByRole('button', { name: t('auth:enter') }).click();
+    await other.page.getByRole('alert').waitFor();
+    expect(await violationsIn(other.page)).toEqual([]);
+    await field.fill(code);
+    expect(await nameOf(other)).toBeUndefined();
+    // Here the button is enough; then the link is used up.
     await page.goto(link);
+    expect(await page.getByLabel(t('auth:link_code'), { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: t('auth:enter') }).click();
     await expect.poll(() => nameOf(one)).toBe(`by-link-${language}`);
     await leave(one);
-    const other = await visitor({ language, size });
-    await other.context.request.get(link);
+    await other.page.getByRole('button', { name: t('auth:enter') }).click();
+    await other.page.getByText(t('auth:verification_title')).waitFor();
     expect(await nameOf(other)).toBeUndefined();
     await leave(other);
   });

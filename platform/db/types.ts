@@ -601,6 +601,9 @@ export type EmailLink = {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  browser_hash: Buffer;
+  code_hash: Buffer;
+  wrong_codes: Generated<number>;
 };
 
 export type Expense = {

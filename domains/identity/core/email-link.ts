@@ -1,7 +1,10 @@
 const MINUTE_MS = 60_000;
 
-export const EMAIL_LINK_LIFE_MS = 24 * 60 * MINUTE_MS;
+export const EMAIL_LINK_LIFE_MS = 10 * MINUTE_MS;
 export const EMAIL_LINK_WINDOW_MS = 15 * MINUTE_MS;
+
+/** Then the link is dead, with the right code too: five of a million guesses. */
+export const LINK_CODES_MAX = 5;
 
 /** Within the window: to one mail address, and from one address of the net, which many share. */
 const TO_EMAIL_MAX = 3;

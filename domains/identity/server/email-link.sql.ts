@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { LinksSent } from '../core/email-link.ts';
+import { LINK_CODES_MAX, type LinksSent } from '../core/email-link.ts';
 
 /** From here on links to one address are counted one after the other. */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
@@ -25,22 +25,48 @@ export async function countLinks(
 
 export type NewEmailLink = {
   readonly token_hash: Buffer;
+  readonly browser_hash: Buffer;
+  readonly code_hash: Buffer;
   readonly email: string;
   readonly address: string;
   readonly created_at: Date;
   readonly expires_at: Date;
 };
 
-/** Keeps a link, and forgets those that were over long ago. */
-export async function insertEmailLink(tx: Tx, link: NewEmailLink): Promise<void> {
-  await tx.deleteFrom('email_link').where('expires_at', '<=', link.created_at).execute();
+/** Stores a link, and forgets those that are over and no longer counted. */
+export async function insertEmailLink(tx: Tx, link: NewEmailLink, since: Date): Promise<void> {
+  await tx
+    .deleteFrom('email_link')
+    .where('expires_at', '<=', link.created_at)
+    .where('created_at', '<=', since)
+    .execute();
   await tx.insertInto('email_link').values(link).execute();
 }
 
-/** Whether the link was good. Of many at once it is good for one, because only one writes it. */
+type LinkKey = { readonly token_hash: Buffer; readonly email: string; readonly now: Date };
+
+/** The browser that asked for a link that is good still; undefined: there is no such link. */
+export async function findLinkBrowser(tx: Tx, link: LinkKey): Promise<Buffer | undefined> {
+  const found = await tx
+    .selectFrom('email_link')
+    .select('browser_hash')
+    .where('token_hash', '=', link.token_hash)
+    .where('email', '=', link.email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', link.now)
+    .where('wrong_codes', '<', LINK_CODES_MAX)
+    .executeTakeFirst();
+  return found?.browser_hash;
+}
+
+/**
+ * Whether the link was good, for this browser or with this code. Of many at once it is good for one,
+ * because only one writes it.
+ */
 export async function useEmailLink(
   tx: Tx,
-  link: { token_hash: Buffer; email: string; now: Date },
+  link: LinkKey,
+  proof: { browser_hash: Buffer | null; code_hash: Buffer | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('email_link')
@@ -49,8 +75,30 @@ export async function useEmailLink(
     .where('email', '=', link.email)
     .where('used_at', 'is', null)
     .where('expires_at', '>', link.now)
+    .where('wrong_codes', '<', LINK_CODES_MAX)
+    .where((row) =>
+      row.or([
+        row('browser_hash', '=', proof.browser_hash),
+        row('code_hash', '=', proof.code_hash),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Counts a wrong code at a link that is good still; how many tries are left. */
+export async function countWrongCode(tx: Tx, link: LinkKey): Promise<number> {
+  const counted = await tx
+    .updateTable('email_link')
+    .set((row) => ({ wrong_codes: row('wrong_codes', '+', 1) }))
+    .where('token_hash', '=', link.token_hash)
+    .where('email', '=', link.email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', link.now)
+    .where('wrong_codes', '<', LINK_CODES_MAX)
+    .returning('wrong_codes')
+    .executeTakeFirst();
+  return LINK_CODES_MAX - (counted?.wrong_codes ?? LINK_CODES_MAX);
 }
 
 export type EmailOwner = { readonly id: string; readonly is_verified: boolean };

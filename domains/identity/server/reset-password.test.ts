@@ -89,8 +89,10 @@ describe('a forgotten password', () => {
     const other = await begin(email, 3);
     await withAdmin(accounts.db.connection, (admin) =>
       admin.query(
-        `insert into email_link (token_hash, email, address, created_at, expires_at)
-         values (sha256($1::bytea), $1, '', now(), now() + interval '1 day')`,
+        `insert into email_link (token_hash, browser_hash, code_hash, email, address, created_at,
+           expires_at)
+         values (sha256($1::bytea), sha256('a'), sha256('b'), $1, '', now(),
+           now() + interval '10 minutes')`,
         [email],
       ),
     );

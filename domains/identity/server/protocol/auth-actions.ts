@@ -1,4 +1,5 @@
 import { recordSignIn } from '../door/record-sign-in.ts';
+import { browserCode, readLinkBrowser } from '../link-browser.ts';
 import { secretTokenHash } from '../secret-token.ts';
 import { deleteSession } from '../session.sql.ts';
 import type { Asked } from './asked.ts';
@@ -46,7 +47,13 @@ const showSignOut: AuthAction = (asked, site, context) =>
   shown(asked, { site, context }, signOutPage(asked));
 
 const showVerifyRequest: AuthAction = (asked, site, context) =>
-  shown(asked, { site, context }, verifyRequestPage(asked));
+  shown(asked, { site, context }, verifyRequestPage(asked, codeOnPage(asked, site, context)));
+
+/** What a browser that asked for a link shows, for another one in which it is opened. */
+function codeOnPage({ cookies }: Asked, site: Site, context: AuthContext): string | null {
+  const browser = readLinkBrowser(cookies.get(site.cookies.link));
+  return browser === null ? null : browserCode(context.site, browser);
+}
 
 type Drawn = { site: Site; context: AuthContext };
 
@@ -63,7 +70,7 @@ const startSignIn: AuthAction = (asked, site, context) => {
 const finishSignIn: AuthAction = (asked, site, context) => {
   const provider = context.providers.get(asked.provider ?? '');
   if (provider === undefined) return unsupported(asked, site, context);
-  const needsToken = asked.method === 'POST' && provider.type === 'credentials';
+  const needsToken = asked.method === 'POST' && provider.type !== 'oauth';
   if (needsToken && !asked.is_verified) {
     return { status: 200, redirect: `${site.url}/signin?csrf=true` };
   }

@@ -1,10 +1,17 @@
+import { cookieLine, removalLine } from '../../core/cookie.ts';
 import { normalizeEmail } from '../../core/email.ts';
-import { type ByLink, enterByEmailLink, sendEmailLink } from '../email-link.ts';
+import { EMAIL_LINK_LIFE_MS } from '../../core/email-link.ts';
+import { type ByLink, enterByEmailLink, lookAtEmailLink, sendEmailLink } from '../email-link.ts';
+import { linkBrowser, readLinkBrowser } from '../link-browser.ts';
 import { secretTokenHash } from '../secret-token.ts';
-import { entered } from './auth-answer.ts';
+import type { Asked } from './asked.ts';
+import { type AuthAnswer, entered } from './auth-answer.ts';
+import { languageCookie } from './page/language-cookie.ts';
+import { openLinkPage } from './page/open-link-page.ts';
 import { plainFailure } from './plain-failure.ts';
-import type { AuthAction, Provider } from './providers.ts';
+import type { AuthAction, AuthContext, Provider } from './providers.ts';
 import { askSecond, pageOfSecond } from './second-step.ts';
+import type { Site } from './site.ts';
 
 const ID = 'email';
 
@@ -17,43 +24,89 @@ const sendLink: AuthAction = async (asked, site, context) => {
     return `${site.url}/callback/${ID}?${query}`;
   };
   const { language } = asked.reader;
+  const { link: name, hidden: kind } = site.cookies;
+  const browser = linkBrowser(asked.cookies.get(name));
   try {
-    const sent = await sendEmailLink(context, { email, language, addressFor });
+    const sent = await sendEmailLink(context, { email, language, browser, addressFor });
     if (sent === 'too_many') return { ...failed, status: 429, retry_after: RETRY_AFTER_S };
   } catch (error) {
     asked.log.error({ ...plainFailure(error), code: 'SIGNIN_EMAIL_ERROR' }, 'no link was sent');
     return failed;
   }
-  return { status: 200, redirect: `${site.url}/verify-request?provider=${ID}&type=email` };
+  const expires = new Date(context.now.getTime() + EMAIL_LINK_LIFE_MS);
+  return {
+    status: 200,
+    redirect: `${site.url}/verify-request?provider=${ID}&type=email`,
+    cookies: [cookieLine(name, browser, { kind, expires })],
+  };
 };
 
 /** No more than it takes until the first of too many does not count any longer. */
 const RETRY_AFTER_S = 15 * 60;
 
-const openLink: AuthAction = async (asked, site, context) => {
-  const { token, email } = asked.query;
-  const failed = (error: string) => ({ status: 200, redirect: `${site.url}/error?error=${error}` });
-  if (typeof token !== 'string' || token === '') return failed('configuration');
+type Link = { readonly email: string; readonly token: string; readonly browser: string | null };
+
+/** A GET, which programs that look at links send too, shows the page with the button; a POST enters. */
+const openLink: AuthAction = (asked, site, context) => {
+  const isPosted = asked.method === 'POST';
+  const { token, email } = isPosted ? asked.form : asked.query;
+  if (typeof token !== 'string' || token === '') return failed(site, 'configuration');
   const address = typeof email === 'string' ? normalizeEmail(email) : null;
-  if (address === null) return failed('Verification');
+  if (address === null) return failed(site, 'Verification');
+  const browser = readLinkBrowser(asked.cookies.get(site.cookies.link));
+  const link = { email: address, token, browser };
+  return isPosted
+    ? enterByLink(link, asked, { site, context })
+    : showLink(link, asked, { site, context });
+};
+
+function failed({ url }: Site, error: string): AuthAnswer {
+  return { status: 200, redirect: `${url}/error?error=${error}` };
+}
+
+type Here = { readonly site: Site; readonly context: AuthContext };
+
+async function showLink(link: Link, asked: Asked, { site, context }: Here): Promise<AuthAnswer> {
+  const found = await lookAtEmailLink(context, link);
+  if (found === 'Verification') return failed(site, found);
+  const { email, token } = link;
+  const page = openLinkPage(asked, { email, token, asks_code: found === 'other' });
+  return { status: 200, page, cookies: languageCookie(asked.reader, site, context.now) };
+}
+
+async function enterByLink(link: Link, asked: Asked, { site, context }: Here): Promise<AuthAnswer> {
   const replaces = secretTokenHash(asked.cookies.get(site.cookies.session));
   const { language } = asked.reader;
+  const { email, token, browser } = link;
+  const { code: typed } = asked.form;
+  const code = typeof typed === 'string' && typed.trim() !== '' ? typed : null;
   let outcome: ByLink;
   try {
-    const link = { email: address, token, language, replaces };
-    outcome = await enterByEmailLink(context, link);
+    outcome = await enterByEmailLink(context, { email, token, browser, code, language, replaces });
   } catch (error) {
     const code = 'CALLBACK_EMAIL_ERROR';
     asked.log.error({ ...plainFailure(error), code }, 'sign-in by a link failed');
-    return failed('Callback');
+    return failed(site, 'Callback');
   }
   if (typeof outcome !== 'string') {
-    return 'rejection' in outcome
-      ? askSecond(site, outcome, pageOfSecond(asked, site))
-      : entered(asked, site, outcome);
+    const answer =
+      'rejection' in outcome
+        ? askSecond(site, outcome, pageOfSecond(asked, site))
+        : entered(asked, site, outcome);
+    const { link: name, hidden: kind } = site.cookies;
+    const spent = asked.cookies.has(name) ? [removalLine(name, kind)] : [];
+    return { ...answer, cookies: [...(answer.cookies ?? []), ...spent] };
   }
-  return { ...failed(outcome), status: outcome === 'AccessDenied' ? 403 : 200 };
-};
+  if (outcome === 'LinkCodeWrong') return askCode(link, asked, site);
+  return { ...failed(site, outcome), status: outcome === 'AccessDenied' ? 403 : 200 };
+}
+
+/** Back to the page of the link, which is good still. */
+function askCode({ email, token }: Link, { return_url }: Asked, site: Site): AuthAnswer {
+  const query = new URLSearchParams({ callbackUrl: return_url, token, email });
+  query.set('error', 'LinkCodeWrong');
+  return { status: 401, redirect: `${site.url}/callback/${ID}?${query}` };
+}
 
 /** A link that is mailed. */
 export const EMAIL: Provider = {

@@ -12,8 +12,8 @@ export type Provider = {
   /** `POST signin/{id}`: asked for by our own page, whose CSRF token was right. */
   readonly signIn: AuthAction;
   /**
-   * `callback/{id}`. Credentials are posted, and their CSRF token was right; all others are the
-   * visitor coming back by GET, who has only what the provider knows to look for.
+   * `callback/{id}`. Credentials and mailed links are posted, and their CSRF token was right; a GET
+   * is a visitor coming back, who has only what the provider knows to look for.
    */
   readonly callback: AuthAction;
   /** The origin that its sign-in leads to: the sign-in page lets its forms go there. */

@@ -26,6 +26,8 @@ export type SiteCookies = {
   readonly nonce: string;
   /** Of who has shown the first factor, and owes the second. */
   readonly challenge: string;
+  /** Of a browser that asked for a link by mail. */
+  readonly link: string;
   readonly language: string;
   readonly theme: string;
   readonly access: string;
@@ -58,6 +60,7 @@ export function siteOf({ publicUrl, secret }: { publicUrl: string; secret: strin
       pkce: named('next-auth.pkce.code_verifier'),
       nonce: named('next-auth.nonce'),
       challenge: named('halkhata.challenge'),
+      link: named('halkhata.link'),
       language: named(LANGUAGE_KEY),
       theme: named(THEME_KEY),
       access: 'halkhata',

@@ -129,6 +129,7 @@ const COOKIES: Readonly<Record<string, RegExp>> = {
   'session.1 gone': line(`next-auth.session-token.1=; Max-Age=0; Path=/; ${HIDDEN}`),
   user: line(`halkhata_user=[^;]+; Path=/; ${END}; SameSite=Strict`),
   'user gone': line('halkhata_user=; Max-Age=0; Path=/; SameSite=Strict'),
+  link: line(`halkhata.link=[0-9a-f]{64}; Path=/; ${END}; ${HIDDEN}`),
   access: line(`halkhata=[\\w-]{43}; Path=/; ${END}; SameSite=Strict`),
   'access gone': line('halkhata=; Max-Age=0; Path=/; SameSite=Strict'),
 };

@@ -3,8 +3,11 @@ import { AUTH_PATH } from '../site.ts';
 import { markup } from './markup.ts';
 import { drawPage, wordsFor } from './page.ts';
 
-/** A link has been sent. Whether the address is known to us is not told. */
-export function verifyRequestPage({ reader }: Asked): string {
+/**
+ * A link has been sent. Whether the address is known to us is not shown. `code` is for another
+ * browser in which the link is opened; null: this one did not ask for a link.
+ */
+export function verifyRequestPage({ reader }: Asked, code: string | null): string {
   const t = wordsFor(reader.language);
   const other = reader.language === 'bn' ? 'en' : 'bn';
   return drawPage(
@@ -12,7 +15,12 @@ export function verifyRequestPage({ reader }: Asked): string {
       title: t('verify_request_title'),
       cover: [t('letter_left'), t('letter_opens')],
       content: markup`<p>${t('verify_request_text')}</p>
-<a class="button" href="${AUTH_PATH}/signin">${t('to_sign_in')}</a>`,
+${
+  code !== null &&
+  markup`<p>${t('verify_request_code')}</p>
+<p class="code">${code}</p>
+`
+}<a class="button" href="${AUTH_PATH}/signin">${t('to_sign_in')}</a>`,
       translation: `${AUTH_PATH}/verify-request?lang=${other}`,
     },
     reader,
