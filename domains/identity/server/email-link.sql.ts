@@ -60,8 +60,8 @@ export async function findLinkBrowser(tx: Tx, link: LinkKey): Promise<Buffer | u
 }
 
 /**
- * Whether the link was good, for this browser or with this code. Of many at once it is good for one,
- * because only one writes it.
+ * Whether the link was good, for this browser or with this code. Of many at once it is good for
+ * one, because only one writes it.
  */
 export async function useEmailLink(
   tx: Tx,

@@ -46,7 +46,7 @@ const RETRY_AFTER_S = 15 * 60;
 
 type Link = { readonly email: string; readonly token: string; readonly browser: string | null };
 
-/** A GET, which programs that look at links send too, shows the page with the button; a POST enters. */
+/** A GET, which programs that look at links send too, shows the page; its button's POST enters. */
 const openLink: AuthAction = (asked, site, context) => {
   const isPosted = asked.method === 'POST';
   const { token, email } = isPosted ? asked.form : asked.query;
