@@ -318,6 +318,7 @@ export type Batch = {
   expires_on: string | null;
   is_serial: boolean;
   state: string | null;
+  merged_into: string | null;
 };
 
 export type BatchLevel = {

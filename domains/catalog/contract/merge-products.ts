@@ -15,10 +15,8 @@ const asked = {
     variants_differ: 409 as const,
     stock_elsewhere: 409 as const,
     stock_below_zero: 409 as const,
-    stock_reserved: 409 as const,
-    goods_in_transit: 409 as const,
     count_open: 409 as const,
-    tracked_in_stock: 409 as const,
+    batches_differ: 409 as const,
   },
 };
 

@@ -78,6 +78,21 @@ export async function joinPriceLines(
     where shop_id = ${shop_id} and target = ${gone}`.execute(tx);
 }
 
+/** Promotions of the duplicate are for the survivor. */
+export async function joinOffers(
+  tx: Tx,
+  shop_id: string,
+  { kept, gone, column }: Joined & { column: 'product_id' | 'variant_id' },
+): Promise<void> {
+  await sql`
+    insert into offer_goods (shop_id, offer_id, is_free, ${sql.ref(column)})
+    select shop_id, offer_id, is_free, ${kept} from offer_goods
+    where shop_id = ${shop_id} and target = ${gone}
+    on conflict do nothing`.execute(tx);
+  await sql`
+    delete from offer_goods where shop_id = ${shop_id} and target = ${gone}`.execute(tx);
+}
+
 /** Bundles are made of the one kept; of both, then of as many together. */
 export async function joinParts(tx: Tx, shop_id: string, { kept, gone }: Joined): Promise<void> {
   await sql`

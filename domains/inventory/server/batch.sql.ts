@@ -51,7 +51,8 @@ export type BatchesAsked = {
 
 /**
  * The batches that a document may take from, once their levels are locked: all that lie where it
- * may choose, and those that it names or mirrors, with what lies of them there.
+ * may choose, and those that it names or mirrors, with what lies of them there. What a duplicate
+ * moved is of the survivor.
  */
 export async function loadBatches(
   tx: Tx,
@@ -59,20 +60,25 @@ export async function loadBatches(
 ): Promise<{ batches: BatchThere[]; moved: MovedBatch[] }> {
   const result = await sql<{ batches: BatchThere[]; moved: MovedBatch[] }>`
     with mirrored as (
-      select m.document_id, m.line_no, m.batch_id, m.variant_id,
+      select m.document_id, m.line_no, s.id as batch_id, s.variant_id,
         abs(m.quantity) - coalesce((
           select sum(abs(r.quantity) - coalesce((
             select sum(abs(v.quantity)) from batch_move v
             where v.shop_id = r.shop_id and v.mirrors_document_id = r.document_id
-              and v.mirrors_line_no = r.line_no and v.batch_id = r.batch_id), 0))
+              and v.mirrors_line_no = r.line_no and v.batch_id in (m.batch_id, s.id)), 0))
           from batch_move r
           where r.shop_id = m.shop_id and r.mirrors_document_id = m.document_id
-            and r.mirrors_line_no = m.line_no and r.batch_id = m.batch_id), 0) as quantity
+            and r.mirrors_line_no = m.line_no and r.batch_id in (m.batch_id, s.id)), 0)
+        as quantity
       from unnest(
         ${mirrored.map((m) => m.document_id)}::uuid[], ${mirrored.map((m) => m.line_no)}::int[]
       ) as t (document_id, line_no)
       join batch_move m on m.shop_id = ${shop_id} and m.document_id = t.document_id
         and m.line_no = t.line_no
+      join batch b on b.shop_id = m.shop_id and b.id = m.batch_id
+      join variant w on w.shop_id = b.shop_id and w.id = b.variant_id
+      join batch s on s.shop_id = b.shop_id
+        and s.id = case when w.merged_into is null then b.id else coalesce(b.merged_into, b.id) end
     ), place as (
       select * from unnest(
         ${places.map((p) => p.warehouse_id)}::uuid[], ${places.map((p) => p.variant_id)}::uuid[]
@@ -186,10 +192,11 @@ export async function writeBatches(
 export async function loseOnTheWay(tx: Tx, shop_id: string, sent_id: string): Promise<void> {
   await sql`
     update batch b set state = 'gone'
-    from batch_move m
+    from batch_move m join batch o on o.shop_id = m.shop_id and o.id = m.batch_id
     where m.shop_id = ${shop_id} and m.document_id = ${sent_id}
-      and b.shop_id = m.shop_id and b.id = m.batch_id and b.is_serial and b.state = 'on_the_way'
+      and b.shop_id = m.shop_id and b.id in (o.id, o.merged_into) and b.is_serial
+      and b.state = 'on_the_way'
       and not exists (select from batch_move r
         where r.shop_id = m.shop_id and r.mirrors_document_id = m.document_id
-          and r.mirrors_line_no = m.line_no and r.batch_id = m.batch_id)`.execute(tx);
+          and r.mirrors_line_no = m.line_no and r.batch_id in (m.batch_id, b.id))`.execute(tx);
 }

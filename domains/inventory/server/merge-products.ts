@@ -12,10 +12,12 @@ import {
 } from '#domains/catalog/server/door/merge-goods.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { moveReferences } from '#platform/db/move-references.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { command, query } from '#platform/http/endpoint.ts';
-import { type StockToMerge, selectStockToMerge } from './merge-stock.sql.ts';
+import { PRODUCT_REFERENCES, VARIANT_REFERENCES } from '../core/product-references.ts';
+import { renameInCarts, type StockToMerge, selectStockToMerge } from './merge-stock.sql.ts';
 import { checkStockMerge, mergeStock } from './merge-stock.ts';
 
 export const previewProductMerge = query(previewProductMergeRoute, async (tx, input, { actor }) => {
@@ -24,7 +26,7 @@ export const previewProductMerge = query(previewProductMergeRoute, async (tx, in
   const goods = await findGoodsToMerge(tx, asked);
   if (isRejection(goods)) return goods;
   const stock = await stockOf(tx, actor, goods);
-  return checkStockMerge(goods, stock) ?? { data: answerOf(goods, stock) };
+  return checkStockMerge(stock) ?? { data: answerOf(goods, stock) };
 });
 
 /** Papers keep naming the goods that they were written for; all else is the one's that is kept. */
@@ -34,11 +36,21 @@ export const mergeProducts = command(mergeProductsRoute, async (tx, { params, bo
   const goods = await lockGoodsToMerge(tx, asked);
   if (isRejection(goods)) return goods;
   const stock = await stockOf(tx, actor, goods);
-  const refusal = checkStockMerge(goods, stock);
+  const refusal = checkStockMerge(stock);
   if (refusal !== null) return refusal;
   const document_ids = await mergeStock(tx, context, goods, stock);
   if (isRejection(document_ids)) return document_ids;
   await mergeGoods(tx, context, goods);
+  const { shop_id } = actor;
+  await moveReferences(tx, shop_id, PRODUCT_REFERENCES, {
+    kept: goods.kept.id,
+    gone: goods.gone.id,
+  });
+  for (const pair of goods.pairs) {
+    const variants = { kept: pair.kept.id, gone: pair.gone.id };
+    await moveReferences(tx, shop_id, VARIANT_REFERENCES, variants);
+    await renameInCarts(tx, shop_id, variants);
+  }
   const after = { merged_into: goods.kept.id, document_ids };
   await writeAudit(tx, context, { action: 'product.merged', subject_id: goods.gone.id, after });
   return { data: { ...answerOf(goods, stock), document_ids } };

@@ -15,11 +15,10 @@ export type StockToMerge = {
     /** Whether the caller works there. */
     is_own: boolean;
   }[];
-  is_on_the_way: boolean;
   is_being_counted: boolean;
 };
 
-/** Where these goods lie, and whether they are on their way or being counted. */
+/** Where these goods are in stock, and whether they are being counted. */
 export async function selectStockToMerge(tx: Tx, asked: Asked): Promise<StockToMerge> {
   const { shop_id, scope, variant_ids } = asked;
   const goods = sql`variant_id = any(${variant_ids}::uuid[])`;
@@ -32,13 +31,38 @@ export async function selectStockToMerge(tx: Tx, asked: Asked): Promise<StockToM
         from stock_level l
         where l.shop_id = ${shop_id} and ${goods}
           and (l.on_hand <> 0 or l.reserved <> 0)) as levels,
-      exists (select from stock_transfer_line
-        where shop_id = ${shop_id} and ${goods} and in_transit > 0) as is_on_the_way,
       exists (select from stock_count_line l
         join stock_count c on c.shop_id = l.shop_id and c.id = l.count_id
         where l.shop_id = ${shop_id} and ${goods} and c.posted_at is null
           and c.cancelled_at is null) as is_being_counted`.execute(tx);
-  return result.rows[0] ?? { levels: [], is_on_the_way: false, is_being_counted: false };
+  return result.rows[0] ?? { levels: [], is_being_counted: false };
+}
+
+/** Carts on hold keep their lines as the till sent them: the survivor takes the place of a name. */
+export async function renameInCarts(
+  tx: Tx,
+  shop_id: string,
+  { kept, gone }: { kept: string; gone: string },
+): Promise<void> {
+  await sql`
+    update held_cart set lines = replace(lines::text, ${gone}, ${kept})::jsonb,
+      removed_lines = replace(removed_lines::text, ${gone}, ${kept})::jsonb
+    where shop_id = ${shop_id} and ended_at is null
+      and lines::text || removed_lines::text like '%' || ${gone} || '%'`.execute(tx);
+}
+
+/** What is reserved of locked levels. */
+export async function addToReserved(
+  tx: Tx,
+  { shop_id, warehouse_id }: { shop_id: string; warehouse_id: string },
+  changes: readonly { id: string; change: number }[],
+): Promise<void> {
+  await sql`
+    update stock_level l set reserved = l.reserved + t.change
+    from unnest(${changes.map(({ id }) => id)}::uuid[],
+      ${changes.map(({ change }) => change)}::bigint[]) as t (variant_id, change)
+    where l.shop_id = ${shop_id} and l.warehouse_id = ${warehouse_id}
+      and l.variant_id = t.variant_id and t.change <> 0`.execute(tx);
 }
 
 /** Where the one kept has no shelf, or is ordered later or less, it is as the other was. */

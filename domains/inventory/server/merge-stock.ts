@@ -1,47 +1,43 @@
 import type { GoodsToMerge } from '#domains/catalog/server/door/merge-goods.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
+import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { type DayRefusal, openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import type { NamedBatch } from '../core/choose-batches.ts';
+import type { Move } from '../core/costing.ts';
 import { decideStockMerge } from '../core/decide-stock-merge.ts';
 import { insertAdjustment } from './adjustment.sql.ts';
 import { lockLevelsForReceipt } from './door/lock-levels.ts';
 import { postBooks } from './door/post-books.ts';
-import { joinLevels, type StockToMerge } from './merge-stock.sql.ts';
+import { batchesHere } from './merge-batches.sql.ts';
+import { mergeBatches } from './merge-batches.ts';
+import { addToReserved, joinLevels, type StockToMerge } from './merge-stock.sql.ts';
 
-type Refusal = Rejection<
-  | 'stock_elsewhere'
-  | 'stock_below_zero'
-  | 'stock_reserved'
-  | 'goods_in_transit'
-  | 'count_open'
-  | 'tracked_in_stock'
->;
+type Refusal = Rejection<'stock_elsewhere' | 'stock_below_zero' | 'count_open'>;
 
 /** Why the stock of goods cannot go into another's now. */
-export function checkStockMerge(
-  { kept: { tracking } }: Pick<GoodsToMerge, 'kept'>,
-  { levels, is_on_the_way, is_being_counted }: StockToMerge,
-): Refusal | null {
+export function checkStockMerge({ levels, is_being_counted }: StockToMerge): Refusal | null {
   const path = 'gone_id';
-  if (is_on_the_way) return reject('goods_in_transit', { path });
   if (is_being_counted) return reject('count_open', { path });
   if (levels.some(({ is_own }) => !is_own)) return reject('stock_elsewhere', { path });
-  if (levels.some(({ on_hand }) => on_hand < 0)) return reject('stock_below_zero', { path });
-  if (levels.some(({ reserved }) => reserved > 0)) return reject('stock_reserved', { path });
-  const isTracked = tracking !== 'none' && levels.length > 0;
-  return isTracked ? reject('tracked_in_stock', { path }) : null;
+  const isBelow = levels.some(({ on_hand }) => on_hand < 0);
+  return isBelow ? reject('stock_below_zero', { path }) : null;
 }
 
-/** Moves all that lies of the ones that go, by a paper in each warehouse. */
+/** Moves all stock of the duplicates, by a document in each warehouse, with what is reserved. */
 export async function mergeStock(
   tx: Tx,
   context: Context,
   { pairs }: Pick<GoodsToMerge, 'pairs'>,
   { levels }: StockToMerge,
-): Promise<string[] | Rejection<DayRefusal>> {
+): Promise<string[] | Rejection<DayRefusal | 'batches_differ'>> {
   const joined = pairs.map(({ kept, gone }) => ({ kept: kept.id, gone: gone.id }));
+  for (const pair of joined) {
+    const differ = await mergeBatches(tx, context, pair);
+    if (differ !== null) return differ;
+  }
   const document_ids: string[] = [];
   for (const warehouse_id of new Set(levels.map((level) => level.warehouse_id))) {
     const id = await mergeWarehouse(tx, context, { warehouse_id, joined });
@@ -50,6 +46,26 @@ export async function mergeStock(
   }
   for (const pair of joined) await joinLevels(tx, context.actor.shop_id, pair);
   return document_ids;
+}
+
+/** Each batch leaves by its name and comes in by the same. */
+async function namesOf(
+  tx: Tx,
+  { shop_id, warehouse_id, joined }: Place & { shop_id: string },
+  moves: readonly Move[],
+): Promise<NamedBatch[]> {
+  const goneIds = joined.map(({ gone }) => gone);
+  const there = await batchesHere(tx, { shop_id, warehouse_id }, goneIds);
+  return moves.flatMap(({ variant_id }, line) => {
+    const gone = joined.find((pair) => pair.kept === variant_id)?.gone ?? variant_id;
+    return there
+      .filter((batch) => batch.variant_id === gone)
+      .map(({ name, on_hand, is_serial }) => ({
+        line,
+        name,
+        ...(is_serial ? {} : { quantity: on_hand }),
+      }));
+  });
 }
 
 type Place = { warehouse_id: string; joined: readonly { kept: string; gone: string }[] };
@@ -78,8 +94,18 @@ async function mergeWarehouse(
     quantity_change: move.quantity,
   }));
   await insertAdjustment(tx, shop_id, { ...request, lines }, { moves, journal: [] }, context.newId);
-  const books = { moves, journal: [], entry_id: context.newId() };
+  const named = await namesOf(tx, { shop_id, warehouse_id, joined }, moves);
+  const books = { moves, journal: [], entry_id: context.newId(), named };
+  // A level is never left below what is reserved, so that goes first and comes last.
+  const reserved = joined.map(({ kept, gone }) => {
+    return { kept, gone, quantity: levels.get(gone)?.reserved ?? quantity(0) };
+  });
+  const place = { shop_id, warehouse_id };
+  const off = reserved.map(({ gone, quantity: of }) => ({ id: gone, change: -of }));
+  await addToReserved(tx, place, off);
   const posted = await postBooks(tx, context, document, books);
-  if (isRejection(posted)) throw new Error('what lies there can leave');
+  assert(!isRejection(posted), 'all that is in stock can leave');
+  const on = reserved.map(({ kept, quantity: of }) => ({ id: kept, change: of as number }));
+  await addToReserved(tx, place, on);
   return id;
 }

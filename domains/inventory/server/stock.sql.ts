@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
@@ -197,9 +198,9 @@ export async function insertMissingLevels(
 }
 
 /**
- * The movements of a document, in its order, each naming itself for its mirror, with the lots that
- * they used or brought: none that were closed since, and none that only settled what had been
- * missing before.
+ * The movements of a document, in its order and of survivors, each naming itself for its mirror,
+ * with the lots that they used or brought: none that were closed since, and none that only settled
+ * what had been missing before.
  */
 export async function loadMovements(tx: Tx, shop_id: string, document_id: string): Promise<Move[]> {
   const result = await sql<Omit<Move, 'lots'> & { lots: LotUse[] | null }>`
@@ -213,7 +214,7 @@ export async function loadMovements(tx: Tx, shop_id: string, document_id: string
       select line_no, lot_no, brought, brought_value from stock_lot
       where shop_id = ${shop_id} and document_id = ${document_id} and closed_at is null
     )
-    select kind, warehouse_id, variant_id, quantity, value,
+    select kind, warehouse_id, ${survivorOf('m')} as variant_id, quantity, value,
       json_build_object('document_id', document_id, 'line_no', line_no) as mirrors,
       (select json_agg(json_build_object('lot', lot_no, 'quantity', l.quantity, 'value', l.value)
           order by lot_no)

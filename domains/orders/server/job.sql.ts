@@ -218,6 +218,7 @@ export async function findSerialHistory(
     select d.id as document_id, n.number, d.business_date, m.warranty_until, b.variant_id, p.name,
       p.name_bn, v.name as variant, coalesce(nullif(v.name_bn, ''), v.name) as variant_bn
     from batch b
+    join batch k on k.shop_id = b.shop_id and k.id = coalesce(b.merged_into, b.id)
     join batch_move m on m.shop_id = b.shop_id and m.batch_id = b.id and m.quantity < 0
     join document d on d.shop_id = m.shop_id and d.id = m.document_id
       and d.kind in ('sale', 'exchange')
@@ -225,10 +226,10 @@ export async function findSerialHistory(
     join variant v on v.shop_id = b.shop_id and v.id = b.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     where b.shop_id = ${shop_id} and lower(b.name) = lower(${serial}) and b.is_serial
-      and b.state = 'sold' and ${inWarehouses(place, sql`m.warehouse_id`)}
+      and k.state = 'sold' and ${inWarehouses(place, sql`m.warehouse_id`)}
       and not exists (select from batch_move back where back.shop_id = m.shop_id
         and back.mirrors_document_id = m.document_id and back.mirrors_line_no = m.line_no
-        and back.batch_id = m.batch_id)
+        and back.batch_id in (b.id, k.id))
     order by d.id desc limit ${HISTORY_MAX}`;
   const result = await sql<SerialHistory>`
     with jobs as (${jobs}), sales as (${sales}), t as (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /** An order that keeps goods, and all goods of it and of a document that took of it. */
@@ -13,7 +14,7 @@ export async function lockKeeper(
     select o.id, o.warehouse_id, array(
         select variant_id from trade_order_line
         where shop_id = o.shop_id and order_id = o.id
-        union select variant_id from sale_line
+        union select ${survivorOf('sale_line')} from sale_line
         where shop_id = o.shop_id and document_id = ${document_id}
       ) as variant_ids
     from trade_order o

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
 import { piecesOfLine } from '#domains/inventory/server/door/pieces-of-line.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -62,7 +63,7 @@ function linesOf(shop_id: string, id: string): RawBuilder<unknown> {
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
     left join unit o on o.shop_id = l.shop_id and o.code = l.unit
     left join stock_level s on s.shop_id = l.shop_id and s.warehouse_id = g.warehouse_id
-      and s.variant_id = l.variant_id
+      and s.variant_id = ${survivorOf('l')}
     left join stock_lot t on t.shop_id = l.shop_id and t.document_id = l.document_id
       and t.line_no = l.line_no and t.closed_at is null
     ${BILLED} ${returnedOf(shop_id)}

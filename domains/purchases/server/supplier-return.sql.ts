@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
@@ -47,7 +48,7 @@ export async function loadSupplierReturnFacts(
           where a.shop_id = g.shop_id and a.settles_id = g.document_id), 0)
         from goods_receipt g
         where g.shop_id = ${shop_id} and g.document_id = ${receipt_id})::bigint as open_due,
-      (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
+      (select json_agg(json_build_object('id', l.id, 'variant_id', ${survivorOf('l')},
           'decimals', u.decimals, 'quantity', l.quantity, 'factor', l.factor,
           'net', ${NET_COST},
           'vat', coalesce(b.vat, l.vat), 'returned', json_build_object(

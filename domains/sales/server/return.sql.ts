@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
@@ -35,7 +36,7 @@ type Loaded = { accounts: Accounts; methods: Method[]; lines: SoldLine[] };
 export async function loadReturnFacts(tx: Tx, shop_id: string, sale_id: string): Promise<Loaded> {
   const result = await sql<Loaded>`
     select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
-      (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
+      (select json_agg(json_build_object('id', l.id, 'variant_id', ${survivorOf('l')},
           'decimals', coalesce(c.decimals, u.decimals), 'own_decimals', u.decimals,
           'factor', l.factor, 'quantity', l.quantity, 'net', l.net,
           'order_discount_share', l.order_discount_share, 'vat', l.vat,
@@ -59,7 +60,7 @@ export async function loadReturnFacts(tx: Tx, shop_id: string, sale_id: string):
 /** The movements of a sale line, and what came back of each by returns that stand. */
 const MOVED = sql`(
   select coalesce(json_agg(json_build_object('part', m.line_no / 10000,
-      'variant_id', m.variant_id, 'quantity', -m.quantity, 'value', -m.value,
+      'variant_id', ${survivorOf('m')}, 'quantity', -m.quantity, 'value', -m.value,
       'returned', json_build_object('value', (
         select coalesce(sum(b.value), 0)::bigint
         from sale_return s

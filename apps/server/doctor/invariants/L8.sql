@@ -15,7 +15,8 @@ with pair as (
   from pair p
   join stock_movement m on m.shop_id = p.shop_id and m.document_id in (p.id, p.reverses_id)
     and m.kind = 'move'
-  group by p.shop_id, p.reverses_id, m.warehouse_id, m.variant_id
+  join variant v on v.shop_id = m.shop_id and v.id = m.variant_id
+  group by p.shop_id, p.reverses_id, m.warehouse_id, coalesce(v.merged_into, v.id)
   having sum(m.quantity) <> 0 or sum(m.value) <> 0
 ), money as (
   select p.shop_id, p.reverses_id

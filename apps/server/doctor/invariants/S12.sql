@@ -1,6 +1,7 @@
--- what a document of a transfer did to its lines it moved, out of the one warehouse into the other
+-- what a document of a transfer did to its lines it moved, out of the one warehouse into the
+-- other; what was merged since is one
 with part as (
-  select p.shop_id, p.document_id, l.variant_id,
+  select p.shop_id, p.document_id, coalesce(v.merged_into, v.id) as variant_id,
     case when p.kind in ('received', 'over') then t.to_warehouse_id
       else t.from_warehouse_id end as warehouse_id,
     sum(case p.kind when 'sent' then -p.quantity else p.quantity end) as quantity,
@@ -9,14 +10,16 @@ with part as (
   join stock_transfer t on t.shop_id = p.shop_id and t.id = p.transfer_id
   join stock_transfer_line l
     on l.shop_id = p.shop_id and l.transfer_id = p.transfer_id and l.id = p.line_id
+  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
   where p.kind <> 'lost' group by 1, 2, 3, 4
 ), moved as (
-  select m.shop_id, m.document_id, m.variant_id, m.warehouse_id, sum(m.quantity) as quantity,
-    sum(m.value) as value
+  select m.shop_id, m.document_id, coalesce(v.merged_into, v.id) as variant_id, m.warehouse_id,
+    sum(m.quantity) as quantity, sum(m.value) as value
   from stock_movement m
   join document d on d.shop_id = m.shop_id and d.id = m.document_id
+  join variant v on v.shop_id = m.shop_id and v.id = m.variant_id
   where d.kind in ('stock_transfer', 'transfer_receipt', 'transfer_return') and m.kind = 'move'
-  group by m.shop_id, m.document_id, m.variant_id, m.warehouse_id
+  group by 1, 2, 3, 4
 )
 select shop_id, document_id, variant_id, warehouse_id, p.quantity, m.quantity as moved, p.value,
   m.value as moved_value

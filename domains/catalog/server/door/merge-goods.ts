@@ -6,6 +6,7 @@ import { searchTextOf } from '../../core/search-text.ts';
 import { deleteBarcodes, lockVariantWords, updateSearchTexts } from '../change-product.sql.ts';
 import {
   joinLooks,
+  joinOffers,
   joinParts,
   joinPriceLines,
   joinUnits,
@@ -47,9 +48,11 @@ export async function mergeGoods(
   for (const joined of variants) {
     await joinUnits(tx, shop_id, joined);
     await joinPriceLines(tx, shop_id, { ...joined, column: 'variant_id' });
+    await joinOffers(tx, shop_id, { ...joined, column: 'variant_id' });
     await joinParts(tx, shop_id, joined);
   }
   await joinPriceLines(tx, shop_id, { ...products, column: 'product_id' });
+  await joinOffers(tx, shop_id, { ...products, column: 'product_id' });
   await joinLooks(tx, shop_id, products);
   await moveCodes(tx, shop_id, { gone, pairs });
   await pointToKept(tx, shop_id, { products, variants, now });

@@ -1,0 +1,35 @@
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+
+/** A batch or piece of a duplicate, and that of the same name of the survivor, if any. */
+export type BatchPair = {
+  id: string;
+  name: string;
+  is_serial: boolean;
+  expires_on: string | null;
+  /** Of a piece: where it is. */
+  state: string | null;
+  on_hand: Quantity;
+  kept_id: string | null;
+  kept_expires_on: string | null;
+  kept_state: string | null;
+};
+
+const IS_OURS: readonly (string | null)[] = ['in_stock', 'on_the_way'];
+
+/**
+ * Whether batches of one name are one batch: of one day, and a piece in one place. X1 in stock
+ * under both names are two pieces; A of May and A of June are two batches. Pure.
+ */
+export function checkBatchMerge(pairs: readonly BatchPair[]): Rejection<'batches_differ'> | null {
+  for (const pair of pairs) {
+    if (pair.kept_id === null) continue;
+    const isTwice =
+      pair.is_serial && IS_OURS.includes(pair.state) && IS_OURS.includes(pair.kept_state);
+    const isOtherDay = pair.on_hand > 0 && pair.expires_on !== pair.kept_expires_on;
+    if (isTwice || isOtherDay) {
+      return reject('batches_differ', { path: 'gone_id', params: { batch: pair.name } });
+    }
+  }
+  return null;
+}

@@ -1,0 +1,50 @@
+import type { MergeReferences } from '#domains/kernel/core/merge-references.ts';
+
+/**
+ * Every column that names a product, and what a merge does with it: what the shop has chosen for
+ * the duplicate goes on for the survivor.
+ */
+export const PRODUCT_REFERENCES: MergeReferences = {
+  'price_list_line.product_id': 'own rule',
+  'product_picture.product_id': 'own rule',
+  'offer_goods.product_id': 'own rule',
+  'product.merged_into': 'own rule',
+  'favourite_product.product_id': 'read through',
+  'variant.product_id': 'history',
+};
+
+/**
+ * The same of variants. Stock goes over by a document; what is agreed or on its way names the
+ * survivor at once; what is posted keeps its name, and goods that come back are the survivor's.
+ */
+export const VARIANT_REFERENCES: MergeReferences = {
+  'trade_order_line.variant_id': 'moves',
+  'stock_transfer_line.variant_id': 'moves',
+  'stock_reservation.variant_id': 'moves',
+  'job.variant_id': 'moves',
+  'barcode.variant_id': 'own rule',
+  'variant_unit.variant_id': 'own rule',
+  'bundle_part.part_id': 'own rule',
+  'price_list_line.variant_id': 'own rule',
+  'offer_goods.variant_id': 'own rule',
+  'product_picture.variant_id': 'own rule',
+  'stock_level.variant_id': 'own rule',
+  'batch.variant_id': 'own rule',
+  'variant.merged_into': 'own rule',
+  'recurring_goods.variant_id': 'read through',
+  'sale_line.variant_id': 'read through',
+  'goods_receipt_line.variant_id': 'read through',
+  'stock_movement.variant_id': 'read through',
+  'stock_lot.variant_id': 'history',
+  'sale_removed_line.variant_id': 'history',
+  'sale_return_line.variant_id': 'history',
+  'supplier_return_line.variant_id': 'history',
+  'stock_adjustment_line.variant_id': 'history',
+  'stock_count_line.variant_id': 'history',
+  'stock_count_entry.variant_id': 'history',
+  'cleared_cart_line.variant_id': 'history',
+  'price_change.variant_id': 'history',
+  'price_plan_line.variant_id': 'history',
+  'cost_rise.variant_id': 'history',
+  'bundle_part.variant_id': 'history',
+};
