@@ -2,9 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteOf } from '#domains/identity/server/protocol/site.ts';
+import { listProductStockRoute } from '#domains/inventory/contract/product-stock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, sendRaw, type TestServer } from '../../testkit/http.ts';
 import { makeRunFolder } from '../../testkit/run-folder.ts';
+import { openWorld } from '../../testkit/world.ts';
 import { registerAssets } from './serve-web.ts';
 
 const TOKEN = 'a token of the tests';
@@ -89,6 +91,17 @@ describe('/metrics', () => {
     const asked = { url: '/metrics', remoteAddress: '10.0.0.1', headers };
     expect((await plain.app.inject(asked)).statusCode).toBe(404);
   });
+});
+
+test('stock that many large receipts add up to is answered as its schema says', async () => {
+  const world = await openWorld(db.database);
+  const largest = 1_000_000_000_000;
+  for (const _ of [1, 2]) await world.post.adjustment(largest);
+  const headers = { authorization: `token ${await world.token(world.shop.owner)}` };
+  const { body } = await plain.app.inject({ url: '/api/v1/inventory/product-stock', headers });
+  const answer = listProductStockRoute.answer.safeParse(JSON.parse(body));
+  expect(answer.error).toBeUndefined();
+  expect(answer.data?.data.some(({ on_hand }) => on_hand >= 2 * largest)).toBe(true);
 });
 
 test.each([

@@ -48,6 +48,14 @@ export const quantityChange = branded<Quantity>(
 /** A quantity of either sign, zero included, in 1/10,000 of the product's unit. */
 export const anyQuantity = branded<Quantity>(z.int().min(-QUANTITY_MAX).max(QUANTITY_MAX));
 
+/**
+ * A sum of quantities of either sign, as answers tell it (stock, a balance): many lines of the
+ * largest quantity add up to more than one line may have.
+ */
+export const quantitySum = branded<Quantity>(
+  z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
+);
+
 /** Parts per million, from nothing to the whole: 5 % is 50000. */
 export const shareRate = branded<Rate>(z.int().min(0).max(1_000_000));
 

@@ -134,7 +134,7 @@ async function tellKeyUse(database: Database, who: Record<string, unknown>): Pro
 
 async function answerPerson(
   means: Means,
-  { route, handle }: PersonalEndpoint,
+  { route, handle, mayEnter }: PersonalEndpoint,
   request: RawRequest,
 ): Promise<Answered | Prepare | Refusal> {
   const statement = whoseToken(request.authorization);
@@ -145,6 +145,9 @@ async function answerPerson(
   return admitted(means, 'write', () =>
     inTransaction(means.database, statement, async (tx, row) => {
       if (row === undefined) return { rejection: 'unauthenticated' };
+      if (mayEnter !== null && !(await mayEnter(tx, (row as Person).user_id))) {
+        return { rejection: 'permission_denied' };
+      }
       const input = readInput(route, request);
       if (isRejection(input)) return input;
       const { user_id, session_id, membership_id, user_name, language } = row as Person;

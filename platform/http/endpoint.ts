@@ -81,7 +81,11 @@ export type PersonalEndpoint = {
   readonly route: AnyRoute;
   readonly access: 'person';
   readonly handle: PersonalHandle<AnyRoute>;
+  /** Asked before the request is read: who may not is told nothing of its form. */
+  readonly mayEnter: MayEnter | null;
 };
+
+export type MayEnter = (tx: Tx, user_id: string) => Promise<boolean>;
 
 export type Endpoint = ShopEndpoint | PersonalEndpoint | OpenEndpoint;
 
@@ -124,10 +128,12 @@ export function open<R extends AnyRoute>(route: R, handle: OpenHandle<R>): OpenE
 export function personal<R extends AnyRoute>(
   route: R,
   handle: PersonalHandle<R>,
+  mayEnter: MayEnter | null = null,
 ): PersonalEndpoint {
   return {
     route,
     access: 'person',
+    mayEnter,
     handle: handle as PersonalHandle<never> as PersonalHandle<AnyRoute>,
   };
 }

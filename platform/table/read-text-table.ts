@@ -2,14 +2,13 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { reject } from '#domains/kernel/core/rejection.ts';
+import { withFormulas } from './formula.ts';
 import { type Table, TableBuilder, type TableRefusal } from './table.ts';
 import { TABLE_LIMITS } from './table-limits.ts';
 
 const SLICE = 131_072;
 /** Where the sign stands that parts the cells is told by the beginning of a file. */
 const BEGINNING = 20_000;
-/** What was written so that no spreadsheet reckons it: the first sign is none of the text. */
-const UNRECKONED = /^'(?='*[\s\u00a0]*[=+\-@\t\r])/;
 
 /**
  * A text file as a spreadsheet saves it: UTF-8 with or without a byte order mark, UTF-16 with one;
@@ -34,10 +33,7 @@ export async function readTextTable(bytes: Buffer): Promise<Table | TableRefusal
   try {
     for await (const { record } of parser as AsyncIterable<{ record: string[] }>) {
       number += 1;
-      const refusal = table.add(
-        number,
-        record.map((cell) => cell.replace(UNRECKONED, '')),
-      );
+      const refusal = table.add(number, record.map(withFormulas));
       if (refusal !== null) return refusal;
     }
   } catch (error) {

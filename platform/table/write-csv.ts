@@ -1,11 +1,7 @@
+import { withoutFormulas } from './formula.ts';
 import type { SheetCell } from './write-xlsx.ts';
 
 const MARK = '\ufeff';
-/**
- * What a spreadsheet takes for the beginning of a formula, also behind spaces; and behind what was
- * written against that, so that reading takes away no more than was put there.
- */
-const FORMULA = /^'*[\s\u00a0]*[=+\-@\t\r]/;
 
 /** Rows as CSV that every spreadsheet opens: UTF-8 with its mark, lines ended as RFC 4180 says. */
 export function csvOf(rows: readonly (readonly SheetCell[])[]): Buffer {
@@ -19,6 +15,6 @@ export function csvLines(rows: readonly (readonly SheetCell[])[]): string {
 /** Figures stay figures, a minus too; a text that would be reckoned gets an apostrophe. */
 function cellOf(cell: SheetCell): string {
   if (typeof cell !== 'string') return cell.figure;
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = withoutFormulas(cell);
   return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_REJECTIONS } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { anyQuantity, byId, id, one, price } from '#platform/contract/fields.ts';
+import { byId, id, one, price, quantitySum } from '#platform/contract/fields.ts';
 
 const asked = {
   params: byId,
@@ -32,7 +32,7 @@ const pair = z.strictObject({
   gone_price: price,
   kept_price: price,
   /** What moves from the one to the other, in all warehouses. */
-  stock: anyQuantity,
+  stock: quantitySum,
   barcodes: z.array(z.string()),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { anyQuantity, byId, id } from '#platform/contract/fields.ts';
+import { byId, id, quantitySum } from '#platform/contract/fields.ts';
 
 const otherPlace = z.strictObject({
   variant_id: id,
@@ -8,7 +8,7 @@ const otherPlace = z.strictObject({
   name: z.string(),
   name_bn: z.string(),
   /** On hand less reserved, above zero; of a bundle the sets that its parts make there. */
-  stock: anyQuantity,
+  stock: quantitySum,
 });
 
 export type OtherPlace = z.output<typeof otherPlace>;

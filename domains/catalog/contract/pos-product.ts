@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { negativeStock } from '#domains/shops/contract/branch.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
-  anyQuantity,
   id,
   listOf,
   name,
   page,
   price,
+  quantitySum,
   shareRate,
 } from '#platform/contract/fields.ts';
 import { otherUnit, productKind } from './product.ts';
@@ -49,7 +49,7 @@ export const posProduct = z.strictObject({
   decimals: z.int(),
   /** On hand less reserved, in the asked warehouse, else in all that the caller may see; of a
    * bundle what its parts make there, of what is not counted nothing. */
-  stock: anyQuantity,
+  stock: quantitySum,
   image_url: z.string().nullable(),
   version: z.int(),
 });

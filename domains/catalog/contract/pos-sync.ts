@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { anyQuantity, id, instant, page } from '#platform/contract/fields.ts';
+import { id, instant, page, quantitySum } from '#platform/contract/fields.ts';
 import { posProduct } from './pos-product.ts';
 
 /** Where other lists end at 200: this one fills the index of a device, and nobody reads it. */
@@ -14,7 +14,7 @@ export const syncedProduct = z.strictObject({
 
 export type SyncedProduct = z.output<typeof syncedProduct>;
 
-export const syncedStock = z.strictObject({ id, stock: anyQuantity });
+export const syncedStock = z.strictObject({ id, stock: quantitySum });
 
 export const posSyncRoute = defineRoute({
   method: 'GET',

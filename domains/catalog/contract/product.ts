@@ -3,7 +3,6 @@ import { ZERO } from '#domains/kernel/core/money.ts';
 import { negativeStock } from '#domains/shops/contract/branch.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
-  anyQuantity,
   byId,
   id,
   listOf,
@@ -12,6 +11,7 @@ import {
   page,
   positiveQuantity,
   price,
+  quantitySum,
   shareRate,
   text,
 } from '#platform/contract/fields.ts';
@@ -123,10 +123,10 @@ export const product = z.strictObject({
       archived: z.boolean(),
       /** On hand in all warehouses of the caller, of a bundle what its parts make; null: not for
        * them to see. */
-      stock: anyQuantity.nullable(),
+      stock: quantitySum.nullable(),
       /** Where that lies, and whether it runs low there; of a bundle nothing does by itself. */
       levels: z
-        .array(z.strictObject({ warehouse_id: id, on_hand: anyQuantity, is_low: z.boolean() }))
+        .array(z.strictObject({ warehouse_id: id, on_hand: quantitySum, is_low: z.boolean() }))
         .nullable(),
       version: z.int(),
     }),

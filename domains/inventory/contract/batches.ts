@@ -9,7 +9,7 @@ import {
   listOf,
   one,
   page,
-  positiveQuantity,
+  quantitySum,
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 import { PIECE_STATES } from '../core/piece-states.ts';
@@ -36,7 +36,7 @@ const batchRow = z.strictObject({
   /** Days until then; below zero it has expired. */
   days_left: z.int().nullable(),
   warehouse_id: id,
-  on_hand: positiveQuantity,
+  on_hand: quantitySum,
   unit_name: z.string(),
   unit_name_bn: z.string(),
   /** Its share of what the goods are worth there. */
@@ -78,7 +78,7 @@ const batch = z.strictObject({
   warranty_until: date.nullable(),
   unit_name: z.string(),
   unit_name_bn: z.string(),
-  places: z.array(z.strictObject({ warehouse_id: id, on_hand: positiveQuantity })),
+  places: z.array(z.strictObject({ warehouse_id: id, on_hand: quantitySum })),
 });
 export type Batch = z.output<typeof batch>;
 

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { amount, anyQuantity, date, id, listOf, page, text } from '#platform/contract/fields.ts';
+import {
+  amount,
+  anyQuantity,
+  date,
+  id,
+  listOf,
+  page,
+  quantitySum,
+  text,
+} from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 
 /** What both lists of stock can be asked for. */
@@ -43,8 +52,8 @@ export const listProductStockRoute = defineRoute({
       variant_bn: z.string(),
       unit_name: z.string(),
       unit_name_bn: z.string(),
-      on_hand: anyQuantity,
-      reserved: anyQuantity,
+      on_hand: quantitySum,
+      reserved: quantitySum,
       reorder_level: anyQuantity,
       /** Up to how much it is filled when it is ordered; 0: none is set. */
       fill_to: anyQuantity,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { anyQuantity, id, one } from '#platform/contract/fields.ts';
+import { anyQuantity, id, one, quantitySum } from '#platform/contract/fields.ts';
 
 /** At how much goods run low; 0: only when they are gone. */
 const level = z.int().min(0).max(QUANTITY_MAX) as unknown as z.ZodType<Quantity, number>;
@@ -22,7 +22,7 @@ export const setReorderLevelRoute = defineRoute({
     z.strictObject({
       warehouse_id: id,
       variant_id: id,
-      on_hand: anyQuantity,
+      on_hand: quantitySum,
       reorder_level: anyQuantity,
       fill_to: anyQuantity,
       is_low: z.boolean(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
-  anyQuantity,
   byId,
   date,
   documentId,
@@ -11,6 +10,7 @@ import {
   one,
   page,
   positiveQuantity,
+  quantitySum,
   text,
 } from '#platform/contract/fields.ts';
 
@@ -75,7 +75,7 @@ export const reserveStockRoute = defineRoute({
     expires_on: date,
     note: text(500).default(''),
   }),
-  answer: one(z.strictObject({ id, reserved: anyQuantity, available: anyQuantity })),
+  answer: one(z.strictObject({ id, reserved: quantitySum, available: quantitySum })),
   rejections: {
     id_reused: 409,
     insufficient_stock: 409,
@@ -95,6 +95,6 @@ export const releaseStockRoute = defineRoute({
   summary: 'Keep goods for somebody no longer; twice is as once',
   params: byId,
   body: z.strictObject({}),
-  answer: one(z.strictObject({ id, reserved: anyQuantity, available: anyQuantity })),
+  answer: one(z.strictObject({ id, reserved: quantitySum, available: quantitySum })),
   rejections: { reservation_taken: 409 },
 });

@@ -15,6 +15,7 @@ import {
   one,
   page,
   price,
+  quantitySum,
   text,
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
@@ -92,10 +93,10 @@ const countLine = z.strictObject({
   expires_on: date.nullable(),
   shelf: z.string(),
   /** Null: not yet. */
-  counted: anyQuantity.nullable(),
+  counted: quantitySum.nullable(),
   /** By the books, when it was counted last; of what is not counted, now. Null: blind. */
-  book: anyQuantity.nullable(),
-  difference: anyQuantity.nullable(),
+  book: quantitySum.nullable(),
+  difference: quantitySum.nullable(),
   /** Goods moved by the books between its first piece and its last: better counted anew. */
   is_moved: z.boolean(),
   counted_at: instant.nullable(),

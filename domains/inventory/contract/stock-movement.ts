@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { amount, anyQuantity, date, id, listOf, one, page } from '#platform/contract/fields.ts';
+import { amount, date, id, listOf, one, page, quantitySum } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 import { stockMovement } from './product-stock.ts';
 
@@ -22,7 +22,7 @@ export const listProductMovementRoute = defineRoute({
   answer: listOf(
     stockMovement.extend({
       /** After this movement, in the places that were asked for. */
-      balance: anyQuantity,
+      balance: quantitySum,
       balance_value: cost(amount),
     }),
   ),
@@ -30,10 +30,10 @@ export const listProductMovementRoute = defineRoute({
 });
 
 const sums = {
-  opening: anyQuantity,
-  taken_in: anyQuantity,
-  taken_out: anyQuantity,
-  closing: anyQuantity,
+  opening: quantitySum,
+  taken_in: quantitySum,
+  taken_out: quantitySum,
+  closing: quantitySum,
   opening_value: cost(amount),
   value_in: cost(amount),
   value_out: cost(amount),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { anyQuantity, id, listOf, page, price } from '#platform/contract/fields.ts';
+import { id, listOf, page, price, quantitySum } from '#platform/contract/fields.ts';
 import { printed } from '#platform/contract/file.ts';
 import { labelLayout } from './label-layout.ts';
 
@@ -22,7 +22,7 @@ const labelGoods = z.strictObject({
   price,
   unit_name: z.string(),
   unit_name_bn: z.string(),
-  stock: anyQuantity,
+  stock: quantitySum,
   /** How many labels it should have: of what came or lies there; of weighed goods one. */
   count: z.int(),
 });

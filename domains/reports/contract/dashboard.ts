@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { amount, anyQuantity, date, id, instant, one, sum } from '#platform/contract/fields.ts';
+import {
+  amount,
+  anyQuantity,
+  date,
+  id,
+  instant,
+  one,
+  quantitySum,
+  sum,
+} from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 
 /** What was sold in a time, less what came back. Of cost and profit only who may see them knows. */
@@ -57,14 +66,14 @@ const moneyAccount = z.strictObject({
   balance: amount,
 });
 
-const topProduct = z.strictObject({ ...goods, quantity: anyQuantity, net: amount });
+const topProduct = z.strictObject({ ...goods, quantity: quantitySum, net: amount });
 
 const lowProduct = z.strictObject({
   ...goods,
   warehouse_id: id,
   warehouse_name: z.string(),
   warehouse_name_bn: z.string(),
-  on_hand: anyQuantity,
+  on_hand: quantitySum,
   reorder_level: anyQuantity,
   /** At the pace of the last fortnight; null: none was sold. */
   lasts_days: z.int().nullable(),
@@ -77,7 +86,7 @@ const expiringBatch = z.strictObject({
   warehouse_id: id,
   warehouse_name: z.string(),
   warehouse_name_bn: z.string(),
-  on_hand: anyQuantity,
+  on_hand: quantitySum,
   expires_on: date,
   /** Below zero: it has expired. */
   days_left: z.int(),

@@ -5,11 +5,11 @@ import { documentHead } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,
-  anyQuantity,
   byId,
   id,
   instant,
   one,
+  quantitySum,
   shareRate,
   sum,
 } from '#platform/contract/fields.ts';
@@ -26,7 +26,7 @@ const line = z.strictObject({
   unit: z.string(),
   unit_bn: z.string(),
   /** Under zero: goods that came back in an exchange, or left by an adjustment. */
-  quantity: anyQuantity,
+  quantity: quantitySum,
   /** Null where the paper has no price. */
   unit_price: amount.nullable(),
   /** Its own and its share of the order's. */

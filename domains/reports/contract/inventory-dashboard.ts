@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { amount, anyQuantity, date, id, instant, one, sum } from '#platform/contract/fields.ts';
+import { amount, date, id, instant, one, quantitySum, sum } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 
 const named = { name: z.string(), name_bn: z.string() };
@@ -16,7 +16,7 @@ const quiet = z.strictObject({
   variant_bn: z.string(),
   unit_name: z.string(),
   unit_name_bn: z.string(),
-  on_hand: anyQuantity,
+  on_hand: quantitySum,
   /** The last day on which any of it came or went. */
   moved_on: date.nullable(),
   value: cost(amount),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
-import { anyQuantity, id, one, positiveQuantity } from '#platform/contract/fields.ts';
+import { anyQuantity, id, one, positiveQuantity, quantitySum } from '#platform/contract/fields.ts';
 
 const days = z.coerce.number().int().min(1).max(180);
 
@@ -16,9 +16,9 @@ const row = z.strictObject({
   unit_name_bn: z.string(),
   /** Who brought it last; null: nobody did yet. */
   supplier: z.strictObject({ id, name: z.string() }).nullable(),
-  available: anyQuantity,
-  incoming: anyQuantity,
-  sold: anyQuantity,
+  available: quantitySum,
+  incoming: quantitySum,
+  sold: quantitySum,
   minimum: anyQuantity,
   /** Up to how much its warehouses are filled; 0: as long as it is to last. */
   maximum: anyQuantity,

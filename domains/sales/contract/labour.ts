@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,
-  anyQuantity,
   date,
   id,
   listOf,
   page,
   price,
+  quantitySum,
   shareRate,
 } from '#platform/contract/fields.ts';
 import { seenBy } from '#platform/contract/seen-by.ts';
@@ -26,7 +26,7 @@ const labour = z.strictObject({
   unit_price: price,
   vat_rate: shareRate,
   /** Sold in the days that were asked for, less what was taken back. */
-  sold: seenBy('dashboard.read', anyQuantity),
+  sold: seenBy('dashboard.read', quantitySum),
   /** What it brought in then: discounts off, without VAT. */
   income: seenBy('dashboard.read', amount),
 });

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../testkit/datab
 import { openTestServer, type TestServer, tokenOf } from '../../../../testkit/http.ts';
 import { openTestShop, SITE } from '../../../../testkit/shop.ts';
 import { openedMark } from '../door/opened-mark.ts';
+import { endpoints } from '../endpoints.ts';
 
 let db: TestDatabase;
 let server: TestServer;
@@ -141,6 +142,22 @@ test('nobody else reads or writes as an operator', async () => {
     expect((await ask('PATCH', `/cms/blog/${id}`, { token, body })).status).toBe(status);
     expect((await ask('GET', '/cms/operator/messages', { token })).status).toBe(status);
   }
+});
+
+test('who is no operator is told so before what is wrong with the request', async () => {
+  const changing = endpoints.filter(
+    ({ route }) => route.path.startsWith('/cms/') && route.path !== '/cms/contact',
+  );
+  const statuses = await Promise.all(
+    changing
+      .filter(({ access, route }) => access === 'person' && route.method !== 'GET')
+      .map(async ({ route: { method, path } }) => {
+        const own = path.replace(/\{\w+\}/g, 'no-id');
+        return `${(await ask(method, own, { token: owner, body: [] })).status} ${method} ${path}`;
+      }),
+  );
+  expect(statuses).toContain('403 PATCH /cms/siteSetting');
+  expect(statuses.filter((line) => !line.startsWith('403'))).toEqual([]);
 });
 
 test('row-level security alone keeps the site from whoever is no operator', async () => {

@@ -1,5 +1,4 @@
 import { enterAsOperator } from '#domains/identity/server/door/operator.sql.ts';
-import { reject } from '#domains/kernel/core/rejection.ts';
 import type { AnswerOf, AnyRoute } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import {
@@ -24,10 +23,7 @@ export function byOperator<R extends AnyRoute>(
   route: R,
   handle: OperatorHandle<R>,
 ): PersonalEndpoint {
-  return personal(route, async (tx, input, context) => {
-    const isOperator = await enterAsOperator(tx, context.person.user_id);
-    return isOperator ? handle(tx, input, context) : reject('permission_denied');
-  });
+  return personal(route, handle, enterAsOperator);
 }
 
 /** What an answer holds within its envelope. */
