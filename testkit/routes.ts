@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -22,8 +23,20 @@ export type Asked = {
 export async function sampleOf(endpoint: Endpoint, world: World): Promise<CallInput> {
   const key = keyOf(endpoint);
   const list = key.replace('GET /exports/', 'GET /');
-  const input = await assertPresent(SAMPLES[list], `a sample of ${key}`)(world);
+  const input = named(endpoint, await assertPresent(SAMPLES[list], `a sample of ${key}`)(world));
   return list === key ? input : { ...input, query: { ...input.query, format: 'csv' } };
+}
+
+/** What may be made under an id of one's own is. */
+function named(endpoint: Endpoint, input: CallInput): CallInput {
+  if (!isCreation(endpoint)) return input;
+  return { ...input, body: { id: newId(), ...(input.body as object) } };
+}
+
+/** Whether it makes something under an id that its maker may choose. */
+export function isCreation({ route }: Endpoint): boolean {
+  const { shape = {} } = route.body as unknown as { shape?: Record<string, z.ZodType> };
+  return shape.id?.safeParse(undefined).success === true;
 }
 
 /** What ends the token that it is called with, or moves it to another shop. */

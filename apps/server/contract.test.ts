@@ -9,6 +9,7 @@ import {
   type Asked,
   ask,
   idPlaces,
+  isCreation,
   keyOf,
   placesIn,
   replaced,
@@ -186,8 +187,12 @@ describe('inputs against the schema are refused and write nothing; none of any k
   test.each(named(endpoints))('%s', async (_key, endpoint) => {
     const { route } = endpoint;
     const sample = await sampleOf(endpoint, mine);
+    // Under the id of the sample each but the first would be refused: it is odd by itself.
+    const { id: _, ...unnamed } = (sample.body ?? {}) as { id?: string };
+    const isFree = isCreation(endpoint);
     const inputs = [
-      ...(route.method === 'GET' ? [] : oddInputs(sample)),
+      ...(route.method === 'GET' ? [] : oddInputs(isFree ? { ...sample, body: unnamed } : sample)),
+      ...(isFree ? ODD.map((odd) => replaced(sample, ['body', 'id'], odd)) : []),
       ...oddQueries(sample, endpoint),
     ];
     const isBroken = ({ body = {}, query = {} }: CallInput) =>

@@ -32,6 +32,7 @@ export type DB = {
   cleared_cart_line: ClearedCartLine;
   contact_message: ContactMessage;
   cost_rise: CostRise;
+  creation: Creation;
   custom_field: CustomField;
   customer_group: CustomerGroup;
   deleted_variant: DeletedVariant;
@@ -501,6 +502,15 @@ export type CostRise = {
   noted_at: Date;
   dismissed_at: Date | null;
   dismissed_by: string | null;
+};
+
+export type Creation = {
+  shop_id: string;
+  id: string;
+  made_by: string;
+  made_at: Date;
+  request_hash: Buffer;
+  answer: unknown;
 };
 
 export type CustomField = {

@@ -37,8 +37,8 @@ export function describe(endpoints: readonly Endpoint[], prefix: string) {
       version: '1',
       description:
         'Money is whole minor units, quantity whole 1/10,000 units, rates parts per million. ' +
-        'A document is posted under the UUIDv7 that its maker chose; the same id again answers ' +
-        'the first result with the header Idempotency-Hit.',
+        'A document is posted under the UUIDv7 that its maker chose, and whatever else is made ' +
+        'may be; the same id again answers the first result with the header Idempotency-Hit.',
     },
     components: {
       securitySchemes: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, instant, listOf, name, one, page } from '#platform/contract/fields.ts';
 import { ALL_PERMISSIONS } from '../core/permissions.ts';
@@ -40,8 +41,7 @@ export const listApiKeysRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const createApiKeyRoute = defineRoute({
-  method: 'POST',
+export const createApiKeyRoute = defineCreation({
   path: '/api-keys',
   permission: 'api-keys.create',
   summary: 'Make a key for a program. The answer alone holds it: it is shown once',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,
@@ -49,8 +50,7 @@ export const listRolesRoute = defineRoute({
 
 const granting = { right_not_held: 403, discount_over_own: 403, name_taken: 409 } as const;
 
-export const createRoleRoute = defineRoute({
-  method: 'POST',
+export const createRoleRoute = defineCreation({
   path: '/role',
   permission: 'role.create',
   summary: 'Add a role. Nobody grants what they lack',

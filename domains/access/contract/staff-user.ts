@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, listOf, one, page, text, version } from '#platform/contract/fields.ts';
 
@@ -67,8 +68,7 @@ const giving = {
   warehouse_not_found: 404,
 } as const;
 
-export const inviteStaffUserRoute = defineRoute({
-  method: 'POST',
+export const inviteStaffUserRoute = defineCreation({
   path: '/staff-users',
   permission: 'staff-users.create',
   summary: 'Invite somebody by e-mail or phone: a link of seven days, for one use',

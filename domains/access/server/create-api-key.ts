@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { hashOfApiKey } from '#platform/http/api-key.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
 import { createApiKeyRoute } from '../contract/api-key.ts';
 import { refuseScopes } from '../core/grant-rules.ts';
 import { countKeysInUse, findApiKey, insertApiKey } from './api-key.sql.ts';
@@ -17,29 +17,39 @@ const KEYS_MAX = 100;
 const PREFIX = 9;
 
 /** Nobody lets a program do what they may not, and no key makes another. */
-export const createApiKey = command(createApiKeyRoute, async (tx, { body }, context) => {
-  const { actor, now, newId } = context;
-  const { shop_id, user_id } = actor;
-  if (actor.api_key_id !== undefined) return reject('key_not_accepted');
-  const granter = await lockGranter(tx, context, 'api-keys.create');
-  if (isRejection(granter)) return granter;
-  const scopes = [...new Set(body.scopes)].sort();
-  const refused = refuseScopes(granter, scopes);
-  if (refused !== null) return refused;
-  const expires_at = body.expires_at === null ? null : new Date(body.expires_at);
-  if (expires_at !== null && expires_at <= now) {
-    return reject('key_expiry_past', { path: 'expires_at' });
-  }
-  const count = await countKeysInUse(tx, shop_id, now);
-  if (count >= KEYS_MAX) return reject('too_many_keys', { params: { count } });
-  const { membership_id } = assertPresent(await findHolder(tx, actor), 'who calls');
-  const key = `hk_${randomBytes(32).toString('base64url')}`;
-  const made = { id: newId(), name: body.name, prefix: key.slice(0, PREFIX), scopes, expires_at };
-  const kept = { membership_id, token_hash: hashOfApiKey(key), created_at: now };
-  await insertApiKey(tx, { shop_id, ...made, ...kept });
-  const { id, name } = made;
-  const after = { name, scopes, expires_at: expires_at?.toISOString() ?? null };
-  await writeAudit(tx, context, { action: 'api_key.created', subject_id: id, after });
-  const shown = await findApiKey(tx, { shop_id, now, maker_id: user_id, id });
-  return { data: { ...assertPresent(shown, 'a key just written'), key } };
-});
+export const createApiKey = creation(
+  createApiKeyRoute,
+  async (tx, { body }, context) => {
+    const { actor, now, newId } = context;
+    const { shop_id, user_id } = actor;
+    if (actor.api_key_id !== undefined) return reject('key_not_accepted');
+    const granter = await lockGranter(tx, context, 'api-keys.create');
+    if (isRejection(granter)) return granter;
+    const scopes = [...new Set(body.scopes)].sort();
+    const refused = refuseScopes(granter, scopes);
+    if (refused !== null) return refused;
+    const expires_at = body.expires_at === null ? null : new Date(body.expires_at);
+    if (expires_at !== null && expires_at <= now) {
+      return reject('key_expiry_past', { path: 'expires_at' });
+    }
+    const count = await countKeysInUse(tx, shop_id, now);
+    if (count >= KEYS_MAX) return reject('too_many_keys', { params: { count } });
+    const { membership_id } = assertPresent(await findHolder(tx, actor), 'who calls');
+    const key = `hk_${randomBytes(32).toString('base64url')}`;
+    const made = {
+      id: body.id ?? newId(),
+      name: body.name,
+      prefix: key.slice(0, PREFIX),
+      scopes,
+      expires_at,
+    };
+    const kept = { membership_id, token_hash: hashOfApiKey(key), created_at: now };
+    await insertApiKey(tx, { shop_id, ...made, ...kept });
+    const { id, name } = made;
+    const after = { name, scopes, expires_at: expires_at?.toISOString() ?? null };
+    await writeAudit(tx, context, { action: 'api_key.created', subject_id: id, after });
+    const shown = await findApiKey(tx, { shop_id, now, maker_id: user_id, id });
+    return { data: { ...assertPresent(shown, 'a key just written'), key } };
+  },
+  { keepsAnswer: false },
+);

@@ -1,5 +1,5 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
 import { createRoleRoute } from '../contract/role.ts';
 import { isOfWholeShop, keptPermissions, refuseGrant } from '../core/grant-rules.ts';
 import { READY_ROLES } from '../core/roles.ts';
@@ -7,7 +7,7 @@ import { writeAudit } from './door/write-audit.ts';
 import { lockGranter } from './lock-granter.ts';
 import { hasRoleNamed, insertRoles, loadRole } from './role.sql.ts';
 
-export const createRole = command(createRoleRoute, async (tx, { body }, context) => {
+export const createRole = creation(createRoleRoute, async (tx, { body }, context) => {
   const { shop_id } = context.actor;
   const granter = await lockGranter(tx, context, 'role.create');
   if (isRejection(granter)) return granter;
@@ -15,7 +15,7 @@ export const createRole = command(createRoleRoute, async (tx, { body }, context)
   const permissions = keptPermissions(body.permissions);
   const refused = refuseGrant(granter, { ...body, permissions });
   if (refused !== null) return refused;
-  const id = context.newId();
+  const id = body.id ?? context.newId();
   if (await hasRoleNamed(tx, shop_id, { name: body.name, id })) {
     return reject('name_taken', { path: 'name' });
   }

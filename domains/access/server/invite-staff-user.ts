@@ -1,7 +1,7 @@
 import { loginOf } from '#domains/identity/core/login.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
 import { inviteStaffUserRoute } from '../contract/staff-user.ts';
 import { refusePlace } from '../core/grant-rules.ts';
 import { checkPlaceGiven } from './check-place-given.ts';
@@ -11,7 +11,7 @@ import { lockGranter } from './lock-granter.ts';
 import { invitationWait, newLink, sendInvitation } from './send-invitation.ts';
 import { findAddressed, findStaffUser } from './staff.sql.ts';
 
-export const inviteStaffUser = command(inviteStaffUserRoute, async (tx, { body }, context) => {
+export const inviteStaffUser = creation(inviteStaffUserRoute, async (tx, { body }, context) => {
   const { actor, now, newId } = context;
   const { shop_id } = actor;
   const login = loginOf(body.address);
@@ -31,7 +31,7 @@ export const inviteStaffUser = command(inviteStaffUserRoute, async (tx, { body }
   if (wait !== null) return reject('too_many_attempts', { params: { retry_after: wait } });
   const { token, sent } = newLink(now);
   const invitation = {
-    ...{ shop_id, id: newId(), role_id, ...sent },
+    ...{ shop_id, id: body.id ?? newId(), role_id, ...sent },
     email: login.kind === 'email' ? login.value : null,
     phone: login.kind === 'phone' ? login.value : null,
     name: body.name.trim(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, listOf, one, page, version } from '#platform/contract/fields.ts';
 import { accountChange, newAccount } from './own-account.ts';
@@ -23,8 +24,7 @@ export const listExpenseCategoriesRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const createExpenseCategoryRoute = defineRoute({
-  method: 'POST',
+export const createExpenseCategoryRoute = defineCreation({
   path: '/expense-categories',
   permission: 'expense-categories.create',
   summary: 'Add a category of expenses: an account of its own',

@@ -1,10 +1,10 @@
 import { incomeAccount } from '#domains/catalog/contract/income-account.ts';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, one } from '#platform/contract/fields.ts';
 import { accountChange, newAccount } from './own-account.ts';
 
-export const createIncomeAccountRoute = defineRoute({
-  method: 'POST',
+export const createIncomeAccountRoute = defineCreation({
   path: '/income-accounts',
   permission: 'income-accounts.create',
   summary: 'Add an account of income to the chart',

@@ -1,4 +1,5 @@
 import { reject } from '#domains/kernel/core/rejection.ts';
+import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import {
   changeExpenseCategoryRoute,
@@ -21,7 +22,7 @@ export const listExpenseCategories = query(listExpenseCategoriesRoute, (tx, inpu
   listOwnAccounts(tx, actor.shop_id, EXPENSES, input.query),
 );
 
-export const createExpenseCategory = command(
+export const createExpenseCategory = creation(
   createExpenseCategoryRoute,
   async (tx, { body }, context) =>
     (await addOwnAccount(tx, context, EXPENSES, body)) ?? reject('too_many_categories'),

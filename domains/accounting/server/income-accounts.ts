@@ -1,5 +1,6 @@
 import { listIncomeAccountsRoute } from '#domains/catalog/contract/income-account.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { changeIncomeAccountRoute, createIncomeAccountRoute } from '../contract/income-account.ts';
 import { isEarnedOn } from './own-account.sql.ts';
@@ -19,7 +20,7 @@ export const listIncomeAccounts = query(listIncomeAccountsRoute, (tx, input, { a
   listOwnAccounts(tx, actor.shop_id, INCOME, input.query),
 );
 
-export const createIncomeAccount = command(
+export const createIncomeAccount = creation(
   createIncomeAccountRoute,
   async (tx, { body }, context) =>
     (await addOwnAccount(tx, context, INCOME, body)) ?? reject('too_many_accounts'),

@@ -38,12 +38,13 @@ export async function addOwnAccount(
   tx: Tx,
   context: Context,
   of: OwnAccounts,
-  names: Pick<OwnAccount, 'name' | 'name_bn'>,
+  made: Pick<OwnAccount, 'name' | 'name_bn'> & { id?: string | undefined },
 ): Promise<{ data: OwnAccount } | Rejection<'name_taken'> | null> {
   const { shop_id } = context.actor;
   const code = await takeOwnCode(tx, shop_id, of);
   if (code === undefined) return null;
-  const account = { ...names, id: context.newId(), code, archived: false, version: 1 };
+  const { id = context.newId(), name, name_bn } = made;
+  const account = { id, name, name_bn, code, archived: false, version: 1 };
   const isFree = await isUnique(tx, () => insertOwnAccount(tx, shop_id, of, account));
   if (!isFree) return reject('name_taken', { path: 'name' });
   const action = `${of.subject}.created`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, listOf, name, one, page, text, version } from '#platform/contract/fields.ts';
 
@@ -21,8 +22,7 @@ export const listBrandsRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const createBrandRoute = defineRoute({
-  method: 'POST',
+export const createBrandRoute = defineCreation({
   path: '/inventory/brand',
   permission: 'brand.create',
   summary: 'Add a brand; one that was put away under this name is taken back',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, listOf, name, one, page, text, version } from '#platform/contract/fields.ts';
 import {
@@ -35,8 +36,7 @@ export const listCategoriesRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const createCategoryRoute = defineRoute({
-  method: 'POST',
+export const createCategoryRoute = defineCreation({
   path: '/inventory/category',
   permission: 'category.create',
   summary: 'Add a category; one that was put away under this name is taken back',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { negativeStock } from '#domains/shops/contract/branch.ts';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, name, one, price, shareRate, text, version } from '#platform/contract/fields.ts';
 import { TRACKINGS } from '../core/tracking.ts';
@@ -72,8 +73,7 @@ export const archiveProductsRoute = defineRoute({
   rejections: {},
 });
 
-export const addVariantRoute = defineRoute({
-  method: 'POST',
+export const addVariantRoute = defineCreation({
   path: '/inventory/product/{id}/variants',
   permission: 'product.update',
   summary: 'Add a variant to a product with choices; a value that a choice lacks is added to it',

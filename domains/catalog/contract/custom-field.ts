@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, listOf, name, one, page, text, version } from '#platform/contract/fields.ts';
 import type { Permission } from '#platform/contract/route.ts';
@@ -41,8 +42,7 @@ export function customFieldRoutes({ path, see, change, of }: Of) {
       answer: listOf(customField),
       rejections: { invalid_cursor: 422 },
     }),
-    create: defineRoute({
-      method: 'POST',
+    create: defineCreation({
       path,
       permission: change,
       summary: `Add a field to ${of}; one that was put away under this name and kind is taken back`,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { defineRoute } from '#platform/contract/define-route.ts';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { id, one } from '#platform/contract/fields.ts';
 
 /** At once; a shop with more does it in turns. */
 const MADE_MAX = 500;
 
-export const makeBarcodesRoute = defineRoute({
-  method: 'POST',
+export const makeBarcodesRoute = defineCreation({
   path: '/inventory/barcodes',
   permission: 'product.update',
   summary: 'Give variants that have no barcode one of the shop’s own: never the same twice',

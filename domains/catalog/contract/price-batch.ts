@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,
@@ -102,8 +103,7 @@ const batch = z.strictObject({
 
 export type PriceBatch = z.output<typeof batch>;
 
-export const changePricesRoute = defineRoute({
-  method: 'POST',
+export const changePricesRoute = defineCreation({
   path: '/inventory/price-changes',
   permission: 'product.update',
   summary: 'Change many prices by a rule, exactly as its preview said, now or on a day ahead',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ZERO } from '#domains/kernel/core/money.ts';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   anyQuantity,
@@ -73,8 +74,7 @@ export const readPriceListRoute = defineRoute({
   answer: one(priceList),
 });
 
-export const createPriceListRoute = defineRoute({
-  method: 'POST',
+export const createPriceListRoute = defineCreation({
   path: '/inventory/price-lists',
   permission: 'price-list.update',
   summary: 'Add a price list, without lines',
@@ -189,8 +189,7 @@ export const listPriceListLinesRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const addPriceListLineRoute = defineRoute({
-  method: 'POST',
+export const addPriceListLineRoute = defineCreation({
   path: '/inventory/price-lists/{id}/lines',
   permission: 'price-list.update',
   summary: 'Add a line: a price or a share for goods, a category, a brand or all, in a tier',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, one } from '#platform/contract/fields.ts';
 import { PICTURE_BODY_MAX, PICTURE_REJECTIONS, pictureUpload } from '#platform/contract/picture.ts';
@@ -7,8 +8,7 @@ import { product } from './product.ts';
 /** As many as a product may have, with those of its variants. */
 export const PRODUCT_PICTURES_MAX = 30;
 
-export const addProductPictureRoute = defineRoute({
-  method: 'POST',
+export const addProductPictureRoute = defineCreation({
   path: '/inventory/product/{id}/pictures',
   permission: 'product.update',
   summary: 'Add a picture (JPEG, PNG, WebP, AVIF, GIF; in base64) behind those that are there',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { negativeStock } from '#domains/shops/contract/branch.ts';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,
@@ -135,8 +136,7 @@ export const product = z.strictObject({
 
 export type Product = z.output<typeof product>;
 
-export const createProductRoute = defineRoute({
-  method: 'POST',
+export const createProductRoute = defineCreation({
   path: '/inventory/product',
   permission: 'product.create',
   summary: 'Add a product with its variants and barcodes; codes compare exactly',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, listOf, name, one, page, version } from '#platform/contract/fields.ts';
 
@@ -24,8 +25,7 @@ export const listUnitsRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const createUnitRoute = defineRoute({
-  method: 'POST',
+export const createUnitRoute = defineCreation({
   path: '/inventory/unit',
   permission: 'unit.create',
   summary: 'Add a unit',

@@ -1,7 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
 import { addVariantRoute } from '../contract/change-product.ts';
 import { optionsWith, variantName } from '../core/product.ts';
 import { lockProduct, selectChoices, updateOptions } from './change-product.sql.ts';
@@ -9,7 +9,7 @@ import { insertBarcodes, insertVariants } from './product.sql.ts';
 import { findProduct } from './product-answer.sql.ts';
 import { readerOf } from './product-reader.ts';
 
-export const addVariant = command(addVariantRoute, async (tx, { params, body }, context) => {
+export const addVariant = creation(addVariantRoute, async (tx, { params, body }, context) => {
   const { actor, newId } = context;
   const { shop_id } = actor;
   const { id } = params;
@@ -23,7 +23,7 @@ export const addVariant = command(addVariantRoute, async (tx, { params, body }, 
   }
   const name = body.name.trim() || variantName(options, body.options);
   if (known.names.includes(name)) return reject('variant_twice', { path: 'options' });
-  const variant = { ...body, id: newId(), name, name_bn: body.name_bn.trim() };
+  const variant = { ...body, id: body.id ?? newId(), name, name_bn: body.name_bn.trim() };
   const whole = { ...product, id, variants: [variant] };
   await insertVariants(tx, shop_id, [whole], known.names.length);
   const rows = body.barcodes.map((code) => ({ code, variant_id: variant.id }));

@@ -2,16 +2,16 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
 import { changePricesRoute } from '../contract/price-batch.ts';
 import { insertBatch, lockPrices, lockVariants, writePrices } from './price-batch.sql.ts';
 import { insertPlan, isAhead } from './price-plan.sql.ts';
 import { type RuledPrices, ruledPrices } from './ruled-prices.ts';
 
-export const changePrices = command(changePricesRoute, async (tx, { body }, context) => {
+export const changePrices = creation(changePricesRoute, async (tx, { body }, context) => {
   const { actor, now, newId } = context;
   const { shop_id } = actor;
-  const { fingerprint, begins_on, ...asked } = body;
+  const { id = newId(), fingerprint, begins_on, ...asked } = body;
   if (begins_on !== null && !(await isAhead(tx, { shop_id, now, day: begins_on }))) {
     return reject('day_not_ahead', { path: 'begins_on' });
   }
@@ -24,9 +24,9 @@ export const changePrices = command(changePricesRoute, async (tx, { body }, cont
   const ruled = await ruledPrices(tx, context, asked);
   if (isRejection(ruled)) return ruled;
   if (ruled.fingerprint !== fingerprint) return reject('preview_outdated');
-  if (begins_on !== null) return planPrices(tx, context, { begins_on, ruled });
+  if (begins_on !== null) return planPrices(tx, context, { id, begins_on, ruled });
   const changed = ruled.changed.length;
-  const stamp = { shop_id, at: now, actor_id: actor.user_id, batch_id: newId() };
+  const stamp = { shop_id, at: now, actor_id: actor.user_id, batch_id: id };
   await insertBatch(tx, stamp, { rule: ruled.rule, changed });
   const prices = ruled.changed.map((row) => ({
     change_id: newId(),
@@ -48,11 +48,10 @@ export const changePrices = command(changePricesRoute, async (tx, { body }, cont
 async function planPrices(
   tx: Tx,
   context: Context,
-  { begins_on, ruled }: { begins_on: string; ruled: RuledPrices },
+  { id, begins_on, ruled }: { id: string; begins_on: string; ruled: RuledPrices },
 ): Promise<{ data: { id: string; changed: number } } | Rejection<'already_planned'>> {
-  const { actor, now: at, newId } = context;
+  const { actor, now: at } = context;
   const { rule, fingerprint, changed } = ruled;
-  const id = newId();
   const prices = changed.map(({ variant_id, sale_price: before, after }) => ({
     ...{ variant_id, before, after },
   }));

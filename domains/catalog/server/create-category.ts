@@ -1,14 +1,14 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
 import { createCategoryRoute } from '../contract/category.ts';
 import { checkCategoryPlace } from '../core/category-place.ts';
 import { insertCategory, lockCategories, selectAllCategories } from './category.sql.ts';
 
-export const createCategory = command(createCategoryRoute, async (tx, { body }, context) => {
+export const createCategory = creation(createCategoryRoute, async (tx, { body }, context) => {
   const { actor, newId } = context;
   const { shop_id } = actor;
-  const asked = { id: newId(), ...body };
+  const asked = { ...body, id: body.id ?? newId() };
   if (body.parent_id !== null) {
     await lockCategories(tx, shop_id);
     const all = await selectAllCategories(tx, shop_id);

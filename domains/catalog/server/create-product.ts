@@ -2,7 +2,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
 import { createProductRoute } from '../contract/product.ts';
 import { customAfter, type FieldValue } from '../core/custom-field.ts';
 import { checkProduct, variantName } from '../core/product.ts';
@@ -16,7 +16,7 @@ import { findProduct } from './product-answer.sql.ts';
 import { readerOf } from './product-reader.ts';
 import { hasUnit } from './unit.sql.ts';
 
-export const createProduct = command(createProductRoute, async (tx, { body }, context) => {
+export const createProduct = creation(createProductRoute, async (tx, { body }, context) => {
   const { actor, newId } = context;
   const { shop_id } = actor;
   const product = {
@@ -24,7 +24,7 @@ export const createProduct = command(createProductRoute, async (tx, { body }, co
     ...trackedBy(body),
     negative_stock: body.kind === 'goods' ? body.negative_stock : null,
     income_account_id: body.kind === 'service' ? body.income_account_id : null,
-    id: newId(),
+    id: body.id ?? newId(),
     variants: body.variants.map((variant) => ({
       ...variant,
       id: newId(),

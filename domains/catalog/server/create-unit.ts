@@ -1,12 +1,12 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
 import { createUnitRoute } from '../contract/unit.ts';
 import { insertUnits } from './unit.sql.ts';
 
-export const createUnit = command(createUnitRoute, async (tx, { body }, context) => {
+export const createUnit = creation(createUnitRoute, async (tx, { body }, context) => {
   const { actor, newId } = context;
-  const unit = { id: newId(), ...body };
+  const unit = { ...body, id: body.id ?? newId() };
   const [code] = await insertUnits(tx, actor.shop_id, [unit]);
   if (code === undefined) return reject('code_taken', { path: 'code' });
   await writeAudit(tx, context, { action: 'unit.created', subject_id: unit.id });

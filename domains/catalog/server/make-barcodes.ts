@@ -3,7 +3,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { ownEan13 } from '#domains/kernel/core/ean-13.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
 import { makeBarcodesRoute } from '../contract/make-barcodes.ts';
 import { ownCode128 } from '../core/own-code.ts';
 import { searchTextOf } from '../core/search-text.ts';
@@ -20,7 +20,7 @@ import { insertBarcodes } from './product.sql.ts';
 type Coded = { variant_id: string; code: string };
 type Refusal = Rejection<'code_prefix_of_scale' | 'codes_run_out'>;
 
-export const makeBarcodes = command(makeBarcodesRoute, async (tx, { body }, context) => {
+export const makeBarcodes = creation(makeBarcodesRoute, async (tx, { body }, context) => {
   const { shop_id } = context.actor;
   const known = new Map(
     (await lockToBarcode(tx, shop_id, body.variant_ids)).map((row) => [row.id, row]),

@@ -5,6 +5,7 @@ import { isUnique } from '#platform/db/is-unique.sql.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import {
   addPriceListLineRoute,
@@ -38,10 +39,10 @@ export const listPriceListLines = query(listPriceListLinesRoute, async (tx, inpu
   return pageOf(await selectLines(tx, asked), limit);
 });
 
-export const addPriceListLine = command(
+export const addPriceListLine = creation(
   addPriceListLineRoute,
   async (tx, { params, body }, context) => {
-    const ids = { id: context.newId(), price_list_id: params.id };
+    const ids = { id: body.id ?? context.newId(), price_list_id: params.id };
     return write(tx, context, { ...body, ...ids }, undefined);
   },
 );

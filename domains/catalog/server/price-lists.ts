@@ -7,6 +7,7 @@ import { isUnique } from '#platform/db/is-unique.sql.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import {
   changePriceListRoute,
@@ -41,10 +42,16 @@ export const readPriceList = query(readPriceListRoute, async (tx, { params }, { 
   return list === undefined ? reject('not_found') : { data: list };
 });
 
-export const createPriceList = command(createPriceListRoute, async (tx, { body }, context) => {
+export const createPriceList = creation(createPriceListRoute, async (tx, { body }, context) => {
   const { actor, newId } = context;
   const { shop_id } = actor;
-  const list = { ...body, id: newId(), archived: false, lines: 0, version: 1 } as PriceList;
+  const list = {
+    ...body,
+    id: body.id ?? newId(),
+    archived: false,
+    lines: 0,
+    version: 1,
+  } as PriceList;
   const fault = await faultOf(tx, context, list);
   if (fault !== null) return fault;
   if (!(await isUnique(tx, () => insertPriceList(tx, shop_id, list)))) {

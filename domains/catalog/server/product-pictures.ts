@@ -3,6 +3,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import { creation } from '#platform/http/creation.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { prepare } from '#platform/http/prepare.ts';
 import { encodePicture } from '#platform/pictures/encode-picture.ts';
@@ -24,7 +25,7 @@ import {
 } from './product-picture.sql.ts';
 import { readerOf } from './product-reader.ts';
 
-export const addProductPicture = command(addProductPictureRoute, async (tx, input, context) => {
+export const addProductPicture = creation(addProductPictureRoute, async (tx, input, context) => {
   const { shop_id } = context.actor;
   const { picture, variant_id } = input.body;
   const before = await lockPictures(tx, shop_id, input.params.id);
@@ -40,7 +41,7 @@ export const addProductPicture = command(addProductPictureRoute, async (tx, inpu
     return reject('too_many_pictures', { params: { most: PRODUCT_PICTURES_MAX } });
   }
   await keepPicture(tx, encoded, context.now);
-  const added = { id: context.newId(), name: encoded.name, variant_id };
+  const added = { id: input.body.id ?? context.newId(), name: encoded.name, variant_id };
   return changed(tx, context, { id: input.params.id, before, after: [...before, added] });
 });
 

@@ -8,6 +8,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
+import { useOnce } from '#platform/client/use-once.ts';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { createProductRoute } from '../contract/product.ts';
@@ -61,9 +62,12 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
   const [sizes, setSizes] = useState<Sizes>({});
   const [problem, setProblem] = useState<string | null>(null);
   const combinations = combinationsOf(choices);
+  const once = useOnce();
   const adding = useMutation({
     mutationFn: (vat_rate: Rate | null) =>
-      call(createProductRoute, { body: bodyOf({ facts, fields, choices, sizes, vat_rate }) }),
+      call(createProductRoute, {
+        body: once(bodyOf({ facts, fields, choices, sizes, vat_rate })),
+      }),
     onSuccess: async ({ data }) => {
       announceGoodsChanged();
       await client.invalidateQueries();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, instant, listOf, name, one, page, sum } from '#platform/contract/fields.ts';
 import { made } from '#platform/contract/file.ts';
@@ -63,8 +64,7 @@ const FILE_REJECTIONS = {
   file_cell_too_long: 422,
 } as const;
 
-export const uploadImportRoute = defineRoute({
-  method: 'POST',
+export const uploadImportRoute = defineCreation({
   path: '/imports',
   permission: 'imports.create',
   summary: 'Put a CSV or XLSX file in; nothing is made of it yet',

@@ -1,7 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
 import { prepare } from '#platform/http/prepare.ts';
 import { readTable } from '#platform/table/read-table.ts';
 import type { Table, TableRefusal } from '#platform/table/table.ts';
@@ -22,7 +22,7 @@ async function readFile(file: string): Promise<Read> {
   return isRejection(table) ? table : { table, rows: await packRows(table.rows) };
 }
 
-export const uploadImport = command(uploadImportRoute, async (tx, { body }, context) => {
+export const uploadImport = creation(uploadImportRoute, async (tx, { body }, context) => {
   const { actor, newId, now, prepared } = context;
   const { shop_id } = actor;
   const refused = checkKind(context, body.kind);
@@ -33,7 +33,7 @@ export const uploadImport = command(uploadImportRoute, async (tx, { body }, cont
   const { header, rows } = read.table;
   const remembered = new Map(Object.entries(await findRemembered(tx, shop_id, body.kind)));
   await deleteForgotten(tx, shop_id, new Date(now.getTime() - WEEK_MS));
-  const id = newId();
+  const id = body.id ?? newId();
   await insertBatch(tx, shop_id, {
     ...{ id, kind: body.kind, file_name: body.file_name, header, row_count: rows.length },
     sample: rows.slice(0, SAMPLE_ROWS).map(([, cells]) => cells.map(shortened)),

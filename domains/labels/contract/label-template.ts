@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, listOf, name, one, page, version } from '#platform/contract/fields.ts';
 import { labelLayout } from './label-layout.ts';
@@ -24,8 +25,7 @@ export const listLabelTemplatesRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const createLabelTemplateRoute = defineRoute({
-  method: 'POST',
+export const createLabelTemplateRoute = defineCreation({
   path: '/inventory/label-templates',
   permission: 'product.update',
   summary: 'Keep a size of paper and what stands on its labels',

@@ -3,6 +3,7 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
 import { isUnique } from '#platform/db/is-unique.sql.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import {
   changeLabelTemplateRoute,
@@ -30,13 +31,13 @@ export const listLabelTemplates = query(
   },
 );
 
-export const createLabelTemplate = command(
+export const createLabelTemplate = creation(
   createLabelTemplateRoute,
   async (tx, { body }, context) => {
     const { actor, now, newId } = context;
     const refused = checkLayout(body.layout);
     if (refused !== null) return refused;
-    const made = await insertTemplate(tx, actor.shop_id, { ...body, id: newId(), now });
+    const made = await insertTemplate(tx, actor.shop_id, { ...body, id: body.id ?? newId(), now });
     if (made === undefined) return reject('name_taken', { path: 'name' });
     const entry = { action: 'label_template.created', subject_id: made.id, after: body };
     await writeAudit(tx, context, entry);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ZERO } from '#domains/kernel/core/money.ts';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   anyQuantity,
@@ -121,8 +122,7 @@ const written = {
   free_goods: goods,
 };
 
-export const createOfferRoute = defineRoute({
-  method: 'POST',
+export const createOfferRoute = defineCreation({
   path: '/offers',
   permission: 'offers.update',
   summary: 'Add a promotion, or with a code a coupon',

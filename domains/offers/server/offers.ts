@@ -5,6 +5,7 @@ import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { containing } from '#platform/db/containing.ts';
 import { isUnique } from '#platform/db/is-unique.sql.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import {
   changeOfferRoute,
@@ -38,7 +39,7 @@ export const readOffer = query(readOfferRoute, async (tx, { params: { id } }, { 
   return found === undefined ? reject('not_found') : { data: found };
 });
 
-export const createOffer = command(createOfferRoute, async (tx, { body }, context) => {
+export const createOffer = creation(createOfferRoute, async (tx, { body }, context) => {
   const { actor, newId, now } = context;
   const { shop_id } = actor;
   const { goods, free_goods, branch_id } = body;
@@ -47,7 +48,7 @@ export const createOffer = command(createOfferRoute, async (tx, { body }, contex
   if (fault !== null) return fault;
   const place = branch_id === null ? null : await checkPlace(tx, actor, { branch_id });
   if (isRejection(place)) return reject('branch_not_found', { path: 'branch_id' });
-  const id = newId();
+  const id = body.id ?? newId();
   const row = { ...body, id, code, made_at: now };
   if (!(await isUnique(tx, () => insertOffer(tx, shop_id, row)))) {
     return reject('code_taken', { path: 'code' });

@@ -7,6 +7,7 @@ import {
   paperTicket,
 } from '#domains/papers/contract/paper-routes.ts';
 import { paperLook } from '#domains/papers/contract/paper-size.ts';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId } from '#platform/contract/fields.ts';
 import { byTicket, printed } from '#platform/contract/file.ts';
@@ -47,8 +48,7 @@ function papersOf(kind: OrderKind) {
       params: byId,
       answer: paperLink,
     }),
-    mail: defineRoute({
-      method: 'POST',
+    mail: defineCreation({
       path: `${path}/mail`,
       permission: `${resource}.create` as const,
       summary: `Send the link to the paper of a ${called} by mail`,

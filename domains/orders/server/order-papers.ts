@@ -4,6 +4,7 @@ import { reject } from '#domains/kernel/core/rejection.ts';
 import { findPaperParty } from '#domains/papers/server/door/find-paper-party.sql.ts';
 import { mailPaper } from '#domains/papers/server/door/mail-paper.ts';
 import { type Context, can } from '#platform/http/actor.ts';
+import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { ORDER_PAPER_ROUTES } from '../contract/order-paper.ts';
 import { ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
@@ -59,7 +60,7 @@ export function orderLink(kind: OrderKind) {
 }
 
 export function mailOrder(kind: OrderKind) {
-  return command(ORDER_PAPER_ROUTES[kind].mail, async (tx, { params: { id }, body }, context) => {
+  return creation(ORDER_PAPER_ROUTES[kind].mail, async (tx, { params: { id }, body }, context) => {
     const { actor, site } = context;
     const { shop_id } = actor;
     const order = await findOrder(tx, { shop_id, id, kind, scope: actor });

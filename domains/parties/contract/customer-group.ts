@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, listOf, name, one, page, text, version } from '#platform/contract/fields.ts';
 
@@ -23,8 +24,7 @@ export const listCustomerGroupsRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const createCustomerGroupRoute = defineRoute({
-  method: 'POST',
+export const createCustomerGroupRoute = defineCreation({
   path: '/customer-groups',
   permission: 'customers.update',
   summary: 'Add a group of customers; one that was put away under this name is taken back',

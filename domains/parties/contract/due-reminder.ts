@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { date, id, listOf, one, page, positiveAmount, sum } from '#platform/contract/fields.ts';
 
@@ -45,8 +46,7 @@ const outcome = z.enum(['sent', 'reminded_today', 'nothing_overdue', 'no_number'
 
 export type ReminderOutcome = z.output<typeof outcome>;
 
-export const sendRemindersRoute = defineRoute({
-  method: 'POST',
+export const sendRemindersRoute = defineCreation({
   path: '/due-reminders',
   permission: 'customer-statement.remind',
   summary: 'Remind customers of what is past its day: each once a day at most',

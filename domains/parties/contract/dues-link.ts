@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAIL_REJECTIONS, mailBody, paperMailed } from '#domains/papers/contract/paper-routes.ts';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, date, one } from '#platform/contract/fields.ts';
 
@@ -20,8 +21,7 @@ export const duesLinkRoute = defineRoute({
   ),
 });
 
-export const mailDuesRoute = defineRoute({
-  method: 'POST',
+export const mailDuesRoute = defineCreation({
   path: '/dues/customers/{id}/mail',
   permission: 'customer-statement.remind',
   summary: 'Send a customer the link to what they owe by mail',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldValues, writtenValues } from '#domains/catalog/contract/custom-field.ts';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,
@@ -94,7 +95,6 @@ const list = {
 };
 
 const create = {
-  method: 'POST' as const,
   body: newParty,
   status: 201 as const,
   rejections: { code_taken: 409 as const },
@@ -108,7 +108,7 @@ export const listCustomersRoute = defineRoute({
   answer: listOf(customer),
 });
 
-export const createCustomerRoute = defineRoute({
+export const createCustomerRoute = defineCreation({
   ...create,
   path: '/customers',
   permission: 'customers.create',
@@ -168,7 +168,7 @@ export const listSuppliersRoute = defineRoute({
   answer: listOf(supplierRow),
 });
 
-export const createSupplierRoute = defineRoute({
+export const createSupplierRoute = defineCreation({
   ...create,
   path: '/suppliers',
   permission: 'suppliers.create',

@@ -4,7 +4,8 @@ import { ZERO } from '#domains/kernel/core/money.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { command, type Input } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
+import type { Input } from '#platform/http/endpoint.ts';
 import { createCustomerRoute, createSupplierRoute } from '../contract/party.ts';
 import { partyCode } from '../core/party-code.ts';
 import { insertParties, type PartyKind } from './party.sql.ts';
@@ -17,7 +18,7 @@ function createOf<Blank extends object>(kind: PartyKind, blank: Blank) {
     context: Context,
   ) => {
     const { actor, newId } = context;
-    const id = newId();
+    const id = body.id ?? newId();
     // What cannot be a phone number is kept as it was written: people note two, or a name.
     const phone = normalizePhone(body.phone) ?? body.phone.trim();
     const code = body.code ?? partyCode({ kind, phone, id });
@@ -31,7 +32,7 @@ function createOf<Blank extends object>(kind: PartyKind, blank: Blank) {
   };
 }
 
-export const createCustomer = command(
+export const createCustomer = creation(
   createCustomerRoute,
   createOf('customer', {
     custom: [],
@@ -46,4 +47,4 @@ export const createCustomer = command(
     ...{ email: '', address: '', bin: '', note: '', birthday: null, language: null, version: 1 },
   }),
 );
-export const createSupplier = command(createSupplierRoute, createOf('supplier', {}));
+export const createSupplier = creation(createSupplierRoute, createOf('supplier', {}));

@@ -4,6 +4,7 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
 import { isUnique } from '#platform/db/is-unique.sql.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import {
   archiveCustomerGroupRoute,
@@ -28,11 +29,11 @@ export const listCustomerGroups = query(listCustomerGroupsRoute, async (tx, inpu
   return pageOf(await selectGroups(tx, asked), limit);
 });
 
-export const createCustomerGroup = command(
+export const createCustomerGroup = creation(
   createCustomerGroupRoute,
   async (tx, { body }, context) => {
     const { shop_id } = context.actor;
-    const id = await insertGroup(tx, shop_id, { id: context.newId(), ...body });
+    const id = await insertGroup(tx, shop_id, { ...body, id: body.id ?? context.newId() });
     if (id === undefined) return reject('name_taken', { path: 'name' });
     await writeAudit(tx, context, { action: 'customer_group.created', subject_id: id });
     const made = await lockGroup(tx, shop_id, id);

@@ -10,7 +10,8 @@ import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { command, query } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
+import { query } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
 import { queueMessages } from '#platform/messages/queue-message.ts';
 import {
@@ -74,7 +75,7 @@ export const listReminders = query(listRemindersRoute, async (tx, input, context
   return { data: rows, next_cursor };
 });
 
-export const sendReminders = command(sendRemindersRoute, async (tx, { body }, context) => {
+export const sendReminders = creation(sendRemindersRoute, async (tx, { body }, context) => {
   const { actor, now } = context;
   const { shop_id, user_id } = actor;
   const { channel, to } = body;

@@ -3,7 +3,8 @@ import { writtenDay } from '#domains/kernel/core/written-time.ts';
 import { mailPaper } from '#domains/papers/server/door/mail-paper.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { command, query } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
+import { query } from '#platform/http/endpoint.ts';
 import { duesLinkRoute, mailDuesRoute } from '../contract/dues-link.ts';
 import { duesLinkFrom } from './dues-url.ts';
 import { readToday } from './open-item.sql.ts';
@@ -26,7 +27,7 @@ export const duesLink = query(duesLinkRoute, async (tx, { params: { id } }, cont
   return { data: { url, until, phone, email } };
 });
 
-export const mailDues = command(mailDuesRoute, async (tx, { params, body }, context) => {
+export const mailDues = creation(mailDuesRoute, async (tx, { params, body }, context) => {
   const { id } = params;
   const found = await linkOf(tx, id, context);
   if ('rejection' in found) return found;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, listOf, name, one, page, text, version } from '#platform/contract/fields.ts';
 
@@ -31,8 +32,7 @@ export const listPaymentMethodsRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const createPaymentMethodRoute = defineRoute({
-  method: 'POST',
+export const createPaymentMethodRoute = defineCreation({
   path: '/shop_settings/payment-method/',
   permission: 'payment-method.create',
   summary: 'Add a way to pay, with an account of its own in the books',
@@ -105,8 +105,7 @@ export const listMethodBanksRoute = defineRoute({
 /** The same at the path that the specified client calls. */
 export const listBanksRoute = defineRoute({ ...banks, path: '/{id}/get_banks' });
 
-export const createBankAccountRoute = defineRoute({
-  method: 'POST',
+export const createBankAccountRoute = defineCreation({
   path: '/shop_settings/payment-method/{id}/banks',
   permission: 'payment-method.create',
   summary: 'Add an account at a bank, or a number, to a payment method',

@@ -4,6 +4,7 @@ import { openMoneyAccount } from '#domains/accounting/server/door/money-account.
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf } from '#platform/db/paging.ts';
+import { creation } from '#platform/http/creation.ts';
 import { command } from '#platform/http/endpoint.ts';
 import {
   changeBankAccountRoute,
@@ -25,7 +26,7 @@ import {
   updateMethod,
 } from './payment-method.sql.ts';
 
-export const createPaymentMethod = command(
+export const createPaymentMethod = creation(
   createPaymentMethodRoute,
   async (tx, { body }, context) => {
     const { actor, newId } = context;
@@ -36,7 +37,7 @@ export const createPaymentMethod = command(
     const account = { id: newId(), name, name_bn };
     const code = await openMoneyAccount(tx, shop_id, account);
     if (code === null) return reject('too_many_accounts');
-    const method = { id: newId(), code, name, name_bn, kind, account_id: account.id };
+    const method = { id: body.id ?? newId(), code, name, name_bn, kind, account_id: account.id };
     await insertMethod(tx, shop_id, method);
     const after = { ...method, archived: false, version: 1 };
     const action = 'payment_method.created';
@@ -74,13 +75,13 @@ export const changePaymentMethod = command(
   },
 );
 
-export const createBankAccount = command(
+export const createBankAccount = creation(
   createBankAccountRoute,
-  async (tx, { params, body: { name } }, context) => {
+  async (tx, { params, body: { id, name } }, context) => {
     const { actor, newId } = context;
     const { shop_id } = actor;
     const methods = await lockMethods(tx, shop_id);
-    const method = methods.find(({ id, archived }) => id === params.id && !archived);
+    const method = methods.find((one) => one.id === params.id && !one.archived);
     if (method === undefined) return reject('not_found');
     if (isOneOfItsKind(method)) return reject('method_needed');
     const payment_method_id = method.id;
@@ -90,7 +91,7 @@ export const createBankAccount = command(
     const account = { id: newId(), name: `${method.name} ${name}` };
     const names = { ...account, name_bn: `${method.name_bn || method.name} ${name}` };
     if ((await openMoneyAccount(tx, shop_id, names)) === null) return reject('too_many_accounts');
-    const bank = { id: newId(), name, account_id: account.id, archived: false, version: 1 };
+    const bank = { id: id ?? newId(), name, account_id: account.id, archived: false, version: 1 };
     await insertBank(tx, shop_id, { ...bank, payment_method_id });
     const action = 'bank_account.created';
     await writeAudit(tx, context, { action, subject_id: bank.id, after: bank });
@@ -154,7 +155,7 @@ export const orderPaymentMethods = command(
 
 /** Nobody can tell two of one name apart at the till. */
 function checkName(
-  { id, name }: { id?: string; name: string },
+  { id, name }: { id?: string | undefined; name: string },
   others: readonly { id: string; name: string }[],
 ): Rejection<'name_taken'> | null {
   const isTaken = others.some(

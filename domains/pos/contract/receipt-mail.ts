@@ -4,6 +4,7 @@ import {
   paperLink,
   paperMailed,
 } from '#domains/papers/contract/paper-routes.ts';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId } from '#platform/contract/fields.ts';
 
@@ -16,8 +17,7 @@ export const receiptLinkRoute = defineRoute({
   answer: paperLink,
 });
 
-export const mailReceiptRoute = defineRoute({
-  method: 'POST',
+export const mailReceiptRoute = defineCreation({
   path: '/pos-sale/{id}/mail',
   permission: 'pos-sale.print',
   summary: 'Send the link to a sale by mail',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,
@@ -48,8 +49,7 @@ export const listRegistersRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const createRegisterRoute = defineRoute({
-  method: 'POST',
+export const createRegisterRoute = defineCreation({
   path: '/pos/registers',
   permission: 'registers.create',
   summary: 'Add a register to the branch of a warehouse',

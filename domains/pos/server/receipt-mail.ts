@@ -1,7 +1,8 @@
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { findPaperParty } from '#domains/papers/server/door/find-paper-party.sql.ts';
 import { mailPaper } from '#domains/papers/server/door/mail-paper.ts';
-import { command, query } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
+import { query } from '#platform/http/endpoint.ts';
 import { mailReceiptRoute, receiptLinkRoute } from '../contract/receipt-mail.ts';
 import { receiptUrl } from './door/receipt-url.ts';
 import { findSale } from './find-sale.sql.ts';
@@ -17,7 +18,7 @@ export const receiptLink = query(receiptLinkRoute, async (tx, { params: { id } }
   return { data: { url: receiptUrl(site, { shop_id, sale_id: id }), phone, email } };
 });
 
-export const mailReceipt = command(mailReceiptRoute, async (tx, { params, body }, context) => {
+export const mailReceipt = creation(mailReceiptRoute, async (tx, { params, body }, context) => {
   const { actor, site } = context;
   const { shop_id } = actor;
   const { id } = params;

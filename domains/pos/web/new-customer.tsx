@@ -6,6 +6,7 @@ import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { createCustomerRoute, type Party } from '#domains/parties/contract/party.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { useOnce } from '#platform/client/use-once.ts';
 import f from '#platform/ui/form.module.css';
 import s from './customer-picker.module.css';
 
@@ -14,8 +15,10 @@ type Props = { typed: string; onAdded: (customer: Party) => void; onBack: () => 
 /** Name and phone, and the sale goes on. What was typed to search is not typed again. */
 export function NewCustomer({ typed, onAdded, onBack }: Props) {
   const { t } = useTranslation(['pos', 'common']);
+  const once = useOnce();
   const adding = useMutation({
-    mutationFn: (body: { name: string; phone: string }) => call(createCustomerRoute, { body }),
+    mutationFn: (body: { name: string; phone: string }) =>
+      call(createCustomerRoute, { body: once(body) }),
     onSuccess: ({ data }) => onAdded(data),
   });
   const isNumber = /^[+\d\s().-]+$/.test(inLatinDigits(typed.trim()));

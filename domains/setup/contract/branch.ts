@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { branch } from '#domains/shops/contract/branch.ts';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, name, one, text } from '#platform/contract/fields.ts';
 
-export const createBranchRoute = defineRoute({
-  method: 'POST',
+export const createBranchRoute = defineCreation({
   path: '/branches',
   permission: 'branches.create',
   summary: 'Open a branch with a warehouse and a register, ready to sell',

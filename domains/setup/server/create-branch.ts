@@ -2,13 +2,13 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { addRegisters } from '#domains/pos/server/door/add-registers.ts';
 import { addBranch } from '#domains/shops/server/door/add-branch.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
 import { createBranchRoute } from '../contract/branch.ts';
 
-export const createBranch = command(createBranchRoute, async (tx, { body }, context) => {
+export const createBranch = creation(createBranchRoute, async (tx, { body }, context) => {
   const { actor, newId } = context;
   const { shop_id } = actor;
-  const id = newId();
+  const id = body.id ?? newId();
   const warehouse = { ...body.warehouse, id: newId() };
   const branch = await addBranch(tx, shop_id, { ...body, id, warehouse });
   if (isRejection(branch)) return branch;

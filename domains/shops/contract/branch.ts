@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, name, one, text, version } from '#platform/contract/fields.ts';
 
@@ -44,8 +45,7 @@ export const changeBranchRoute = defineRoute({
   rejections: { version_conflict: 409 },
 });
 
-export const createWarehouseRoute = defineRoute({
-  method: 'POST',
+export const createWarehouseRoute = defineCreation({
   path: '/inventory/warehouse',
   permission: 'warehouse.create',
   summary: 'Add a warehouse to a branch',

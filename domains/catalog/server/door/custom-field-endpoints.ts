@@ -3,6 +3,7 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
 import { isUnique } from '#platform/db/is-unique.sql.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import type { CustomField, CustomFieldRoutes } from '../../contract/custom-field.ts';
 import { FIELDS_MAX, type FieldSubject } from '../../core/custom-field.ts';
@@ -31,9 +32,9 @@ export function customFieldEndpoints(routes: CustomFieldRoutes, subject: FieldSu
       const asked = { shop_id, subject, pattern: containing(q.trim()), after, limit };
       return pageOf(await selectCustomFields(tx, asked), limit);
     }),
-    create: command(routes.create, async (tx, { body }, context) => {
+    create: creation(routes.create, async (tx, { body }, context) => {
       const of = { shop_id: context.actor.shop_id, subject };
-      const field = { id: context.newId(), ...body, choices: choicesOf(body) };
+      const field = { ...body, id: body.id ?? context.newId(), choices: choicesOf(body) };
       if (isWithoutChoice(field)) return reject('choices_missing', { path: 'choices' });
       const there = await selectDefined(tx, of);
       if (there.length >= FIELDS_MAX) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { call } from '#platform/client/call.ts';
+import { useOnce } from '#platform/client/use-once.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -41,8 +42,10 @@ type NewProps = Pick<Props, 'kind' | 'onAdded'> & { typed: string; onCancel: () 
 function NewParty({ kind, typed, onAdded, onCancel }: NewProps) {
   const { t } = useTranslation('lists');
   const isPhone = /^[+\d\s-]+$/.test(inLatinDigits(typed));
+  const once = useOnce();
   const adding = useMutation({
-    mutationFn: (body: { name: string; phone: string }) => call(CREATES[kind], { body }),
+    mutationFn: (body: { name: string; phone: string }) =>
+      call(CREATES[kind], { body: once(body) }),
     onSuccess: ({ data }) => onAdded(data),
   });
   const add = (event: FormEvent<HTMLFormElement>) => {
