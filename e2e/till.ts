@@ -58,24 +58,48 @@ export async function openTill(one: Visit): Promise<Till> {
 /** A wedge scanner types a sign in a few milliseconds. */
 const SIGN_S = 0.005;
 
+/** What the digits of a scanner come out as where the keyboard of the machine writes Bengali. */
+export const BANGLA = (sign: string) => inDigitsOf('bn', sign);
+
+/** The key that a sign stands on. */
+function keyOf(sign: string): string {
+  if (/\d/.test(sign)) return `Digit${sign}`;
+  if (/[a-z]/i.test(sign)) return `Key${sign.toUpperCase()}`;
+  return { '-': 'Minus', '.': 'Period', '/': 'Slash' }[sign] ?? '';
+}
+
 /**
  * A scan, wherever the focus is: every sign of the code, then Enter. Each key carries the moment
  * at which a scanner would have sent it, as a busy machine could not keep the pace.
  */
-export async function scan({ page, context }: Visit, code: string): Promise<void> {
+export async function scan(
+  { page, context }: Visit,
+  code: string,
+  layout = (sign: string) => sign,
+): Promise<void> {
   const session = await context.newCDPSession(page);
-  const keys = [...code].map((sign) => ({ key: sign, text: sign }));
+  const keys = [...code].map((sign) => ({
+    ...{ key: layout(sign), text: layout(sign), code: keyOf(sign) },
+    modifiers: /[A-Z]/.test(sign) ? SHIFT : 0,
+  }));
   const begun = Date.now() / 1000;
-  const strokes = [...keys, { key: 'Enter', text: '\r' }].flatMap(({ key, text }, index) => {
+  const enter = { key: 'Enter', text: '\r', code: 'Enter', modifiers: 0 };
+  const strokes = [...keys, enter].flatMap((stroke, index) => {
     const timestamp = begun + index * SIGN_S;
+    const { key, code: physical, modifiers } = stroke;
     return [
-      session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp }),
-      session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...stroke }),
+      session.send('Input.dispatchKeyEvent', {
+        ...{ type: 'keyUp', timestamp, key, code: physical, modifiers },
+      }),
     ];
   });
   await Promise.all(strokes);
   await session.detach();
 }
+
+/** As the protocol of the browser counts it. */
+const SHIFT = 8;
 
 /** What stands in a field, as soon as it does. */
 export async function expectValue(field: Locator, value: string): Promise<void> {

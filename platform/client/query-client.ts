@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { assertNumbersRead } from './unread-numbers.ts';
 
 const STALE_MS = 30_000;
 const TRIES_MAX = 2;
@@ -7,6 +8,7 @@ const TRIES_MAX = 2;
 /** A refusal is an answer: only what never arrived, or a server that is busy, is asked again. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({ onMutate: assertNumbersRead }),
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,

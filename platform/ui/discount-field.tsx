@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parsePercent } from '#domains/kernel/core/figures.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import { PERCENT, percentIn } from '#domains/kernel/core/read-number.ts';
 import s from './discount-field.module.css';
 import m from './money-field.module.css';
 import { MoneyField } from './money-field.tsx';
+import { NumberInput } from './number-input.tsx';
 import { useFigures } from './use-figures.ts';
 
 /** What is taken off: an amount, or where there is a rate that, whatever it comes to. */
@@ -60,25 +61,23 @@ type InputProps = {
   onChange: (rate: Rate) => void;
 };
 
-/** While it is typed the text stays as typed; what is no percent counts as none, and is seen to. */
+/** While it is typed the text stays as typed, and for as long as it cannot be read. */
 function PercentInput({ rate, className, onChange, ...rest }: InputProps) {
   const figures = useFigures();
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <input
+    <NumberInput
       {...rest}
       className={`${m.field} figures ${className ?? ''}`}
-      inputMode="decimal"
-      autoComplete="off"
+      format={PERCENT}
       value={typed ?? figures.percent(rate)}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
+      onChange={(text) => {
         setTyped(text);
-        const read = parsePercent(text);
-        onChange(read === null || read < 0 ? (0 as Rate) : read);
+        onChange(percentIn(text) ?? (0 as Rate));
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={({ currentTarget }) => {
+        if (currentTarget.dataset.unread === undefined) setTyped(null);
+      }}
     />
   );
 }

@@ -1,57 +1,93 @@
 /** What has been typed of what may be a scan. */
 export type Heard = {
+  /** By the keys: what the scanner meant, whatever the layout of the keyboard writes. */
   text: string;
   at: number;
-  /** Some sign came later than a scanner types: a person writes. */
-  isSlow: boolean;
-  field: HTMLInputElement | null;
+  /** The longest between two signs. */
+  gap_ms: number;
+  field: HTMLInputElement | HTMLTextAreaElement | null;
   before: string;
 };
 
 /**
- * Hears a scan wherever the focus is. What the scanner typed into a field on the way is taken out
- * again: the field keeps what the person had in it. To stop gives what was heard of the next scan,
- * for whoever goes on from there. All of it stands within: its text is a script too (EARLY_SCANS).
+ * Hears a scan wherever the focus is: 4 to 40 signs typed faster than a person types, then Enter.
+ * Keys are read by where they are (`event.code`), so that the layout of the keyboard does not
+ * matter. What the scanner typed into a field on the way is taken out again: the field keeps what
+ * the person had in it. To stop gives what was heard of the next scan, for whoever goes on from
+ * there. All of it stands within: its text is a script too (EARLY_SCANS).
  */
 export function hearScans(onCode: (code: string) => void, from?: Heard): () => Heard {
   /** A wedge scanner types a code in a few milliseconds a sign and ends it with Enter. */
   const gapMax_ms = 60;
+  /** Four or five signs a person types fast too, an amount for instance. */
+  const shortGapMax_ms = 20;
+  const shortCode = 5;
   /** Before its first sign nothing is typed for a while: half a code is no code. */
   const silence_ms = 150;
-  const code = /^(?=.*\d)[0-9A-Za-z-]{6,}$/;
-  const nothing: Heard = { text: '', at: 0, isSlow: false, field: null, before: '' };
+  const code = /^[!-~]{4,40}$/;
+  // As they stand on the keyboard that a scanner believes to be: alone, and with Shift.
+  const signs: Readonly<Record<string, string>> = {
+    ...{ Minus: '-_', Equal: '=+', BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|' },
+    ...{ Semicolon: ';:', Quote: '\'"', Backquote: '`~', Comma: ',<', Period: '.>', Slash: '/?' },
+    ...{ NumpadSubtract: '--', NumpadAdd: '++', NumpadMultiply: '**', NumpadDivide: '//' },
+    NumpadDecimal: '..',
+  };
+  const shiftedDigits = ')!@#$%^&*(';
+  const nothing: Heard = { text: '', at: 0, gap_ms: 0, field: null, before: '' };
   let heard = from ?? nothing;
 
-  const afterSign = (event: KeyboardEvent): Heard => {
-    const gap = event.timeStamp - heard.at;
+  /** What a key types; empty: nothing. */
+  const signOf = ({ code: key, key: written, shiftKey }: KeyboardEvent): string => {
+    const letter = /^Key([A-Z])$/.exec(key)?.[1];
+    if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
+    const digit = /^Digit(\d)$/.exec(key)?.[1];
+    if (digit !== undefined) return shiftKey ? (shiftedDigits[Number(digit)] ?? '') : digit;
+    const pad = /^Numpad(\d)$/.exec(key)?.[1];
+    if (pad !== undefined) return pad;
+    const pair = signs[key];
+    if (pair !== undefined) return pair[shiftKey ? 1 : 0] ?? '';
+    return written.length === 1 ? written : '';
+  };
+  const afterSign = (sign: string, { timeStamp: at, target }: KeyboardEvent): Heard => {
+    const gap = at - heard.at;
     if (heard.text !== '' && gap <= silence_ms) {
-      const isSlow = heard.isSlow || gap > gapMax_ms;
-      return { ...heard, text: heard.text + event.key, at: event.timeStamp, isSlow };
+      return { ...heard, text: heard.text + sign, at, gap_ms: Math.max(heard.gap_ms, gap) };
     }
-    const field = event.target instanceof HTMLInputElement ? event.target : null;
-    const before = field?.value ?? '';
-    return { text: event.key, at: event.timeStamp, isSlow: false, field, before };
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    const field = isField ? target : null;
+    return { text: sign, at, gap_ms: 0, field, before: field?.value ?? '' };
+  };
+  /** Words end with Enter too, so within a field a code has a digit. */
+  const isScan = ({ text, at, gap_ms, field }: Heard, now: number): boolean => {
+    const gap = Math.max(gap_ms, now - at);
+    const isFast = gap <= (text.length <= shortCode ? shortGapMax_ms : gapMax_ms);
+    return isFast && code.test(text) && (field === null || /\d/.test(text));
   };
   /** Sets a value so that React hears of it. */
-  const restore = (field: HTMLInputElement, value: string): void => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  const restore = (field: HTMLInputElement | HTMLTextAreaElement, value: string): void => {
+    const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
     set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const listen = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-    if (event.key === 'Enter') {
-      const { text, field, before } = heard;
-      const isScan = !heard.isSlow && event.timeStamp - heard.at <= gapMax_ms;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    if (event.key === 'Enter' || event.code === 'Enter' || event.code === 'NumpadEnter') {
+      const ended = heard;
       heard = nothing;
-      if (!isScan || !code.test(text)) return;
+      if (!isScan(ended, event.timeStamp)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (field !== null) restore(field, before);
-      onCode(text);
-    } else if (event.key.length === 1) {
-      heard = afterSign(event);
+      if (ended.field !== null) restore(ended.field, ended.before);
+      onCode(ended.text);
+      return;
     }
+    const sign = signOf(event);
+    if (sign === '') return;
+    heard = afterSign(sign, event);
+    // In the midst of a scan a sign is no key of the page: `-` would take one from the line.
+    const { length } = heard.text;
+    const isWithin = length > 1 && heard.gap_ms <= shortGapMax_ms && /[0-9A-Za-z]/.test(heard.text);
+    if (isWithin && heard.field === null) event.stopImmediatePropagation();
   };
   window.addEventListener('keydown', listen, true);
   return () => {

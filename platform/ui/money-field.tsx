@@ -1,10 +1,13 @@
-import { type ComponentProps, useLayoutEffect, useState } from 'react';
-import { formatAmount, parseAmount } from '#domains/kernel/core/figures.ts';
-import type { Minor } from '#domains/kernel/core/money.ts';
+import { type ComponentProps, use, useState } from 'react';
+import { formatAmount } from '#domains/kernel/core/figures.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { moneyFormat, readSum } from '#domains/kernel/core/read-number.ts';
+import { Currency } from './currency.ts';
 import s from './money-field.module.css';
+import { NumberInput } from './number-input.tsx';
 import { useFigures } from './use-figures.ts';
 
-type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+type Props = Omit<ComponentProps<typeof NumberInput>, 'value' | 'format' | 'isSum' | 'onChange'> & {
   /** null: none is given, which is not 0.00. */
   value: Minor | null;
   onChange: (amount: Minor) => void;
@@ -12,54 +15,45 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onEmptied?: () => void;
 };
 
-/** What an amount may be typed with; anything else counts as nothing, and is seen to. */
-const TYPED = /^[0-9০-৯.,+*×\s\u2212-]*$/;
-
-/** The text as typed, as long as it stands for the value: another hand may have set that. */
-function shownText(typed: string | null, value: Minor | null): string | null {
-  if (value === null) return null;
-  return typed !== null && TYPED.test(typed) && parseAmount(typed) === value ? typed : null;
-}
+/** What is being typed, and the amount that it was understood as: 0 where it was not. */
+type Typed = { text: string; value: Minor | null };
 
 /**
  * An amount: right aligned, either kind of digit, sums like `3*45+10`. While it is typed the text
- * stays as typed; on leaving it is grouped with two decimals.
+ * stays as typed; on leaving it is grouped with two decimals, or stays where it cannot be read.
  */
 export function MoneyField({ value, onChange, onEmptied, className, ...rest }: Props) {
-  const figures = useFigures();
+  const { language } = useFigures();
+  const format = moneyFormat(use(Currency));
+  const [typed, setTyped] = useState<Typed | null>(null);
   const written = (decimals: 'always' | 'needed') =>
-    value === null ? '' : formatAmount(value, figures.language, decimals);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [entered, setEntered] = useState<HTMLInputElement | null>(null);
-  // At once: entering writes the amount anew, which puts the caret behind it, and who types faster
-  // than a frame would write the new amount behind the old one.
-  useLayoutEffect(() => entered?.select(), [entered]);
+    value === null ? '' : formatAmount(value, language, decimals);
+  // As typed for as long as the amount is that one: another hand may have set another.
+  const shown = typed !== null && typed.value === value ? typed.text : written('always');
+  const { onFocus, onBlur, ...others } = rest;
   return (
-    <input
-      {...rest}
+    <NumberInput
+      {...others}
       className={`${s.field} figures ${className ?? ''}`}
-      inputMode="decimal"
-      autoComplete="off"
-      value={shownText(typed, value) ?? written('always')}
+      format={format}
+      isSum
+      value={shown}
       onFocus={(event) => {
-        const text = written('needed');
-        const field = event.currentTarget;
-        setTyped(text);
-        setEntered(field);
-        // Again where a press brought the focus and then put its caret; not over what was typed.
-        requestAnimationFrame(() => {
-          if (field.value === text) field.select();
-        });
+        onFocus?.(event);
+        if (event.currentTarget.dataset.unread !== undefined) return;
+        setTyped({ text: written('needed'), value });
       }}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        setTyped(text);
-        if (onEmptied !== undefined && text.trim() === '') onEmptied();
-        else onChange(parseAmount(text));
+      onChange={(text) => {
+        const isEmptied = onEmptied !== undefined && text.trim() === '';
+        const read = readSum(text, format);
+        const amount = typeof read === 'number' ? (read as Minor) : ZERO;
+        setTyped({ text, value: isEmptied ? null : amount });
+        if (isEmptied) onEmptied();
+        else onChange(amount);
       }}
-      onBlur={() => {
-        setTyped(null);
-        setEntered(null);
+      onBlur={(event) => {
+        if (event.currentTarget.dataset.unread === undefined) setTyped(null);
+        onBlur?.(event);
       }}
     />
   );

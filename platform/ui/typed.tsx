@@ -1,5 +1,7 @@
+import type { NumberFormat } from '#domains/kernel/core/read-number.ts';
 import f from './form.module.css';
 import { Labelled } from './labelled.tsx';
+import { NumberInput } from './number-input.tsx';
 import { useFigures } from './use-figures.ts';
 
 type Props = {
@@ -9,29 +11,40 @@ type Props = {
   /** How many letters at most. */
   max?: number;
   isRequired?: boolean;
-  isFigure?: boolean;
+  /** A number, and of what kind. */
+  number?: NumberFormat;
   onChange: (value: string) => void;
 };
 
-/** A labelled field for words or a figure. */
+/** A labelled field for words or a number. */
 export function Typed(props: Props) {
-  const { label, hint, value, max = 200, isRequired, isFigure, onChange } = props;
+  const { label, hint, value, max = 200, isRequired, number, onChange } = props;
   const { digits } = useFigures();
   return (
     <Labelled label={label} hint={hint}>
-      {(id) => (
-        <input
-          id={id}
-          className={isFigure === true ? `${f.field} figures` : f.field}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-          inputMode={isFigure === true ? 'decimal' : 'text'}
-          required={isRequired === true}
-          maxLength={max}
-          autoComplete="off"
-          value={isFigure === true ? digits(value) : value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
+      {(id) => {
+        const field = {
+          ...{ id, maxLength: max, required: isRequired === true },
+          'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
+        };
+        return number === undefined ? (
+          <input
+            {...field}
+            className={f.field}
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        ) : (
+          <NumberInput
+            {...field}
+            className={`${f.field} figures`}
+            format={number}
+            value={digits(value)}
+            onChange={onChange}
+          />
+        );
+      }}
     </Labelled>
   );
 }

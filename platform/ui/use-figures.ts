@@ -7,6 +7,7 @@ import {
   formatCount,
   formatMoney,
   formatPercent,
+  formatPlain,
   formatQuantity,
   inDigitsOf,
 } from '#domains/kernel/core/figures.ts';
@@ -31,6 +32,7 @@ export function useFigures(currency = 'BDT') {
       quantity: (value: Quantity) => formatQuantity(value, language),
       percent: (value: Rate) => formatPercent(value, language),
       count: (value: number) => formatCount(value, language),
+      plain: (text: string) => formatPlain(text, language),
       digits: (text: string) => inDigitsOf(language, text),
       phone: (number: string) => inDigitsOf(language, asDialled(number)),
     }),

@@ -11,6 +11,8 @@ export const readPermissionsRoute = defineRoute({
     z.strictObject({
       /** Of the shop: its clock and its day are what the pages show, wherever they are open. */
       timezone: z.string(),
+      /** Of the shop: its sign may be typed with an amount. */
+      currency: z.string(),
       user: z.strictObject({ id, name: z.string() }),
       role: z.strictObject({ code: z.string(), name: z.string(), name_bn: z.string() }),
       /** Where I work; null: everywhere in the shop. */

@@ -30,10 +30,13 @@ export function findRole(tx: Tx, shop_id: string, code: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Of the clock that a shop goes by. */
-export async function findTimezone(tx: Tx, shop_id: string): Promise<string> {
-  const shop = tx.selectFrom('shop').select('timezone').where('shop_id', '=', shop_id);
-  return (await shop.executeTakeFirstOrThrow()).timezone;
+/** The clock and the currency that a shop goes by. */
+export function findTerms(
+  tx: Tx,
+  shop_id: string,
+): Promise<{ timezone: string; currency: string }> {
+  const shop = tx.selectFrom('shop').select(['timezone', 'currency']);
+  return shop.where('shop_id', '=', shop_id).executeTakeFirstOrThrow();
 }
 
 const READY = READY_ROLES.map(({ code }) => code);

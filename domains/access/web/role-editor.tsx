@@ -9,6 +9,8 @@ import { PERCENT, readNumber } from '#domains/kernel/core/read-number.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { call } from '#platform/client/call.ts';
 import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { NumberInput } from '#platform/ui/number-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type Role, updateRoleRoute } from '../contract/role.ts';
 import { missingOf } from '../core/permission-groups.ts';
@@ -181,20 +183,27 @@ function Discount({ value, isAny, isFixed, isWrong, onChange }: DiscountProps) {
   const figures = useFigures();
   return (
     <section className={s.sheet}>
-      <label className={`${f.label} ${s.limit}`}>
-        {t('discount_limit')}
-        <input
-          className={`${f.field} figures`}
-          inputMode="decimal"
-          autoComplete="off"
-          disabled={isFixed || isAny}
-          aria-invalid={isWrong || undefined}
-          placeholder={figures.count(0)}
-          value={isAny ? t('discount_any') : value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-        <small>{t('discount_text')}</small>
-      </label>
+      <div className={s.limit}>
+        <Labelled label={t('discount_limit')} hint={t('discount_text')}>
+          {(id) =>
+            isAny ? (
+              <input id={id} className={f.field} disabled readOnly value={t('discount_any')} />
+            ) : (
+              <NumberInput
+                id={id}
+                className={`${f.field} figures`}
+                format={PERCENT}
+                disabled={isFixed}
+                aria-describedby={`${id}-hint`}
+                aria-invalid={isWrong || undefined}
+                placeholder={figures.count(0)}
+                value={value}
+                onChange={onChange}
+              />
+            )
+          }
+        </Labelled>
+      </div>
     </section>
   );
 }

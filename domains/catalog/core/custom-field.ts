@@ -1,5 +1,6 @@
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { readDay } from '#domains/kernel/core/read-day.ts';
+import { type NumberFormat, numberIn } from '#domains/kernel/core/read-number.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 /** What a shop may add fields to. */
@@ -61,17 +62,20 @@ export function fittingValue(
   if (text === '') return '';
   if (kind === 'text') return text.length <= TEXT_MAX ? text : null;
   if (kind === 'choice') return choices.includes(text) ? text : null;
-  const latin = inLatinDigits(text);
-  return kind === 'number' ? numberIn(latin) : readDay(latin);
+  return kind === 'number' ? plainNumber(text) : readDay(inLatinDigits(text));
 }
 
-/** `1,250.50` is 1250.5; ten digits and four decimals are more than anybody measures. */
-function numberIn(text: string): string | null {
-  const bare = text.replaceAll(',', '');
-  const [, sign = '', whole = '', decimals = ''] =
-    /^(-?)([0-9]{1,10})(?:[.]([0-9]{1,4}))?$/.exec(bare) ?? [];
-  if (whole === '') return null;
-  const fraction = decimals.replace(/(?<!0)0+$/, '');
-  const figure = `${whole.replace(/^0+(?=[0-9])/, '')}${fraction === '' ? '' : `.${fraction}`}`;
-  return figure === '0' ? figure : `${sign}${figure}`;
+/** Ten digits and four decimals are more than anybody measures. */
+export const CUSTOM_NUMBER: NumberFormat = {
+  ...{ decimals: 4, scale: 4, max: 99_999_999_999_999, words: [], isSigned: true },
+};
+
+/** `1,250.50` is 1250.5. */
+function plainNumber(text: string): string | null {
+  const read = numberIn(text, CUSTOM_NUMBER);
+  if (read === null) return null;
+  const digits = String(Math.abs(read)).padStart(5, '0');
+  const fraction = digits.slice(-4).replace(/(?<!0)0+$/, '');
+  const whole = digits.slice(0, -4);
+  return `${read < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { COUNT, numberIn } from '#domains/kernel/core/read-number.ts';
 import { call } from '#platform/client/call.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import {
@@ -42,7 +43,7 @@ export function CategoryForm({ category: opened, others, onDone }: Props) {
   });
   const body = {
     ...called(fields),
-    rank: Number.parseInt(fields.rank, 10) || 0,
+    rank: numberIn(fields.rank, COUNT) ?? 0,
     parent_id: fields.parent_id || null,
   };
   const save = () =>
@@ -84,7 +85,7 @@ export function CategoryForm({ category: opened, others, onDone }: Props) {
         hint={t('rank_text')}
         value={fields.rank}
         max={5}
-        isFigure
+        number={COUNT}
         onChange={(rank) => setFields({ ...fields, rank })}
       />
     </NamedForm>

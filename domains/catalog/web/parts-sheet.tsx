@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
@@ -92,7 +92,7 @@ function PartsForm({ product, variant }: { product: Product; variant: Variant })
               value={row.quantity}
               max={20}
               isRequired
-              isFigure
+              number={quantityFormat(4)}
               onChange={(quantity) =>
                 setRows(rows.map((one) => (one === row ? { ...one, quantity } : one)))
               }
@@ -127,7 +127,7 @@ function PartsForm({ product, variant }: { product: Product; variant: Variant })
 
 function partsOf(rows: readonly Row[]): { variant_id: string; quantity: Quantity }[] | null {
   const parts = rows.map(({ variant_id, quantity }) => ({
-    ...{ variant_id, quantity: parseQuantity(quantity, 4) ?? (0 as Quantity) },
+    ...{ variant_id, quantity: quantityIn(quantity, 4) ?? (0 as Quantity) },
   }));
   return parts.some(({ quantity }) => quantity <= 0) ? null : parts;
 }

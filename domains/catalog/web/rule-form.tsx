@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { parsePercent } from '#domains/kernel/core/figures.ts';
 import { type Minor, minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { rate as rateOf } from '#domains/kernel/core/rate.ts';
+import { PERCENT, percentIn } from '#domains/kernel/core/read-number.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { AskedRule } from '../contract/price-batch.ts';
@@ -114,7 +114,7 @@ export function RuleForm({ product_ids, way = 'more_share', onAsk, onChange }: P
             value={fields.percent}
             max={12}
             isRequired
-            isFigure
+            number={PERCENT}
             onChange={(percent) => set({ percent })}
           />
         )}
@@ -167,7 +167,7 @@ function figureOf({ way, percent, amount }: Fields): Pick<Rule, 'over' | 'rate' 
   if (way.endsWith('_amount')) {
     return { over, rate: null, amount: isLess ? negate(amount) : amount };
   }
-  const typed = parsePercent(percent);
+  const typed = percentIn(percent);
   if (typed === null || typed < 0 || (isLess && typed > 1_000_000)) return null;
   return { over, rate: isLess ? rateOf(-typed) : typed, amount: null };
 }

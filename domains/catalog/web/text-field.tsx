@@ -1,3 +1,5 @@
+import type { NumberFormat } from '#domains/kernel/core/read-number.ts';
+import { NumberInput } from '#platform/ui/number-input.tsx';
 import s from './catalog.module.css';
 import { Labelled } from './labelled.tsx';
 
@@ -8,23 +10,35 @@ type Props = {
   max: number;
   isRequired?: boolean;
   isFigure?: boolean;
+  /** A number, and of what kind. */
+  number?: NumberFormat;
   onChange: (value: string) => void;
 };
 
-export function TextField({ label, hint, value, max, isRequired, isFigure, onChange }: Props) {
+export function TextField(props: Props) {
+  const { label, hint, value, max, isRequired, isFigure, number, onChange } = props;
   return (
     <Labelled label={label} {...(hint === undefined ? {} : { hint })}>
-      {(id) => (
-        <input
-          id={id}
-          className={isFigure === true ? `${s.field} figures` : s.field}
-          required={isRequired ?? false}
-          maxLength={max}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
+      {(id) => {
+        const field = { id, maxLength: max, required: isRequired ?? false };
+        return number === undefined ? (
+          <input
+            {...field}
+            className={isFigure === true ? `${s.field} figures` : s.field}
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        ) : (
+          <NumberInput
+            {...field}
+            className={`${s.field} figures`}
+            format={number}
+            value={value}
+            onChange={onChange}
+          />
+        );
+      }}
     </Labelled>
   );
 }

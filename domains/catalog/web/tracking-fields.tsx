@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { CountInput } from '#platform/ui/count-input.tsx';
 import { TRACKINGS, type TrackedBy, type Tracking } from '../core/tracking.ts';
 import s from './catalog.module.css';
 import { ChoiceField } from './choice-field.tsx';
-import { TextField } from './text-field.tsx';
+import { Labelled } from './labelled.tsx';
 
 type Props = Partial<TrackedBy> & {
   tracking: Tracking;
@@ -14,7 +13,6 @@ type Props = Partial<TrackedBy> & {
 /** By what pieces of one variant are told apart, and what else is asked of them then. */
 export function TrackingFields({ tracking, asks_expiry, warranty_months, onChange }: Props) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
   return (
     <>
       <ChoiceField
@@ -35,20 +33,21 @@ export function TrackingFields({ tracking, asks_expiry, warranty_months, onChang
         </label>
       )}
       {tracking === 'serial' && (
-        <TextField
-          label={t('warranty_months')}
-          value={warranty_months ? figures.digits(String(warranty_months)) : ''}
-          max={3}
-          isFigure
-          onChange={(text) => onChange({ warranty_months: monthsOf(text) })}
-        />
+        <Labelled label={t('warranty_months')}>
+          {(id) => (
+            <CountInput
+              id={id}
+              className={s.field}
+              max={MONTHS_MAX}
+              value={warranty_months ? warranty_months : null}
+              onChange={(months) => onChange({ warranty_months: months ?? 0 })}
+            />
+          )}
+        </Labelled>
       )}
     </>
   );
 }
 
-/** Fifty years and no more; what is no number is none. */
-function monthsOf(text: string): number {
-  const months = Number.parseInt(inLatinDigits(text), 10);
-  return Number.isNaN(months) ? 0 : Math.min(Math.max(months, 0), 600);
-}
+/** Fifty years. */
+const MONTHS_MAX = 600;

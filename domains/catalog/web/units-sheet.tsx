@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { lineAmount, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import { call } from '#platform/client/call.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
@@ -153,7 +153,7 @@ function UnitRow({ row, choices, unit, own_price, isLocked, onChange, onRemove }
   const { t } = useTranslation('catalog');
   const figures = useFigures();
   const { unit_id, factor, sale_price, barcodes } = row;
-  const many = parseQuantity(factor, 4) ?? (0 as Quantity);
+  const many = quantityIn(factor, 4) ?? (0 as Quantity);
   const price = lineAmount(own_price, many) ?? ZERO;
   return (
     <fieldset className={u.row} disabled={isLocked}>
@@ -169,7 +169,7 @@ function UnitRow({ row, choices, unit, own_price, isLocked, onChange, onRemove }
         value={factor}
         max={20}
         isRequired
-        isFigure
+        number={quantityFormat(4)}
         onChange={(value) => onChange({ factor: value })}
       />
       <Labelled
@@ -202,7 +202,7 @@ function UnitRow({ row, choices, unit, own_price, isLocked, onChange, onRemove }
 /** null: what was typed is no quantity, or no unit was chosen. */
 function unitsOf(rows: readonly Row[]) {
   const units = rows.map(({ unit_id, factor, sale_price, barcodes }) => ({
-    ...{ unit_id, factor: parseQuantity(factor, 4), sale_price },
+    ...{ unit_id, factor: quantityIn(factor, 4), sale_price },
     barcodes: [...new Set(barcodes.split(/[\s,;]+/).filter((code) => code !== ''))],
   }));
   const isMissing = units.some(({ unit_id, factor }) => unit_id === '' || !factor || factor < 0);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { parsePercent } from '#domains/kernel/core/figures.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { PERCENT, percentIn } from '#domains/kernel/core/read-number.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import s from './catalog.module.css';
 import { ChoiceField } from './choice-field.tsx';
@@ -21,7 +21,7 @@ export type VariantFields = {
 /** undefined: what was typed is no rate. null: the shop's. */
 export function vatOf({ vat, vat_percent }: VariantFields): Rate | null | undefined {
   if (vat === 'shop') return null;
-  const rate = parsePercent(vat === 'own' ? vat_percent : '0');
+  const rate = percentIn(vat === 'own' ? vat_percent : '0');
   return rate === null || rate < 0 || rate > WHOLE ? undefined : rate;
 }
 
@@ -68,7 +68,7 @@ export function VariantForm({ fields, hasCodes = true, onChange }: Props) {
             value={fields.vat_percent}
             max={10}
             isRequired
-            isFigure
+            number={PERCENT}
             onChange={(vat_percent) => onChange({ vat_percent })}
           />
         )}

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
+import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
+import { Labelled } from '#platform/ui/labelled.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
+import { NumberInput } from '#platform/ui/number-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Count, CountLine } from '../contract/stock-count.ts';
 import c from './count.module.css';
@@ -65,7 +67,7 @@ function NewBatch({ goods, unknown, onEnter }: NewProps) {
   const [expires_on, setExpiry] = useState('');
   const [pieces, setPieces] = useState('');
   const isSerial = goods.tracking === 'serial';
-  const quantity = isSerial ? ONE : parseQuantity(pieces, goods.decimals);
+  const quantity = isSerial ? ONE : quantityIn(pieces, goods.decimals);
   const add = (event: FormEvent) => {
     event.preventDefault();
     const name = batch.trim();
@@ -102,16 +104,17 @@ function NewBatch({ goods, unknown, onEnter }: NewProps) {
         </div>
       )}
       {!isSerial && (
-        <label className={f.label}>
-          {t('goods_counted')}
-          <input
-            className={`${f.field} figures`}
-            inputMode="decimal"
-            autoComplete="off"
-            value={pieces}
-            onChange={(event) => setPieces(event.currentTarget.value)}
-          />
-        </label>
+        <Labelled label={t('goods_counted')}>
+          {(id) => (
+            <NumberInput
+              id={id}
+              className={`${f.field} figures`}
+              format={quantityFormat(goods.decimals)}
+              value={pieces}
+              onChange={setPieces}
+            />
+          )}
+        </Labelled>
       )}
       <Button type="submit" size="md" disabled={batch.trim() === '' || quantity === null}>
         {t('count_this')}

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import { call } from '#platform/client/call.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -52,7 +52,7 @@ function LimitsForm({ levels, nameOf, onDone }: Props & { onDone: () => void }) 
     const text = typed[keyOf(level, mark)];
     if (text === undefined) return level[mark];
     const none = 0 as Quantity;
-    return text.trim() === '' ? none : parseQuantity(text, 4);
+    return text.trim() === '' ? none : quantityIn(text, 4);
   };
   const rows = levels.map((level) => ({
     level,
@@ -92,7 +92,7 @@ function LimitsForm({ levels, nameOf, onDone }: Props & { onDone: () => void }) 
                 label={t(mark)}
                 value={textOf(level, mark)}
                 max={20}
-                isFigure
+                number={quantityFormat(4)}
                 onChange={(text) => setTyped({ ...typed, [keyOf(level, mark)]: text })}
               />
             ))}

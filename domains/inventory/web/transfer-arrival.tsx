@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import f from '#platform/ui/form.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
+import { NumberInput } from '#platform/ui/number-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
   receiveTransferRoute,
@@ -46,7 +47,7 @@ function Arrival({ transfer }: { transfer: Transfer }) {
   const receive = useTransferAct(receiveTransferRoute, posting.renew);
   const countOf = (line: Transfer['lines'][number]): Quantity | null => {
     const text = typed[line.id];
-    return text === undefined ? line.in_transit : parseQuantity(text, line.decimals);
+    return text === undefined ? line.in_transit : quantityIn(text, line.decimals);
   };
   const counts = open.map(countOf);
   const isReadable = counts.every((count) => count !== null && count >= 0);
@@ -82,12 +83,12 @@ function Arrival({ transfer }: { transfer: Transfer }) {
                   {t('on_the_way_of', { quantity: figures.quantity(line.in_transit) })}
                 </small>
               </span>
-              <input
+              <NumberInput
                 className={s.count}
                 aria-label={t('arrived_of', { name })}
-                inputMode="decimal"
+                format={quantityFormat(line.decimals)}
                 value={typed[line.id] ?? figures.quantity(line.in_transit)}
-                onChange={(event) => setTyped({ ...typed, [line.id]: event.currentTarget.value })}
+                onChange={(text) => setTyped({ ...typed, [line.id]: text })}
               />
               {line.tracking === 'serial' && counts[index] !== line.in_transit && (
                 <TrackedFields

@@ -96,67 +96,16 @@ export function formatCount(count: number, language: FigureLanguage): string {
   return inDigitsOf(language, count < 0 ? MINUS + text : text);
 }
 
+/** A number as plain text: 1250.5 -> 1,250.5. */
+export function formatPlain(text: string, language: FigureLanguage): string {
+  const [whole = '', fraction] = text.split('.');
+  const shown = fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`;
+  return inDigitsOf(language, shown);
+}
+
 function scaledText(value: number, places: number): string {
   const digits = String(Math.abs(value)).padStart(places + 1, '0');
   const fraction = digits.slice(-places).replace(/(?<!0)0+$/, '');
   const text = grouped(digits.slice(0, -places)) + (fraction === '' ? '' : `.${fraction}`);
   return value < 0 ? MINUS + text : text;
-}
-
-/** Typed amounts: `1250`, `1,250.5`, `১২৫০`, `3*45+10`. What is no amount counts as nothing: 0. */
-export function parseAmount(text: string): Minor {
-  const value = calculate(text);
-  return (value === null ? 0 : scaledDown(value, 100n)) as Minor;
-}
-
-/** A typed quantity, cut to the decimals that its unit has; null: it is none. */
-export function parseQuantity(text: string, decimals: number): Quantity | null {
-  const value = literal(plainText(text));
-  if (value === null) return null;
-  const step = 10n ** BigInt(4 - decimals);
-  return Number((value / step) * step) as Quantity;
-}
-
-/** A typed percent as parts per million: `7.5` is 75000; null: it is none. */
-export function parsePercent(text: string): Rate | null {
-  const value = literal(plainText(text).replace(/%$/, ''));
-  return value === null ? null : (Number(value) as Rate);
-}
-
-function plainText(text: string): string {
-  return inLatinDigits(text)
-    .replaceAll(MINUS, '-')
-    .replace(/[,\s৳]/g, '');
-}
-
-/** Sums and products of numbers, in 1/10,000; null: the text is no such thing. */
-function calculate(text: string): bigint | null {
-  const terms = plainText(text)
-    .replaceAll('×', '*')
-    .split(/(?=[+-])/);
-  let total = 0n;
-  for (const term of terms) {
-    const sign = term.startsWith('-') ? -1n : 1n;
-    let product: bigint | null = 10_000n;
-    for (const factor of term.replace(/^[+-]/, '').split('*')) {
-      const value = literal(factor);
-      if (value === null) return null;
-      product = (product * value) / 10_000n;
-    }
-    total += sign * product;
-  }
-  return total < 0n || total > 10_000_000_000_000_000n ? null : total;
-}
-
-/** `12.5` -> 125000n, in 1/10,000. */
-function literal(text: string): bigint | null {
-  const match = /^(\d{0,15})(?:\.(\d*))?$/.exec(text);
-  const [, whole = '', fraction = ''] = match ?? [];
-  if (match === null || whole + fraction === '') return null;
-  return BigInt(whole + fraction.slice(0, 4).padEnd(4, '0'));
-}
-
-/** Half away from zero, for amounts that are never under it. */
-function scaledDown(value: bigint, divisor: bigint): number {
-  return Number((value + divisor / 2n) / divisor);
 }

@@ -1,6 +1,7 @@
 import { CURRENCY_WORDS, inLatinDigits } from './figures.ts';
 import { MINOR_MAX } from './money.ts';
-import { QUANTITY_MAX } from './quantity.ts';
+import { QUANTITY_MAX, type Quantity } from './quantity.ts';
+import type { Rate } from './rate.ts';
 import { type Rejection, reject } from './rejection.ts';
 
 /** What a field, or a column of a file, takes. */
@@ -39,7 +40,11 @@ export const PERCENT: NumberFormat = {
 };
 
 /** Whole numbers: points, days, copies. */
-export const COUNT: NumberFormat = { decimals: 0, scale: 0, max: 1_000_000_000, words: [] };
+export function countFormat(max: number): NumberFormat {
+  return { decimals: 0, scale: 0, max, words: [] };
+}
+
+export const COUNT = countFormat(1_000_000_000);
 
 export function moneyFormat(currency: string): NumberFormat {
   const words = [...(CURRENCY_WORDS[currency] ?? [currency]), '/-', '/='];
@@ -114,6 +119,21 @@ function readProduct(text: string, format: NumberFormat): bigint | NumberRefusal
     product *= BigInt(value);
   }
   return product;
+}
+
+/** The number of a text, or null where it cannot be read: for a field that says why itself. */
+export function numberIn(text: string, format: NumberFormat): number | null {
+  const read = readNumber(text, format);
+  return typeof read === 'number' ? read : null;
+}
+
+export function quantityIn(text: string, decimals: number): Quantity | null {
+  return numberIn(text, quantityFormat(decimals)) as Quantity | null;
+}
+
+/** As parts per million: `7.5` is 75000. */
+export function percentIn(text: string): Rate | null {
+  return numberIn(text, PERCENT) as Rate | null;
 }
 
 /** One way to read a text; `mark`: what begins the decimals, if anything does. */

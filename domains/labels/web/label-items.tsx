@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { CountInput } from '#platform/ui/count-input.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { OF_ONE_MAX } from '../contract/labels.ts';
@@ -45,15 +45,12 @@ function Row({ item, onCount, onRemove }: RowProps) {
           {figures.amount(goods.price)}
         </small>
       </span>
-      <input
+      <CountInput
         className={s.count}
-        inputMode="numeric"
         aria-label={t('count_of', { name })}
-        value={figures.digits(String(count))}
-        onChange={(event) => {
-          const digits = inLatinDigits(event.currentTarget.value).replace(/\D/g, '');
-          onCount(Math.min(OF_ONE_MAX, Number.parseInt(digits || '0', 10)));
-        }}
+        max={OF_ONE_MAX}
+        value={count}
+        onChange={(copies) => onCount(copies ?? 0)}
       />
       <button
         type="button"

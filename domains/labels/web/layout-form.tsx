@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { countFormat, type NumberFormat, numberIn } from '#domains/kernel/core/read-number.ts';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
+import { NumberInput } from '#platform/ui/number-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { LABEL_PARTS, type LabelLayout } from '../core/label-layout.ts';
 import s from './labels.module.css';
@@ -118,26 +119,29 @@ type FieldProps = {
   onChange: (value: number) => void;
 };
 
+const TENTHS: NumberFormat = { decimals: 1, scale: 1, max: 9_999, words: ['mm'] };
+
 function TenthsField({ label, value, isWhole = false, onChange }: FieldProps) {
   const figures = useFigures();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = isWhole ? String(value) : String(value / 10);
-  const read = (text: string) => {
-    setTyped(text);
-    const [, whole = '', tenth = ''] = /^(\d{1,3})(?:\.(\d?))?$/.exec(inLatinDigits(text)) ?? [];
-    if (whole === '') return;
-    onChange(Number.parseInt(isWhole ? whole : whole + (tenth || '0'), 10));
-  };
+  const format = isWhole ? countFormat(999) : TENTHS;
   return (
     <Labelled label={label}>
       {(id) => (
-        <input
+        <NumberInput
           id={id}
           className={f.field}
-          inputMode="decimal"
+          format={format}
           value={typed ?? figures.digits(shown)}
-          onChange={(event) => read(event.currentTarget.value)}
-          onBlur={() => setTyped(null)}
+          onChange={(text) => {
+            setTyped(text);
+            const read = numberIn(text, format);
+            if (read !== null) onChange(read);
+          }}
+          onBlur={({ currentTarget }) => {
+            if (currentTarget.dataset.unread === undefined) setTyped(null);
+          }}
         />
       )}
     </Labelled>

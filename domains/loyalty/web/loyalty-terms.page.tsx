@@ -3,17 +3,16 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
+import { CountInput } from '#platform/ui/count-input.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
 import {
   changeLoyaltyTermsRoute,
   type LoyaltyTerms,
@@ -42,30 +41,13 @@ export default function Terms() {
   );
 }
 
-const wholeIn = (text: string) => Number.parseInt(inLatinDigits(text.trim()), 10);
-const monthsIn = (text: string) => (text.trim() === '' ? null : wholeIn(text));
-
 function TermsForm({ terms }: { terms: LoyaltyTerms }) {
   const { t } = useTranslation(['loyalty', 'common']);
   const mayChange = useMe().can('loyalty.update');
   const client = useQueryClient();
-  const figures = useFigures();
   const [draft, setDraft] = useState(terms);
-  const [words, setWords] = useState({
-    min_points: String(terms.min_points),
-    points_months: String(terms.points_months ?? ''),
-    card_months: String(terms.card_months ?? ''),
-  });
   const saving = useMutation({
-    mutationFn: () => {
-      const { min_points, points_months, card_months } = words;
-      const counts = {
-        min_points: wholeIn(min_points),
-        points_months: monthsIn(points_months),
-        card_months: monthsIn(card_months),
-      };
-      return call(changeLoyaltyTermsRoute, { body: { ...draft, ...counts } });
-    },
+    mutationFn: () => call(changeLoyaltyTermsRoute, { body: draft }),
     onSuccess: () => client.invalidateQueries(),
   });
   const submit = (event: FormEvent) => {
@@ -97,15 +79,15 @@ function TermsForm({ terms }: { terms: LoyaltyTerms }) {
         {(['min_points', 'points_months', 'card_months'] as const).map((field) => (
           <Labelled key={field} label={t(field)} hint={t(`${field}_text`)}>
             {(id) => (
-              <input
+              <CountInput
                 id={id}
-                className={f.field}
-                inputMode="numeric"
-                maxLength={7}
+                max={9_999_999}
                 required={field === 'min_points'}
                 aria-describedby={`${id}-hint`}
-                value={figures.digits(words[field])}
-                onChange={({ currentTarget: { value } }) => setWords({ ...words, [field]: value })}
+                value={draft[field]}
+                onChange={(count) =>
+                  set({ [field]: field === 'min_points' ? (count ?? 0) : count })
+                }
               />
             )}
           </Labelled>

@@ -2,10 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
-import { parsePercent, parseQuantity } from '#domains/kernel/core/figures.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import {
+  COUNT,
+  PERCENT,
+  percentIn,
+  quantityFormat,
+  quantityIn,
+} from '#domains/kernel/core/read-number.ts';
 import { FirstAndLastDay, Names } from '#domains/parties/web/part/names-and-days.tsx';
 import { useTerms } from '#domains/parties/web/part/use-terms.ts';
 import { call } from '#platform/client/call.ts';
@@ -100,7 +106,7 @@ function Gives({ fields, set }: PartProps) {
             label={t('percent')}
             value={fields.percent}
             isRequired
-            isFigure
+            number={PERCENT}
             onChange={(percent) => set({ percent })}
           />
         )}
@@ -117,7 +123,7 @@ function Gives({ fields, set }: PartProps) {
             hint={t('offer_free_percent_text')}
             value={fields.free_percent}
             isRequired
-            isFigure
+            number={PERCENT}
             onChange={(free_percent) => set({ free_percent })}
           />
         )}
@@ -128,14 +134,14 @@ function Gives({ fields, set }: PartProps) {
             label={t('offer_buy')}
             value={fields.buy}
             isRequired
-            isFigure
+            number={COUNT}
             onChange={(buy) => set({ buy })}
           />
           <Typed
             label={t('offer_free')}
             value={fields.free}
             isRequired
-            isFigure
+            number={COUNT}
             onChange={(free) => set({ free })}
           />
         </div>
@@ -166,7 +172,7 @@ function Bounds({ fields, set }: PartProps) {
         <Typed
           label={t('from_quantity')}
           value={fields.min_quantity}
-          isFigure
+          number={quantityFormat(4)}
           onChange={(min_quantity) => set({ min_quantity })}
         />
       </div>
@@ -183,7 +189,7 @@ function Bounds({ fields, set }: PartProps) {
           label={t('offer_use_limit')}
           hint={t('offer_no_limit')}
           value={fields.use_limit}
-          isFigure
+          number={COUNT}
           onChange={(use_limit) => set({ use_limit })}
         />
         {fields.code.trim() !== '' && (
@@ -191,7 +197,7 @@ function Bounds({ fields, set }: PartProps) {
             label={t('offer_customer_limit')}
             hint={t('offer_no_limit')}
             value={fields.customer_limit}
-            isFigure
+            number={COUNT}
             onChange={(customer_limit) => set({ customer_limit })}
           />
         )}
@@ -209,7 +215,7 @@ function bodyOf(fields: Fields) {
   if (kind !== 'amount' && rate === null) return 'not_a_percent';
   if (kind === 'amount' && fields.amount === 0) return 'offer_without_amount';
   const typed = fields.min_quantity.trim();
-  const min_quantity = typed === '' ? (0 as Quantity) : parseQuantity(typed, 4);
+  const min_quantity = typed === '' ? (0 as Quantity) : quantityIn(typed, 4);
   if (min_quantity === null) return 'not_a_quantity';
   const isFree = kind === 'free_goods';
   const buy_quantity = isFree ? wholeIn(fields.buy) : null;
@@ -234,6 +240,6 @@ function bodyOf(fields: Fields) {
 }
 
 function shareIn(text: string): Rate | null {
-  const share = parsePercent(text);
+  const share = percentIn(text);
   return share === null || share <= 0 ? null : share;
 }

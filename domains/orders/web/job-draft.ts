@@ -11,12 +11,12 @@ export type JobDraft = {
   fault: string;
   technician_id: string;
   /** As it is typed. */
-  warranty_days: string;
+  warranty_days: number | null;
 };
 
 export const EMPTY_JOB: JobDraft = {
   ...{ order: EMPTY_TRADE, device: '', variant_id: '', serial: '', fault: '' },
-  ...{ technician_id: '', warranty_days: '' },
+  ...{ technician_id: '', warranty_days: null },
 };
 
 export function draftOfJob(job: Job): JobDraft {
@@ -24,7 +24,7 @@ export function draftOfJob(job: Job): JobDraft {
   return {
     ...{ order: draftOfOrder(job), device, variant_id: variant_id ?? '', serial, fault },
     technician_id: technician?.id ?? '',
-    warranty_days: warranty_days === 0 ? '' : String(warranty_days),
+    warranty_days: warranty_days === 0 ? null : warranty_days,
   };
 }
 
@@ -41,6 +41,6 @@ export function jobRequestOf(draft: JobDraft): JobContent {
     ...{ device: device.trim(), serial: serial.trim(), fault: fault.trim() },
     ...(variant_id === '' ? {} : { variant_id }),
     ...(technician_id === '' ? {} : { technician_id }),
-    warranty_days: Number.parseInt(warranty_days, 10) || 0,
+    warranty_days: warranty_days ?? 0,
   };
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { CountInput } from '#platform/ui/count-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
 import { listTechniciansRoute } from '../contract/job.ts';
 import type { JobDraft } from './job-draft.ts';
 import s from './part/trade.module.css';
@@ -17,10 +17,12 @@ type Props = {
   id?: string;
 };
 
+/** Ten years and more are nobody's warranty on a repair. */
+const DAYS_MAX = 9_999;
+
 /** What came in to be mended: its name, its number, what is wrong, and who does it. */
 export function JobFields({ draft, set, id: except }: Props) {
   const { t } = useTranslation('orders');
-  const figures = useFigures();
   const technicians = useQuery(queryOptionsFor(listTechniciansRoute));
   return (
     <section className={`${s.sheet} ${s.fields}`} aria-label={t('device')}>
@@ -59,13 +61,11 @@ export function JobFields({ draft, set, id: except }: Props) {
         </Labelled>
         <Labelled label={t('warranty_days')}>
           {(id) => (
-            <input
-              {...{ id, inputMode: 'numeric', maxLength: 4 }}
-              value={figures.digits(draft.warranty_days)}
-              className={`${f.field} figures`}
-              onChange={({ currentTarget: { value } }) =>
-                set({ warranty_days: inLatinDigits(value).replace(/\D/g, '') })
-              }
+            <CountInput
+              id={id}
+              max={DAYS_MAX}
+              value={draft.warranty_days}
+              onChange={(warranty_days) => set({ warranty_days })}
             />
           )}
         </Labelled>

@@ -10,12 +10,12 @@ import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
+import { CountInput } from '#platform/ui/count-input.tsx';
 import { DayField } from '#platform/ui/day-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
 import { listCustomerFieldsRoute } from '../contract/customer-field.ts';
 import {
   type Customer,
@@ -71,10 +71,9 @@ type FormProps = { kind: Kind; party: Known; onDone: () => void };
 function PartyForm({ kind, party, onDone }: FormProps) {
   const { t } = useTranslation(['lists', 'common']);
   const client = useQueryClient();
-  const { digits } = useFigures();
   const { name, phone, email, address, bin, note, version } = party;
   const [words, setWords] = useState({ name, phone, email, address, bin, note });
-  const [days, setDays] = useState(String(party.payment_days));
+  const [days, setDays] = useState<number | null>(party.payment_days);
   const [more, setMore] = useState({
     birthday: party.birthday ?? null,
     language: party.language ?? null,
@@ -84,7 +83,7 @@ function PartyForm({ kind, party, onDone }: FormProps) {
   const saving = useMutation({
     mutationFn: async () => {
       const reached = { phone: inLatinDigits(words.phone), email: words.email.trim() };
-      const known = { ...words, ...reached, payment_days: daysIn(days) };
+      const known = { ...words, ...reached, payment_days: days ?? 0 };
       const body = { version, ...known };
       const params = { id: party.id };
       if (kind === 'customer') {
@@ -121,14 +120,12 @@ function PartyForm({ kind, party, onDone }: FormProps) {
       ))}
       <Labelled label={t('payment_days')} hint={t('payment_days_text')}>
         {(id) => (
-          <input
+          <CountInput
             id={id}
-            className={f.field}
-            inputMode="numeric"
-            maxLength={3}
+            max={DAYS_MAX}
             aria-describedby={`${id}-hint`}
-            value={digits(days)}
-            onChange={(event) => setDays(event.currentTarget.value)}
+            value={days}
+            onChange={setDays}
           />
         )}
       </Labelled>
@@ -150,11 +147,8 @@ function OwnInputs({ custom, onChange }: { custom: Custom; onChange: (custom: Cu
   return <CustomInputs {...{ fields, custom, onChange }} none={t('nothing_chosen')} />;
 }
 
-/** Days as they were typed, in either kind of digit; what is no number is none. */
-function daysIn(text: string): number {
-  const days = Number(inLatinDigits(text.trim()));
-  return Number.isInteger(days) && days >= 0 ? Math.min(days, 365) : 0;
-}
+/** A year. */
+const DAYS_MAX = 365;
 
 type More = {
   birthday: string | null;

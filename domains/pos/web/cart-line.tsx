@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unitWords } from '#domains/catalog/core/unit-words.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
@@ -65,6 +66,7 @@ export function CartLineRow({ line, limit, priced, isMarked, figures, tell, acts
         value={quantity}
         limit={limit}
         decimals={product.decimals}
+        units={unitWords(product.unit, product.unit_name, product.unit_name_bn)}
         label={label}
         onChange={(value) =>
           tell({ kind: 'set_quantity', variant_id: product.id, quantity: value })

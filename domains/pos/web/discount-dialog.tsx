@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  formatAmount,
-  formatPercent,
-  parseAmount,
-  parsePercent,
-} from '#domains/kernel/core/figures.ts';
+import { formatAmount, formatPercent } from '#domains/kernel/core/figures.ts';
+import { minor } from '#domains/kernel/core/money.ts';
+import { rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { moneyFormat, numberIn, PERCENT } from '#domains/kernel/core/read-number.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { Labelled } from '#platform/ui/labelled.tsx';
+import { NumberInput } from '#platform/ui/number-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Discount } from '../core/price-sale.ts';
 import type { Cart } from './cart.ts';
@@ -57,8 +57,9 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
         ? formatPercent(discount.rate, language)
         : '',
   );
-  const asked: Discount =
-    text.trim() === '' ? {} : isPercent ? rateOf(text) : { amount: parseAmount(text) };
+  const format = isPercent ? PERCENT : moneyFormat(currency);
+  const read = text.trim() === '' ? null : numberIn(text, format);
+  const asked: Discount = read === null ? {} : isPercent ? rateOf(read) : { amount: minor(read) };
   const refusal = refuse(of === 'order' ? of : of.id, asked);
   const isRefused = refusal?.isFinal === true;
   const give = (event: FormEvent) => {
@@ -77,17 +78,18 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
           {t('amount_off')}
         </button>
       </div>
-      <label className={f.label}>
-        {isPercent ? t('percent') : t('amount_off')}
-        <input
-          className={`${f.field} figures`}
-          data-autofocus
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
+      <Labelled label={isPercent ? t('percent') : t('amount_off')}>
+        {(id) => (
+          <NumberInput
+            id={id}
+            className={`${f.field} figures`}
+            data-autofocus
+            format={format}
+            value={text}
+            onChange={setText}
+          />
+        )}
+      </Labelled>
       {refusal !== null && (
         <p className={isRefused ? f.failure : s.asks} role="alert">
           {refusal.text}
@@ -112,7 +114,6 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
   );
 }
 
-function rateOf(text: string): Discount {
-  const rate = parsePercent(text);
-  return rate === null || rate <= 0 ? {} : { rate: Math.min(rate, 1_000_000) as typeof rate };
+function rateOf(percent: number): Discount {
+  return percent === 0 ? {} : { rate: rate(Math.min(percent, WHOLE)) };
 }

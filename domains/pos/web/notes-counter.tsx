@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { CountInput } from '#platform/ui/count-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { BDT_NOTES, type CountedNote, sumOfNotes } from '../core/counted-notes.ts';
 import s from './drawer.module.css';
@@ -34,7 +34,8 @@ export function CountToggle({ counts, onToggle }: ToggleProps) {
 
 type Props = { counts: NoteCounts; onChange: (counts: NoteCounts) => void };
 
-const COUNT_DIGITS = 6;
+/** Of one kind of note. */
+const COUNT_MAX = 999_999;
 
 /** Each note and coin with how many there are; the sum is shown as it grows. */
 export function NotesCounter({ counts, onChange }: Props) {
@@ -49,19 +50,14 @@ export function NotesCounter({ counts, onChange }: Props) {
           <label key={note} className={s.note}>
             <b className="figures">{figures.shortMoney(note)}</b>
             <span aria-hidden="true">×</span>
-            <input
-              className={`${s.noteCount} figures`}
-              inputMode="numeric"
-              autoComplete="off"
+            <CountInput
+              className={s.noteCount}
               data-autofocus={index === 0 || undefined}
               aria-label={t('how_many', { note: figures.shortMoney(note) })}
-              value={count === 0 ? '' : figures.digits(String(count))}
+              max={COUNT_MAX}
+              value={count === 0 ? null : count}
               onKeyDown={stepOnArrows}
-              onChange={(event) => {
-                const digits = inLatinDigits(event.currentTarget.value).replaceAll(/\D/g, '');
-                const typed = Number.parseInt(digits.slice(0, COUNT_DIGITS), 10);
-                onChange(new Map(counts).set(note, Number.isNaN(typed) ? 0 : typed));
-              }}
+              onChange={(typed) => onChange(new Map(counts).set(note, typed ?? 0))}
             />
             <output className="figures">
               {count === 0 ? '–' : figures.amount(sumOfNotes([{ note, count }]))}

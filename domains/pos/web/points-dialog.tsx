@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { multiplyDivide } from '#domains/kernel/core/money.ts';
+import { COUNT, numberIn } from '#domains/kernel/core/read-number.ts';
 import { type PointsOfCustomer, readPointsRoute } from '#domains/loyalty/contract/points.ts';
 import type { SpentPoints } from '#domains/loyalty/core/points.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -12,6 +12,7 @@ import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
+import { NumberInput } from '#platform/ui/number-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Cart } from './cart.ts';
 
@@ -59,7 +60,7 @@ function PointsForm({
   const { points, worth, min_points, point_value } = standing;
   const spent = cart.points?.spent ?? 0;
   const [typed, setTyped] = useState(spent === 0 ? '' : String(spent));
-  const asked = Number.parseInt(inLatinDigits(typed.trim()), 10);
+  const asked = numberIn(typed, COUNT) ?? 0;
   // Of 12 the 1 comes first: that it is too few is said when it is meant.
   const [isMeant, setMeant] = useState(false);
   const isEnough = asked >= min_points;
@@ -84,16 +85,15 @@ function PointsForm({
       </p>
       <Labelled label={t('points_to_spend')} hint={t('points_least', { count: least })}>
         {(id) => (
-          <input
+          <NumberInput
             id={id}
             className={f.field}
             data-autofocus
-            inputMode="numeric"
             maxLength={9}
-            autoComplete="off"
             aria-describedby={`${id}-hint`}
+            format={COUNT}
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={setTyped}
           />
         )}
       </Labelled>

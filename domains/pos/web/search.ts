@@ -1,7 +1,8 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { folded, searchTextOf } from '#domains/catalog/core/search-text.ts';
-import { type FigureLanguage, inLatinDigits, parseAmount } from '#domains/kernel/core/figures.ts';
+import { type FigureLanguage, inLatinDigits } from '#domains/kernel/core/figures.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { moneyFormat, numberIn } from '#domains/kernel/core/read-number.ts';
 import { nameOf } from './names.ts';
 
 /** One tile of the grid: a product with the variants that it is sold in. */
@@ -112,6 +113,8 @@ export function blockOf(entries: readonly Entry[]): Block {
   return { entries, text: parts.join(''), starts, priced };
 }
 
+const PRICE = moneyFormat('BDT');
+
 /**
  * The first `count` of the goods that a typed text means, in the order of their blocks: whose
  * code it is, whose name it is, whose name begins so, then those that have each word of it in a
@@ -123,7 +126,7 @@ export function goodsThatMatch(blocks: readonly Block[], typed: string, count: n
   if (beginning === '') return [];
   const codes = new Set([typed.trim(), inLatinDigits(typed.trim())]);
   const words = beginning.split(' ').toSorted((a, b) => b.length - a.length);
-  const price = /^[\d.,]+$/.test(beginning) ? parseAmount(beginning) : null;
+  const price = numberIn(beginning, PRICE) as Minor | null;
   const found = new Set<Goods>();
   // Whatever is meant has the longest word somewhere; of most texts few blocks have it.
   const inBlocks = blocks.filter(({ text }) => text.includes(words[0] ?? ''));

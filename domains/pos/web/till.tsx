@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import { openedLater } from '#platform/ui/opened-later.tsx';
+import { showToast } from '#platform/ui/toasts.tsx';
 import { useScanner } from '#platform/ui/use-scanner.ts';
 import type { Cart } from './cart.ts';
 import { CartPanel } from './cart-panel.tsx';
 import { Finder } from './finder.tsx';
 import { KeyStrip } from './key-strip.tsx';
+import { lowTone } from './low-tone.ts';
 import type { Shop } from './receipt.tsx';
 import s from './sell.module.css';
 import type { TillCategory } from './sell.queries.ts';
@@ -38,7 +40,7 @@ type Props = {
 const OPEN_TO_SCANS: readonly Cover[] = [null, 'keys', 'held', 'last_sales', 'camera'];
 
 export function Till({ barWith, shop, place, categories, methods, cartKey, kept }: Props) {
-  const { t } = useTranslation('pos');
+  const { t } = useTranslation(['pos', 'common']);
   const till = useTill({ shop, place, key: cartKey, kept });
   const acts = useTillActs(till);
   const { cart, priced } = till;
@@ -63,7 +65,11 @@ export function Till({ barWith, shop, place, categories, methods, cartKey, kept 
   useScanner((code) => {
     if (acts.posted !== null) next();
     // While money is counted a scan is not for this sale; what it typed is taken out again.
-    if (!OPEN_TO_SCANS.includes(acts.cover)) return;
+    if (!OPEN_TO_SCANS.includes(acts.cover)) {
+      showToast(t('common:scan_not_taken', { code }), 'error');
+      lowTone();
+      return;
+    }
     acts.close();
     till.stopChoosing();
     void till.scan(code);

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { focusUnreadNumber } from '#platform/client/unread-numbers.ts';
 
 /** What each key does; a key that is not listed keeps its meaning. */
 export type Keys = readonly (readonly [name: string, act: (event: KeyboardEvent) => void])[];
@@ -18,14 +20,28 @@ export function useKeys(keys: Keys, isActive = true): void {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.isComposing) return;
       const name = nameOf(event);
-      const act = latest.current.find(([key]) => key === name)?.[1];
-      if (act === undefined || (TYPED.has(name) && isWriting(event.target))) return;
+      const isKnown = latest.current.some(([key]) => key === name);
+      if (!isKnown || (TYPED.has(name) && isWriting(event.target))) return;
       event.preventDefault();
-      act(event);
+      if (!takeTyped()) return;
+      // What was taken is known by now: the key acts on that.
+      latest.current.find(([key]) => key === name)?.[1](event);
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [isActive]);
+}
+
+/**
+ * A quantity that is being typed is taken before a key acts. False: a number cannot be read, and
+ * its field has the focus.
+ */
+function takeTyped(): boolean {
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement && field.dataset.takes !== undefined) {
+    flushSync(() => field.blur());
+  }
+  return focusUnreadNumber() === null;
 }
 
 /** With Alt a key is named by its place, as the letter may be another one then. */

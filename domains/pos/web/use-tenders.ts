@@ -15,6 +15,17 @@ function rowOf(method: PaymentMethod | undefined, amount: Minor): TenderRow[] {
     : [{ key: nextKey, payment_method_id: method.id, amount, reference: '', ...cardOf(method) }];
 }
 
+/** The last row, where it follows, is what the others leave. */
+function withRest(
+  given: readonly TenderRow[],
+  following: number | null,
+  toTake: Minor,
+): readonly TenderRow[] {
+  const last = given.at(-1);
+  if (last === undefined || last.key !== following) return given;
+  return [...given.slice(0, -1), { ...last, amount: restFor(toTake, given, last.key) }];
+}
+
 /** The rows of money on the counter, and what of an earlier due is taken along. */
 export function useTenders(
   total: Minor,
@@ -22,10 +33,13 @@ export function useTenders(
   standing: { deposit: Minor } | null,
 ) {
   const cash = methods.find(({ kind }) => kind === 'cash');
-  const [rows, setRows] = useState<readonly TenderRow[]>(() => rowOf(cash ?? methods[0], total));
+  const [given, setRows] = useState<readonly TenderRow[]>(() => rowOf(cash ?? methods[0], total));
+  /** The row that was the whole rest when it came, or was made so: it follows what is to pay. */
+  const [following, setFollowing] = useState<number | null>(() => given[0]?.key ?? null);
   const [isOnDue, setOnDue] = useState(false);
   const [earlier, setEarlier] = useState<Minor>(ZERO);
   const toTake = minor(total + earlier);
+  const rows = withRest(given, isOnDue ? null : following, toTake);
   const last = rows.at(-1);
   return {
     ...{ rows, isOnDue, earlier, toTake, last },
@@ -35,11 +49,11 @@ export function useTenders(
       const kept = rows.filter((row) => row.amount > 0 && row.amount !== toTake);
       const rest = restFor(toTake, kept, -1);
       const left = minor((standing?.deposit ?? 0) - takenFromDeposit(kept, methods));
+      const amount = method.kind === 'deposit' ? minor(Math.min(rest, left)) : rest;
+      const added = rowOf(method, amount);
       setOnDue(false);
-      setRows([
-        ...kept,
-        ...rowOf(method, method.kind === 'deposit' ? minor(Math.min(rest, left)) : rest),
-      ]);
+      setFollowing(amount === rest ? (added[0]?.key ?? null) : null);
+      setRows([...kept, ...added]);
     },
     putOnDue() {
       setOnDue(true);
@@ -48,17 +62,18 @@ export function useTenders(
     },
     change(key: number, part: Partial<TenderRow>) {
       setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+      if (part.amount === undefined) return;
+      if (key === last?.key && part.amount === restFor(toTake, rows, key)) setFollowing(key);
+      else if (key === following) setFollowing(null);
     },
     remove(gone: TenderRow) {
-      setRows(rows.filter((row) => row !== gone));
+      setRows(rows.filter(({ key }) => key !== gone.key));
     },
-    /** The last row follows where it was the whole rest, and where it is not enough any more. */
+    /** What was given and is not enough any more becomes the rest too. */
     takeEarlier(amount: Minor) {
       setEarlier(amount);
       if (last === undefined) return;
-      const rest = restFor(minor(total + amount), rows, last.key);
-      if (last.amount !== restFor(toTake, rows, last.key) && last.amount >= rest) return;
-      setRows(rows.map((row) => (row === last ? { ...row, amount: rest } : row)));
+      if (last.amount < restFor(minor(total + amount), rows, last.key)) setFollowing(last.key);
     },
   };
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { signOut } from '#domains/identity/web/part/sign-out.ts';
+import { focusUnreadNumber } from '#platform/client/unread-numbers.ts';
 import type { CartLine } from './cart-goods.ts';
 import { inUnits, soldAs } from './part/in-units.ts';
 import { noteHeard } from './unheard-sales.ts';
@@ -54,7 +55,7 @@ export function useTillActs(till: TillState) {
     open: setCover,
     close: () => setCover(null),
     pay: () => {
-      if (priced === null || cart.lines.length === 0) return;
+      if (priced === null || cart.lines.length === 0 || focusUnreadNumber() !== null) return;
       tell({ kind: 'open_payment', sale_id: uuidv7() });
       setCover('payment');
     },
@@ -83,10 +84,10 @@ export function useTillActs(till: TillState) {
       if (may.read) setCover('last_sales');
     },
     hold: () => {
-      if (may.hold) void held.hold();
+      if (may.hold && focusUnreadNumber() === null) void held.hold();
     },
     recall: () => {
-      if (may.hold) void held.recallNext();
+      if (may.hold && focusUnreadNumber() === null) void held.recallNext();
     },
     /** What the goods of a line are sold in, its own unit first. */
     unitsOf: ({ product }: CartLine) => {

@@ -3,9 +3,9 @@ import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
-import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, timesOne } from '#domains/kernel/core/quantity.ts';
+import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
@@ -15,6 +15,7 @@ import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
+import { NumberInput } from '#platform/ui/number-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { postLandedCostRoute } from '../contract/receipt-cost.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
@@ -128,14 +129,13 @@ export function LandedCostForm({ sheet, onDone }: Props) {
                   .filter((by) => uses.has(by))
                   .map((by) => (
                     <td key={by} data-figure data-label={t(`by_${by}`)}>
-                      <input
+                      <NumberInput
                         className={`${f.field} ${s.percent} figures`}
                         aria-label={t(`${by}_of`, { name })}
-                        inputMode="numeric"
-                        autoComplete="off"
+                        format={quantityFormat(4)}
                         disabled={!own.isOn}
                         value={own[by]}
-                        onChange={(event) => set(line.id, { [by]: event.currentTarget.value })}
+                        onChange={(text) => set(line.id, { [by]: text })}
                       />
                     </td>
                   ))}
@@ -250,7 +250,7 @@ function CostFields({ costs, onChange }: CostProps) {
 
 /** Any one unit will do, and only its proportion counts: 2.5 is told as 25,000. */
 function measured(by: 'weight' | 'volume', bearing: Bearing): { weight?: number; volume?: number } {
-  const told = bearing[by].trim() === '' ? null : parseQuantity(bearing[by], 4);
+  const told = bearing[by].trim() === '' ? null : quantityIn(bearing[by], 4);
   return told === null || told < 0 ? {} : { [by]: told };
 }
 

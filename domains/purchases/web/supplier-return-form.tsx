@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import { ChoosePieces } from '#domains/inventory/web/part/choose-pieces.tsx';
 import { takeShare } from '#domains/kernel/core/allocate.ts';
-import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { add, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity, shareOf } from '#domains/kernel/core/quantity.ts';
+import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
+import { NumberInput } from '#platform/ui/number-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { postSupplierReturnRoute } from '../contract/supplier-return.ts';
@@ -39,7 +40,7 @@ export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
   const rows = sheet.lines.map((line) => {
     const text = typed[line.id] ?? '';
     const serials = chosen[line.id] ?? [];
-    const told = text.trim() === '' ? 0 : parseQuantity(text, line.decimals);
+    const told = text.trim() === '' ? 0 : quantityIn(text, line.decimals);
     const taken = line.pieces.length > 0 ? serials.length * ONE : told;
     const most = Math.min(line.quantity - line.returned, line.left);
     const isWrong = taken === null || taken < 0 || taken > most;
@@ -103,18 +104,15 @@ export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
                       onChange={(next) => setChosen({ ...chosen, [line.id]: next })}
                     />
                   ) : (
-                    <input
+                    <NumberInput
                       className={`${f.field} ${s.percent} figures`}
                       aria-label={t('goes_back_of', { name })}
                       aria-invalid={isWrong || undefined}
-                      inputMode="decimal"
-                      autoComplete="off"
+                      format={quantityFormat(line.decimals)}
                       placeholder={figures.digits('0')}
                       disabled={most <= 0}
                       value={text}
-                      onChange={(event) =>
-                        setTyped({ ...typed, [line.id]: event.currentTarget.value })
-                      }
+                      onChange={(next) => setTyped({ ...typed, [line.id]: next })}
                     />
                   )}
                 </td>

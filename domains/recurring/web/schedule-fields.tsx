@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import s from '#domains/orders/web/part/trade.module.css';
+import { CountInput } from '#platform/ui/count-input.tsx';
 import { DayField } from '#platform/ui/day-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
@@ -175,19 +175,14 @@ function Day({ label, value, onChange }: Written) {
 
 /** A small number of so many digits, in those of either language. */
 export function CountField({ label, value, most = 3, onChange }: Written & { most?: number }) {
-  const { digits } = useFigures();
   return (
     <Labelled label={label}>
       {(id) => (
-        <input
+        <CountInput
           id={id}
-          className={`figures ${f.field}`}
-          inputMode="numeric"
-          maxLength={most}
-          value={digits(value)}
-          onChange={(event) => {
-            onChange(inLatinDigits(event.currentTarget.value).replace(/\D/g, ''));
-          }}
+          max={10 ** most - 1}
+          value={value === '' ? null : Number(value)}
+          onChange={(count) => onChange(count === null ? '' : String(count))}
         />
       )}
     </Labelled>

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { type Minor, multiplyDivide } from '#domains/kernel/core/money.ts';
+import { COUNT, numberIn } from '#domains/kernel/core/read-number.ts';
 import { readPointsRoute } from '#domains/loyalty/contract/points.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
+import { NumberInput } from '#platform/ui/number-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 
 type Props = {
@@ -32,22 +33,21 @@ export function PointsField({ customer_id, onSpend }: Props) {
   const there = { count: points, shown: figures.count(points), amount: figures.money(worth) };
   const type = (text: string) => {
     setTyped(text);
-    const spent = Number.parseInt(inLatinDigits(text.trim()), 10);
+    const spent = numberIn(text, COUNT) ?? 0;
     const isTaken = spent >= min_points && spent <= points;
     onSpend(isTaken ? { spent, discount: multiplyDivide(spent, point_value, 1) } : null);
   };
   return (
     <Labelled label={t('points_to_spend')} hint={t('points_there', there)}>
       {(id) => (
-        <input
+        <NumberInput
           id={id}
           className={f.field}
-          inputMode="numeric"
           maxLength={9}
-          autoComplete="off"
           aria-describedby={`${id}-hint`}
+          format={COUNT}
           value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={type}
         />
       )}
     </Labelled>

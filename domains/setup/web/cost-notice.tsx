@@ -3,10 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import { PERCENT } from '#domains/kernel/core/read-number.ts';
 import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { call } from '#platform/client/call.ts';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
+import { NumberInput } from '#platform/ui/number-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './branches.module.css';
 import { SettingsFoot } from './settings-foot.tsx';
@@ -41,14 +43,13 @@ export function CostNotice({ version, share: told }: Props) {
       <b>{t('cost_rise_share')}</b>
       <Labelled label={t('cost_rise_percent')} hint={t('cost_rise_share_text')}>
         {(id) => (
-          <input
+          <NumberInput
             id={id}
             className={f.field}
             required
-            inputMode="decimal"
-            maxLength={12}
+            format={PERCENT}
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={setTyped}
           />
         )}
       </Labelled>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { PERCENT } from '#domains/kernel/core/read-number.ts';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
+import { NumberInput } from '#platform/ui/number-input.tsx';
 
 type Language = 'bn' | 'en';
 
@@ -57,14 +59,13 @@ export function VatFields({ fields, set, none_text }: VatProps) {
       {fields.vat_registered && (
         <Labelled label={t('vat_percent')}>
           {(id) => (
-            <input
+            <NumberInput
               id={id}
               className={`${f.field} figures`}
-              inputMode="decimal"
-              autoComplete="off"
+              format={PERCENT}
               required
               value={fields.vat_percent}
-              onChange={(event) => set({ vat_percent: event.currentTarget.value })}
+              onChange={(vat_percent) => set({ vat_percent })}
             />
           )}
         </Labelled>

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { CallAnswer } from '#platform/client/call.ts';
+import { Currency } from '#platform/ui/currency.ts';
 import { ShopZone } from '#platform/ui/shop-zone.ts';
 import type { readPermissionsRoute } from '../../contract/read-permissions.ts';
 import { ApprovalProvider } from './approval.tsx';
@@ -29,7 +30,9 @@ export function MeProvider({ granted, children }: { granted: Granted; children: 
   return (
     <MeContext value={me}>
       <ShopZone value={granted.timezone}>
-        <ApprovalProvider>{children}</ApprovalProvider>
+        <Currency value={granted.currency}>
+          <ApprovalProvider>{children}</ApprovalProvider>
+        </Currency>
       </ShopZone>
     </MeContext>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { CUSTOM_NUMBER } from '#domains/catalog/core/custom-field.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import type { CustomField } from '../../contract/custom-field.ts';
@@ -62,7 +63,8 @@ function CustomInput({ field, value, none, onChange }: InputProps) {
     return <ChoiceField {...{ label, value, options, none, onChange }} />;
   }
   if (kind !== 'date') {
-    return <TextField {...{ label, value, onChange }} max={500} isFigure={kind === 'number'} />;
+    const number = kind === 'number' ? { number: CUSTOM_NUMBER } : {};
+    return <TextField {...{ label, value, onChange }} {...number} max={500} />;
   }
   return (
     <Labelled label={label}>

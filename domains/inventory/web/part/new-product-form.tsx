@@ -4,12 +4,14 @@ import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
+import { quantityFormat } from '#domains/kernel/core/read-number.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
+import { NumberInput } from '#platform/ui/number-input.tsx';
 import s from './new-product-form.module.css';
 import { EMPTY, type ProductFields, useAddProduct } from './use-add-product.ts';
 
@@ -142,13 +144,12 @@ function StockFields({ fields, set }: StockProps) {
         {me.can('stock-adjustment.create') && (
           <Labelled label={<Optional label={t('opening_stock')} />}>
             {(id) => (
-              <input
+              <NumberInput
                 id={id}
                 className={`${f.field} ${s.figure} figures`}
-                inputMode="decimal"
-                autoComplete="off"
+                format={quantityFormat(4)}
                 value={fields.stock}
-                onChange={(event) => set({ stock: event.currentTarget.value })}
+                onChange={(stock) => set({ stock })}
               />
             )}
           </Labelled>

@@ -5,9 +5,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
-import { parseQuantity } from '#domains/kernel/core/figures.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { quantityIn } from '#domains/kernel/core/read-number.ts';
 import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { ApiError } from '#platform/client/api-error.ts';
@@ -114,5 +114,5 @@ function newCode(): string {
 
 /** In 1/10,000 units; null: it is none. */
 function readStock(text: string): Quantity | null {
-  return text.trim() === '' ? NOTHING : parseQuantity(text, 4);
+  return text.trim() === '' ? NOTHING : quantityIn(text, 4);
 }

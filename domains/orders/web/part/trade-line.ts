@@ -1,6 +1,5 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { DraftTracked } from '#domains/inventory/web/part/draft-tracked.ts';
-import { parsePercent } from '#domains/kernel/core/figures.ts';
 import { type Minor, multiplyDivide, ZERO } from '#domains/kernel/core/money.ts';
 import {
   ONE,
@@ -10,6 +9,7 @@ import {
   shareOf,
 } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import { percentIn } from '#domains/kernel/core/read-number.ts';
 import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 
 /** What a paper said of a unit that holds so many of the goods' own. */
@@ -225,7 +225,7 @@ export function decimalsOf({ units, unit_id, decimals }: TradeLine): number {
 
 /** The rate that was typed; null: it cannot be read. */
 export function rateOf({ vat_percent }: TradeLine): Rate | null {
-  return vat_percent.trim() === '' ? (0 as Rate) : parsePercent(vat_percent);
+  return vat_percent.trim() === '' ? (0 as Rate) : percentIn(vat_percent);
 }
 
 /** Of goods that were ordered no more than is left of them on the order. */

@@ -10,11 +10,13 @@ import {
   ZERO,
 } from '#domains/kernel/core/money.ts';
 import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { PERCENT } from '#domains/kernel/core/read-number.ts';
 import { DiscountField } from '#platform/ui/discount-field.tsx';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
+import { NumberInput } from '#platform/ui/number-input.tsx';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -25,7 +27,6 @@ import {
   inUnit,
   keyOf,
   ownCount,
-  rateOf,
   soldIn,
   type TradeLine,
   withChanged,
@@ -235,15 +236,13 @@ function VatField({ line, name, onChange }: FieldProps) {
   return (
     <div className={s.cell}>
       <span aria-hidden="true">{t('vat_percent')}</span>
-      <input
+      <NumberInput
         className={`${f.field} ${s.percent} figures`}
         aria-label={t('vat_percent_of', { name })}
-        aria-invalid={rateOf(line) === null || undefined}
-        inputMode="decimal"
-        autoComplete="off"
+        format={PERCENT}
         placeholder={figures.digits('0')}
         value={line.vat_percent}
-        onChange={({ currentTarget: { value: vat_percent } }) => onChange(() => ({ vat_percent }))}
+        onChange={(vat_percent) => onChange(() => ({ vat_percent }))}
       />
     </div>
   );

@@ -12,10 +12,15 @@ import {
   removePriceListLineRoute,
 } from '#domains/catalog/contract/price-list.ts';
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
-import { parsePercent, parseQuantity } from '#domains/kernel/core/figures.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import {
+  PERCENT,
+  percentIn,
+  quantityFormat,
+  quantityIn,
+} from '#domains/kernel/core/read-number.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
@@ -94,7 +99,7 @@ export function PriceLineForm({ price_list_id, line, onDone }: Props) {
             label={t('percent')}
             value={fields.percent}
             isRequired
-            isFigure
+            number={PERCENT}
             onChange={(percent) => set({ percent })}
           />
         )}
@@ -199,14 +204,14 @@ function Bounds({ fields, set }: PartProps) {
         <Typed
           label={t('from_quantity')}
           value={fields.min_quantity}
-          isFigure
+          number={quantityFormat(4)}
           onChange={(min_quantity) => set({ min_quantity })}
         />
         <Typed
           label={t('to_quantity')}
           hint={t('bound_text')}
           value={fields.max_quantity}
-          isFigure
+          number={quantityFormat(4)}
           onChange={(max_quantity) => set({ max_quantity })}
         />
       </div>
@@ -264,9 +269,9 @@ function bodyOf(fields: Fields) {
   if (kind === 'goods' && goods === null) return 'choose_goods';
   if (kind === 'category' && fields.category_id === '') return 'choose_category';
   if (kind === 'brand' && fields.brand_id === '') return 'choose_brand';
-  const share = how === 'price' ? null : parsePercent(fields.percent);
+  const share = how === 'price' ? null : percentIn(fields.percent);
   if (how !== 'price' && (share === null || share <= 0)) return 'not_a_percent';
-  const bound = (text: string) => (text.trim() === '' ? null : parseQuantity(text, 4));
+  const bound = (text: string) => (text.trim() === '' ? null : quantityIn(text, 4));
   const min_quantity = bound(fields.min_quantity);
   const max_quantity = bound(fields.max_quantity);
   const isTyped = (text: string, value: Quantity | null) => text.trim() === '' || value !== null;

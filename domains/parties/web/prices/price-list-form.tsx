@@ -9,6 +9,7 @@ import {
   type PriceList,
 } from '#domains/catalog/contract/price-list.ts';
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { COUNT, numberIn } from '#domains/kernel/core/read-number.ts';
 import { call } from '#platform/client/call.ts';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -45,7 +46,7 @@ export function PriceListForm({ list, onCancel, onDone }: Props) {
         ...{ name: fields.name, name_bn: fields.name_bn },
         ...{ group_id: fields.group_id || null, branch_id: fields.branch_id || null },
         ...{ starts_on: fields.starts_on || null, ends_on: fields.ends_on || null },
-        priority: Number.parseInt(fields.priority, 10) || 0,
+        priority: numberIn(fields.priority, COUNT) ?? 0,
         round_to: STEPS.find((step) => `${step}` === fields.round_to) ?? 1,
       };
       if (list === null) return call(createPriceListRoute, { body });
@@ -88,7 +89,7 @@ export function PriceListForm({ list, onCancel, onDone }: Props) {
           label={t('priority')}
           hint={t('priority_text')}
           value={fields.priority}
-          isFigure
+          number={COUNT}
           onChange={(priority) => set({ priority })}
         />
         <Picked

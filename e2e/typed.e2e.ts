@@ -1,0 +1,175 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { type Api, apiOf, CASHIER, OWNER, PASSWORD } from './api.ts';
+import { house } from './at.ts';
+import { booksNow, saleSince } from './books.ts';
+import { goodsOf } from './goods.ts';
+import { BANGLA, expectValue, scan, sellable } from './till.ts';
+import { leave, openBrowser, type Visit, visit } from './visit.ts';
+
+let browser: Browser;
+let cashier: Api;
+let owner: Api;
+let product: PosProduct;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  cashier = await apiOf(CASHIER);
+  owner = await apiOf(OWNER);
+});
+beforeEach(async () => {
+  const [first] = (await goodsOf(cashier)).plenty;
+  if (first === undefined) throw new Error('the demo shop has nothing in plenty');
+  product = first;
+});
+afterAll(() => browser?.close());
+
+test('a key of the till takes the typed quantity first, and the tender is the total', async () => {
+  const one = await visit(browser, { as: CASHIER });
+  const { page, t } = one;
+  const before = await booksNow(cashier, owner);
+  const till = await sellable(one, product);
+  const quantity = till.quantityOf(product);
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await expectValue(quantity, '3');
+
+  await page.keyboard.press('*');
+  await page.keyboard.type('9');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('+');
+  await expectValue(quantity, '4');
+
+  await page.keyboard.press('*');
+  await page.keyboard.type('2');
+  await page.keyboard.press('F6');
+  await expect.poll(() => till.lines.count()).toBe(0);
+  await page.keyboard.press('Shift+F6');
+  await expectValue(quantity, '2');
+
+  await page.keyboard.press('*');
+  await page.keyboard.type('1');
+  await page.keyboard.press('F9');
+  const dialog = till.dialog(t('pos:take_payment'));
+  await dialog.waitFor();
+  await page.keyboard.press('Enter');
+  await till.dialog(t('pos:sale_posted')).waitFor();
+  const sale = await saleSince(before, cashier);
+  expect(sale).toMatchObject({ change: 0, lines: [{ quantity: 10_000 }] });
+  await leave(one);
+});
+
+/** In a field that has the focus, over what stands there. */
+async function typeOver({ page }: Visit, text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+test('an amount is selected by the first click, and says what it understood', async () => {
+  const one = await visit(browser, { as: CASHIER });
+  const { page, t } = one;
+  const till = await sellable(one, product);
+  await page.keyboard.press('F9');
+  const dialog = till.dialog(t('pos:take_payment'));
+  await dialog.waitFor();
+  const cash = dialog.getByRole('textbox').first();
+  await cash.click();
+  await page.keyboard.type('9500');
+  await expectValue(cash, '9500');
+  for (const [text, understood] of [
+    ['9412,50', '9,412.50'],
+    ['19.250,00', '19,250.00'],
+    ['৳ 9,175', '9,175.00'],
+    ['9275 tk', '9,275.00'],
+  ] as const) {
+    await typeOver(one, text);
+    await page.getByText(t('common:number_understood', { number: understood })).waitFor();
+  }
+  await typeOver(one, '9.250');
+  const readings = { first: '9.25', second: '9,250' };
+  await page.getByText(t('common:two_readings', readings)).waitFor();
+  await page.keyboard.press('Enter');
+  await typeOver(one, '9250');
+  await dialog.getByText(t('pos:change_to_give')).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  const quantity = till.quantityOf(product);
+  await quantity.click();
+  await page.keyboard.type('1,5');
+  await page.getByText(t('common:whole_numbers')).waitFor();
+  await page.keyboard.press('F9');
+  await expectValue(quantity, '1,5');
+  expect(await dialog.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await expectValue(quantity, '1');
+
+  await page.keyboard.press('F4');
+  await page.getByRole('dialog').getByLabel(t('pos:percent')).fill('7,5');
+  await page.keyboard.press('Enter');
+  await till.lineOf(product).getByText('−7.5%').waitFor();
+  await leave(one);
+});
+
+test('a scan of any layout and length arrives, and never in a field', async () => {
+  const one = await visit(browser, { as: CASHIER });
+  const { page, t } = one;
+  const [code = ''] = product.barcodes;
+  const till = await sellable(one, product);
+  const quantity = till.quantityOf(product);
+  await quantity.click();
+  await scan(one, code, BANGLA);
+  await expectValue(quantity, '2');
+
+  const said = (unknown: string) =>
+    page
+      .getByText(t('pos:unknown_code', { code: unknown }))
+      .filter({ visible: true })
+      .first();
+  for (const unknown of ['4719', `ABC-${'0123456789'.repeat(3)}xyz/9.7`]) {
+    await scan(one, unknown);
+    await said(unknown).waitFor();
+  }
+  await quantity.click();
+  await scan(one, '4719');
+  await expectValue(quantity, '2');
+
+  await page.keyboard.press('F9');
+  const dialog = till.dialog(t('pos:take_payment'));
+  await dialog.waitFor();
+  const cash = dialog.getByRole('textbox').first();
+  const before = await cash.inputValue();
+  await scan(one, code, BANGLA);
+  await page.getByText(t('common:scan_not_taken', { code })).first().waitFor();
+  await expectValue(cash, before);
+  await leave(one);
+});
+
+test('who is signed out while typing signs in over the page, and goes on', async () => {
+  const one = await visit(browser, { as: OWNER });
+  const { page, t } = one;
+  await page.goto('/dashboard/expenses');
+  await page.getByRole('button', { name: t('treasury:add_expense') }).click();
+  const dialog = page.getByRole('dialog', { name: t('treasury:add_expense') });
+  await dialog.getByLabel(t('treasury:net')).fill('412,50');
+  await dialog.getByLabel(t('treasury:category')).selectOption({ index: 1 });
+  const cookies = await one.context.cookies();
+  const token = cookies.find(({ name }) => name === 'halkhata')?.value;
+  const headers = { authorization: `token ${token}` };
+  await fetch(`${house()}/api/v1/auth/logout`, { method: 'POST', headers });
+
+  await dialog.getByRole('button', { name: t('treasury:save') }).click();
+  const again = page.getByRole('dialog', { name: t('identity:sign_in_again') });
+  await again.getByLabel(t('identity:password')).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'detached' });
+  await expectValue(dialog.getByLabel(t('treasury:net')), '412.50');
+  await dialog.getByRole('button', { name: t('treasury:save') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const response = await owner.send('/expenses?limit=1');
+  const { data } = (await response.json()) as { data: { total: number }[] };
+  expect(data[0]).toMatchObject({ total: 41_250 });
+  expect(one.problems.splice(0).filter((text) => !text.includes('401'))).toEqual([]);
+  await leave(one);
+});

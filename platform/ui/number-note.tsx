@@ -1,0 +1,39 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import s from './number-note.module.css';
+
+type Props = {
+  id: string;
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+  isRefused: boolean;
+};
+
+/** Below a field, over whatever is there: no form moves while somebody types. */
+export function NumberNote({ id, field, text, isRefused }: Props) {
+  const [place, setPlace] = useState<{ top: number; left: number } | null>(null);
+  // Every time: what was typed may have moved the field.
+  useLayoutEffect(() => {
+    const box = field.current?.getBoundingClientRect();
+    if (box === undefined) return;
+    const next = { top: box.bottom + GAP_PX, left: box.left };
+    setPlace((before) => (before?.top === next.top && before.left === next.left ? before : next));
+  });
+  if (place === null) return null;
+  return createPortal(
+    <div
+      id={id}
+      role="status"
+      className={`${s.note} figures`}
+      data-refused={isRefused || undefined}
+      style={{ top: place.top, left: `min(${place.left}px, 100vw - ${ROOM_PX}px)` }}
+    >
+      {text}
+    </div>,
+    document.body,
+  );
+}
+
+const GAP_PX = 4;
+/** The widest that a note is, with its distance from the edge. */
+const ROOM_PX = 248;
