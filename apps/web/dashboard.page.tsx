@@ -8,7 +8,7 @@ import {
 import { permissionsQuery } from '#domains/access/web/part/me.queries.ts';
 import { type Granted, MeProvider } from '#domains/access/web/part/me.tsx';
 import { signInAddress } from '#domains/identity/web/part/go-to-sign-in.ts';
-import { useSession, useSessionInStep } from '#domains/identity/web/part/session.ts';
+import { useSessionInStep } from '#domains/identity/web/part/session.ts';
 import { sessionState } from '#domains/identity/web/part/session-store.ts';
 import { fetchTill } from '#domains/pos/web/part/fetch-till.ts';
 import { whoAmIRoute } from '#domains/site/contract/who-am-i.ts';
@@ -21,6 +21,7 @@ import { pageWords } from './page-words.ts';
 import { queryClient } from './query-client.ts';
 import { FindField } from './shell/find-field.tsx';
 import { isOpenTo, PLACES } from './shell/navigation.ts';
+import { SessionWatch } from './shell/session-watch.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ShellOutline } from './shell/shell-outline.tsx';
 import { UserMenu } from './shell/user-menu.tsx';
@@ -92,10 +93,9 @@ export function HydrateFallback() {
 export default function Dashboard() {
   const { granted } = useLoaderData<{ granted: Granted }>();
   useSessionInStep({ every_s: ASKS_EVERY_S });
-  // What was never answered closes nothing: the till goes on, and its cart with it.
-  useSession({ required: true });
   return (
     <MeProvider granted={granted}>
+      <SessionWatch />
       <Shell>
         <Outlet context={{ person: <UserMenu />, find: <FindField /> }} />
       </Shell>

@@ -8,6 +8,11 @@ export function sessionMessage(trigger: Trigger, now_s: number, id: string): str
   return JSON.stringify({ event: 'session', data: { trigger }, timestamp: now_s, id });
 }
 
+/** Whether what another tab tells is that somebody has signed out there. */
+export function isSignOut(message: unknown): boolean {
+  return (message as { trigger?: unknown } | null)?.trigger === 'signout';
+}
+
 /** What another tab tells, from an event of browser storage; null: nothing of the session. */
 export function readMessage(key: string | null, value: string | null): unknown {
   if (key !== MESSAGE_KEY || value === null) return null;

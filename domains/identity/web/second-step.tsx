@@ -12,10 +12,12 @@ const DIGITS = 6;
 type Props = {
   /** Where the visitor wanted to go. */
   asked: string | null;
+  /** Where this is no page of its own. Absent: the page that was wanted is opened. */
+  onSignedIn?: () => void;
 };
 
 /** What is asked of somebody who has shown the first factor: a code of the app, or of the paper. */
-export function SecondStep({ asked }: Props) {
+export function SecondStep({ asked, onSignedIn }: Props) {
   const { t } = useTranslation('identity');
   const [isOnPaper, setOnPaper] = useState(false);
   const [code, setCode] = useState('');
@@ -31,7 +33,11 @@ export function SecondStep({ asked }: Props) {
     setBusy(true);
     setFailed(null);
     const result = await signInWithCode(typed, asked);
-    if ('to' in result) return window.location.assign(result.to);
+    if ('to' in result) {
+      if (onSignedIn === undefined) window.location.assign(result.to);
+      else onSignedIn();
+      return;
+    }
     setBusy(false);
     setFailed(result.failed);
     setCode('');

@@ -33,6 +33,11 @@ export async function signInWithPassword(
 /** The first factor was right: the page of sign-in asks for the second. */
 export const SECOND_STEP = 'SecondFactorRequired';
 
+/** Whether an address is where the second factor is asked for. */
+export function isSecondStep(to: string): boolean {
+  return to === loginPage(SECOND_STEP, HOME);
+}
+
 /** It took too long, or there were too many wrong codes. */
 export const SECOND_STEP_ENDED = 'SecondFactorEnded';
 

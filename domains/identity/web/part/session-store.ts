@@ -1,5 +1,6 @@
 import { renewBy, tokenIsFresh } from '#platform/client/access-token.ts';
 import {
+  isSignOut,
   MESSAGE_KEY,
   readMessage,
   sessionMessage,
@@ -84,8 +85,16 @@ function setState(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
+/** Somebody has signed out on purpose, here or in another tab, since this page was opened. */
+let isSignedOut = false;
+
+export function wasSignedOut(): boolean {
+  return isSignedOut;
+}
+
 /** The other tabs ask for themselves; that a tab tells itself nothing is the browser's doing. */
 export function announce(trigger: Trigger): void {
+  isSignedOut ||= trigger === 'signout';
   try {
     localStorage.setItem(MESSAGE_KEY, sessionMessage(trigger, now(), crypto.randomUUID()));
   } catch {
@@ -107,7 +116,10 @@ export function keepInStep({ every_s, whenSeen, whileOffline }: Listening): () =
   const leaving = new AbortController();
   const { signal } = leaving;
   const hear = ({ key, newValue }: StorageEvent) => {
-    if (readMessage(key, newValue) !== null) void syncSession('storage');
+    const message = readMessage(key, newValue);
+    if (message === null) return;
+    isSignedOut ||= isSignOut(message);
+    void syncSession('storage');
   };
   const look = () => {
     if (document.visibilityState === 'visible') void syncSession('visibilitychange');

@@ -1,0 +1,110 @@
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SecondStep } from '../second-step.tsx';
+import { isSecondStep, type SignInFailure, signInWithPassword } from '../sign-in.ts';
+import s from './account-form.module.css';
+import { goToSignIn } from './go-to-sign-in.ts';
+import { Wrong } from './wrong.tsx';
+
+type Props = {
+  /** Whose session has ended; empty: not known. */
+  email: string;
+};
+
+/** A dialog below has the same key for its end. */
+const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
+
+/**
+ * The sign-in over a page: with the session it goes, and the page stands as it was. There is no way
+ * past it, and one to the sign-in page.
+ */
+export function SignInAgain({ email }: Props) {
+  const { t } = useTranslation('identity');
+  const [isSecond, setSecond] = useState(false);
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      zIndex={300}
+      title={t('sign_in_again')}
+    >
+      {isSecond ? (
+        <SecondStep asked={null} onSignedIn={() => undefined} />
+      ) : (
+        <PasswordForm email={email} onSecond={() => setSecond(true)} />
+      )}
+    </Modal>
+  );
+}
+
+function PasswordForm({ email, onSecond }: Props & { onSecond: () => void }) {
+  const { t } = useTranslation('identity');
+  const [failed, setFailed] = useState<SignInFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    setBusy(true);
+    setFailed(null);
+    const result = await signInWithPassword(
+      String(fields.get('email')).trim(),
+      String(fields.get('password')),
+      null,
+    );
+    // The session itself takes this form away.
+    if ('to' in result && isSecondStep(result.to)) onSecond();
+    if ('failed' in result) {
+      setFailed(result.failed);
+      setBusy(false);
+    }
+  }
+  const isWrong = failed === 'wrong_credentials';
+  return (
+    <form className={s.form} method="post" onSubmit={(event) => void submit(event)}>
+      <p className={s.lead}>{t('sign_in_again_text')}</p>
+      <TextInput
+        name="email"
+        label={t('phone_or_email')}
+        autoComplete="username"
+        defaultValue={email}
+        required
+        withAsterisk={false}
+        classNames={{ input: s.input ?? '', label: s.label ?? '' }}
+        {...KEEPS_ESCAPE}
+      />
+      <PasswordInput
+        name="password"
+        label={t('password')}
+        autoComplete="current-password"
+        data-autofocus
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+        aria-invalid={isWrong || undefined}
+        error={isWrong ? <Wrong text={t('wrong_credentials')} /> : undefined}
+        classNames={{
+          ...{ input: s.input ?? '', label: s.label ?? '', error: s.error ?? '' },
+          innerInput: s.inner ?? '',
+        }}
+        {...KEEPS_ESCAPE}
+      />
+      {failed !== null && !isWrong && (
+        <p className={s.failure} role="alert">
+          <Wrong text={t(failed)} />
+        </p>
+      )}
+      <Button type="submit" size="md" fullWidth loading={isBusy}>
+        {t('sign_in')}
+      </Button>
+      <p className={s.lead}>
+        <button type="button" className={s.link} onClick={goToSignIn}>
+          {t('sign_in_as_other')}
+        </button>
+      </p>
+    </form>
+  );
+}
