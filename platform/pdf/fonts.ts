@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-/** The faces of the papers, as files that Typst reads: letters, figures of one width, headings. */
+/**
+ * The faces of the papers, as files that Typst reads: letters, figures of one width, headings, and
+ * for what those have not emoji, Arabic and Hindi.
+ */
 export const FONT_FILES: readonly string[] = [
   import.meta.resolve('@expo-google-fonts/anek-bangla/500Medium/AnekBangla_500Medium.ttf'),
   import.meta.resolve('@expo-google-fonts/anek-bangla/700Bold/AnekBangla_700Bold.ttf'),
@@ -9,4 +12,11 @@ export const FONT_FILES: readonly string[] = [
   ),
   import.meta.resolve('@expo-google-fonts/noto-sans-bengali/700Bold/NotoSansBengali_700Bold.ttf'),
   import.meta.resolve('@expo-google-fonts/tiro-bangla/TiroBangla_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-emoji/500Medium/NotoEmoji_500Medium.ttf'),
+  import.meta.resolve(
+    '@expo-google-fonts/noto-naskh-arabic/500Medium/NotoNaskhArabic_500Medium.ttf',
+  ),
+  import.meta.resolve(
+    '@expo-google-fonts/noto-sans-devanagari/500Medium/NotoSansDevanagari_500Medium.ttf',
+  ),
 ].map((url) => fileURLToPath(url));

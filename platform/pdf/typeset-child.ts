@@ -1,14 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { create, type Font } from 'fontkit';
 import { FONT_FILES } from './fonts.ts';
 import { packPdf } from './pack-pdf.ts';
+import { printable } from './printable.ts';
 import type { Job, Told } from './typesetter.ts';
 
 /** Results of earlier documents that none of the last ones used are forgotten. */
 const CACHE_AGE = 10;
 
+const fonts = FONT_FILES.map((path) => readFileSync(path));
+
+/** What every face of ours has: what is written in it needs no second look. */
+const USUAL = /^[\t\n\r -~\u00a0-\u00ff\u0980-\u09ff\u2013-\u201d\u2026\u2212]*$/;
+
+/** Read when the first text asks: it takes half a second. */
+let covered: ReadonlySet<number> | undefined;
+
+function printed(text: string): string {
+  if (USUAL.test(text)) return text;
+  covered ??= new Set(fonts.flatMap((font) => (create(font) as Font).characterSet));
+  return printable(text, covered);
+}
+
 const compiler = NodeCompiler.create({
-  fontArgs: [{ fontBlobs: FONT_FILES.map((path) => readFileSync(path)) }],
+  fontArgs: [{ fontBlobs: fonts }],
   // There is no such folder: a template can read no file of this machine.
   workspace: '/nothing',
 });
@@ -16,7 +32,7 @@ const compiler = NodeCompiler.create({
 /** The content arrives as a value of the template; no sign in it is ever read as markup. */
 function set({ template, content, form = 'pdf' }: Job): Told {
   try {
-    const document = { mainFileContent: template, inputs: { content } };
+    const document = { mainFileContent: template, inputs: { content: printed(content) } };
     const made =
       form === 'pdf' ? packPdf(compiler.pdf(document)) : Buffer.from(compiler.plainSvg(document));
     compiler.evictCache(CACHE_AGE);

@@ -20,6 +20,23 @@ test('sets Bengali with its conjuncts', async () => {
   expect(pdfText(pdf)).toBe('স্ট্রক্ষ্মন্ত্র্য১২,৩৪৫.০০');
 });
 
+// as written | as printed; Arabic is read from the paper as it stands there
+const PRINTED = `
+ধন্যবাদ 🙏🏽   | ধন্যবাদ🙏🏽
+👩‍👩‍👧 🎉 ❤️     | 👩‍👩‍👧🎉❤️
+السلام عليكم | مكيلعملاسلا
+हलखाता       | हलखाता
+王伟 & ᚠ      | ??&?
+`;
+
+test.each(
+  PRINTED.trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim())),
+)('%s is printed as %s, letter by letter', async (text = '', printed) => {
+  expect(pdfText(await typesetter.set(job(text)))).toBe(printed);
+});
+
 test('a table of 2,000 rows is less than a megabyte, and says what is in each', async () => {
   const template = `#let it = json(bytes(sys.inputs.content))
     #set text(font: "Anek Bangla", weight: 500)
