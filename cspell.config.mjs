@@ -15,9 +15,9 @@ export default {
   dictionaryDefinitions: [{ name: 'project', path: './docs/words.txt', addWords: true }],
   dictionaries: ['project', 'typescript', 'node', 'npm', 'sql', 'html', 'css', 'softwareTerms'],
   words: [...(terms ?? []), ...SPECIFIED],
-  // Bengali has a spelling of its own; colours, hashes and addresses have none.
+  // Bengali, Hindi and Arabic have a spelling of their own; colours, hashes and addresses have none.
   ignoreRegExpList: [
-    '/[\\u0980-\\u09FF]+/g',
+    '/[\\u0600-\\u06FF\\u0900-\\u09FF]+/g',
     '/\\b([0-9A-F]{6}|[0-9a-f]{16,})\\b/g',
     '/https?:\\S+|%[0-9A-F]{2}/g',
     // What screens are called in Bengali by Latin letters, as everybody writes it.

@@ -28,25 +28,21 @@ export function hearScans(onCode: (code: string) => void, from?: Heard): () => H
   // As they stand on the keyboard that a scanner believes to be: alone, and with Shift.
   const signs: Readonly<Record<string, string>> = {
     ...{ Minus: '-_', Equal: '=+', BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|' },
-    ...{ Semicolon: ';:', Quote: '\'"', Backquote: '`~', Comma: ',<', Period: '.>', Slash: '/?' },
+    ...{ Semicolon: ';:', Quote: '\'"', Comma: ',<', Period: '.>', Slash: '/?' },
     ...{ NumpadSubtract: '--', NumpadAdd: '++', NumpadMultiply: '**', NumpadDivide: '//' },
     NumpadDecimal: '..',
   };
-  const shiftedDigits = ')!@#$%^&*(';
   const nothing: Heard = { text: '', at: 0, gap_ms: 0, field: null, before: '' };
   let heard = from ?? nothing;
 
   /** What a key types; empty: nothing. */
   const signOf = ({ code: key, key: written, shiftKey }: KeyboardEvent): string => {
-    const letter = /^Key([A-Z])$/.exec(key)?.[1];
-    if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
-    const digit = /^Digit(\d)$/.exec(key)?.[1];
-    if (digit !== undefined) return shiftKey ? (shiftedDigits[Number(digit)] ?? '') : digit;
-    const pad = /^Numpad(\d)$/.exec(key)?.[1];
-    if (pad !== undefined) return pad;
-    const pair = signs[key];
-    if (pair !== undefined) return pair[shiftKey ? 1 : 0] ?? '';
-    return written.length === 1 ? written : '';
+    const [, kind = '', own = ''] = /^(Key|Digit|Numpad)([A-Z]|\d)$/.exec(key) ?? [];
+    if (kind === 'Key') return shiftKey ? own : own.toLowerCase();
+    if (kind === 'Digit' && shiftKey) return ')!@#$%^&*('[Number(own)] ?? '';
+    if (kind !== '') return own;
+    const pair = signs[key] ?? (written.length === 1 ? written + written : '');
+    return pair[shiftKey ? 1 : 0] ?? '';
   };
   const afterSign = (sign: string, { timeStamp: at, target }: KeyboardEvent): Heard => {
     const gap = at - heard.at;

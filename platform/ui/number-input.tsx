@@ -70,7 +70,7 @@ export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Pr
       ? null
       : t('number_understood', { number: writtenAs(read as number, format, figures) });
   const note = isTyped ? (reason ?? understood) : null;
-  const { 'aria-describedby': hint, onFocus, onBlur, onClick, ...others } = rest;
+  const { 'aria-describedby': hint, onFocus, onBlur, onMouseDown, ...others } = rest;
   return (
     <>
       <input
@@ -96,12 +96,14 @@ export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Pr
           setTyped(refusal !== null);
           onFocus?.(event);
         }}
-        onClick={(event) => {
-          const field = event.currentTarget;
-          const isCaret = field.selectionStart === field.selectionEnd;
-          if (!isPressed.current && !isTyped && isCaret) field.select();
+        onMouseDown={(event) => {
+          onMouseDown?.(event);
+          if (isPressed.current || isTyped || event.button !== 0) return;
+          // The browser would put a caret there, and only after the click.
+          event.preventDefault();
+          event.currentTarget.focus();
+          event.currentTarget.select();
           isPressed.current = true;
-          onClick?.(event);
         }}
         onChange={(event) => {
           const text = event.currentTarget.value;
