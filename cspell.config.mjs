@@ -15,7 +15,7 @@ export default {
   dictionaryDefinitions: [{ name: 'project', path: './docs/words.txt', addWords: true }],
   dictionaries: ['project', 'typescript', 'node', 'npm', 'sql', 'html', 'css', 'softwareTerms'],
   words: [...(terms ?? []), ...SPECIFIED],
-  // Bengali, Hindi and Arabic have a spelling of their own; colours, hashes and addresses have none.
+  // Other scripts have a spelling of their own; colours, hashes and addresses have none.
   ignoreRegExpList: [
     '/[\\u0600-\\u06FF\\u0900-\\u09FF]+/g',
     '/\\b([0-9A-F]{6}|[0-9a-f]{16,})\\b/g',

@@ -1,4 +1,5 @@
-import { type Heard, hearScans } from './hear-scans.ts';
+import { type Heard, hearKeys } from './hear-scans.ts';
+import { scannedSign } from './scanned-sign.ts';
 
 /** Codes that were scanned before anybody listened, and the beginning of the next. */
 type Early = { codes: string[]; heard: Heard | undefined };
@@ -7,7 +8,8 @@ type Early = { codes: string[]; heard: Heard | undefined };
  * A script of the page itself: it hears scans while the application is still on its way, so that a
  * cashier who opens the till and scans loses none.
  */
-export const EARLY_SCANS = `(()=>{const codes=[],stop=(${hearScans})(code=>codes.push(code));
+export const EARLY_SCANS = `(()=>{const codes=[];
+const stop=(${hearKeys})(${scannedSign},code=>codes.push(code));
 window.earlyScans=()=>({heard:stop(),codes:codes.splice(0)})})()`;
 
 /** From here on somebody else listens. */

@@ -1,3 +1,5 @@
+import { scannedSign } from './scanned-sign.ts';
+
 /** What has been typed of what may be a scan. */
 export type Heard = {
   /** By the keys: what the scanner meant, whatever the layout of the keyboard writes. */
@@ -9,14 +11,22 @@ export type Heard = {
   before: string;
 };
 
+/** Hears scans by the places of keys. */
+export function hearScans(onCode: (code: string) => void, from?: Heard): () => Heard {
+  return hearKeys(scannedSign, onCode, from);
+}
+
 /**
  * Hears a scan wherever the focus is: 4 to 40 signs typed faster than a person types, then Enter.
- * Keys are read by where they are (`event.code`), so that the layout of the keyboard does not
- * matter. What the scanner typed into a field on the way is taken out again: the field keeps what
+ * What the scanner typed into a field on the way is taken out again: the field keeps what
  * the person had in it. To stop gives what was heard of the next scan, for whoever goes on from
  * there. All of it stands within: its text is a script too (EARLY_SCANS).
  */
-export function hearScans(onCode: (code: string) => void, from?: Heard): () => Heard {
+export function hearKeys(
+  signOf: (event: KeyboardEvent) => string,
+  onCode: (code: string) => void,
+  from?: Heard,
+): () => Heard {
   /** A wedge scanner types a code in a few milliseconds a sign and ends it with Enter. */
   const gapMax_ms = 60;
   /** Four or five signs a person types fast too, an amount for instance. */
@@ -25,25 +35,9 @@ export function hearScans(onCode: (code: string) => void, from?: Heard): () => H
   /** Before its first sign nothing is typed for a while: half a code is no code. */
   const silence_ms = 150;
   const code = /^[!-~]{4,40}$/;
-  // As they stand on the keyboard that a scanner believes to be: alone, and with Shift.
-  const signs: Readonly<Record<string, string>> = {
-    ...{ Minus: '-_', Equal: '=+', BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|' },
-    ...{ Semicolon: ';:', Quote: '\'"', Comma: ',<', Period: '.>', Slash: '/?' },
-    ...{ NumpadSubtract: '--', NumpadAdd: '++', NumpadMultiply: '**', NumpadDivide: '//' },
-    NumpadDecimal: '..',
-  };
   const nothing: Heard = { text: '', at: 0, gap_ms: 0, field: null, before: '' };
   let heard = from ?? nothing;
 
-  /** What a key types; empty: nothing. */
-  const signOf = ({ code: key, key: written, shiftKey }: KeyboardEvent): string => {
-    const [, kind = '', own = ''] = /^(Key|Digit|Numpad)([A-Z]|\d)$/.exec(key) ?? [];
-    if (kind === 'Key') return shiftKey ? own : own.toLowerCase();
-    if (kind === 'Digit' && shiftKey) return ')!@#$%^&*('[Number(own)] ?? '';
-    if (kind !== '') return own;
-    const pair = signs[key] ?? (written.length === 1 ? written + written : '');
-    return pair[shiftKey ? 1 : 0] ?? '';
-  };
   const afterSign = (sign: string, { timeStamp: at, target }: KeyboardEvent): Heard => {
     const gap = at - heard.at;
     if (heard.text !== '' && gap <= silence_ms) {
