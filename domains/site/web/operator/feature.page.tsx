@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { v7 as newId } from 'uuid';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { CountInput } from '#platform/ui/count-input.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
@@ -87,14 +88,12 @@ function Editor({ feature }: { feature: FeatureRow }) {
           />
           <Labelled label={t('rank')} problem={problemAt('rank')}>
             {(props) => (
-              <input
+              <CountInput
                 {...props}
-                className={`${s.field} figures`}
-                type="number"
-                min={1}
+                className={s.field}
                 max={10_000}
                 value={values.rank}
-                onChange={(event) => set({ rank: event.currentTarget.valueAsNumber || 1 })}
+                onChange={(rank) => set({ rank: rank ?? 1 })}
               />
             )}
           </Labelled>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { CountInput } from '#platform/ui/count-input.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
@@ -16,6 +17,8 @@ import { useShownWords } from './row.tsx';
 import { useDraft } from './use-draft.ts';
 import { WordsFields } from './words-fields.tsx';
 
+/** Of anything; no shop has as many. */
+const LIMIT_MAX = 1_000_000_000;
 const LIMITS = ['branches', 'warehouses', 'staff', 'products', 'bills_a_month'] as const;
 
 const ABILITIES = [
@@ -79,18 +82,13 @@ function Editor({ known }: { known: PackageRow }) {
           {LIMITS.map((name) => (
             <Labelled key={name} label={t(`limit_${name}`)} problem={problemAt(`limits.${name}`)}>
               {(props) => (
-                <input
+                <CountInput
                   {...props}
-                  className={`${s.field} figures`}
-                  type="number"
-                  min={0}
+                  className={s.field}
+                  max={LIMIT_MAX}
                   placeholder={t('unlimited')}
-                  value={values.limits[name] ?? ''}
-                  onChange={(event) => {
-                    const limit = event.currentTarget.valueAsNumber;
-                    const typed = Number.isNaN(limit) ? null : limit;
-                    set({ limits: { ...values.limits, [name]: typed } });
-                  }}
+                  value={values.limits[name] ?? null}
+                  onChange={(limit) => set({ limits: { ...values.limits, [name]: limit } })}
                 />
               )}
             </Labelled>
