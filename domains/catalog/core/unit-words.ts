@@ -19,9 +19,10 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   yard: ['yards', 'yd', 'yds', 'gaj', 'goj'],
 };
 
-/** All that a unit may be called behind a number: by its code, and by what the shop names it. */
-export function unitWords(code: string, ...names: readonly string[]): readonly string[] {
-  const ready = READY_UNITS.find((unit) => unit.code === code);
-  const known = ready === undefined ? [] : [ready.name, ready.name_bn, ...(SPELLINGS[code] ?? [])];
-  return [...new Set([code, ...names, ...known].map((word) => word.replace(/\.$/, '')))];
+/** All that a unit may be called behind a number, by its code or what the shop names it. */
+export function unitWords(...names: readonly string[]): readonly string[] {
+  const ready = READY_UNITS.find(({ code, name }) => names.includes(code) || names.includes(name));
+  const { code = '', name = '', name_bn = '' } = ready ?? {};
+  const known = [...names, code, name, name_bn, ...(SPELLINGS[code] ?? [])];
+  return [...new Set(known.map((word) => word.replace(/\.$/, '')))].filter((word) => word !== '');
 }

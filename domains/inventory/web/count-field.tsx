@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { unitWords } from '#domains/catalog/core/unit-words.ts';
 import { ONE, type Quantity, quantity as quantityOf } from '#domains/kernel/core/quantity.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { QuantityInput } from '#platform/ui/quantity-input.tsx';
@@ -53,6 +54,7 @@ function AmountField({ line, isLarge = false, onCount }: Props) {
       enterKeyHint="done"
       placeholder="–"
       decimals={line.decimals}
+      units={unitWords(line.unit_name, line.unit_name_bn)}
       value={line.counted}
       onTaken={(quantity) => {
         if (quantity !== line.counted) onCount(quantity);

@@ -2,6 +2,7 @@ import { IconPlus, IconStack2, IconStarFilled } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unitWords } from '#domains/catalog/core/unit-words.ts';
 import { PackDrawing } from '#domains/catalog/web/part/pack-drawing.tsx';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
@@ -104,6 +105,7 @@ export const GoodsTile = memo(function GoodsTile(props: Props) {
             value={quantity}
             limit={limitOf(first)}
             decimals={first.decimals}
+            units={unitWords(first.unit, first.unit_name, first.unit_name_bn)}
             label={name}
             onChange={(value) => onQuantity(first.id, value)}
           />

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { focusUnreadNumber } from '#platform/client/unread-numbers.ts';
+import { takeTyped } from '#platform/ui/take-typed.ts';
 
 /** What each key does; a key that is not listed keeps its meaning. */
 export type Keys = readonly (readonly [name: string, act: (event: KeyboardEvent) => void])[];
@@ -30,18 +29,6 @@ export function useKeys(keys: Keys, isActive = true): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [isActive]);
-}
-
-/**
- * A quantity that is being typed is taken before a key acts. False: a number cannot be read, and
- * its field has the focus.
- */
-function takeTyped(): boolean {
-  const field = document.activeElement;
-  if (field instanceof HTMLInputElement && field.dataset.takes !== undefined) {
-    flushSync(() => field.blur());
-  }
-  return focusUnreadNumber() === null;
 }
 
 /** With Alt a key is named by its place, as the letter may be another one then. */

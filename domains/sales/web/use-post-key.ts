@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { takeTyped } from '#platform/ui/take-typed.ts';
 
 /** F9 posts, as it pays in the till; so does Ctrl Enter, as in every document. */
 export function usePostKey(post: () => void): void {
@@ -9,7 +10,7 @@ export function usePostKey(post: () => void): void {
       if (event.repeat || event.isComposing || document.querySelector('[role=dialog]')) return;
       if (event.key !== 'F9' && !(event.key === 'Enter' && event.ctrlKey)) return;
       event.preventDefault();
-      latest.current();
+      if (takeTyped()) latest.current();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

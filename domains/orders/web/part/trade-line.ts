@@ -1,4 +1,5 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { unitWords } from '#domains/catalog/core/unit-words.ts';
 import type { DraftTracked } from '#domains/inventory/web/part/draft-tracked.ts';
 import { type Minor, multiplyDivide, ZERO } from '#domains/kernel/core/money.ts';
 import {
@@ -217,6 +218,12 @@ export function limitOf(line: TradeLine, rule: NegativeStock): Quantity {
     factorOf(line),
   ) as number as Quantity;
   return quantity(there - (there % 10 ** (4 - decimalsOf(line))));
+}
+
+/** What the unit of a line may be called behind its quantity. */
+export function unitsOf({ units, unit_id, unit_name, unit_name_bn }: TradeLine): readonly string[] {
+  const counted = units.find((one) => one.unit_id === unit_id) ?? { unit_name, unit_name_bn };
+  return unitWords(counted.unit_name, counted.unit_name_bn);
 }
 
 export function decimalsOf({ units, unit_id, decimals }: TradeLine): number {

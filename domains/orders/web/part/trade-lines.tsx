@@ -29,6 +29,7 @@ import {
   ownCount,
   soldIn,
   type TradeLine,
+  unitsOf,
   withChanged,
   withOwnCount,
   withoutLine,
@@ -125,6 +126,7 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
             value={line.quantity}
             limit={limit}
             decimals={decimalsOf(line)}
+            units={unitsOf(line)}
             label={name}
             onChange={(quantity) => onChange((before) => withQuantity(before, quantity))}
           />

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { takeTyped } from '#platform/ui/take-typed.ts';
 
 /** F9 posts, as it pays in the till; so does Ctrl Enter, as in every document. */
 export function usePostKeys(post: RefObject<() => void>): void {
@@ -7,7 +8,7 @@ export function usePostKeys(post: RefObject<() => void>): void {
       if (event.repeat || event.isComposing || document.querySelector('[role=dialog]')) return;
       if (event.key !== 'F9' && !(event.key === 'Enter' && event.ctrlKey)) return;
       event.preventDefault();
-      post.current?.();
+      if (takeTyped()) post.current?.();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { scannedSign } from './scanned-sign.ts';
+
+// the key's place | what the machine writes | with Shift | what the scanner meant
+const TABLE = `
+Digit8       | ৮       |       | 8
+Digit8       | _       |       | 8
+Digit8       | 8       | Shift | 8
+Digit8       | *       | Shift | *
+Numpad8      | 8       |       | 8
+KeyA         | ফ       |       | a
+KeyA         | q       | Shift | A
+KeyA         | Process |       | a
+Minus        | )       |       | -
+Minus        | _       | Shift | _
+Slash        | Dead    |       | /
+NumpadDivide | /       |       | /
+             | 7       |       | 7
+             | k       |       | k
+ShiftLeft    | Shift   | Shift |
+Enter        | Enter   |       |
+`;
+
+test.each(
+  TABLE.trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim())),
+)('the key %s that writes %s %s', (code, key, shift, meant) => {
+  const event = { code, key, shiftKey: shift === 'Shift' } as KeyboardEvent;
+  expect(scannedSign(event)).toBe(meant);
+});
