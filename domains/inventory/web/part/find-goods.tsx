@@ -83,12 +83,19 @@ export function FindGoods(props: Props) {
     const got = client.fetchQuery(queryOptionsFor(listPosProductsRoute, asked));
     return (await got).data.filter(fits);
   };
-  const scan = async (barcode: string) => {
-    const coded = await look({ barcode }).catch(() => null);
+  /** A label may carry the code of the product, where it has no barcode; never a name. */
+  const scanned = async (code: string) => {
+    const coded = await look({ barcode: code });
+    if (coded.length > 0) return coded;
+    const named = await look({ q: code });
+    return named.filter(({ product_code }) => product_code.toLowerCase() === code.toLowerCase());
+  };
+  const scan = async (code: string) => {
+    const coded = await scanned(code).catch(() => null);
     const [product, other] = coded ?? [];
     if (other !== undefined) setChoices(coded ?? []);
-    else if (product !== undefined) latest.current(product, barcode);
-    else showToast(t(coded === null ? 'unreached' : 'code_unknown', { code: barcode }), 'error');
+    else if (product !== undefined) latest.current(product, code);
+    else showToast(t(coded === null ? 'unreached' : 'code_unknown', { code }), 'error');
   };
   const meantBy = async (code: string) => {
     const coded = await look({ barcode: code.slice(0, 64) });
