@@ -29,7 +29,7 @@ export function hearKeys(
 ): () => Heard {
   /** A wedge scanner types a code in a few milliseconds a sign and ends it with Enter. */
   const gapMax_ms = 60;
-  /** Four or five signs a person types fast too, an amount for instance. */
+  /** Four or five signs a person types fast too. */
   const shortGapMax_ms = 20;
   const shortCode = 5;
   /** Before its first sign nothing is typed for a while: half a code is no code. */
@@ -47,11 +47,16 @@ export function hearKeys(
     const field = isField ? target : null;
     return { text: sign, at, gap_ms: 0, field, before: field?.value ?? '' };
   };
-  /** Words end with Enter too, so within a field a code has a digit. */
+  /**
+   * Words and short codes are typed too, and end with Enter: within a field a code has a digit, and
+   * a short one is a scan only where it would be a quantity or an amount. A PIN is none.
+   */
   const isScan = ({ text, at, gap_ms, field }: Heard, now: number): boolean => {
-    const gap = Math.max(gap_ms, now - at);
-    const isFast = gap <= (text.length <= shortCode ? shortGapMax_ms : gapMax_ms);
-    return isFast && code.test(text) && (field === null || /\d/.test(text));
+    const isShort = text.length <= shortCode;
+    if (Math.max(gap_ms, now - at) > (isShort ? shortGapMax_ms : gapMax_ms)) return false;
+    if (!code.test(text) || field === null) return code.test(text);
+    const isMeant = field.dataset.number !== undefined || (!isShort && field.type !== 'password');
+    return isMeant && /\d/.test(text);
   };
   /** Sets a value so that React hears of it. */
   const restore = (field: HTMLInputElement | HTMLTextAreaElement, value: string): void => {

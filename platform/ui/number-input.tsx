@@ -84,6 +84,7 @@ export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Pr
         }}
         aria-describedby={[hint, note === null ? null : id].filter(Boolean).join(' ') || undefined}
         aria-invalid={refusal !== null || others['aria-invalid'] || undefined}
+        data-number
         data-unread={refusal === null ? undefined : ''}
         value={value}
         onFocus={(event) => {
