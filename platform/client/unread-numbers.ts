@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 
 /** The first number on the page that nobody can read; it has the focus then. */
 export function focusUnreadNumber(): HTMLInputElement | null {
-  const unread = document.querySelectorAll<HTMLInputElement>('input[data-unread]');
+  const unread = document.querySelectorAll<HTMLInputElement>('input[data-unread]:enabled');
   const seen = [...unread].find((field) => field.checkVisibility()) ?? null;
   seen?.focus();
   return seen;
