@@ -1,3 +1,5 @@
+import { putBackUses } from '#domains/inventory/core/come-back.ts';
+import { type Lot, type LotUse, putIntoLots } from '#domains/inventory/core/lots.ts';
 import { add, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import type { DecidedSale } from '#domains/pos/core/decide-sale.ts';
@@ -33,7 +35,8 @@ export function returnFactsOf(sale: DecidedSale, customer_id: string | null): Re
           ...{ variant_id, part: Math.floor(line_no / 10_000) },
           quantity: quantity(-move.quantity),
           value: negate(move.value),
-          returned: { value: ZERO },
+          returned: { quantity: 0 as Quantity, value: ZERO },
+          lots: move.lots && move.lots.length > 0 ? putBackUses(move.lots) : null,
         })),
       returned: NOTHING,
     })),
@@ -58,8 +61,12 @@ export function returnFactsAfter(facts: ReturnFacts, done: DecidedReturn): Retur
     return {
       ...line,
       moved: line.moved.map((goods) => {
-        const now = back.back.find(({ part }) => part === goods.part)?.value ?? ZERO;
-        return { ...goods, returned: { value: add(goods.returned.value, now) } };
+        const now = back.back.find(({ part }) => part === goods.part);
+        const returned = {
+          quantity: quantity(goods.returned.quantity + (now?.quantity ?? 0)),
+          value: add(goods.returned.value, now?.value ?? ZERO),
+        };
+        return { ...goods, returned, lots: lotsAfter(goods.lots ?? null, now?.lots ?? []) };
       }),
       returned: {
         quantity: quantity(returned.quantity + back.own_quantity),
@@ -80,4 +87,11 @@ export function returnFactsAfter(facts: ReturnFacts, done: DecidedReturn): Retur
       credited: add(balance.credited, done.credited),
     },
   };
+}
+
+export function lotsAfter(
+  lots: readonly Lot[] | null,
+  back: readonly LotUse[],
+): readonly Lot[] | null {
+  return lots && putIntoLots(lots, putBackUses(back)).filter((lot) => lot.quantity > 0);
 }

@@ -31,6 +31,7 @@ export type DB = {
   cleared_cart: ClearedCart;
   cleared_cart_line: ClearedCartLine;
   contact_message: ContactMessage;
+  cost_method_change: CostMethodChange;
   cost_rise: CostRise;
   creation: Creation;
   custom_field: CustomField;
@@ -109,6 +110,7 @@ export type DB = {
   product_picture: ProductPicture;
   receipt_cost: ReceiptCost;
   receipt_cost_line: ReceiptCostLine;
+  receipt_cost_part: ReceiptCostPart;
   receipt_print: ReceiptPrint;
   recovery_code: RecoveryCode;
   recurring_goods: RecurringGoods;
@@ -148,6 +150,7 @@ export type DB = {
   staff_pin: StaffPin;
   stock_adjustment: StockAdjustment;
   stock_adjustment_line: StockAdjustmentLine;
+  stock_cost_change: StockCostChange;
   stock_count: StockCount;
   stock_count_entry: StockCountEntry;
   stock_count_line: StockCountLine;
@@ -490,6 +493,12 @@ export type ContactMessage = {
   language: string;
   address: string;
   read_at: Date | null;
+};
+
+export type CostMethodChange = {
+  shop_id: string;
+  order_no: Generated<number>;
+  cost_method: string;
 };
 
 export type CostRise = {
@@ -1350,6 +1359,18 @@ export type ReceiptCostLine = {
   order_discount_share: Generated<number>;
 };
 
+export type ReceiptCostPart = {
+  shop_id: string;
+  document_id: string;
+  part_no: number;
+  receipt_id: string;
+  receipt_line_id: string;
+  purpose: string;
+  warehouse_id: string;
+  used_on: string | null;
+  amount: number;
+};
+
 export type ReceiptPrint = {
   shop_id: string;
   id: string;
@@ -1819,6 +1840,14 @@ export type StockAdjustmentLine = {
   value: number;
 };
 
+export type StockCostChange = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  lot_no: Generated<number>;
+  value: number;
+};
+
 export type StockCount = {
   shop_id: string;
   id: string;
@@ -1926,6 +1955,11 @@ export type StockMovement = {
   quantity: number;
   value: number;
   business_date: string;
+  order_no: Generated<number>;
+  origin_document_id: string | null;
+  origin_line_no: number | null;
+  is_at_average: Generated<boolean>;
+  guessed: Generated<number>;
 };
 
 export type StockReservation = {

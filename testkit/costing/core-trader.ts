@@ -1,5 +1,6 @@
 import type { JournalLine } from '#domains/accounting/core/journal.ts';
 import { journalLines, reversedLines } from '#domains/accounting/core/journal.ts';
+import { putBackUses } from '#domains/inventory/core/come-back.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
 import { decideAdjustment } from '#domains/inventory/core/decide-adjustment.ts';
 import { type CountedLine, decideCount } from '#domains/inventory/core/decide-count.ts';
@@ -24,7 +25,7 @@ import {
 } from '#domains/purchases/core/decide-supplier-return.ts';
 import { type DecidedReturn, decideReturn } from '#domains/sales/core/decide-return.ts';
 import { ACCOUNTS, METHODS, saleFacts, VARIANTS } from '../nabanna.ts';
-import { returnFactsAfter, returnFactsOf } from '../return-facts.ts';
+import { lotsAfter, returnFactsAfter, returnFactsOf } from '../return-facts.ts';
 import { CoreBooks } from './core-books.ts';
 import type { Standing } from './model.ts';
 import type { Method } from './pile.ts';
@@ -185,10 +186,11 @@ export class CoreTrader implements Trader {
       levels: this.#books.levelsIn(way.from),
     });
     if (isRejection(sent)) return false;
-    this.#books.post(sent.moves, sent.journal);
+    const moved = this.#books.post(sent.moves, sent.journal);
     const on_the_way = lines.map((line, index) => {
       const { value } = assertPresent(sent.parts[index], 'a part for each line');
-      const left = { in_transit: line.quantity, transit_value: value };
+      const lots = putBackUses(moved[index]?.lots ?? []);
+      const left = { in_transit: line.quantity, transit_value: value, lots };
       return { ...line, sent_value: value, ...left, received_over: 0 as Quantity };
     });
     this.#transfers.set(id, { ...way, lines: on_the_way });
@@ -201,22 +203,26 @@ export class CoreTrader implements Trader {
       const quantity = asQuantity(how.arrived[index] ?? 0);
       return quantity === 0 ? [] : [{ line_id: line.id, quantity }];
     });
-    const facts = { ...transferFacts(lines), warehouse_id: to };
+    const facts = { ...transferFacts(lines), warehouse_id: to, sent_id: id };
     const decided = decideArrival({ lines: arrived, is_short: how.is_short }, facts);
     return isRejection(decided) ? false : this.#takeIn(id, decided);
   }
 
   async comeBack(id: string) {
     const { from, lines } = assertPresent(this.#transfers.get(id), 'a transfer on its way');
-    const decided = decideComingBack({ ...transferFacts(lines), warehouse_id: from });
+    const decided = decideComingBack({
+      ...transferFacts(lines),
+      ...{ warehouse_id: from, sent_id: id },
+    });
     return isRejection(decided) ? false : this.#takeIn(id, decided);
   }
 
   #takeIn(id: string, { moves, journal, parts }: DecidedTransfer): boolean {
     const transfer = assertPresent(this.#transfers.get(id), 'a transfer on its way');
     this.#books.post(moves, journal);
-    const lines = transfer.lines.map((line) => {
-      let left = line;
+    const lines = transfer.lines.map((line, index) => {
+      const came = moves.find(({ mirrors }) => mirrors?.line_no === index + 1)?.lots ?? [];
+      let left = { ...line, lots: lotsAfter(line.lots ?? null, came) };
       for (const { line_id, kind, quantity, value } of parts) {
         if (line_id !== line.id) continue;
         left =

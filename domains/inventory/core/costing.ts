@@ -38,8 +38,12 @@ export type Move = {
   lots?: readonly LotUse[];
   /** Its number in the document, where that is not its place among the movements. */
   line_no?: number;
-  /** The movement whose goods these are, on their way back: they lie in its batches. */
+  /** The movement whose goods these are, on their way back or on: they lie in its batches. */
   mirrors?: { document_id: string; line_no: number };
+  /** What of its cost is a guess: the part that was not there. */
+  guessed?: Minor;
+  /** Found or brought without a receipt: at the average of what lay there. */
+  at_average?: true;
 };
 
 export const EMPTY: Level = { on_hand: 0 as Quantity, value: ZERO };
@@ -51,7 +55,8 @@ export function receive(level: Level, taken_in: Quantity, value: Minor, line_no 
   return { ...after, lots: [...level.lots, { lot: -line_no, quantity: taken_in, value }] };
 }
 
-export type Issued = { cost: Minor; rest: Level; lots?: readonly LotUse[] };
+/** `guessed`: the part of the cost of what was not there. */
+export type Issued = { cost: Minor; rest: Level; lots?: readonly LotUse[]; guessed?: Minor };
 
 /**
  * What goods that leave cost, and what stays: by their lots, the oldest first, or at the average.
@@ -83,8 +88,8 @@ function issueShort(level: Level, taken_out: Quantity): Issued {
   const cost = add(taken.cost, guessed);
   const on_hand = quantity(level.on_hand - taken_out);
   const rest = { on_hand, value: subtract(level.value, cost) };
-  if (!level.lots) return { cost, rest };
-  return { cost, rest: { ...rest, lots: [] }, lots: taken.lots ?? [] };
+  if (!level.lots) return { cost, rest, guessed };
+  return { cost, rest: { ...rest, lots: [] }, lots: taken.lots ?? [], guessed };
 }
 
 /** What goods are worth at the average of now, or null where a line cannot carry it. */

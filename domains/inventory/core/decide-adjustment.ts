@@ -75,6 +75,7 @@ export function decideAdjustment(
       quantity: change,
       value,
       ...(lots && { lots }),
+      ...(change > 0 && line.unit_cost === undefined && { at_average: true as const }),
     });
   }
   return { moves, journal: adjustmentJournal(command.reason, moves, facts.accounts) };

@@ -15,8 +15,10 @@ import {
 } from '#domains/kernel/core/money.ts';
 import { isTooFine, ONE, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { putBackUses } from './come-back.ts';
 import type { Move } from './costing.ts';
 import { issueLines, type StockLevel } from './issue-lines.ts';
+import { type Lot, type LotUse, takeFromLots } from './lots.ts';
 
 /** Why goods that were sent will not arrive. */
 export const SHORT_REASONS = ['damaged', 'theft', 'miscounted', 'other'] as const;
@@ -30,6 +32,8 @@ export type LineOnTheWay = LineToSend & {
   in_transit: Quantity;
   transit_value: Minor;
   received_over: Quantity;
+  /** The layers that are on the way, the oldest first; null or empty: no layer is known. */
+  lots?: readonly Lot[] | null;
 };
 
 export const PART_KINDS = ['sent', 'received', 'over', 'lost', 'returned'] as const;
@@ -106,9 +110,9 @@ export type ArrivalRefusal = Rejection<
 >;
 
 /**
- * What arrives comes in at what it left at; the last of a line takes the rest. More than was sent
- * is a gain at the same cost each, as far as a slip of the count goes; what will not come is a
- * loss.
+ * What arrives comes in at what it left at; the last of a line takes the rest, and in lots the
+ * oldest pieces arrive first and stay in their layers. More than was sent is a gain at the same
+ * cost each, as far as a slip of the count goes; what will not come is a loss.
  * 10 sent at 60.00 each, 8 arrive, the rest is missing: 480.00 comes in, 120.00 is lost.
  */
 export function decideArrival(
@@ -126,7 +130,7 @@ export function decideArrival(
     if (isTooFine(arrived, decimals)) {
       return reject('quantity_too_fine', { path: `${path}.quantity`, params: { decimals } });
     }
-    const taken = takeIn(line, arrived);
+    const taken = takeInLine(line, arrived);
     if (taken.rest.received_over > overMost(line.quantity)) {
       const most = line.in_transit + overMost(line.quantity) - line.received_over;
       return reject('over_receipt', { path: `${path}.quantity`, params: { most } });
@@ -134,7 +138,8 @@ export function decideArrival(
     open.set(line_id, taken.rest);
     parts.push(...taken.parts);
     const value = sumOf(taken.parts, (part) => part.value);
-    moves.push(moveIn(facts, { ...line, quantity: arrived, value }));
+    const { lots } = taken;
+    moves.push(moveIn(facts, { ...line, quantity: arrived, value, lots }));
   }
   if (is_short) parts.push(...[...open.values()].flatMap((line) => restOf(line, 'lost')));
   if (parts.length === 0) return reject('nothing_received', { path: 'lines' });
@@ -148,10 +153,10 @@ export function decideComingBack(
   const parts: TransferPart[] = [];
   const moves: Move[] = [];
   for (const line of facts.on_the_way) {
-    for (const part of restOf(line, 'returned')) {
-      parts.push(part);
-      moves.push(moveIn(facts, { ...line, ...part }));
-    }
+    if (line.in_transit === 0) continue;
+    const { value, lots } = takeFromWay(line, line.in_transit);
+    parts.push({ line_id: line.id, kind: 'returned', quantity: line.in_transit, value });
+    moves.push(moveIn(facts, { ...line, quantity: line.in_transit, value, lots }));
   }
   if (parts.length === 0) return reject('nothing_received');
   return { parts, moves, journal: arrivalJournal(parts, facts.accounts) };
@@ -162,25 +167,54 @@ function overMost(sent: Quantity): Quantity {
   return quantity(Math.max(ONE, multiplyDivide(sent, 1, 10)));
 }
 
-function takeIn(line: LineOnTheWay, arrived: Quantity) {
+type OnTheWay = Pick<LineOnTheWay, 'in_transit' | 'transit_value' | 'lots'>;
+
+/**
+ * What of goods on the way arrives, at what it is worth; in lots out of the oldest layers first: of
+ * 10 at 10.00 and 10 at 20.00 the first 15 arrive at 200.00.
+ */
+export function takeFromWay(
+  line: OnTheWay,
+  taken: Quantity,
+): { value: Minor; lots: readonly LotUse[] | undefined; rest: OnTheWay } {
+  const { in_transit, transit_value, lots } = line;
+  const left = quantity(in_transit - taken);
+  if (taken === 0) return { value: ZERO, lots: undefined, rest: line };
+  if (!lots || !isAllOf(lots, line)) {
+    const value = multiplyDivide(transit_value, taken, in_transit);
+    const rest = { in_transit: left, transit_value: subtract(transit_value, value) };
+    return { value, lots: undefined, rest };
+  }
+  const { uses, cost, rest } = takeFromLots(lots, taken);
+  const staying = { in_transit: left, transit_value: subtract(transit_value, cost), lots: rest };
+  return { value: cost, lots: putBackUses(uses), rest: staying };
+}
+
+function isAllOf(lots: readonly Lot[], { in_transit, transit_value }: OnTheWay): boolean {
+  const lying = lots.reduce((sum, lot) => sum + lot.quantity, 0);
+  return lying === in_transit && sumOf(lots, ({ value }) => value) === transit_value;
+}
+
+/** What of an arrival was on the way, and what is more than that, at the cost of what was sent. */
+export function takeIn(line: Omit<LineOnTheWay, 'id' | 'variant_id'>, arrived: Quantity) {
   const taken = quantity(Math.min(arrived, line.in_transit));
   const over = quantity(arrived - taken);
-  const value = taken === 0 ? ZERO : multiplyDivide(line.transit_value, taken, line.in_transit);
+  const { value, lots, rest } = takeFromWay(line, taken);
   const over_value = multiplyDivide(line.sent_value, over, line.quantity);
+  return { taken, value, over, over_value, lots, rest };
+}
+
+function takeInLine(line: LineOnTheWay, arrived: Quantity) {
+  const { taken, value, over, over_value, lots, rest } = takeIn(line, arrived);
   const parts: TransferPart[] = [
     { line_id: line.id, kind: 'received' as const, quantity: taken, value },
     { line_id: line.id, kind: 'over' as const, quantity: over, value: over_value },
   ].filter((part) => part.quantity > 0);
-  const rest: LineOnTheWay = {
-    ...line,
-    in_transit: quantity(line.in_transit - taken),
-    transit_value: subtract(line.transit_value, value),
-    received_over: quantity(line.received_over + over),
-  };
-  return { parts, rest };
+  const received_over = quantity(line.received_over + over);
+  return { parts, lots, rest: { ...line, ...rest, received_over } };
 }
 
-function restOf(line: LineOnTheWay, kind: 'lost' | 'returned'): TransferPart[] {
+function restOf(line: LineOnTheWay, kind: 'lost'): TransferPart[] {
   return line.in_transit === 0
     ? []
     : [{ line_id: line.id, kind, quantity: line.in_transit, value: line.transit_value }];
@@ -188,11 +222,18 @@ function restOf(line: LineOnTheWay, kind: 'lost' | 'returned'): TransferPart[] {
 
 function moveIn(
   { warehouse_id, sent_id = null, on_the_way }: Omit<ArrivalFacts, 'decimals'>,
-  line: { id: string; variant_id: string; quantity: Quantity; value: Minor },
+  line: {
+    id: string;
+    variant_id: string;
+    quantity: Quantity;
+    value: Minor;
+    lots: readonly LotUse[] | undefined;
+  },
 ): Move {
-  const { variant_id, quantity: taken_in, value } = line;
+  const { variant_id, quantity: taken_in, value, lots } = line;
   const line_no = on_the_way.findIndex(({ id }) => id === line.id) + 1;
-  const move = { warehouse_id, variant_id, kind: 'move' as const, quantity: taken_in, value };
+  const coming = { quantity: taken_in, value, ...(lots && { lots }) };
+  const move = { warehouse_id, variant_id, kind: 'move' as const, ...coming };
   return sent_id === null ? move : { ...move, mirrors: { document_id: sent_id, line_no } };
 }
 

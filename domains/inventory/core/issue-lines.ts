@@ -1,4 +1,4 @@
-import { LINE_MAX, type Minor, negate } from '#domains/kernel/core/money.ts';
+import { LINE_MAX, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { EMPTY, type Issued, issue, type Level, type Move } from './costing.ts';
@@ -41,7 +41,7 @@ export function issueLines(
         params: { variant_id: line.variant_id, available: Math.max(0, available) },
       });
     }
-    const { cost, rest, lots } = issued ?? issue(level, line.quantity);
+    const { cost, rest, lots, guessed = ZERO } = issued ?? issue(level, line.quantity);
     goes_below ||= issued !== null;
     running.set(line.variant_id, rest);
     costs.push(cost);
@@ -52,6 +52,7 @@ export function issueLines(
       quantity: quantity(-line.quantity),
       value: negate(cost),
       ...(lots && { lots }),
+      ...(guessed !== ZERO && { guessed }),
       ...(line.line !== undefined && { line_no: movementNo(line.line + 1, line.part ?? 0) }),
     });
   }

@@ -1,7 +1,7 @@
 import { type Minor, negate } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { EMPTY, issue, type Level, type Move } from './costing.ts';
+import { EMPTY, type Issued, issue, type Level, type Move } from './costing.ts';
 import type { StockLevel } from './issue-lines.ts';
 import { putIntoLots } from './lots.ts';
 import { levelKey } from './reverse-moves.ts';
@@ -32,8 +32,9 @@ export function issueOwn(
         params: { variant_id: move.variant_id, available: Math.max(0, available) },
       });
     }
-    const { cost, rest, lots } = issue(ownFirst(level, move), wanted);
-    running.set(key, rest.lots ? { ...rest, lots: putIntoLots(rest.lots, []) } : rest);
+    const own = (move.lots ?? []).map(({ lot }) => lot);
+    const { cost, rest, lots } = issueOwnFirst(level, own, wanted);
+    running.set(key, rest);
     costs.push(cost);
     const out = { quantity: quantity(-wanted), value: negate(cost), ...(lots && { lots }) };
     const { warehouse_id, variant_id } = move;
@@ -42,9 +43,11 @@ export function issueOwn(
   return { moves, cost: costs };
 }
 
-function ownFirst(level: Level, { lots = [] }: Move): Level {
-  if (!level.lots) return level;
-  const isOwn = ({ lot }: { lot: number }) => lots.some((own) => own.lot === lot);
+/** Out of these lots before the others. */
+export function issueOwnFirst(level: Level, own: readonly number[], wanted: Quantity): Issued {
+  if (!level.lots) return issue(level, wanted);
+  const isOwn = ({ lot }: { lot: number }) => own.includes(lot);
   const others = level.lots.filter((lot) => !isOwn(lot));
-  return { ...level, lots: [...level.lots.filter(isOwn), ...others] };
+  const issued = issue({ ...level, lots: [...level.lots.filter(isOwn), ...others] }, wanted);
+  return { ...issued, rest: { ...issued.rest, lots: putIntoLots(issued.rest.lots ?? [], []) } };
 }

@@ -109,8 +109,8 @@ test('goods leave at the cost of the oldest, and come back at what they left at'
   await takeBack(sale, 10);
   expect(await level()).toBe('20 worth 300.00');
   expect(await lots()).toEqual([
-    [10, 20_000],
     [10, 10_000],
+    [10, 20_000],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Move } from '../core/costing.ts';
 import type { LotRows } from '../core/lot-rows.ts';
 import type { Lot } from '../core/lots.ts';
 
@@ -34,6 +35,38 @@ export async function loadLots(
   return new Map(result.rows.map(({ variant_id, lots }) => [variant_id, lots]));
 }
 
+/**
+ * Layers that come where they never lay: with transfers, merges and returns to another warehouse.
+ * The caller holds the levels.
+ */
+export async function insertMissingLots(
+  tx: Tx,
+  shop_id: string,
+  moves: readonly Move[],
+): Promise<void> {
+  const coming = moves.flatMap(({ warehouse_id, variant_id, lots = [] }) =>
+    lots
+      .filter(({ lot, quantity }) => lot > 0 && quantity > 0)
+      .map(({ lot }) => ({ warehouse_id, variant_id, lot })),
+  );
+  if (coming.length === 0) return;
+  await sql`
+    insert into stock_lot (shop_id, warehouse_id, variant_id, lot_no, document_id, line_no, brought,
+      brought_value, on_hand, value)
+    select ${shop_id}, c.warehouse_id, c.variant_id, c.lot_no, o.document_id, o.line_no, 0, 0, 0, 0
+    from (
+      select distinct warehouse_id, variant_id, lot_no from unnest(
+        ${coming.map((c) => c.warehouse_id)}::uuid[], ${coming.map((c) => c.variant_id)}::uuid[],
+        ${coming.map((c) => c.lot)}::bigint[]
+      ) as c (warehouse_id, variant_id, lot_no)
+    ) c
+    cross join lateral (
+      select l.document_id, l.line_no from stock_lot l
+      where l.shop_id = ${shop_id} and l.lot_no = c.lot_no limit 1
+    ) o
+    on conflict (shop_id, warehouse_id, variant_id, lot_no) do nothing`.execute(tx);
+}
+
 /** Makes, uses and empties lots, as parts of the WITH that moves the goods. */
 export function lotParts(
   { shop_id, document_id }: { shop_id: string; document_id: string },
@@ -43,11 +76,8 @@ export function lotParts(
   return sql`, lot_made as (
       insert into stock_lot (shop_id, warehouse_id, variant_id, lot_no, document_id, line_no,
         brought, brought_value, on_hand, value)
-      select ${shop_id}, m.warehouse_id, m.variant_id,
-        row_number() over (partition by m.warehouse_id, m.variant_id order by line_no)
-          + coalesce((select max(l.lot_no) from stock_lot l where l.shop_id = ${shop_id}
-            and l.warehouse_id = m.warehouse_id and l.variant_id = m.variant_id), 0),
-        ${document_id}, line_no, b.brought, b.brought_value, b.on_hand, b.value
+      select ${shop_id}, m.warehouse_id, m.variant_id, m.order_no, ${document_id}, line_no,
+        b.brought, b.brought_value, b.on_hand, b.value
       from unnest(
         ${brought.map((b) => b.line_no)}::int[], ${brought.map((b) => b.brought)}::bigint[],
         ${brought.map((b) => b.brought_value)}::bigint[],

@@ -88,7 +88,7 @@ async function mergeWarehouse(
   }
   const both = joined.flatMap(({ kept, gone }) => [kept, gone]);
   const levels = await lockLevelsForReceipt(tx, shop_id, warehouse_id, both);
-  const moves = decideStockMerge(warehouse_id, joined, levels);
+  const moves = decideStockMerge({ document_id: id, warehouse_id }, joined, levels);
   const lines = moves.map((move) => ({
     variant_id: move.variant_id,
     quantity_change: move.quantity,

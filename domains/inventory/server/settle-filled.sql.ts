@@ -51,7 +51,7 @@ export async function writeSettled(
       select ${shop_id}, ${document_id}, line_no, 'revaluation', warehouse_id, variant_id, 0,
         value, ${business_date}::date
       from settled
-      returning line_no, warehouse_id, variant_id, value
+      returning line_no, warehouse_id, variant_id, value, order_no
     ), ${stockDayRows(document)}${lots}
     select count(*) from moved`.execute(tx);
 }

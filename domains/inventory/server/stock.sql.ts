@@ -11,7 +11,7 @@ import type { StockLevel } from '../core/issue-lines.ts';
 import { lotRows } from '../core/lot-rows.ts';
 import type { LotUse } from '../core/lots.ts';
 import { SETTLED_FROM } from '../core/settle-levels.ts';
-import { loadLots, lotParts } from './lot.sql.ts';
+import { insertMissingLots, loadLots, lotParts } from './lot.sql.ts';
 import { VALUE_AFTER } from './settle-filled.sql.ts';
 import { stockDayRows } from './stock-day.sql.ts';
 
@@ -103,7 +103,8 @@ export async function writeBooks(
   filled: FilledLevel[];
   tracked: TrackedGoods[] | null;
 }> {
-  const { shop_id, document_id, business_date, moves, cost_method, goes_below } = document;
+  const { shop_id, business_date, moves, cost_method, goes_below } = document;
+  if (cost_method === 'fifo') await insertMissingLots(tx, shop_id, moves);
   const lots = cost_method === 'fifo' ? lotParts(document, lotRows(moves)) : sql``;
   const result = await sql<{
     changed: number;
@@ -134,15 +135,10 @@ export async function writeBooks(
         c.value as change_value, ${trackedIn(shop_id)}
     ), moved as (
       insert into stock_movement (shop_id, document_id, line_no, kind, warehouse_id, variant_id,
-        quantity, value, business_date)
-      select ${shop_id}, ${document_id}, m.line_no, m.kind, m.warehouse_id, m.variant_id,
-        m.quantity, m.value, ${business_date}::date
-      from unnest(
-        ${moves.map((m) => m.kind)}::text[], ${moves.map((m) => m.warehouse_id)}::uuid[],
-        ${moves.map((m) => m.variant_id)}::uuid[], ${moves.map((m) => m.quantity)}::bigint[],
-        ${moves.map((m) => m.value)}::bigint[], ${moves.map((m, at) => m.line_no ?? at + 1)}::int[]
-      ) as m (kind, warehouse_id, variant_id, quantity, value, line_no)
-      returning line_no, warehouse_id, variant_id, value
+        quantity, value, business_date, origin_document_id, origin_line_no, is_at_average,
+        guessed)
+      ${movementRows(document)}
+      returning line_no, warehouse_id, variant_id, value, order_no
     ), ${stockDayRows(document)}${lots}, ${rows.journal}, ${rows.sums}, ${rows.number}
     select (select count(*)::int from changed) as changed, number,
       (select json_agg(json_build_object('warehouse_id', l.warehouse_id,
@@ -159,6 +155,27 @@ export async function writeBooks(
   if (moves.length > 0 && written.cost_method !== cost_method) throw new CostedOtherwise();
   return { ...written, filled: written.filled ?? [] };
 }
+
+/** The movements, in the order in which they get their numbers. */
+function movementRows({ shop_id, document_id, business_date, moves }: MovesOfDocument) {
+  return sql`
+      select ${shop_id}, ${document_id}, m.line_no, m.kind, m.warehouse_id, m.variant_id,
+        m.quantity, m.value, ${business_date}::date, m.origin_document_id, m.origin_line_no,
+        m.is_at_average, m.guessed
+      from unnest(
+        ${moves.map((m) => m.kind)}::text[], ${moves.map((m) => m.warehouse_id)}::uuid[],
+        ${moves.map((m) => m.variant_id)}::uuid[], ${moves.map((m) => m.quantity)}::bigint[],
+        ${moves.map((m) => m.value)}::bigint[], ${moves.map((m, at) => m.line_no ?? at + 1)}::int[],
+        ${moves.map((m) => originOf(m)?.document_id ?? null)}::uuid[],
+        ${moves.map((m) => originOf(m)?.line_no ?? null)}::int[],
+        ${moves.map((m) => m.at_average === true)}::boolean[],
+        ${moves.map((m) => m.guessed ?? 0)}::bigint[]
+      ) as m (kind, warehouse_id, variant_id, quantity, value, line_no, origin_document_id,
+        origin_line_no, is_at_average, guessed)`;
+}
+
+/** Value alone comes from no other movement. */
+const originOf = ({ kind, mirrors }: Move) => (kind === 'move' ? mirrors : undefined);
 
 /** Which of the goods of a level `l` are told apart: looked up only where the shop has such. */
 const trackedIn = (shop_id: string) => sql`case
@@ -213,6 +230,7 @@ export async function loadMovements(tx: Tx, shop_id: string, document_id: string
       union all
       select line_no, lot_no, brought, brought_value from stock_lot
       where shop_id = ${shop_id} and document_id = ${document_id} and closed_at is null
+        and brought > 0
     )
     select kind, warehouse_id, ${survivorOf('m')} as variant_id, quantity, value,
       json_build_object('document_id', document_id, 'line_no', line_no) as mirrors,

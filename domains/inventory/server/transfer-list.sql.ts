@@ -118,7 +118,8 @@ function documentsOf(shop_id: string, id: string): RawBuilder<unknown> {
       order by d.posted_at, d.id), '[]')
     from (select document_id, json_agg(json_build_object('line_id', line_id, 'kind', kind,
         'quantity', quantity, 'value', value) order by line_no) as parts
-      from stock_transfer_part where shop_id = ${shop_id} and transfer_id = ${id}
+      from stock_transfer_part
+      where shop_id = ${shop_id} and transfer_id = ${id} and kind <> 'revalued'
       group by document_id) as x
     join document d on d.shop_id = ${shop_id} and d.id = x.document_id
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id

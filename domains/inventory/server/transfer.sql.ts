@@ -8,6 +8,7 @@ import type { Scope } from '#platform/http/actor.ts';
 import type { TransferChange, TransferRequest } from '../contract/stock-transfer.ts';
 import type { LineOnTheWay, ShortReason, TransferPart } from '../core/decide-transfer.ts';
 import { decimalsOf } from './door/decimals.sql.ts';
+import { lotsLeftOf } from './door/goods-left.sql.ts';
 
 type Asked = { shop_id: string; scope: Scope; id: string };
 
@@ -124,6 +125,8 @@ type Facts = {
   lines: LineOnTheWay[];
 };
 
+const SENT = { shop_id: sql`l.shop_id`, document_id: sql`t.sent_id`, line_no: sql`l.line_no` };
+
 /** The lines as they are: of a draft nothing is on the way. */
 export async function loadTransferFacts(tx: Tx, shop_id: string, id: string): Promise<Facts> {
   const result = await sql<Facts>`
@@ -134,11 +137,15 @@ export async function loadTransferFacts(tx: Tx, shop_id: string, id: string): Pr
         join variant v on v.shop_id = ${shop_id} and v.id = l.variant_id
         join product p on p.shop_id = v.shop_id and p.id = v.product_id
         join unit u on u.shop_id = p.shop_id and u.id = p.unit_id) as decimals,
-      (select coalesce(json_agg(json_build_object('id', id, 'variant_id', variant_id,
-          'quantity', quantity, 'sent_value', coalesce(sent_value, 0), 'in_transit', in_transit,
-          'transit_value', transit_value, 'received_over', received_over) order by line_no), '[]')
-        from stock_transfer_line
-        where shop_id = ${shop_id} and transfer_id = ${id}) as lines`.execute(tx);
+      (select coalesce(json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
+          'quantity', l.quantity, 'sent_value', coalesce(l.sent_value, 0),
+          'in_transit', l.in_transit, 'transit_value', l.transit_value,
+          'received_over', l.received_over, 'lots', case when l.in_transit > 0 then
+            ${lotsLeftOf(SENT)}
+          end) order by l.line_no), '[]')
+        from stock_transfer_line l
+        join stock_transfer t on t.shop_id = l.shop_id and t.id = l.transfer_id
+        where l.shop_id = ${shop_id} and l.transfer_id = ${id}) as lines`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 

@@ -4,10 +4,9 @@ import {
   type JournalLine,
   journalLines,
 } from '#domains/accounting/core/journal.ts';
-import type { Move } from '#domains/inventory/core/costing.ts';
-import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
-import { type Landed, landValue } from '#domains/inventory/core/land-value.ts';
-import { add, type Minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
+import type { LatePart } from '#domains/inventory/core/past-moves.ts';
+import type { Recosted } from '#domains/inventory/core/recost.ts';
+import { add, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   type Method,
@@ -21,9 +20,9 @@ export type ReceiptCostFacts = {
   supplier_id: string | null;
   methods: readonly Method[];
   accounts: Accounts;
-  /** What the receipt moved, one for each of its lines, and the levels of now. */
-  moves: readonly Move[];
-  levels: ReadonlyMap<string, StockLevel>;
+  warehouse_id: string;
+  /** What the costs do to stock and to uses, a list of parts for each line of the receipt. */
+  recosted: Pick<Recosted, 'parts'>;
 };
 
 /** What each line of the receipt costs besides; VAT that the shop gets back is beside it. */
@@ -31,7 +30,12 @@ export type CostToPost = {
   amounts: readonly Minor[];
   vat: Minor;
   payments: readonly TenderRequest[];
+  /** What the supplier gives more for goods that went back before: it is not owed. By line. */
+  returned?: { net: readonly Minor[]; vat: Minor };
 };
+
+/** How much the goods that are still somewhere become worth, and how much is gone with the rest. */
+export type Landed = { to_stock: Minor; to_sales: Minor; parts: LatePart[] };
 
 export type DecidedReceiptCost = {
   landed: Landed[];
@@ -41,7 +45,6 @@ export type DecidedReceiptCost = {
   paid: Minor;
   due: Minor;
   tenders: Tender[];
-  moves: Move[];
   journal: JournalLine[];
 };
 
@@ -55,20 +58,25 @@ export type ReceiptCostRefusal = Rejection<
 
 /**
  * Costs that come after the goods. 10 pieces came at 100.00, 4 are sold, freight is 50.00: Stock in
- * hand 30.00 and Cost of sales 20.00 are debit, the carrier is owed 50.00. Pure.
+ * hand 30.00 and Cost of sales 20.00 are debit, the carrier is owed 50.00. Of 100 that came at
+ * 1,000.00 20 went back; billed at 1,100.00 they cost 8,000.00 more, not 10,000.00. Pure.
  */
 export function decideReceiptCost(
-  { amounts, vat, payments }: CostToPost,
+  { amounts, vat: whole_vat, payments, returned }: CostToPost,
   facts: ReceiptCostFacts,
 ): DecidedReceiptCost | ReceiptCostRefusal {
   const { accounts, supplier_id } = facts;
   if (supplier_id === null) return reject('supplier_not_found', { path: 'supplier_id' });
-  if (vat === 0 && amounts.every((amount) => amount === 0)) return reject('nothing_changes');
-  const late = facts.moves.map((move, index) => {
-    return { move, amount: amounts[index] ?? (0 as Minor) };
+  if (whole_vat === 0 && amounts.every((amount) => amount === 0)) return reject('nothing_changes');
+  const landed = amounts.map((amount, at) => {
+    const parts = [...(facts.recosted.parts[at] ?? [])];
+    const off = returned?.net[at] ?? ZERO;
+    if (off !== ZERO) parts.push(offTheDue(facts, off));
+    return landedOf(amount, parts);
   });
-  const { moves, landed } = landValue(late, facts.levels);
-  const amount = add(...amounts);
+  const parts = landed.flatMap((line) => line.parts);
+  const amount = sumOf(parts, (part) => part.amount);
+  const vat = subtract(whole_vat, returned?.vat ?? ZERO);
   const total = add(amount, vat);
   const placed = placeTenders(payments, moneyMethods(facts.methods));
   if ('rejection' in placed) return placed;
@@ -81,11 +89,22 @@ export function decideReceiptCost(
   }));
   const due = subtract(total, paid);
   const journal = journalLines([
-    { account_id: accounts.inventory, amount: sumOf(landed, ({ to_stock }) => to_stock) },
-    { account_id: accounts.cost_of_sales, amount: sumOf(landed, ({ to_sales }) => to_sales) },
+    ...parts.map((part) => ({ account_id: accounts[part.purpose], amount: part.amount })),
     { account_id: accounts.input_vat, amount: vat },
     ...tenders.map((one) => ({ account_id: one.account_id, amount: one.amount })),
     { account_id: accounts.payable, party_id: supplier_id, amount: credit(due) },
   ]);
-  return { landed, amount, vat, total, paid, due, tenders, moves, journal };
+  return { landed, amount, vat, total, paid, due, tenders, journal };
+}
+
+/** What the supplier gives more for what went back stands against what it cost more here. */
+const offTheDue = ({ warehouse_id }: ReceiptCostFacts, off: Minor): LatePart => ({
+  ...{ purpose: 'cost_variance', warehouse_id, used_on: null, amount: negate(off) },
+});
+
+/** Of 50.00, 30.00 went to goods that are here or on their way, and 20.00 with the others. */
+export function landedOf(amount: Minor, parts: LatePart[]): Landed {
+  const isStock = ({ purpose }: LatePart) => purpose === 'inventory' || purpose === 'transit';
+  const to_stock = sumOf(parts.filter(isStock), (part) => part.amount);
+  return { to_stock, to_sales: subtract(amount, to_stock), parts };
 }

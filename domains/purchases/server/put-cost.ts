@@ -1,5 +1,5 @@
+import { lockLateCosts } from '#domains/inventory/server/door/lock-late-costs.sql.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { lockGoodsOf } from '#domains/inventory/server/door/receipt-goods.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -20,11 +20,14 @@ import { selectGoodsOf } from './cost-rise.sql.ts';
 import { noteCosts } from './note-costs.ts';
 import {
   findReceiptOfCost,
+  insertCostParts,
   insertReceiptCost,
   loadReceiptCost,
   loadReceiptCostFacts,
   type ReceiptFound,
 } from './receipt-cost.sql.ts';
+import { recostOf } from './recost-receipt.ts';
+import { loadStandingCosts } from './standing-costs.sql.ts';
 
 /** What each line of the receipt costs besides, and for a bill what it costs by it. */
 export type LineCosts = { amounts: Minor[]; vat: Minor; billed: BillDifference['billed'] | null };
@@ -68,22 +71,36 @@ export async function putCost<Own extends string>(
   if (isRejection(document)) return document;
   if (document === 'posted') return replayed({ data: await loadReceiptCost(tx, shop_id, id) });
 
-  const goods = await lockGoodsOf(tx, shop_id, receipt_id);
+  await lockLateCosts(tx, shop_id);
   const supplier_id = supplierOf(receipt);
-  const facts = await loadReceiptCostFacts(tx, shop_id, { receipt_id, supplier_id });
-  if (facts.is_reversed) return reject('receipt_reversed', { path: 'receipt_id' });
-  const costs = costsOf(facts.lines, document);
+  const asked = { receipt_id, supplier_id };
+  const known = await loadReceiptCostFacts(tx, shop_id, asked);
+  if (known.is_reversed) return reject('receipt_reversed', { path: 'receipt_id' });
+  const costs = costsOf(known.lines, document);
   if (isRejection(costs)) return costs;
+  const line_ids = known.lines.map((line) => line.id);
+  const recost = recostOf(tx, shop_id, { receipt_id, lines: known.lines, amounts: costs.amounts });
+  await recost.goods.replay((variant_ids, from) =>
+    loadStandingCosts(tx, { shop_id, variant_ids, from, without: null }),
+  );
+  const recosted = await recost.lock();
+  // Its goods are held from here on: it may have been reversed meanwhile.
+  const facts = await loadReceiptCostFacts(tx, shop_id, asked);
+  if (facts.is_reversed) return reject('receipt_reversed', { path: 'receipt_id' });
   const command = { ...costs, payments: request.payments };
-  const decided = decideReceiptCost(command, { ...facts, ...goods });
+  const place = { warehouse_id: receipt.warehouse_id, recosted };
+  const decided = decideReceiptCost(command, { ...facts, ...place });
   if (isRejection(decided)) return decided;
 
   const paper = { reference: request.reference, note: request.note };
-  const line_ids = facts.lines.map((line) => line.id);
   const row = { ...paper, shop_id, id, receipt_id, supplier_id, kind, line_ids, decided };
   await insertReceiptCost(tx, { ...row, billed: costs.billed });
+  const parts = decided.landed.map((line) => line.parts);
+  await insertCostParts(tx, { shop_id, document_id: id, receipt_id, line_ids, parts });
+  await recost.goods.writeWays(id, recosted);
   await postDue(tx, { shop_id, party_id: supplier_id, change: decided.due });
-  const { moves, journal } = decided;
+  const { moves } = recosted;
+  const { journal } = decided;
   const books = { moves, journal, entry_id: context.newId(), detail: { receipt_id } };
   const posted = await postBooks(tx, context, document, books);
   assert(!isRejection(posted), 'value alone is never short');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import type { LatePart } from '#domains/inventory/core/past-moves.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
@@ -36,12 +37,12 @@ type Loaded = {
   methods: Method[];
   supplier_id: string | null;
   is_reversed: boolean;
-  lines: (BilledLine & { line_no: number })[];
+  lines: (BilledLine & { line_no: number; variant_id: string })[];
 };
 
 /**
  * The lines of the receipt with what they cost by the latest bill that stands. The caller holds the
- * levels of its goods: costs of one receipt, and its reversal, come one after the other.
+ * lock of late costs: costs of one receipt come one after the other.
  */
 export async function loadReceiptCostFacts(
   tx: Tx,
@@ -55,6 +56,7 @@ export async function loadReceiptCostFacts(
       exists (select from document where shop_id = ${shop_id}
         and reverses_id = ${asked.receipt_id}) as is_reversed,
       (select json_agg(json_build_object('id', l.id, 'line_no', l.line_no,
+          'variant_id', l.variant_id,
           'quantity', l.quantity, 'own_quantity', l.quantity * l.factor / 10000,
           'vat_rate', l.vat_rate,
           'product_discount', coalesce(b.product_discount, l.product_discount),
@@ -103,6 +105,49 @@ export async function insertReceiptCost(tx: Tx, row: ReceiptCostToInsert): Promi
       ${d.landed.map((_, at) => billed?.[at]?.vat ?? null)}::bigint[]
     ) with ordinality as t (receipt_line_id, to_stock, to_sales, product_discount, net,
       order_discount_share, vat, line_no)`.execute(tx);
+}
+
+type PartsToInsert = {
+  shop_id: string;
+  document_id: string;
+  receipt_id: string;
+  line_ids: readonly string[];
+  /** A list for each line. */
+  parts: readonly (readonly LatePart[])[];
+};
+
+/** Where the money of late costs went, or of their reversal. */
+export async function insertCostParts(tx: Tx, row: PartsToInsert): Promise<void> {
+  const parts = row.parts.flatMap((own, at) =>
+    own
+      .filter(({ amount }) => amount !== 0)
+      .map((part) => ({ ...part, receipt_line_id: row.line_ids[at] })),
+  );
+  if (parts.length === 0) return;
+  await sql`
+    insert into receipt_cost_part (shop_id, document_id, part_no, receipt_id, receipt_line_id,
+      purpose, warehouse_id, used_on, amount)
+    select ${row.shop_id}, ${row.document_id}, part_no, ${row.receipt_id}, receipt_line_id,
+      purpose, warehouse_id, used_on, amount
+    from unnest(
+      ${parts.map((part) => part.receipt_line_id)}::uuid[],
+      ${parts.map((part) => part.purpose)}::text[],
+      ${parts.map((part) => part.warehouse_id)}::uuid[],
+      ${parts.map((part) => part.used_on)}::date[], ${parts.map((part) => part.amount)}::bigint[]
+    ) with ordinality as t (receipt_line_id, purpose, warehouse_id, used_on, amount, part_no)
+  `.execute(tx);
+}
+
+/** The receipt that costs were put onto; the caller has opened their reversal. */
+export async function loadReceiptOfCost(
+  tx: Tx,
+  shop_id: string,
+  document_id: string,
+): Promise<{ receipt_id: string; supplier_id: string }> {
+  const { rows } = await sql<{ receipt_id: string; supplier_id: string }>`
+    select receipt_id, supplier_id from receipt_cost
+    where shop_id = ${shop_id} and document_id = ${document_id}`.execute(tx);
+  return assertPresent(rows[0], 'what is reversed are costs of a receipt');
 }
 
 /** Costs as posted, of a branch that the caller may enter. */

@@ -1,13 +1,66 @@
+import { mirrorOf } from '#domains/accounting/server/door/reverse-journal.ts';
+import { lockLateCosts } from '#domains/inventory/server/door/lock-late-costs.sql.ts';
+import { postBooks } from '#domains/inventory/server/door/post-books.ts';
+import { assert } from '#domains/kernel/core/assert.ts';
+import { sumOf } from '#domains/kernel/core/money.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { reverseSettlement } from '#domains/payments/server/door/reverse-settlement.ts';
+import { loadReversal, openReversal } from '#domains/shops/server/door/open-reversal.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
 import { voidReceiptCostRoute } from '../contract/receipt-cost.ts';
-import { reverseCosts } from './note-costs.ts';
+import { takenAway, unlikeMirror } from '../core/take-cost-away.ts';
+import { selectGoodsOf } from './cost-rise.sql.ts';
+import { noteCosts } from './note-costs.ts';
+import { insertCostParts, loadReceiptCostFacts, loadReceiptOfCost } from './receipt-cost.sql.ts';
+import { recostOf } from './recost-receipt.ts';
+import { loadStandingCosts } from './standing-costs.sql.ts';
 
-export const voidReceiptCost = command(voidReceiptCostRoute, (tx, { params, body }, context) =>
-  reverseCosts(tx, context, {
-    kind: 'receipt_cost',
-    reverses_id: params.id,
-    request: body,
-    takeBackDues: () => reverseDue(tx, context.actor.shop_id, params.id),
-  }),
+/**
+ * Takes late costs away again: the goods cost what they would have without them, wherever they are
+ * by now. Its entry mirrors that of the costs; what is otherwise by now is an entry beside it.
+ */
+export const voidReceiptCost = command(
+  voidReceiptCostRoute,
+  async (tx, { params, body }, context) => {
+    const { shop_id } = context.actor;
+    const reverses_id = params.id;
+    const reversal = { kind: 'receipt_cost' as const, reverses_id, request: body };
+    const document = await openReversal(tx, context, reversal);
+    if (isRejection(document)) return document;
+    if (document === 'posted') return replayed({ data: await loadReversal(tx, shop_id, body.id) });
+    await lockLateCosts(tx, shop_id);
+    const receipt = await loadReceiptOfCost(tx, shop_id, reverses_id);
+    const { receipt_id } = receipt;
+    const { lines, accounts } = await loadReceiptCostFacts(tx, shop_id, receipt);
+    const variant_ids = lines.map(({ variant_id }) => variant_id);
+    const all = { shop_id, variant_ids, from: 0 };
+    const before = await loadStandingCosts(tx, { ...all, without: null, including: reverses_id });
+    const after = await loadStandingCosts(tx, { ...all, without: reverses_id });
+    const amounts = takenAway({ receipt_id, lines }, { before, after });
+    const recost = recostOf(tx, shop_id, { receipt_id, lines, amounts });
+    await recost.goods.replay((ids, from) =>
+      loadStandingCosts(tx, {
+        ...{ shop_id, variant_ids: ids, from, without: null, including: reverses_id },
+      }),
+    );
+    const recosted = await recost.lock();
+    const spent = await reverseDue(tx, shop_id, reverses_id);
+    if (spent !== null) return spent;
+    await reverseSettlement(tx, { shop_id, document_id: body.id, reverses_id });
+    const line_ids = lines.map((line) => line.id);
+    const { parts, moves } = recosted;
+    await insertCostParts(tx, { shop_id, document_id: body.id, receipt_id, line_ids, parts });
+    await recost.goods.writeWays(body.id, recosted);
+    const { journal = [], ...mirrored } = (await mirrorOf(tx, shop_id, reverses_id)) ?? {};
+    const value = sumOf(moves, (move) => move.value);
+    const posted = await postBooks(tx, context, document, {
+      ...{ moves, journal, ...mirrored, entry_id: context.newId() },
+      detail: { reverses_id, reason: body.reason },
+      ...unlikeMirror({ parts: parts.flat(), value, journal }, accounts),
+    });
+    assert(!isRejection(posted), 'value alone is never short');
+    await noteCosts(tx, context, await selectGoodsOf(tx, shop_id, receipt_id));
+    return { data: await loadReversal(tx, shop_id, body.id) };
+  },
 );

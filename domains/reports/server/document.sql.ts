@@ -193,7 +193,7 @@ function lines(shop_id: string, id: string): RawBuilder<unknown> {
       from stock_transfer_part part
       join stock_transfer_line l on l.shop_id = part.shop_id
         and l.transfer_id = part.transfer_id and l.id = part.line_id
-      where part.shop_id = ${shop_id} and part.document_id = ${id}
+      where part.shop_id = ${shop_id} and part.document_id = ${id} and part.kind <> 'revalued'
     ) as l
     join variant v on v.shop_id = ${shop_id} and v.id = l.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id

@@ -5,10 +5,11 @@ import {
   journalLines,
   type Posting,
 } from '#domains/accounting/core/journal.ts';
+import { comeBack } from '#domains/inventory/core/come-back.ts';
 import type { Move } from '#domains/inventory/core/costing.ts';
+import type { Lot, LotUse } from '#domains/inventory/core/lots.ts';
 import { movementNo } from '#domains/inventory/core/movement-no.ts';
 import { type SalesSums, sumsOfReturn } from '#domains/inventory/core/sales-sums.ts';
-import { takeShare } from '#domains/kernel/core/allocate.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
 import { type Quantity, shareOf } from '#domains/kernel/core/quantity.ts';
@@ -41,8 +42,11 @@ type MovedGoods = {
   part: number;
   variant_id: string;
   quantity: Quantity;
+  /** With what late costs changed of it. */
   value: Minor;
-  returned: { value: Minor };
+  returned: { quantity: Quantity; value: Minor };
+  /** What of each layer has not come back; null: no layer is known. */
+  lots?: readonly Lot[] | null;
 };
 
 /** A line as sold, what it moved (a service nothing), and what has come back of it already. */
@@ -63,7 +67,15 @@ export type ReturnFacts = {
 /** `value` is what its goods come back at, all of them. */
 export type ReturnedLine = LineBack & { value: Minor; back: readonly GoodsMoved[] };
 
-export type GoodsMoved = { part: number; variant_id: string; quantity: Quantity; value: Minor };
+export type GoodsMoved = {
+  part: number;
+  variant_id: string;
+  quantity: Quantity;
+  value: Minor;
+  /** The layers that they go back to. */
+  lots?: readonly LotUse[];
+  at_average?: true;
+};
 
 /** How a return was settled: in money, off the due, or with other goods. */
 export type Settled = {
@@ -121,14 +133,10 @@ export function withValues(back: readonly LineBack[], sold: readonly SoldLine[])
 
 /** Of 2 sets with 3 soaps each that left at 91.00 one comes back: 3 soaps at 45.50. */
 function goodsMoved(line: LineBack, of: SoldLine, goods: MovedGoods): GoodsMoved {
-  const { part, variant_id } = goods;
-  const sold = ownSold(of);
-  const share = {
-    ...{ whole: goods.value, given_before: goods.returned.value, of: sold },
-    ...{ taken_before: of.returned.quantity, taken: line.own_quantity },
-  };
-  const quantity = shareOf(goods.quantity, line.own_quantity, sold);
-  return { part, variant_id, quantity, value: takeShare(share) };
+  const { part, variant_id, returned: back, lots } = goods;
+  const quantity = shareOf(goods.quantity, line.own_quantity, ownSold(of));
+  const gone = { quantity: goods.quantity, value: goods.value, back, lots: lots ?? null };
+  return { part, variant_id, quantity, ...comeBack(gone, quantity) };
 }
 
 /** `lines_before`: lines of the document that come before these. */

@@ -150,7 +150,7 @@ function withAverages(
     const value = level.on_hand > 0 ? valueAtAverage(level, quantity) : ZERO;
     if (value === null) return reject('amount_too_large', { path: `lines.${line}` });
     running.set(variant_id, receive(level, quantity, value));
-    goods.push({ line, part, variant_id, quantity, value });
+    goods.push({ line, part, variant_id, quantity, value, at_average: true });
   }
   return asked.map((line, index) => {
     const { net = ZERO, vat = ZERO, vat_in_price = ZERO } = priced.lines[index] ?? {};

@@ -37,6 +37,7 @@ import {
 import { loadReturn } from './find-return.sql.ts';
 import {
   addToReturned,
+  findGoodsOfLines,
   findSaleOfReturn,
   findStocked,
   insertReturn,
@@ -123,16 +124,15 @@ async function loadFacts(tx: Tx, context: Context, asked: Asked): Promise<Exchan
   const { shop_id } = context.actor;
   const { document, command, sale, balance } = asked;
   const { warehouse_id } = command;
-  const loaded = await loadReturnFacts(tx, shop_id, command.sale_id);
-  const into = loaded.lines
-    .filter(({ id }) => command.returned.some(({ sale_line_id }) => sale_line_id === id))
-    .flatMap(({ moved }) => moved.map(({ variant_id }) => variant_id));
+  const back = command.returned.map(({ sale_line_id }) => sale_line_id);
+  const into = await findGoodsOfLines(tx, { shop_id, id: command.sale_id }, back);
   const out = await findStocked(
     tx,
     shop_id,
     command.lines.map(({ variant_id }) => variant_id),
   );
   await lockLevelsForExchange(tx, { shop_id, warehouse_id }, { into, out });
+  const loaded = await loadReturnFacts(tx, shop_id, command.sale_id);
   const goods = await loadGoodsFacts(tx, context, document, command);
   return {
     back: { ...loaded, balance, customer_id: sale.customer_id, cards: goods.cards },

@@ -16,7 +16,13 @@ import { backFrom, comeBackOf } from '../core/back-from.ts';
 import { decideReturn } from '../core/decide-return.ts';
 import { loadReturn } from './find-return.sql.ts';
 import { keepForCustomer } from './keep-for-customer.ts';
-import { addToReturned, findSaleOfReturn, insertReturn, loadReturnFacts } from './return.sql.ts';
+import {
+  addToReturned,
+  findGoodsOfLines,
+  findSaleOfReturn,
+  insertReturn,
+  loadReturnFacts,
+} from './return.sql.ts';
 
 export const postReturn = command(postReturnRoute, async (tx, { body }, context) => {
   const { actor } = context;
@@ -37,6 +43,9 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   const place = { shop_id, sale_id };
   const balance = await lockSaleBalance(tx, shop_id, sale_id);
   if (balance.is_reversed) return reject('sale_reversed', { path: 'sale_id' });
+  // What late costs changed is read once the levels are locked: they hold them too.
+  const goods = await findGoodsOfLines(tx, { shop_id, id: sale_id }, lineIdsOf(body.lines));
+  await lockLevelsForReceipt(tx, shop_id, warehouse_id, goods);
   const facts = await loadReturnFacts(tx, shop_id, sale_id);
   const date = document.business_date;
   const cards = await loadCards(tx, { shop_id, date, tenders: body.refunds });
@@ -45,7 +54,6 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   if (isRejection(decided)) return decided;
 
   const entry_id = context.newId();
-  const variant_ids = decided.moves.map((move) => move.variant_id);
   const settlement = settle({ shop_id, id }, decided.tenders, [
     { settles_id: id, kind: 'payment', amount: decided.refunded },
     { settles_id: sale_id, kind: 'credit', amount: decided.credited },
@@ -54,7 +62,6 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   await insertReturn(tx, row, context.newId);
   await addToReturned(tx, place, decided.lines);
   await addToSaleBalance(tx, place, { ...decided, returned: decided.total });
-  await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
   await postDue(tx, { shop_id, party_id: customer_id, change: negate(decided.credited) });
   await keepForCustomer(tx, { shop_id, party_id: customer_id }, decided.tenders);
   const short = await moveCards(tx, { shop_id, document_id: id }, decided.cards);
@@ -68,3 +75,6 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   if (isRejection(posted)) return posted;
   return { data: await loadReturn(tx, shop_id, id) };
 });
+
+const lineIdsOf = (lines: readonly { sale_line_id: string }[]) =>
+  lines.map(({ sale_line_id }) => sale_line_id);

@@ -2,6 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
+import {
+  cameBackOf,
+  lotsLeftOf,
+  trueValueOf,
+} from '#domains/inventory/server/door/goods-left.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
@@ -57,24 +62,36 @@ export async function loadReturnFacts(tx: Tx, shop_id: string, sale_id: string):
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
+const SOLD = {
+  shop_id: sql`m.shop_id`,
+  document_id: sql`m.document_id`,
+  line_no: sql`m.line_no`,
+};
+
 /** The movements of a sale line, and what came back of each by returns that stand. */
 const MOVED = sql`(
   select coalesce(json_agg(json_build_object('part', m.line_no / 10000,
-      'variant_id', ${survivorOf('m')}, 'quantity', -m.quantity, 'value', -m.value,
-      'returned', json_build_object('value', (
-        select coalesce(sum(b.value), 0)::bigint
-        from sale_return s
-        join sale_return_line o on o.shop_id = s.shop_id and o.document_id = s.document_id
-          and o.sale_line_id = l.id
-        join stock_movement b on b.shop_id = o.shop_id and b.document_id = o.document_id
-          and b.line_no = o.line_no + m.line_no - l.line_no
-        where s.shop_id = l.shop_id and s.sale_id = l.document_id
-          and not exists (select from document d
-            where d.shop_id = s.shop_id and d.reverses_id = s.document_id)))
-      ) order by m.line_no), '[]')
+      'variant_id', ${survivorOf('m')}, 'quantity', -m.quantity, 'value', -${trueValueOf(SOLD)},
+      'lots', ${lotsLeftOf(SOLD)}, 'returned', ${cameBackOf(SOLD)}) order by m.line_no), '[]')
   from stock_movement m
   where m.shop_id = l.shop_id and m.document_id = l.document_id
-    and m.line_no % 10000 = l.line_no)`;
+    and m.line_no % 10000 = l.line_no and m.line_no < 1000000000)`;
+
+/** What the lines of a sale moved: their levels are locked before what came back is read. */
+export async function findGoodsOfLines(
+  tx: Tx,
+  sale: { shop_id: string; id: string },
+  line_ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ variant_id: string }>`
+    select distinct ${survivorOf('m')} as variant_id
+    from sale_line l
+    join stock_movement m on m.shop_id = l.shop_id and m.document_id = l.document_id
+      and m.line_no % 10000 = l.line_no and m.line_no < 1000000000
+    where l.shop_id = ${sale.shop_id} and l.document_id = ${sale.id}
+      and l.id = any(${line_ids}::uuid[])`.execute(tx);
+  return rows.map(({ variant_id }) => variant_id);
+}
 
 type LineToInsert = {
   sale_line_id: string | null;

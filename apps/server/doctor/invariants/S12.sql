@@ -11,7 +11,7 @@ with part as (
   join stock_transfer_line l
     on l.shop_id = p.shop_id and l.transfer_id = p.transfer_id and l.id = p.line_id
   join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
-  where p.kind <> 'lost' group by 1, 2, 3, 4
+  where p.kind not in ('lost', 'revalued') group by 1, 2, 3, 4
 ), moved as (
   select m.shop_id, m.document_id, coalesce(v.merged_into, v.id) as variant_id, m.warehouse_id,
     sum(m.quantity) as quantity, sum(m.value) as value

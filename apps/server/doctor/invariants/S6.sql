@@ -2,7 +2,8 @@
 with part as (
   select shop_id, transfer_id, line_id,
     sum(case kind when 'sent' then quantity when 'over' then 0 else -quantity end) as quantity,
-    sum(case kind when 'sent' then value when 'over' then 0 else -value end) as value
+    sum(case kind when 'sent' then value when 'over' then 0 when 'revalued' then value
+      else -value end) as value
   from stock_transfer_part group by shop_id, transfer_id, line_id
 )
 select l.shop_id, l.transfer_id, l.id, l.in_transit, l.transit_value, p.quantity, p.value

@@ -1,6 +1,12 @@
-import { type Minor, negate } from '#domains/kernel/core/money.ts';
+import { add, type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { credit, type JournalLine, journalLines, reversedLines } from '../../core/journal.ts';
+import {
+  credit,
+  type JournalLine,
+  journalLines,
+  type Purpose,
+  reversedLines,
+} from '../../core/journal.ts';
 import { loadAccounts, loadEntry, type NewEntry } from '../journal.sql.ts';
 import { postJournal } from './post-journal.ts';
 
@@ -15,18 +21,32 @@ export async function mirrorOf(
   return { reverses_entry_id: original.id, journal: reversedLines(original.lines) };
 }
 
-/** A change of stock value by itself: Inventory against Cost variance, an entry of its own. */
+/** A part of a change of stock value whose account is not Cost variance: above zero is debit. */
+export type RevaluedFor = { purpose: Purpose; amount: Minor };
+
+/**
+ * A change of stock value by itself: Inventory against these accounts, and what is left of it
+ * against Cost variance; an entry of its own.
+ */
 export async function postRevaluation(
   tx: Tx,
   entry: Omit<NewEntry, 'posting_kind' | 'reverses_id'>,
   value: Minor,
+  known: readonly RevaluedFor[] = [],
 ): Promise<void> {
-  if (value === 0) return;
+  if (value === 0 && known.length === 0) return;
   const accounts = await loadAccounts(tx, entry.shop_id);
+  const others = known.map(({ purpose, amount }) => ({ account_id: accounts[purpose], amount }));
+  const rest = add(
+    value,
+    sumOf(others, ({ amount }) => amount),
+  );
   const lines = journalLines([
     { account_id: accounts.inventory, amount: value },
-    { account_id: accounts.cost_variance, amount: negate(value) },
+    ...others,
+    { account_id: accounts.cost_variance, amount: negate(rest) },
   ]);
+  if (lines.length === 0) return;
   await postJournal(tx, { ...entry, posting_kind: 'revaluation', reverses_id: null }, lines);
 }
 

@@ -1,6 +1,9 @@
 import type { JournalLine } from '#domains/accounting/core/journal.ts';
 import { journalRows } from '#domains/accounting/server/door/post-journal.ts';
-import { postRevaluation } from '#domains/accounting/server/door/reverse-journal.ts';
+import {
+  postRevaluation,
+  type RevaluedFor,
+} from '#domains/accounting/server/door/reverse-journal.ts';
 import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -33,6 +36,8 @@ export type Books = {
   expired?: ExpiredGoods;
   /** By how much movements among these change value alone: an entry of its own. */
   revalued?: Minor;
+  /** What of that is posted to other accounts than Cost variance. */
+  revalued_for?: readonly RevaluedFor[];
   /** For the audit log. */
   detail?: Record<string, unknown>;
 };
@@ -72,7 +77,10 @@ export async function postBooks(
   if (written.changed !== changes.length) return reject('insufficient_stock');
   const settled = await settleFilled(tx, { ...place, cost_method }, written.filled);
   const revalued = add(books.revalued ?? ZERO, settled);
-  if (revalued !== ZERO) await postRevaluation(tx, { ...place, id: context.newId() }, revalued);
+  const { revalued_for = [] } = books;
+  if (revalued !== ZERO || revalued_for.length > 0) {
+    await postRevaluation(tx, { ...place, id: context.newId() }, revalued, revalued_for);
+  }
   if (written.tracked !== null) {
     const { moves, named = [], expired = 'in_turn' } = books;
     const chosen = { moves, named, expired, tracked: written.tracked };

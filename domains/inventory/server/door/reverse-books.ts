@@ -1,5 +1,5 @@
 import { mirrorOf } from '#domains/accounting/server/door/reverse-journal.ts';
-import { sumOf } from '#domains/kernel/core/money.ts';
+import { negate, sumOf } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { reverseSettlement } from '#domains/payments/server/door/reverse-settlement.ts';
 import type {
@@ -15,6 +15,9 @@ import { type Replayed, replayed } from '#platform/http/endpoint.ts';
 import type { BatchCode } from '../../core/choose-batches.ts';
 import { reverseMoves } from '../../core/reverse-moves.ts';
 import { mirroredSums } from '../../core/sales-sums.ts';
+import { usedFor } from '../../core/used-for.ts';
+import { asPosted, withCostChanges } from '../../core/with-cost-changes.ts';
+import { loadCostChanges } from '../cost-change.sql.ts';
 import { loadSalesSums } from '../sales-sums.sql.ts';
 import { postBooks } from './post-books.ts';
 import { lockGoodsOf } from './receipt-goods.ts';
@@ -71,8 +74,9 @@ export async function reverseBooks<Own extends string = never>(
   const counted = await loadSalesSums(tx, shop_id, reverses_id);
   const sales = counted === null ? null : mirroredSums(counted);
   const detail = { reverses_id, reason: request.reason };
-  const revalued = sumOf(stock.revaluations, ({ value }) => value);
-  const entry = { ...mirrored, entry_id: context.newId(), sales, detail, revalued };
+  const revalued = sumOf([...stock.revaluations, ...stock.late], ({ value }) => value);
+  const revalued_for = stock.late.map(({ purpose, value }) => ({ purpose, amount: negate(value) }));
+  const entry = { ...mirrored, entry_id: context.newId(), sales, detail, revalued, revalued_for };
   const posted = await postBooks(tx, context, document, { moves, journal, ...entry });
   if (isRejection(posted)) return goodsGone(posted);
   return { data: await loadReversal(tx, shop_id, request.id) };
@@ -90,8 +94,20 @@ function goodsGone(refused: Rejection<BatchCode>): Rejection<ReversalCode> {
 
 const GONE = ['batch_required', 'batch_short', 'serial_not_here'] as const;
 
-/** What the document moved, mirrored, on the levels of now: locked in the order of all postings. */
+/**
+ * What the document moved, mirrored, on the levels of now: locked in the order of all postings. It
+ * goes back at what it cost with what late costs changed since; `late` is what they changed, which
+ * the mirror of the entry does not have.
+ */
 async function mirrorStock(tx: Tx, shop_id: string, document_id: string) {
   const { moves, levels } = await lockGoodsOf(tx, shop_id, document_id);
-  return reverseMoves(moves, levels);
+  const changed = await loadCostChanges(tx, shop_id, document_id);
+  const known = withCostChanges(moves, changed);
+  const reversed = reverseMoves(known, levels);
+  if (isRejection(reversed)) return reversed;
+  const late = changed.map(({ value, ...use }) => ({
+    value: negate(value),
+    purpose: usedFor(use),
+  }));
+  return { ...reversed, mirror: asPosted(reversed.mirror, moves), late };
 }

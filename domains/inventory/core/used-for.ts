@@ -1,0 +1,25 @@
+import type { Purpose } from '#domains/accounting/core/journal.ts';
+
+export type UseOfGoods = {
+  /** Of the document; of a reversal, of what it reverses. */
+  kind: string;
+  /** Of an adjustment. */
+  reason: string | null;
+  /** Below zero: out. */
+  quantity: number;
+};
+
+const LOST_TO: Readonly<Record<string, Purpose>> = {
+  opening: 'opening_equity',
+  own_use: 'goods_used',
+  gift: 'goods_given',
+};
+
+/** The account that goods are used up to, or found from: what a late cost of them is posted to. */
+export function usedFor({ kind, reason, quantity }: UseOfGoods): Purpose {
+  if (kind === 'supplier_return' || kind === 'goods_receipt') return 'cost_variance';
+  if (kind === 'transfer_receipt' || kind === 'transfer_return') return 'stock_gain';
+  if (kind !== 'stock_adjustment') return 'cost_of_sales';
+  if (reason === 'opening') return 'opening_equity';
+  return quantity > 0 ? 'stock_gain' : (LOST_TO[reason ?? ''] ?? 'stock_loss');
+}
