@@ -1,7 +1,8 @@
-import { CostingModel, type Standing } from './model.ts';
+import { CostingModel } from './model.ts';
 import type { Method } from './pile.ts';
+import type { Standing } from './reckoning.ts';
 import { Days } from './steps.ts';
-import { PLACES, type Trader } from './trader.ts';
+import { GOODS, MERGED, PLACES, type Trader } from './trader.ts';
 
 /** What of the ledger follows from what goods cost. */
 const ACCOUNTS_OF_COST = [
@@ -16,34 +17,57 @@ const ACCOUNTS_OF_COST = [
   'Opening balance',
 ] as const;
 
+export type Run = {
+  seed: number;
+  steps: number;
+  method: Method;
+  /** What is traded, where not all is. */
+  goods?: readonly string[];
+  /** Where more may be sold than is there. */
+  short?: readonly string[];
+};
+
 /**
- * The first step after which the trader and the model differ, in words; null: they agree to the
- * paisa. After each step levels and accounts are compared.
+ * The first step after which the trader and the model differ, with all steps until then in words;
+ * null: they agree to the paisa. After each step levels and accounts are compared.
  */
-export async function findDifference(
-  trader: Trader,
-  { seed, steps, method }: { seed: number; steps: number; method: Method },
-): Promise<string | null> {
-  const model = new CostingModel(method, shortPlaces(seed));
-  const days = new Days(model, trader, seed);
+export async function findDifference(trader: Trader, run: Run): Promise<string | null> {
+  const { seed, steps, method, goods = goodsOf(trader), short = shortPlaces(seed) } = run;
+  const model = new CostingModel(method, short);
+  const days = new Days(model, trader, { seed, goods });
+  const done: string[] = [];
   for (let step = 1; step <= steps; step += 1) {
-    const at = `${method}, seed ${seed}, step ${step}`;
-    try {
-      const done = await days.step();
-      if (done.model !== done.trader) {
-        return `${at}: ${done.told} was ${done.trader ? 'done' : 'refused'}`;
-      }
-      const [here, there] = [textOf(model.standing()), textOf(await trader.standing())];
-      if (here !== there) return `${at}, after ${done.told}:\n${here}\nand it has\n${there}`;
-    } catch (failure) {
-      return `${at}: ${String(failure)}`;
-    }
+    const found = await differenceOfStep(days, model, trader, done);
+    if (found === null) continue;
+    return [`${method}, seed ${seed}, step ${step}: ${found}`, ...done].join('\n');
   }
   return null;
 }
 
+async function differenceOfStep(
+  days: Days,
+  model: CostingModel,
+  trader: Trader,
+  done: string[],
+): Promise<string | null> {
+  try {
+    const step = await days.step();
+    done.push(`${done.length + 1}. ${step.said}${step.model ? '' : ' (refused)'}`);
+    if (step.model !== step.trader) return step.trader ? 'it was done' : 'it was refused';
+    const [here, there] = [textOf(model.standing()), textOf(await trader.standing())];
+    return here === there ? null : `it has\n${there}\nthe model has\n${here}`;
+  } catch (failure) {
+    return String(failure);
+  }
+}
+
 /** In every other run the shop sells goods that are not there. */
 export const shortPlaces = (seed: number): readonly string[] => (seed % 2 === 1 ? [PLACES[0]] : []);
+
+/** What is merged some day is bought only by whom can merge it. */
+function goodsOf({ late }: Trader): readonly string[] {
+  return late === undefined ? GOODS : [...GOODS, ...MERGED.map(({ gone }) => gone)];
+}
 
 export const METHODS: readonly Method[] = ['average', 'fifo'];
 

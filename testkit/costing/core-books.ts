@@ -11,8 +11,9 @@ import { shortCost } from '#domains/inventory/core/short-cost.ts';
 import { add, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { ACCOUNTS } from '../nabanna.ts';
-import type { Standing } from './model.ts';
+
 import type { Method } from './pile.ts';
+import type { Standing } from './reckoning.ts';
 import { GOODS, PLACES } from './trader.ts';
 
 type Change = { quantity: Quantity; value: Minor };

@@ -27,8 +27,9 @@ import { type DecidedReturn, decideReturn } from '#domains/sales/core/decide-ret
 import { ACCOUNTS, METHODS, saleFacts, VARIANTS } from '../nabanna.ts';
 import { lotsAfter, returnFactsAfter, returnFactsOf } from '../return-facts.ts';
 import { CoreBooks } from './core-books.ts';
-import type { Standing } from './model.ts';
+
 import type { Method } from './pile.ts';
+import type { Standing } from './reckoning.ts';
 import { BOXES, type TradedLine, type Trader } from './trader.ts';
 
 type Posted = {

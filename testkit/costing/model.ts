@@ -1,363 +1,172 @@
-import { type Layer, type Method, Pile, rounded, type Trace, type Worth } from './pile.ts';
+import type { Method, Worth } from './pile.ts';
+import { type Bought, type Cost, type Goods, type PartBack, Reckoning } from './reckoning.ts';
 
-type Goods = { variant: string; quantity: bigint };
-type Moved = Goods & { place: string; value: bigint; trace: Trace };
-type Entry = readonly [account: string, amount: bigint];
-
-/** What came or left by a line, what of it went the other way since, and for how much. */
-type Line = Goods & {
-  place: string;
-  /** What it cost, or what its paper says: net and VAT. */
-  amounts: readonly bigint[];
-  back: bigint;
-  given: bigint[];
-  layer: Layer | null;
-};
-
-type Done = { moves: Moved[]; entries: Entry[]; lines: Line[]; forget: () => void };
-type OnTheWay = Line & { left: Worth; over: bigint };
-
-/** `quantity` and `amounts` as the paper of the supplier counts them, of which one is `factor`. */
-export type Bought = { variant: string; counted: bigint; factor: bigint; net: bigint; vat: bigint };
-
-export type Standing = {
-  levels: Readonly<Record<string, readonly [bigint, bigint]>>;
-  ledger: Readonly<Record<string, bigint>>;
-};
-
-const ONE = 10_000n;
-const TRANSIT = 'Goods in transit';
+export type Paper = { net: bigint; vat: bigint };
+type Operation = (reckoning: Reckoning) => void;
+type Receipt = { paper: readonly Paper[] };
+/** Freight has an amount of each line, a bill what each line costs by it. */
+type Late = { receipt: string; amounts?: readonly bigint[]; paper?: readonly Paper[] };
 
 /**
- * What a shop's goods are worth, written a second time and as simply as it can be said: piles,
- * no statements, no shares by remainders. The program has to agree with it to the last paisa.
+ * The whole history of a shop's goods. A late cost, or its reversal, changes what a receipt cost
+ * from the start, and everything since is reckoned again from nothing: the books have to be what
+ * they would be had the receipt cost this when it came.
  */
 export class CostingModel {
-  readonly #piles = new Map<string, Pile>();
-  readonly #done = new Map<string, Done>();
-  readonly #transfers = new Map<string, OnTheWay[]>();
-  readonly #ledger = new Map<string, bigint>();
   readonly #method: Method;
-  /** Where goods may be sold that are not there. */
   readonly #short: readonly string[];
+  readonly #operations: Operation[] = [];
+  readonly #receipts = new Map<string, Receipt>();
+  /** Those that stand, in order of posting. */
+  readonly #late = new Map<string, Late>();
+  #now: Reckoning;
 
   constructor(method: Method, short: readonly string[] = []) {
     this.#method = method;
     this.#short = short;
+    this.#now = new Reckoning(method, short);
   }
 
   onHand(place: string, variant: string): bigint {
-    return this.#pileOf(place, variant).quantity;
+    return this.#now.onHand(place, variant);
   }
 
-  standing(): Standing {
-    const levels = [...this.#piles].map(([key, pile]) => {
-      return [key, [pile.quantity, pile.value]] as const;
-    });
-    return { levels: Object.fromEntries(levels), ledger: Object.fromEntries(this.#ledger) };
+  standing() {
+    return this.#now.standing();
   }
 
-  receive(id: string, place: string, bought: readonly Bought[]): void {
-    this.#document(id, () => {
-      const lines = bought.map(({ variant, counted, factor, net, vat }) => {
-        const quantity = (counted * factor) / ONE;
-        const move = this.#bring({ place, variant, quantity, value: net + vat });
-        const amounts = { amounts: [net, vat], back: 0n, given: [0n, 0n] };
-        return {
-          move,
-          line: { ...move, quantity: counted, ...amounts, layer: move.trace.brought },
-        };
-      });
-      const value = lines.reduce((sum, { move }) => sum + move.value, 0n);
-      const entries: Entry[] = [['Suppliers', -value]];
-      return { moves: lines.map(({ move }) => move), entries, lines: lines.map((one) => one.line) };
-    });
-  }
-
-  /** False: a line asks for more than is there, and nothing happens. */
-  sell(id: string, place: string, sold: readonly Goods[]): boolean {
-    if (!this.#short.includes(place) && !this.#isThere(place, sold)) return false;
-    const guesses = new Map(sold.map(({ variant }) => [variant, this.#guess(place, variant)]));
-    this.#document(id, () => {
-      const moves = sold.map((line) => this.#take(place, line, guesses.get(line.variant) ?? null));
-      const lines = moves.map((move) => {
-        const left = { amounts: [-move.value], back: 0n, given: [0n], layer: null };
-        return { ...move, quantity: -move.quantity, ...left };
-      });
-      return { moves, entries: [against('Cost of sales', moves)], lines };
-    });
-    return true;
-  }
-
-  /** How much of a line, of a sale or of a receipt, has not gone the other way. */
   leftOfLine(id: string, line: number): bigint {
-    const of = this.#done.get(id)?.lines[line];
-    return of === undefined ? 0n : of.quantity - of.back;
-  }
-
-  /** A piece costs what it did when it left; the last takes what earlier ones did not. */
-  takeBack(id: string, of: { sale: string; line: number; quantity: bigint }): void {
-    const sold = this.#lineOf(of.sale, of.line);
-    this.#document(id, () => {
-      const [value = 0n] = giveShares(sold, of.quantity);
-      const move = this.#bring({ ...sold, quantity: of.quantity, value });
-      const forget = () => takeShares(sold, of.quantity, [value]);
-      return { moves: [move], entries: [against('Cost of sales', [move])], forget };
-    });
-  }
-
-  /** Off the due at what the paper says, out of the stock at what the goods are worth by now. */
-  sendBack(
-    id: string,
-    receipt: string,
-    lines: readonly { line: number; quantity: number; own: bigint }[],
-  ): boolean {
-    const sent = lines.map(({ line, quantity, own }) => {
-      return { bought: this.#lineOf(receipt, line), counted: BigInt(quantity), own };
-    });
-    const place = sent[0]?.bought.place ?? '';
-    const goods = sent.map(({ bought, own }) => ({ variant: bought.variant, quantity: own }));
-    if (!this.#isThere(place, goods)) return false;
-    this.#document(id, () => {
-      const parts = sent.map(({ bought, counted, own }) => {
-        const { variant, layer } = bought;
-        const move = this.#take(place, { variant, quantity: own }, null, layer);
-        const shares = giveShares(bought, counted);
-        return { bought, counted, move, shares };
-      });
-      const moves = parts.map(({ move }) => move);
-      const total = parts.flatMap(({ shares }) => shares).reduce((sum, share) => sum + share, 0n);
-      const [account, cost] = against('Cost variance', moves);
-      const forget = () => {
-        for (const { bought, counted, shares } of parts) takeShares(bought, counted, shares);
-      };
-      const entries: Entry[] = [
-        ['Suppliers', total],
-        [account, cost - total],
-      ];
-      return { moves, entries, forget };
-    });
-    return true;
-  }
-
-  open(id: string, place: string, goods: Goods & { value: bigint }): void {
-    this.#document(id, () => {
-      const moves = [this.#bring({ place, ...goods })];
-      return { moves, entries: [against('Opening balance', moves)] };
-    });
-  }
-
-  lose(id: string, place: string, lost: Goods & { to: string }): boolean {
-    if (!this.#isThere(place, [lost])) return false;
-    this.#document(id, () => {
-      const moves = [this.#take(place, lost)];
-      return { moves, entries: [against(lost.to, moves)] };
-    });
-    return true;
-  }
-
-  /**
-   * What is found lies beside the rest and is worth as much; where nothing lies it costs what is
-   * told. What is missing is lost; false: less lies there by now than is missing.
-   */
-  adjust(id: string, place: string, found: readonly (Goods & { unit_cost: bigint })[]): boolean {
-    const missing = found
-      .filter(({ quantity }) => quantity < 0n)
-      .map((line) => ({ ...line, quantity: -line.quantity }));
-    if (!this.#isThere(place, missing)) return false;
-    this.#document(id, () => {
-      const lost = missing.map((line) => this.#take(place, line));
-      const gained = found
-        .filter(({ quantity }) => quantity > 0n)
-        .map(({ variant, quantity, unit_cost }) => {
-          const { quantity: lies, value: worth } = this.#pileOf(place, variant);
-          const value =
-            lies > 0n ? rounded(worth * quantity, lies) : rounded(unit_cost * quantity, ONE);
-          return this.#bring({ place, variant, quantity, value });
-        });
-      const entries = [against('Stock loss', lost), against('Stock gain', gained)];
-      return { moves: [...lost, ...gained], entries };
-    });
-    return true;
-  }
-
-  /** The goods leave, and are on the way at what they cost. */
-  send(id: string, from: string, sent: readonly Goods[]): boolean {
-    if (!this.#isThere(from, sent)) return false;
-    this.#document(null, () => {
-      const moves = sent.map((line) => this.#take(from, line));
-      const lines = moves.map((move) => {
-        const left = { quantity: -move.quantity, value: -move.value };
-        const whole = { amounts: [left.value], back: 0n, given: [], layer: null };
-        return { ...move, ...whole, quantity: left.quantity, left, over: 0n };
-      });
-      this.#transfers.set(id, lines);
-      return { moves, entries: [against(TRANSIT, moves)] };
-    });
-    return true;
+    return this.#now.leftOfLine(id, line);
   }
 
   onTheWay(id: string): readonly bigint[] {
-    return (this.#transfers.get(id) ?? []).map(({ left }) => left.quantity);
+    return this.#now.onTheWay(id);
   }
 
-  /** False: more than a slip of the count arrives beyond what was sent, or nothing at all. */
-  arrive(id: string, to: string, how: { arrived: readonly bigint[]; is_short: boolean }): boolean {
-    const lines = this.#transfers.get(id) ?? [];
-    const isOver = lines.some((line, index) => {
-      const over = (how.arrived[index] ?? 0n) - line.left.quantity;
-      const tenth = rounded(line.quantity, 10n);
-      return over > 0n && line.over + over > (tenth < ONE ? ONE : tenth);
-    });
-    const isAny = how.arrived.some((quantity) => quantity > 0n);
-    const isLeft = lines.some(({ left }) => left.quantity > 0n);
-    if (isOver || !(isAny || (how.is_short && isLeft))) return false;
-    this.#document(null, () => {
-      const parts = lines.map((line, index) => {
-        const arrived = how.arrived[index] ?? 0n;
-        const came = arrived < line.left.quantity ? arrived : line.left.quantity;
-        const value = came === 0n ? 0n : rounded(line.left.value * came, line.left.quantity);
-        const over = rounded((line.amounts[0] ?? 0n) * (arrived - came), line.quantity);
-        line.left = { quantity: line.left.quantity - came, value: line.left.value - value };
-        line.over += arrived - came;
-        return { line, arrived, value, over };
-      });
-      const moves = parts
-        .filter(({ arrived }) => arrived > 0n)
-        .map(({ line: { variant }, arrived, value, over }) => {
-          return this.#bring({ place: to, variant, quantity: arrived, value: value + over });
-        });
-      const sum = (of: 'value' | 'over') => parts.reduce((total, part) => total + part[of], 0n);
-      const lost = how.is_short ? this.#writeOff(lines) : 0n;
-      const entries: Entry[] = [
-        [TRANSIT, -sum('value') - lost],
-        ['Stock gain', -sum('over')],
-        ['Stock loss', lost],
-      ];
-      return { moves, entries };
-    });
-    return true;
-  }
-
-  comeBack(id: string, to: string): void {
-    const lines = (this.#transfers.get(id) ?? []).filter(({ left }) => left.quantity > 0n);
-    this.#document(null, () => {
-      const moves = lines.map(({ variant, left }) => this.#bring({ place: to, variant, ...left }));
-      const entries: Entry[] = [[TRANSIT, -this.#writeOff(lines)]];
-      return { moves, entries };
+  receive(id: string, place: string, bought: readonly (Bought & Paper)[]): void {
+    this.#receipts.set(id, { paper: bought.map(({ net, vat }) => ({ net, vat })) });
+    this.#do((reckoning) => {
+      const costs = this.#costsOf(id);
+      const lines = bought.map((line, index) => ({ ...line, ...costs[index] }) as Bought & Cost);
+      reckoning.receive(id, place, lines);
     });
   }
 
-  /** False: goods that came by it are no longer there, or something went the other way of it. */
+  /** What is taken to be the cost of goods that are not there is decided once, as they are sold. */
+  sell(id: string, place: string, sold: readonly Goods[]): boolean {
+    if (!this.#now.canSell(place, sold)) return false;
+    const guesses = new Map<string, Worth | null>(
+      sold.map(({ variant }) => [variant, this.#now.guess(place, variant)]),
+    );
+    return this.#do((reckoning) => reckoning.sell(id, place, sold, guesses));
+  }
+
+  takeBack(id: string, sale: string, parts: readonly PartBack[]): boolean {
+    return this.#do((reckoning) => reckoning.takeBack(id, sale, parts));
+  }
+
+  sendBack(...asked: Parameters<Reckoning['sendBack']>): boolean {
+    return this.#try((reckoning) => reckoning.sendBack(...asked));
+  }
+
+  open(...asked: Parameters<Reckoning['open']>): void {
+    this.#do((reckoning) => reckoning.open(...asked));
+  }
+
+  lose(...asked: Parameters<Reckoning['lose']>): boolean {
+    return this.#try((reckoning) => reckoning.lose(...asked));
+  }
+
+  adjust(...asked: Parameters<Reckoning['adjust']>): boolean {
+    return this.#try((reckoning) => reckoning.adjust(...asked));
+  }
+
+  send(...asked: Parameters<Reckoning['send']>): boolean {
+    return this.#try((reckoning) => reckoning.send(...asked));
+  }
+
+  arrive(...asked: Parameters<Reckoning['arrive']>): boolean {
+    return this.#try((reckoning) => reckoning.arrive(...asked));
+  }
+
+  comeBack(...asked: Parameters<Reckoning['comeBack']>): void {
+    this.#do((reckoning) => reckoning.comeBack(...asked));
+  }
+
+  merge(kept: string, gone: string): boolean {
+    return this.#try((reckoning) => reckoning.merge(kept, gone));
+  }
+
+  changeMethod(method: Method): void {
+    this.#do((reckoning) => reckoning.changeMethod(method));
+  }
+
+  /** Freight and the like: what each line of the receipt bears; false: nothing at all. */
+  putFreight(id: string, receipt: string, amounts: readonly bigint[]): boolean {
+    if (amounts.every((amount) => amount === 0n)) return false;
+    return this.#putCost(id, { receipt, amounts });
+  }
+
+  /** What the supplier bills for all lines; false: what the paper before said. */
+  bill(id: string, receipt: string, paper: readonly Paper[]): boolean {
+    const before = this.paperOf(receipt);
+    const isSame = paper.every(({ net, vat }, index) => {
+      return net + vat === (before[index]?.net ?? 0n) + (before[index]?.vat ?? 0n);
+    });
+    return isSame ? false : this.#putCost(id, { receipt, paper });
+  }
+
+  /** What a receipt costs by the latest paper that stands. */
+  paperOf(receipt: string): readonly Paper[] {
+    const own = this.#receipts.get(receipt)?.paper ?? [];
+    return this.#lateOf(receipt).reduce((before, { paper }) => paper ?? before, own);
+  }
+
+  /** What a line of a receipt costs with all that came late. */
+  costOf(receipt: string, line: number): bigint {
+    const { net = 0n, vat = 0n, late = 0n } = this.#costsOf(receipt)[line] ?? {};
+    return net + vat + late;
+  }
+
+  /** False: goods are gone, something went the other way of it, or costs stand on it. */
   undo(id: string): boolean {
-    const done = this.#done.get(id);
-    if (done === undefined) throw new Error('a document that is there');
-    if (done.lines.some(({ back }) => back > 0n)) return false;
-    const leaving = done.moves.filter(({ quantity }) => quantity > 0n);
-    if (!leaving.every(({ place }) => this.#isThere(place, leaving))) return false;
-    this.#document(null, () => {
-      for (const move of done.moves) this.#pileOf(move.place, move.variant).undo(move);
-      const moves = done.moves.map((move) => {
-        return { ...move, quantity: -move.quantity, value: -move.value };
-      });
-      return { moves, entries: done.entries.map(([account, amount]) => [account, -amount]) };
-    });
-    done.forget();
-    this.#done.delete(id);
+    if (this.#late.delete(id)) return this.#reckon();
+    if (this.#lateOf(id).length > 0) return false;
+    return this.#try((reckoning) => reckoning.undo(id));
+  }
+
+  #costsOf(receipt: string): Cost[] {
+    return this.paperOf(receipt).map((paper, index) => ({
+      net: paper.net,
+      vat: paper.vat,
+      late: this.#lateOf(receipt).reduce((sum, { amounts }) => sum + (amounts?.[index] ?? 0n), 0n),
+    }));
+  }
+
+  #lateOf(receipt: string): Late[] {
+    return [...this.#late.values()].filter((late) => late.receipt === receipt);
+  }
+
+  #putCost(id: string, late: Late): boolean {
+    this.#late.set(id, late);
+    return this.#reckon();
+  }
+
+  #reckon(): true {
+    this.#now = new Reckoning(this.#method, this.#short);
+    for (const operation of this.#operations) operation(this.#now);
     return true;
   }
 
-  /** What is done by one paper: piles that lay below zero are settled by all that came by it. */
-  #document(
-    id: string | null,
-    work: () => { moves: Moved[]; entries: Entry[]; lines?: Line[]; forget?: () => void },
-  ): void {
-    const before = new Map<Pile, Worth>();
-    for (const pile of this.#piles.values()) {
-      before.set(pile, { quantity: pile.quantity, value: pile.value });
-    }
-    const { lines = [], forget = () => undefined, ...done } = work();
-    for (const { value } of done.moves) this.#enter(['Stock in hand', value]);
-    for (const entry of done.entries) this.#enter(entry);
-    for (const [pile, was] of before) {
-      const change = was.quantity < 0n ? pile.settle(was) : pile.quantity < 0n ? 0n : pile.mend();
-      this.#enter(['Stock in hand', change]);
-      this.#enter(['Cost variance', -change]);
-    }
-    if (id !== null) this.#done.set(id, { ...done, lines, forget });
+  #do(operation: Operation): true {
+    operation(this.#now);
+    this.#operations.push(operation);
+    return true;
   }
 
-  #lineOf(id: string, line: number): Line {
-    const of = this.#done.get(id)?.lines[line];
-    if (of === undefined) throw new Error('a line that is there');
-    return of;
+  #try(operation: (reckoning: Reckoning) => boolean): boolean {
+    const isDone = operation(this.#now);
+    if (isDone) this.#operations.push(operation);
+    return isDone;
   }
-
-  #isThere(place: string, goods: readonly Goods[]): boolean {
-    const asked = new Map<string, bigint>();
-    for (const { variant, quantity } of goods) {
-      asked.set(variant, (asked.get(variant) ?? 0n) + quantity);
-    }
-    return [...asked].every(([variant, quantity]) => quantity <= this.onHand(place, variant));
-  }
-
-  /** At what lies here, is missing here or moved here last; else at what lies elsewhere. */
-  #guess(place: string, variant: string): Worth | null {
-    const own = this.#pileOf(place, variant).guess();
-    if (own !== null) return own;
-    const others = [...this.#piles]
-      .filter(([key, pile]) => key.endsWith(` ${variant}`) && pile.quantity > 0n)
-      .map(([, pile]) => pile);
-    const sum = (of: keyof Worth) => others.reduce((total, pile) => total + pile[of], 0n);
-    return others.length === 0 ? null : { quantity: sum('quantity'), value: sum('value') };
-  }
-
-  #bring({ place, variant, quantity, value }: Goods & { place: string; value: bigint }): Moved {
-    const trace = this.#pileOf(place, variant).bring({ quantity, value });
-    return { place, variant, quantity, value, trace };
-  }
-
-  #take(place: string, goods: Goods, guess: Worth | null = null, first: Layer | null = null) {
-    const { variant, quantity } = goods;
-    const { cost, trace } = this.#pileOf(place, variant).take(quantity, guess, first);
-    return { place, variant, quantity: -quantity, value: -cost, trace };
-  }
-
-  #writeOff(lines: readonly OnTheWay[]): bigint {
-    const lost = lines.reduce((sum, { left }) => sum + left.value, 0n);
-    for (const line of lines) line.left = { quantity: 0n, value: 0n };
-    return lost;
-  }
-
-  #pileOf(place: string, variant: string): Pile {
-    const key = `${place} ${variant}`;
-    const pile = this.#piles.get(key) ?? new Pile(this.#method);
-    this.#piles.set(key, pile);
-    return pile;
-  }
-
-  #enter([account, amount]: Entry): void {
-    this.#ledger.set(account, (this.#ledger.get(account) ?? 0n) + amount);
-  }
-}
-
-function against(account: string, moves: readonly Moved[]): Entry {
-  return [account, -moves.reduce((sum, { value }) => sum + value, 0n)];
-}
-
-/** Of each amount what goes with so much more of it: the last of it takes the rest. */
-function giveShares(line: Line, quantity: bigint): bigint[] {
-  const shares = line.amounts.map((amount, index) => {
-    const due = rounded(amount * (line.back + quantity), line.quantity);
-    const share = due - (line.given[index] ?? 0n);
-    return share < 0n ? 0n : share;
-  });
-  line.back += quantity;
-  line.given = line.given.map((given, index) => given + (shares[index] ?? 0n));
-  return shares;
-}
-
-function takeShares(line: Line, quantity: bigint, shares: readonly bigint[]): void {
-  line.back -= quantity;
-  line.given = line.given.map((given, index) => given - (shares[index] ?? 0n));
 }

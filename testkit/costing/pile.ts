@@ -1,85 +1,74 @@
-/** The average of all that lies there, or the oldest first. */
+/** The average of all that is there, or the oldest first. */
 export type Method = 'average' | 'fifo';
 
 export type Worth = { quantity: bigint; value: bigint };
-/** What came in by one line, and what is still there of it. */
-export type Layer = Worth;
 
-/** What a line took from layers, what it took that was not there, or the layer it brought. */
-export type Trace = {
-  taken: (Worth & { layer: Layer })[];
-  missing: Worth | null;
-  brought: Layer | null;
-};
+/** Pieces with the place in the order of posting of what brought them into the shop. */
+export type Piece = Worth & { origin: number };
+
+/** What a line took or brought: pieces, and what it took that was not there. */
+export type Trace = { pieces: readonly Piece[]; missing: Worth | null };
 
 /** Half away from zero, of amounts that are not below it. */
 export const rounded = (product: bigint, by: bigint) => (product * 2n + by) / (by * 2n);
 
-const sum = (layers: readonly Worth[], of: keyof Worth) =>
-  layers.reduce((total, layer) => total + layer[of], 0n);
-const least = (a: bigint, b: bigint) => (a < b ? a : b);
+export const sum = (parts: readonly Worth[], of: keyof Worth) =>
+  parts.reduce((total, part) => total + part[of], 0n);
+export const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const notBelow = (amount: bigint) => (amount < 0n ? 0n : amount);
 
-/** What lies in one place of one kind of goods; below zero where more was sold than lay there. */
+/** What is in one place of one product; below zero where more was sold than was there. */
 export class Pile {
   quantity = 0n;
   value = 0n;
   /** What the goods cost that moved last. */
   last: Worth | null = null;
-  #layers: Layer[] = [];
-  readonly #method: Method;
+  #layers: Piece[] = [];
+  #method: Method;
 
   constructor(method: Method) {
     this.#method = method;
   }
 
-  bring({ quantity, value }: Worth): Trace {
-    const brought = { quantity, value };
-    this.#put({ quantity, value });
-    this.last = { quantity, value };
-    if (this.#method === 'fifo') this.#layers.push(brought);
-    return { taken: [], missing: null, brought };
+  bring(pieces: readonly Piece[]): void {
+    const came = { quantity: sum(pieces, 'quantity'), value: sum(pieces, 'value') };
+    this.#put(came);
+    this.last = came;
+    this.#layer(pieces);
   }
 
   /** What is not there leaves at the cost of others; `first`: out of this layer before the rest. */
-  take(wanted: bigint, guess: Worth | null = null, first: Layer | null = null) {
+  take(wanted: bigint, guess: Worth | null = null, first: number | null = null) {
     const known = least(wanted, notBelow(this.quantity));
     const average = known === 0n ? 0n : rounded(this.value * known, this.quantity);
-    const others = this.#layers.filter((layer) => layer !== first);
-    const isThere = this.#layers.some((layer) => layer === first);
-    const inTurn = first !== null && isThere ? [first, ...others] : others;
-    const taken = this.#method === 'fifo' ? takeLayers(inTurn, known) : [];
+    const pieces = this.#method === 'fifo' ? this.#takeLayers(known, first) : [];
     const of_others = wanted - known;
     const guessed = of_others === 0n ? 0n : guessedOf(of_others, guess);
-    const cost = (this.#method === 'fifo' ? sum(taken, 'value') : average) + guessed;
+    const cost = (this.#method === 'fifo' ? sum(pieces, 'value') : average) + guessed;
     this.#put({ quantity: -wanted, value: -cost });
     this.last = { quantity: wanted, value: cost };
     const missing = of_others === 0n ? null : { quantity: of_others, value: guessed };
-    return { cost, trace: { taken, missing, brought: null } satisfies Trace };
+    return { cost, trace: { pieces, missing } satisfies Trace };
   }
 
-  /** What left goes back where it was; what came goes, and for what is gone of it the oldest. */
-  undo({ quantity, value, trace }: Worth & { trace: Trace }): void {
-    this.#put({ quantity: -quantity, value: -value });
-    this.last = {
-      quantity: quantity < 0n ? -quantity : quantity,
-      value: value < 0n ? -value : value,
-    };
+  /** What came by a document leaves: its own pieces, and for those that are gone the oldest. */
+  takeAgain(came: Worth, pieces: readonly Piece[]): void {
+    this.#put({ quantity: -came.quantity, value: -came.value });
+    this.last = came;
     if (this.#method === 'average') return;
-    for (const { layer, ...back } of trace.taken) {
-      layer.quantity += back.quantity;
-      layer.value += back.value;
+    let gone = came.quantity;
+    for (const { origin, quantity } of pieces) {
+      const own = this.#layers.find((layer) => layer.origin === origin);
+      const there = least(quantity, own?.quantity ?? 0n);
+      if (there > 0n) gone -= sum(this.#takeLayers(there, origin), 'quantity');
     }
-    if (trace.missing !== null) this.#layers.push({ ...trace.missing });
-    if (trace.brought === null) return;
-    const others = this.#layers.filter((layer) => layer !== trace.brought);
-    takeLayers([trace.brought, ...others], quantity);
+    this.#takeLayers(gone);
   }
 
   /** What the goods are taken to cost that will be missing; null: nothing says it here. */
   guess(): Worth | null {
-    const newest = this.#layers.findLast(({ quantity }) => quantity > 0n);
-    if (newest !== undefined) return { ...newest };
+    const newest = this.#layers.at(-1);
+    if (newest !== undefined) return { quantity: newest.quantity, value: newest.value };
     if (this.quantity > 0n) return { quantity: this.quantity, value: this.value };
     if (this.quantity < 0n) return { quantity: -this.quantity, value: -this.value };
     return this.last;
@@ -92,12 +81,12 @@ export class Pile {
   settle(before: Worth): bigint {
     const came = { quantity: this.quantity - before.quantity, value: this.value - before.value };
     if (before.quantity >= 0n || came.quantity <= 0n) return 0n;
-    const lying = notBelow(this.quantity);
-    takeLayers(this.#layers, notBelow(sum(this.#layers, 'quantity') - lying));
-    if (lying === 0n) {
+    const there = notBelow(this.quantity);
+    this.#takeLayers(notBelow(sum(this.#layers, 'quantity') - there));
+    if (there === 0n) {
       return this.#revalue(-rounded(-before.value * -this.quantity, -before.quantity));
     }
-    const share = notBelow(rounded(came.value * lying, came.quantity));
+    const share = notBelow(rounded(came.value * there, came.quantity));
     return this.#revalue(this.#method === 'fifo' ? sum(this.#layers, 'value') : share);
   }
 
@@ -105,6 +94,44 @@ export class Pile {
   mend(): bigint {
     if (this.#method === 'fifo') return this.#revalue(sum(this.#layers, 'value'));
     return this.#revalue(this.quantity === 0n ? 0n : notBelow(this.value));
+  }
+
+  /** All that is there becomes one layer, or is in layers no more; its value stays. */
+  change(method: Method, origin: number): void {
+    this.#method = method;
+    const { quantity, value } = this;
+    this.#layers = method === 'fifo' && quantity > 0n ? [{ origin, quantity, value }] : [];
+  }
+
+  /** Everything that is here, in its layers: nothing stays. */
+  empty(origin: number): Piece[] {
+    const { quantity, value } = this;
+    const pieces = this.#method === 'fifo' ? this.#layers : [{ origin, quantity, value }];
+    this.#layers = [];
+    this.#put({ quantity: -quantity, value: -value });
+    this.last = { quantity, value };
+    return pieces;
+  }
+
+  #layer(pieces: readonly Piece[]): void {
+    if (this.#method === 'average') return;
+    for (const piece of pieces) {
+      const own = this.#layers.find(({ origin }) => origin === piece.origin);
+      if (own === undefined) this.#layers.push({ ...piece });
+      else {
+        own.quantity += piece.quantity;
+        own.value += piece.value;
+      }
+    }
+    this.#layers.sort((a, b) => a.origin - b.origin);
+  }
+
+  #takeLayers(wanted: bigint, first: number | null = null): Piece[] {
+    const own = this.#layers.filter(({ origin }) => origin === first);
+    const others = this.#layers.filter(({ origin }) => origin !== first);
+    const taken = takePieces([...own, ...others], wanted);
+    this.#layers = this.#layers.filter(({ quantity }) => quantity > 0n);
+    return taken;
   }
 
   #revalue(worth: bigint): bigint {
@@ -123,15 +150,15 @@ function guessedOf(quantity: bigint, guess: Worth | null): bigint {
   return guess === null ? 0n : rounded(guess.value * quantity, guess.quantity);
 }
 
-/** Of each as much as is there, in turn; a layer that empties gives all it was worth. */
-function takeLayers(layers: readonly Layer[], wanted: bigint): Trace['taken'] {
-  const taken: Trace['taken'] = [];
+/** Of each as many as are there, in turn; one that empties gives all it was worth. */
+export function takePieces(from: readonly Piece[], wanted: bigint): Piece[] {
+  const taken: Piece[] = [];
   let left = wanted;
-  for (const layer of layers) {
+  for (const layer of from) {
     if (left === 0n || layer.quantity === 0n) continue;
     const quantity = least(layer.quantity, left);
     const value = rounded(layer.value * quantity, layer.quantity);
-    taken.push({ layer, quantity, value });
+    taken.push({ origin: layer.origin, quantity, value });
     layer.quantity -= quantity;
     layer.value -= value;
     left -= quantity;

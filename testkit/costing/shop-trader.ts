@@ -14,6 +14,7 @@ import { addCountEntry } from '#domains/inventory/server/add-count-entry.ts';
 import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
 import { createCount } from '#domains/inventory/server/create-count.ts';
 import { createTransfer } from '#domains/inventory/server/create-transfer.ts';
+import { mergeProducts } from '#domains/inventory/server/merge-products.ts';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { postCount } from '#domains/inventory/server/post-count.ts';
 import { readCount } from '#domains/inventory/server/read-count.ts';
@@ -25,9 +26,12 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
+import { postBill } from '#domains/purchases/server/post-bill.ts';
+import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
 import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { voidReceiptCost } from '#domains/purchases/server/void-receipt-cost.ts';
 import { voidSupplierReturn } from '#domains/purchases/server/void-supplier-return.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
@@ -37,9 +41,18 @@ import type { Database } from '#platform/db/database.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { ACCOUNTS } from '../nabanna.ts';
 import { answerOf, openTestShop, type TestShop } from '../shop.ts';
-import type { Standing } from './model.ts';
+
 import type { Method } from './pile.ts';
-import { BOXES, GOODS, PLACES, type TradedLine, type Trader } from './trader.ts';
+import type { Standing } from './reckoning.ts';
+import {
+  BOXES,
+  GOODS,
+  type LateTrader,
+  MERGED,
+  PLACES,
+  type TradedLine,
+  type Trader,
+} from './trader.ts';
 
 const UNDO: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
   [postReceipt, voidReceipt],
@@ -47,15 +60,16 @@ const UNDO: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
   [postSale, voidSale],
   [postReturn, voidReturn],
   [postAdjustment, voidAdjustment],
+  [postLandedCost, voidReceiptCost],
+  [postBill, voidReceiptCost],
 ]);
 
-type Parties = { customer: string; supplier: string };
+type Parties = { customer: string; supplier: string; carrier: string };
 
 /** Trades through the commands of a shop on PostgreSQL, on account, as whoever may everything. */
 export class ShopTrader implements Trader {
   readonly #shop: TestShop;
-  readonly #variants: ReadonlyMap<string, string>;
-  readonly #box: string;
+  readonly #goods: ShopGoods;
   readonly #parties: Parties;
   /** The lines of sales and receipts, by the id of the paper. */
   readonly #lines = new Map<string, readonly { id: string }[]>();
@@ -63,24 +77,19 @@ export class ShopTrader implements Trader {
   readonly #counts = new Map<string, readonly string[]>();
   readonly #undo = new Map<string, Endpoint>();
 
-  private constructor(
-    shop: TestShop,
-    goods: { variants: ReadonlyMap<string, string>; box: string },
-    parties: Parties,
-  ) {
+  private constructor(shop: TestShop, goods: ShopGoods, parties: Parties) {
     this.#shop = shop;
-    this.#variants = goods.variants;
-    this.#box = goods.box;
+    this.#goods = goods;
     this.#parties = parties;
   }
 
   static async open(database: Database, method: Method, short: readonly string[]) {
     const shop = await openTestShop(database, { vat_registered: false, rounding_unit: 1 });
     const goods = await addGoods(shop);
-    const add = async (kind: 'customer' | 'supplier') => {
+    const add = async (kind: 'customer' | 'supplier', code: string) => {
       const whose = { shop_id: shop.shop_id, newId, kind };
-      const added = await shop.run((tx) => addParties(tx, whose, [{ code: kind, name: kind }]));
-      return assertPresent(added.get(kind), 'the party was added');
+      const added = await shop.run((tx) => addParties(tx, whose, [{ code, name: code }]));
+      return assertPresent(added.get(code), 'the party was added');
     };
     if (method === 'fifo') {
       answerOf(await shop.call(changeCostMethod, { body: { cost_method: 'fifo' } }));
@@ -90,7 +99,11 @@ export class ShopTrader implements Trader {
       const body = { version: 1, negative_stock: 'allow' };
       answerOf(await shop.call(changeWarehouse, { params, body }));
     }
-    const parties = { customer: await add('customer'), supplier: await add('supplier') };
+    const parties = {
+      customer: await add('customer', 'Rahima'),
+      supplier: await add('supplier', 'Meghna'),
+      carrier: await add('supplier', 'Padma'),
+    };
     return new ShopTrader(shop, goods, parties);
   }
 
@@ -125,7 +138,7 @@ export class ShopTrader implements Trader {
 
   async adjust(id: string, place: string, asked: Parameters<Trader['adjust']>[2]) {
     const { variant, reason, ...line } = asked;
-    const lines = [{ ...line, ...this.#goods(variant) }];
+    const lines = [{ ...line, ...this.#variantOf(variant) }];
     const body = { id, ...this.#place(place), reason, lines };
     return (await this.#post(postAdjustment, body)) !== null;
   }
@@ -137,7 +150,7 @@ export class ShopTrader implements Trader {
     this.#counts.set(id, variants);
     // Nobody is right at once: a slip, and what is there.
     for (const { variant, counted } of lines.flatMap((line) => [{ ...line, counted: 0 }, line])) {
-      const body = { id: newId(), ...this.#goods(variant), quantity: counted, mode: 'set' };
+      const body = { id: newId(), ...this.#variantOf(variant), quantity: counted, mode: 'set' };
       answerOf(await this.#shop.call(addCountEntry, { params: { id }, body }));
     }
   }
@@ -146,7 +159,7 @@ export class ShopTrader implements Trader {
     const params = { id: count };
     const { data } = answerOf(await this.#shop.call<typeof readCountRoute>(readCount, { params }));
     const variants = assertPresent(this.#counts.get(count), 'a count that was begun');
-    const unit_costs = variants.map((variant) => ({ ...this.#goods(variant), unit_cost }));
+    const unit_costs = variants.map((variant) => ({ ...this.#variantOf(variant), unit_cost }));
     const body = { id, entries: data.entries, unit_costs };
     const posted = await this.#shop.call<typeof postCountRoute>(postCount, { params, body });
     if (isRejection(posted)) return false;
@@ -155,7 +168,7 @@ export class ShopTrader implements Trader {
   }
 
   async send(id: string, way: Parameters<Trader['send']>[1], goods: Parameters<Trader['send']>[2]) {
-    const lines = goods.map(({ variant, ...line }) => ({ ...line, ...this.#goods(variant) }));
+    const lines = goods.map(({ variant, ...line }) => ({ ...line, ...this.#variantOf(variant) }));
     const from_warehouse_id = warehouseOf(this.#shop, way.from);
     const to_warehouse_id = warehouseOf(this.#shop, way.to);
     const draft = { body: { id, from_warehouse_id, to_warehouse_id, lines } };
@@ -180,6 +193,29 @@ export class ShopTrader implements Trader {
     const body = { id: newId() };
     return !isRejection(await this.#shop.call(returnTransfer, { params: { id }, body }));
   }
+
+  readonly late: LateTrader = {
+    putFreight: async (id, receipt_id, amounts) => {
+      const shares = amounts.map((amount, index) => {
+        return { receipt_line_id: this.#lineOf(receipt_id, index), manual: amount };
+      });
+      const costs = [{ by: 'manual', amount: amounts.reduce((sum, amount) => sum + amount, 0) }];
+      const supplier_id = this.#parties.carrier;
+      const body = { id, receipt_id, supplier_id, costs, lines: shares, payments: [] };
+      return (await this.#post(postLandedCost, body)) !== null;
+    },
+    bill: async (id, receipt_id, unit_costs) => {
+      const lines = unit_costs.map((unit_cost, index) => {
+        return { receipt_line_id: this.#lineOf(receipt_id, index), unit_cost };
+      });
+      return (await this.#post(postBill, { id, receipt_id, lines, payments: [] })) !== null;
+    },
+    merge: async (kept, gone) => {
+      const params = { id: this.#productOf(kept) };
+      const body = { gone_id: this.#productOf(gone) };
+      return !isRejection(await this.#shop.call(mergeProducts, { params, body }));
+    },
+  };
 
   async undo(id: string) {
     const undo = assertPresent(this.#undo.get(id), 'a document that is there');
@@ -216,13 +252,17 @@ export class ShopTrader implements Trader {
     return { warehouse_id: warehouseOf(this.#shop, place) };
   }
 
-  #goods(variant: string) {
-    return { variant_id: assertPresent(this.#variants.get(variant), 'goods of the shop') };
+  #variantOf(variant: string) {
+    return { variant_id: assertPresent(this.#goods.variants.get(variant), 'goods of the shop') };
+  }
+
+  #productOf(variant: string): string {
+    return assertPresent(this.#goods.products.get(variant), 'goods of the shop');
   }
 
   #line({ variant, quantity, in_boxes }: TradedLine) {
-    const line = { ...this.#goods(variant), quantity };
-    return in_boxes ? { ...line, unit_id: this.#box } : line;
+    const line = { ...this.#variantOf(variant), quantity };
+    return in_boxes ? { ...line, unit_id: this.#goods.box } : line;
   }
 
   #lineOf(paper: string, line: number): string {
@@ -250,12 +290,18 @@ function warehouseOf({ warehouses }: TestShop, place: string): string {
   return place === PLACES[0] ? warehouses.shop : warehouses.store;
 }
 
-async function addGoods(shop: TestShop) {
+type ShopGoods = {
+  variants: ReadonlyMap<string, string>;
+  products: ReadonlyMap<string, string>;
+  box: string;
+};
+
+async function addGoods(shop: TestShop): Promise<ShopGoods> {
   const unit = { code: 'CTN', name: 'Carton', name_bn: 'কার্টন', decimals: 0 };
   const made = await shop.call<typeof createUnitRoute>(createUnit, { body: unit });
   const box = answerOf(made).data.id;
   const variants = new Map<string, string>();
-  for (const code of GOODS) {
+  for (const code of [...GOODS, ...MERGED.map(({ gone }) => gone)]) {
     const id = await shop.addProduct({ code, unit: code === 'lentils' ? 'kg' : 'piece' });
     variants.set(code, id);
     const factor = BOXES[code];
@@ -263,5 +309,9 @@ async function addGoods(shop: TestShop) {
     const units = [{ unit_id: box, factor: Number(factor) }];
     answerOf(await shop.call(setUnits, { params: { id }, body: { version: 1, units } }));
   }
-  return { variants, box };
+  const { rows } = await shop.run((tx) =>
+    sql<{ id: string; code: string }>`select id, code from product`.execute(tx),
+  );
+  const products = new Map(rows.map((row) => [row.code, row.id]));
+  return { variants, products, box };
 }

@@ -1,43 +1,65 @@
 import { v7 as newId } from 'uuid';
 import { type Chance, chanceOf } from './chance.ts';
+import { LateSteps } from './late-steps.ts';
 import type { CostingModel } from './model.ts';
 import type { Trader } from './trader.ts';
-import { BOXES, GOODS, PLACES } from './trader.ts';
+import { BOXES, GOODS, MERGED, PLACES, type ReceiptStep } from './trader.ts';
 
-type Kept = { id: string; place: string; lines: { variant: string; in_boxes: boolean }[] };
-type Told = { told: string; model: boolean; trader: boolean };
+type LineDone = { variant: string; in_boxes: boolean };
+type SaleDone = { id: string; place: string; lines: readonly LineDone[] };
+export type ReceiptDone = { id: string; lines: readonly ReceiptStep[] };
+/** What stands, oldest first: `posted` is all that can be reversed. */
+export type Documents = {
+  sales: SaleDone[];
+  receipts: (ReceiptDone & { place: string })[];
+  posted: string[];
+};
+/** A step in words, and whether the model and the trader did it. */
+export type StepDone = { said: string; model: boolean; trader: boolean };
 type Count = {
   id: string;
   place: string;
   lines: { variant: string; counted: number; book: bigint }[];
 };
-type Picked = { of: Kept; at: number } & Kept['lines'][number];
+type Picked = { of: SaleDone; at: number } & LineDone;
 type Transfer = { id: string; from: string; to: string };
 
+/** `goods`: those that are traded, where not all are. */
+export type DaysOptions = { seed: number; goods?: readonly string[] };
+
 /**
- * Random days of a shop, told to the model and to a trader alike: each has to refuse what the other
+ * Random days of a shop, given to the model and to a trader alike: each has to refuse what the other
  * refuses, and what stands after each step has to be equal.
  */
 export class Days {
   readonly #model: CostingModel;
   readonly #trader: Trader;
   readonly #chance: Chance;
-  readonly #sales: Kept[] = [];
-  readonly #receipts: Kept[] = [];
-  readonly #documents: string[] = [];
+  readonly #documents: Documents = { sales: [], receipts: [], posted: [] };
+  readonly #late: LateSteps | null;
+  /** Those that are traded: one is merged into another some day. */
+  #goods: readonly string[] = GOODS;
   #counts: Count[] = [];
   /** Of which goods came back last. */
   #backOf: Picked | null = null;
   #transfers: Transfer[] = [];
 
-  constructor(model: CostingModel, trader: Trader, seed: number) {
+  constructor(model: CostingModel, trader: Trader, { seed, goods = GOODS }: DaysOptions) {
     this.#model = model;
     this.#trader = trader;
     this.#chance = chanceOf(seed);
+    this.#goods = goods;
+    const { late } = trader;
+    this.#late =
+      late === undefined ? null : new LateSteps(model, late, this.#chance, this.#documents);
   }
 
   /** One step; answers what was done, and whether both did it. */
-  async step(): Promise<Told> {
+  async step(): Promise<StepDone> {
+    if (this.#late !== null && this.#chance(5) === 0) {
+      return (await this.#late.step()) ?? this.#receive();
+    }
+    if (this.#late !== null && this.#chance(40) === 0) return this.#merge();
     const turn = this.#chance(100);
     if (turn < 22) return this.#receive();
     if (turn < 48) return this.#sell();
@@ -53,8 +75,8 @@ export class Days {
     return PLACES[this.#chance(4) === 0 ? 1 : 0];
   }
 
-  #variant(): (typeof GOODS)[number] {
-    return GOODS[this.#chance(GOODS.length)] ?? GOODS[0];
+  #variant(): string {
+    return this.#goods[this.#chance(this.#goods.length)] ?? GOODS[0];
   }
 
   /** Mostly a few, at times a crumb or all that is there; never finer than the unit allows. */
@@ -85,7 +107,7 @@ export class Days {
     return { variant, in_boxes, quantity };
   }
 
-  async #receive(): Promise<Told> {
+  async #receive(): Promise<StepDone> {
     const id = newId();
     const place = this.#place();
     const count = 1 + this.#chance(3);
@@ -105,13 +127,13 @@ export class Days {
       };
     });
     this.#model.receive(id, place, bought);
-    this.#documents.push(id);
-    this.#receipts.push({ id, place, lines });
+    this.#documents.posted.push(id);
+    this.#documents.receipts.push({ id, place, lines });
     const trader = await this.#trader.receive(id, place, lines);
-    return { told: `receive ${JSON.stringify(lines)} in ${place}`, model: true, trader };
+    return { said: `receive ${JSON.stringify(lines)} in ${place}`, model: true, trader };
   }
 
-  async #sell(): Promise<Told> {
+  async #sell(): Promise<StepDone> {
     const id = newId();
     const place = this.#place();
     const lines = Array.from({ length: 1 + this.#chance(3) }, () => this.#line(place));
@@ -121,17 +143,17 @@ export class Days {
       lines.map((line) => ({ ...line, quantity: ownOf(line) })),
     );
     if (model) {
-      this.#documents.push(id);
-      this.#sales.push({ id, place, lines });
+      this.#documents.posted.push(id);
+      this.#documents.sales.push({ id, place, lines });
     }
     const trader = await this.#trader.sell(id, place, lines);
-    return { told: `sell ${JSON.stringify(lines)} in ${place}`, model, trader };
+    return { said: `sell ${JSON.stringify(lines)} in ${place}`, model, trader };
   }
 
-  async #takeBack(): Promise<Told> {
+  async #takeBack(): Promise<StepDone> {
     // What is sold at once often comes back in parts.
     const again = this.#chance(2) === 0 ? this.#backOf : null;
-    const picked = again ?? this.#lineOf(this.#sales);
+    const picked = again ?? this.#lineOf(this.#documents.sales);
     this.#backOf = picked;
     if (picked === null) return this.#receive();
     const { of, at, variant } = picked;
@@ -147,16 +169,16 @@ export class Days {
       boxes > 0 && !in_own_unit ? 10_000 * (1 + this.#chance(boxes)) : this.#some(left);
     const quantity = boxes > 0 && !in_own_unit ? (counted / 10_000) * factor : counted;
     const id = newId();
-    this.#model.takeBack(id, { sale: of.id, line: at, quantity: BigInt(quantity) });
-    this.#documents.push(id);
+    this.#model.takeBack(id, of.id, [{ line: at, quantity: BigInt(quantity) }]);
+    this.#documents.posted.push(id);
     const asked = { sale: of.id, line: at, quantity: counted, in_own_unit };
     const trader = await this.#trader.takeBack(id, asked);
-    return { told: `take back ${JSON.stringify(asked)}`, model: true, trader };
+    return { said: `take back ${JSON.stringify(asked)}`, model: true, trader };
   }
 
   /** One line of a receipt, or all that is left of it. */
-  async #sendBack(): Promise<Told> {
-    const picked = this.#lineOf(this.#receipts);
+  async #sendBack(): Promise<StepDone> {
+    const picked = this.#lineOf(this.#documents.receipts);
     if (picked === null) return this.#receive();
     const { of, at } = picked;
     const isWhole = this.#chance(2) === 0;
@@ -169,13 +191,13 @@ export class Days {
     if (lines.length === 0) return this.#sell();
     const id = newId();
     const model = this.#model.sendBack(id, of.id, lines);
-    if (model) this.#documents.push(id);
+    if (model) this.#documents.posted.push(id);
     const asked = lines.map(({ line, quantity }) => ({ line, quantity }));
     const trader = await this.#trader.sendBack(id, { receipt: of.id, lines: asked });
-    return { told: `send back ${JSON.stringify(asked)}`, model, trader };
+    return { said: `send back ${JSON.stringify(asked)}`, model, trader };
   }
 
-  #lineOf(papers: readonly Kept[]): Picked | null {
+  #lineOf(papers: readonly SaleDone[]): Picked | null {
     const of = papers[this.#chance(Math.max(1, papers.length))];
     if (of === undefined) return null;
     const at = this.#chance(of.lines.length);
@@ -190,7 +212,7 @@ export class Days {
     return this.#chance(3) === 0 ? left : pieces;
   }
 
-  async #adjust(): Promise<Told> {
+  async #adjust(): Promise<StepDone> {
     const id = newId();
     const place = this.#place();
     const variant = this.#variant();
@@ -199,12 +221,12 @@ export class Days {
     const quantity_change = this.#quantity(variant);
     const quantity = BigInt(quantity_change);
     const line = { variant, quantity_change };
-    const told = `adjust ${variant} in ${place} by ${quantity_change}`;
-    this.#documents.push(id);
+    const said = `adjust ${variant} in ${place} by ${quantity_change}`;
+    this.#documents.posted.push(id);
     if (way === 2 && this.#model.onHand(place, variant) > 0n) {
       const model = this.#model.adjust(id, place, [{ variant, quantity, unit_cost: 0n }]);
       return {
-        told,
+        said,
         model,
         trader: await this.#trader.adjust(id, place, { ...line, reason: 'count' }),
       };
@@ -213,7 +235,7 @@ export class Days {
     const value = nearest(quantity * BigInt(unit_cost), 10_000n);
     this.#model.open(id, place, { variant, quantity, value });
     const opening = { ...line, unit_cost, reason: 'opening' as const };
-    return { told, model: true, trader: await this.#trader.adjust(id, place, opening) };
+    return { said, model: true, trader: await this.#trader.adjust(id, place, opening) };
   }
 
   async #lose(id: string, place: string, of: { variant: string; reason: 'own_use' | 'count' }) {
@@ -221,30 +243,30 @@ export class Days {
     const quantity = this.#taken(place, variant);
     const to = reason === 'own_use' ? 'Goods for own use' : 'Stock loss';
     const model = this.#model.lose(id, place, { variant, quantity: BigInt(quantity), to });
-    if (model) this.#documents.push(id);
+    if (model) this.#documents.posted.push(id);
     const line = { variant, quantity_change: -quantity, reason };
     const trader = await this.#trader.adjust(id, place, line);
-    return { told: `lose ${quantity} of ${variant} in ${place}`, model, trader };
+    return { said: `lose ${quantity} of ${variant} in ${place}`, model, trader };
   }
 
   /** What is counted is booked some steps later: what was sold meanwhile is not missing. */
-  async #count(): Promise<Told> {
+  async #count(): Promise<StepDone> {
     const [begun] = this.#counts;
     if (begun !== undefined && this.#chance(2) === 0) return this.#postCount(begun);
     const id = newId();
     const place = this.#place();
-    const from = this.#chance(GOODS.length);
-    const lines = GOODS.slice(from).map((variant) => {
+    const from = this.#chance(this.#goods.length);
+    const lines = this.#goods.slice(from).map((variant) => {
       const book = this.#model.onHand(place, variant);
       const near = Number(book) + (this.#chance(7) - 3) * 10_000;
       return { variant, book, counted: Math.max(0, near) };
     });
     this.#counts.push({ id, place, lines });
     await this.#trader.count(id, place, lines);
-    return { told: `count ${JSON.stringify(lines.map(plain))}`, model: true, trader: true };
+    return { said: `count ${JSON.stringify(lines.map(plain))}`, model: true, trader: true };
   }
 
-  async #postCount(count: Count): Promise<Told> {
+  async #postCount(count: Count): Promise<StepDone> {
     const id = newId();
     const unit_cost = this.#cost();
     this.#counts = this.#counts.filter((one) => one !== count);
@@ -253,12 +275,12 @@ export class Days {
       .filter(({ quantity }) => quantity !== 0n);
     const costed = found.map((line) => ({ ...line, unit_cost: BigInt(unit_cost) }));
     const model = this.#model.adjust(id, count.place, costed);
-    if (model && found.length > 0) this.#documents.push(id);
+    if (model && found.length > 0) this.#documents.posted.push(id);
     const trader = await this.#trader.postCount(count.id, id, unit_cost);
-    return { told: `post a count of ${count.place} at ${unit_cost}`, model, trader };
+    return { said: `post a count of ${count.place} at ${unit_cost}`, model, trader };
   }
 
-  async #transfer(): Promise<Told> {
+  async #transfer(): Promise<StepDone> {
     const [sent] = this.#transfers;
     if (sent !== undefined && this.#chance(3) > 0) return this.#arrive(sent);
     const id = newId();
@@ -272,18 +294,18 @@ export class Days {
     const model = this.#model.send(id, from, asked);
     if (model) this.#transfers.push({ id, from, to });
     const trader = await this.#trader.send(id, { from, to }, lines);
-    return { told: `send ${JSON.stringify(lines)} from ${from}`, model, trader };
+    return { said: `send ${JSON.stringify(lines)} from ${from}`, model, trader };
   }
 
   /** All of it, a part, too little for good, a slip too much; or it turns round. */
-  async #arrive(transfer: Transfer): Promise<Told> {
+  async #arrive(transfer: Transfer): Promise<StepDone> {
     const { id, from, to } = transfer;
     const left = this.#model.onTheWay(id);
     const way = this.#chance(6);
     if (way === 0) {
       this.#close(id);
       this.#model.comeBack(id, from);
-      return { told: 'come back', model: true, trader: await this.#trader.comeBack(id) };
+      return { said: 'come back', model: true, trader: await this.#trader.comeBack(id) };
     }
     const arrived = left.map((of) => {
       if (of === 0n) return 0n;
@@ -294,27 +316,45 @@ export class Days {
     const model = this.#model.arrive(id, to, { arrived, is_short });
     const trader = await this.#trader.arrive(id, { arrived: arrived.map(Number), is_short });
     if (this.#model.onTheWay(id).every((of) => of === 0n)) this.#close(id);
-    return { told: `arrive ${arrived} of ${left}${is_short ? ', no more' : ''}`, model, trader };
+    return { said: `arrive ${arrived} of ${left}${is_short ? ', no more' : ''}`, model, trader };
+  }
+
+  /** One product becomes another: only while none of it is on its way or being counted. */
+  async #merge(): Promise<StepDone> {
+    const gone = MERGED.find(({ gone }) => this.#goods.includes(gone));
+    if (gone === undefined) return this.#receive();
+    const isCounted = this.#counts.some(({ lines }) => {
+      return lines.some(({ variant }) => variant === gone.gone);
+    });
+    const model = !isCounted && this.#model.merge(gone.kept, gone.gone);
+    if (model) this.#goods = this.#goods.filter((name) => name !== gone.gone);
+    const trader = (await this.#trader.late?.merge(gone.kept, gone.gone)) ?? model;
+    return { said: `merge ${gone.gone} into ${gone.kept}`, model, trader };
   }
 
   #close(id: string): void {
     this.#transfers = this.#transfers.filter((one) => one.id !== id);
   }
 
-  async #undo(): Promise<Told> {
-    const at = this.#chance(Math.max(1, Math.min(12, this.#documents.length)));
-    const index = this.#documents.length - 1 - at;
-    const id = this.#documents[index];
+  async #undo(): Promise<StepDone> {
+    const { posted, sales, receipts } = this.#documents;
+    const at = this.#chance(Math.max(1, Math.min(12, posted.length)));
+    const index = posted.length - 1 - at;
+    const id = posted[index];
     if (id === undefined) return this.#receive();
     const model = this.#model.undo(id);
     if (model) {
-      this.#documents.splice(index, 1);
-      for (const papers of [this.#sales, this.#receipts]) {
+      posted.splice(index, 1);
+      for (const papers of [sales, receipts]) {
         const paper = papers.findIndex((one) => one.id === id);
         if (paper !== -1) papers.splice(paper, 1);
       }
     }
-    return { told: 'undo', model, trader: await this.#trader.undo(id) };
+    return {
+      said: `undo the ${at + 1}. last document`,
+      model,
+      trader: await this.#trader.undo(id),
+    };
   }
 }
 

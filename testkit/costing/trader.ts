@@ -1,13 +1,23 @@
-import type { Standing } from './model.ts';
+import type { Standing } from './reckoning.ts';
 
 /** The goods that are traded: whole pieces, by weight, and by the piece again. */
 export const GOODS = ['rice', 'lentils', 'milk'] as const;
 /** How many of their own unit are in a box of these: a sack of 2.5 kg, a carton of 12. */
 export const BOXES: Readonly<Record<string, bigint>> = { lentils: 25_000n, milk: 120_000n };
+/** Bought under a name of its own until it is merged. */
+export const MERGED = [{ kept: 'rice', gone: 'paddy' }] as const;
 export const PLACES = ['shop', 'store'] as const;
 
 export type TradedLine = { variant: string; quantity: number; in_boxes: boolean };
 export type ReceiptStep = TradedLine & { unit_cost: number; vat_rate: number };
+
+/** What comes after the goods; each answers false where it was refused. */
+export type LateTrader = {
+  /** An amount of each line of the receipt. */
+  putFreight(id: string, receipt: string, amounts: readonly number[]): Promise<boolean>;
+  bill(id: string, receipt: string, unit_costs: readonly number[]): Promise<boolean>;
+  merge(kept: string, gone: string): Promise<boolean>;
+};
 
 /** Something that trades as it is told, and says how goods and accounts stand. */
 export type Trader = {
@@ -47,4 +57,6 @@ export type Trader = {
   comeBack(id: string): Promise<boolean>;
   undo(id: string): Promise<boolean>;
   standing(): Promise<Standing>;
+  /** Absent: it knows no late costs. */
+  readonly late?: LateTrader;
 };

@@ -1,0 +1,531 @@
+import {
+  least,
+  type Method,
+  type Piece,
+  Pile,
+  rounded,
+  sum,
+  type Trace,
+  takePieces,
+  type Worth,
+} from './pile.ts';
+
+export type Goods = { variant: string; quantity: bigint };
+type Moved = Goods & { place: string; value: bigint; trace: Trace };
+type Entry = readonly [account: string, amount: bigint];
+
+/** What came or left by a line, what of it went the other way since, and for how much. */
+type Line = Goods & {
+  place: string;
+  /** What it cost, or what its paper says: net and VAT. */
+  amounts: readonly bigint[];
+  back: bigint;
+  given: bigint[];
+  trace: Trace;
+  /** What of each part of it came back. */
+  outs: Map<number, Worth>;
+};
+
+/** Pieces that went back by a document: from which part of what the line took. */
+type GoneBack = Worth & { part: number };
+type Done = { moves: Moved[]; entries: Entry[]; lines: Line[]; forget: () => void };
+type OnTheWay = Line & { left: Piece[]; over: bigint };
+
+/** `quantity` and `amounts` as the paper of the supplier counts them, of which one is `factor`. */
+export type Bought = { variant: string; counted: bigint; factor: bigint };
+/** What a line of a receipt costs: by the latest paper of its supplier, and by all that came late. */
+export type Cost = { net: bigint; vat: bigint; late: bigint };
+/** What one line of a document is about. */
+export type PartBack = { line: number; quantity: bigint };
+
+export type Standing = {
+  levels: Readonly<Record<string, readonly [bigint, bigint]>>;
+  ledger: Readonly<Record<string, bigint>>;
+};
+
+const ONE = 10_000n;
+const TRANSIT = 'Goods in transit';
+
+/**
+ * What a shop's goods are worth, written a second time and as simply as it can be said: piles,
+ * no statements, no shares by remainders. It is given what each receipt costs in the end, and so
+ * knows nothing of late costs.
+ */
+export class Reckoning {
+  readonly #piles = new Map<string, Pile>();
+  readonly #done = new Map<string, Done>();
+  readonly #transfers = new Map<string, OnTheWay[]>();
+  readonly #ledger = new Map<string, bigint>();
+  readonly #merged = new Map<string, string>();
+  #method: Method;
+  /** Where goods may be sold that are not there. */
+  readonly #short: readonly string[];
+  /** How many layers have been brought. */
+  #origins = 0;
+
+  constructor(method: Method, short: readonly string[] = []) {
+    this.#method = method;
+    this.#short = short;
+  }
+
+  onHand(place: string, variant: string): bigint {
+    return this.#pileOf(place, variant).quantity;
+  }
+
+  standing(): Standing {
+    const levels = [...this.#piles].map(([key, pile]) => {
+      return [key, [pile.quantity, pile.value]] as const;
+    });
+    return { levels: Object.fromEntries(levels), ledger: Object.fromEntries(this.#ledger) };
+  }
+
+  receive(id: string, place: string, bought: readonly (Bought & Cost)[]): void {
+    this.#document(id, () => {
+      const lines = bought.map(({ variant, counted, factor, net, vat, late }) => {
+        const quantity = (counted * factor) / ONE;
+        const move = this.#bring({ place, variant, quantity, value: net + vat + late });
+        const amounts = { amounts: [net, vat], back: 0n, given: [0n, 0n], outs: new Map() };
+        return { move, line: { ...move, quantity: counted, ...amounts } };
+      });
+      const value = lines.reduce((total, { move }) => total + move.value, 0n);
+      const entries: Entry[] = [['Suppliers', -value]];
+      return { moves: lines.map(({ move }) => move), entries, lines: lines.map((one) => one.line) };
+    });
+  }
+
+  canSell(place: string, sold: readonly Goods[]): boolean {
+    return this.#short.includes(place) || this.#isThere(place, sold);
+  }
+
+  /** `guesses`: what goods are taken to cost that are not there. */
+  sell(
+    id: string,
+    place: string,
+    sold: readonly Goods[],
+    guesses: ReadonlyMap<string, Worth | null>,
+  ): void {
+    this.#document(id, () => {
+      const moves = sold.map((line) => this.#take(place, line, guesses.get(line.variant) ?? null));
+      const lines = moves.map((move) => {
+        const left = { amounts: [-move.value], back: 0n, given: [0n], outs: new Map() };
+        return { ...move, quantity: -move.quantity, ...left };
+      });
+      return { moves, entries: [against('Cost of sales', moves)], lines };
+    });
+  }
+
+  /** How much of a line, of a sale or of a receipt, has not gone the other way. */
+  leftOfLine(id: string, line: number): bigint {
+    const of = this.#done.get(id)?.lines[line];
+    return of === undefined ? 0n : of.quantity - of.back;
+  }
+
+  /**
+   * A piece costs what it did when it left; the last takes what earlier ones did not. In layers it
+   * goes back to the one that it left, and of several the last that was taken comes back first.
+   */
+  takeBack(id: string, sale: string, parts: readonly PartBack[]): void {
+    this.#document(id, () => {
+      const done = parts.map(({ line, quantity }) => {
+        const sold = this.#lineOf(sale, line);
+        const outs = this.#method === 'fifo' ? giveBack(sold, quantity) : null;
+        const value = outs?.value ?? giveShares(sold, quantity)[0] ?? 0n;
+        const pieces = outs?.pieces.map((piece) => ({ ...piece, origin: this.#place(piece) }));
+        const move = this.#bring({ ...sold, quantity, value }, pieces);
+        const forget = () => {
+          takeShares(sold, quantity, [value]);
+          if (outs !== null) takeOut(sold, outs.parts);
+        };
+        return { move, forget };
+      });
+      const moves = done.map(({ move }) => move);
+      const forget = () => {
+        for (const one of done) one.forget();
+      };
+      return { moves, entries: [against('Cost of sales', moves)], forget };
+    });
+  }
+
+  /** Off the due at what the paper says, out of the stock at what the goods are worth by now. */
+  sendBack(
+    id: string,
+    receipt: string,
+    lines: readonly { line: number; quantity: number; own: bigint }[],
+  ): boolean {
+    const sent = lines.map(({ line, quantity, own }) => {
+      return { bought: this.#lineOf(receipt, line), counted: BigInt(quantity), own };
+    });
+    const place = sent[0]?.bought.place ?? '';
+    const goods = sent.map(({ bought, own }) => ({ variant: bought.variant, quantity: own }));
+    if (!this.#isThere(place, goods)) return false;
+    this.#document(id, () => {
+      const parts = sent.map(({ bought, counted, own }) => {
+        const { variant, trace } = bought;
+        const first = trace.pieces[0]?.origin ?? null;
+        const move = this.#take(place, { variant, quantity: own }, null, first);
+        const shares = giveShares(bought, counted);
+        return { bought, counted, move, shares };
+      });
+      const moves = parts.map(({ move }) => move);
+      const total = parts.flatMap(({ shares }) => shares).reduce((all, share) => all + share, 0n);
+      const [account, cost] = against('Cost variance', moves);
+      const forget = () => {
+        for (const { bought, counted, shares } of parts) takeShares(bought, counted, shares);
+      };
+      const entries: Entry[] = [
+        ['Suppliers', total],
+        [account, cost - total],
+      ];
+      return { moves, entries, forget };
+    });
+    return true;
+  }
+
+  open(id: string, place: string, goods: Goods & { value: bigint }): void {
+    this.#document(id, () => {
+      const moves = [this.#bring({ place, ...goods })];
+      return { moves, entries: [against('Opening balance', moves)] };
+    });
+  }
+
+  lose(id: string, place: string, lost: Goods & { to: string }): boolean {
+    if (!this.#isThere(place, [lost])) return false;
+    this.#document(id, () => {
+      const moves = [this.#take(place, lost)];
+      return { moves, entries: [against(lost.to, moves)] };
+    });
+    return true;
+  }
+
+  /**
+   * What is found is beside the rest and worth as much; where nothing is it costs what is said.
+   * What is missing is lost; false: less is there by now than is missing.
+   */
+  adjust(id: string, place: string, found: readonly (Goods & { unit_cost: bigint })[]): boolean {
+    const missing = found
+      .filter(({ quantity }) => quantity < 0n)
+      .map((line) => ({ ...line, quantity: -line.quantity }));
+    if (!this.#isThere(place, missing)) return false;
+    this.#document(id, () => {
+      const lost = missing.map((line) => this.#take(place, line));
+      const gained = found
+        .filter(({ quantity }) => quantity > 0n)
+        .map(({ variant, quantity, unit_cost }) => {
+          const { quantity: there, value: worth } = this.#pileOf(place, variant);
+          const value =
+            there > 0n ? rounded(worth * quantity, there) : rounded(unit_cost * quantity, ONE);
+          return this.#bring({ place, variant, quantity, value });
+        });
+      const entries = [against('Stock loss', lost), against('Stock gain', gained)];
+      return { moves: [...lost, ...gained], entries };
+    });
+    return true;
+  }
+
+  /** The goods leave, and are on the way at what they cost, in the layers that they were in. */
+  send(id: string, from: string, sent: readonly Goods[]): boolean {
+    if (!this.#isThere(from, sent)) return false;
+    this.#document(null, () => {
+      const moves = sent.map((line) => this.#take(from, line));
+      const lines = moves.map((move) => {
+        const all = { quantity: -move.quantity, value: -move.value };
+        const whole = { amounts: [all.value], back: 0n, given: [], outs: new Map() };
+        const pieces =
+          this.#method === 'fifo'
+            ? move.trace.pieces.map((piece) => ({ ...piece }))
+            : [{ ...all, origin: this.#newOrigin() }];
+        return { ...move, ...whole, quantity: all.quantity, left: pieces, over: 0n };
+      });
+      this.#transfers.set(id, lines);
+      return { moves, entries: [against(TRANSIT, moves)] };
+    });
+    return true;
+  }
+
+  onTheWay(id: string): readonly bigint[] {
+    return (this.#transfers.get(id) ?? []).map(({ left }) => sum(left, 'quantity'));
+  }
+
+  /** False: more than a slip of the count arrives beyond what was sent, or nothing at all. */
+  arrive(id: string, to: string, how: { arrived: readonly bigint[]; is_short: boolean }): boolean {
+    const lines = this.#transfers.get(id) ?? [];
+    const isOver = lines.some((line, index) => {
+      const over = (how.arrived[index] ?? 0n) - sum(line.left, 'quantity');
+      const tenth = rounded(line.quantity, 10n);
+      return over > 0n && line.over + over > (tenth < ONE ? ONE : tenth);
+    });
+    const isAny = how.arrived.some((quantity) => quantity > 0n);
+    const isLeft = lines.some(({ left }) => sum(left, 'quantity') > 0n);
+    if (isOver || !(isAny || (how.is_short && isLeft))) return false;
+    this.#document(null, () => {
+      const parts = lines.map((line, index) => {
+        const arrived = how.arrived[index] ?? 0n;
+        const came = least(arrived, sum(line.left, 'quantity'));
+        const pieces = takePieces(line.left, came);
+        const over = rounded((line.amounts[0] ?? 0n) * (arrived - came), line.quantity);
+        line.over += arrived - came;
+        const slip = { origin: this.#newOrigin(), quantity: arrived - came, value: over };
+        return { line, arrived, value: sum(pieces, 'value'), over, pieces: [...pieces, slip] };
+      });
+      const moves = parts
+        .filter(({ arrived }) => arrived > 0n)
+        .map(({ line: { variant }, arrived, value, over, pieces }) => {
+          const move = { place: to, variant, quantity: arrived, value: value + over };
+          const some = pieces.filter(({ quantity }) => quantity > 0n);
+          return this.#bring(move, some);
+        });
+      const total = (of: 'value' | 'over') => parts.reduce((all, part) => all + part[of], 0n);
+      const lost = how.is_short ? writeOff(lines) : 0n;
+      const entries: Entry[] = [
+        [TRANSIT, -total('value') - lost],
+        ['Stock gain', -total('over')],
+        ['Stock loss', lost],
+      ];
+      return { moves, entries };
+    });
+    return true;
+  }
+
+  comeBack(id: string, to: string): void {
+    const lines = (this.#transfers.get(id) ?? []).filter(({ left }) => sum(left, 'quantity') > 0n);
+    this.#document(null, () => {
+      const moves = lines.map(({ variant, left }) => {
+        const all = { quantity: sum(left, 'quantity'), value: sum(left, 'value') };
+        return this.#bring({ place: to, variant, ...all }, left);
+      });
+      const entries: Entry[] = [[TRANSIT, -writeOff(lines)]];
+      return { moves, entries };
+    });
+  }
+
+  /** False: goods that came by it are no longer there, or something went the other way of it. */
+  undo(id: string): boolean {
+    const done = this.#done.get(id);
+    if (done === undefined) throw new Error('a document that is there');
+    if (done.lines.some(({ back }) => back > 0n)) return false;
+    const leaving = done.moves.filter(({ quantity }) => quantity > 0n);
+    if (!leaving.every(({ place }) => this.#isThere(place, leaving))) return false;
+    this.#document(null, () => {
+      for (const move of done.moves) this.#undoMove(move);
+      const moves = done.moves.map((move) => {
+        return { ...move, quantity: -move.quantity, value: -move.value };
+      });
+      return { moves, entries: done.entries.map(([account, amount]) => [account, -amount]) };
+    });
+    done.forget();
+    this.#done.delete(id);
+    return true;
+  }
+
+  /** False: some of the one that goes is on its way, or missing where it was sold. */
+  merge(kept: string, gone: string): boolean {
+    const isGone = ({ variant }: Goods) => this.#nameOf(variant) === gone;
+    const lines = [...this.#transfers.values()].flat();
+    if (lines.some((line) => isGone(line) && sum(line.left, 'quantity') > 0n)) return false;
+    const piles = [...this.#piles].filter(([key]) => key.endsWith(` ${gone}`));
+    if (piles.some(([, { quantity }]) => quantity < 0n)) return false;
+    this.#merged.set(gone, kept);
+    for (const [key, pile] of piles) {
+      if (pile.quantity === 0n) continue;
+      const [place = ''] = key.split(' ');
+      const before = this.#worthOf();
+      this.#pileOf(place, kept).bring(pile.empty(this.#newOrigin()));
+      this.#settle(before);
+    }
+    return true;
+  }
+
+  changeMethod(method: Method): void {
+    if (method === this.#method) return;
+    this.#method = method;
+    for (const pile of this.#piles.values()) pile.change(method, this.#newOrigin());
+    for (const line of [...this.#transfers.values()].flat()) {
+      const all = { quantity: sum(line.left, 'quantity'), value: sum(line.left, 'value') };
+      line.left = all.quantity === 0n ? [] : [{ ...all, origin: this.#newOrigin() }];
+    }
+    // What was in layers is in them no more: it comes back as goods of its own.
+    for (const line of [...this.#done.values()].flatMap(({ lines }) => lines)) {
+      line.trace = { pieces: [], missing: null };
+    }
+    for (const move of [...this.#done.values()].flatMap(({ moves }) => moves)) {
+      move.trace = { pieces: [], missing: null };
+    }
+  }
+
+  /** At what is here, is missing here or moved here last; else at what is elsewhere. */
+  guess(place: string, variant: string): Worth | null {
+    const own = this.#pileOf(place, variant).guess();
+    if (own !== null) return own;
+    const others = [...this.#piles]
+      .filter(([key, pile]) => key.endsWith(` ${this.#nameOf(variant)}`) && pile.quantity > 0n)
+      .map(([, pile]) => pile);
+    const all = { quantity: sum(others, 'quantity'), value: sum(others, 'value') };
+    return others.length === 0 ? null : all;
+  }
+
+  /** What is done by one document: piles below zero are settled by all that came by it. */
+  #document(
+    id: string | null,
+    work: () => { moves: Moved[]; entries: Entry[]; lines?: Line[]; forget?: () => void },
+  ): void {
+    const before = this.#worthOf();
+    const { lines = [], forget = () => undefined, ...done } = work();
+    for (const { value } of done.moves) this.#enter(['Stock in hand', value]);
+    for (const entry of done.entries) this.#enter(entry);
+    this.#settle(before);
+    if (id !== null) this.#done.set(id, { ...done, lines, forget });
+  }
+
+  #worthOf(): Map<Pile, Worth> {
+    return new Map(
+      [...this.#piles.values()].map((pile) => {
+        return [pile, { quantity: pile.quantity, value: pile.value }] as const;
+      }),
+    );
+  }
+
+  #settle(before: ReadonlyMap<Pile, Worth>): void {
+    for (const [pile, was] of before) {
+      const change = was.quantity < 0n ? pile.settle(was) : pile.quantity < 0n ? 0n : pile.mend();
+      this.#enter(['Stock in hand', change]);
+      this.#enter(['Cost variance', -change]);
+    }
+  }
+
+  #lineOf(id: string, line: number): Line {
+    const of = this.#done.get(id)?.lines[line];
+    if (of === undefined) throw new Error('a line that is there');
+    return of;
+  }
+
+  #isThere(place: string, goods: readonly Goods[]): boolean {
+    const wanted = new Map<string, bigint>();
+    for (const { variant, quantity } of goods) {
+      const name = this.#nameOf(variant);
+      wanted.set(name, (wanted.get(name) ?? 0n) + quantity);
+    }
+    return [...wanted].every(([variant, quantity]) => quantity <= this.onHand(place, variant));
+  }
+
+  #bring(
+    { place, variant, quantity, value }: Goods & { place: string; value: bigint },
+    pieces: readonly Piece[] = [{ origin: this.#newOrigin(), quantity, value }],
+  ): Moved {
+    this.#pileOf(place, variant).bring(pieces);
+    return { place, variant, quantity, value, trace: { pieces, missing: null } };
+  }
+
+  #take(place: string, goods: Goods, guess: Worth | null = null, first: number | null = null) {
+    const { variant, quantity } = goods;
+    const { cost, trace } = this.#pileOf(place, variant).take(quantity, guess, first);
+    return { place, variant, quantity: -quantity, value: -cost, trace };
+  }
+
+  /** What left goes back to the layers it was in; what came leaves. */
+  #undoMove({ place, variant, quantity, value, trace }: Moved): void {
+    const pile = this.#pileOf(place, variant);
+    if (quantity > 0n) pile.takeAgain({ quantity, value }, trace.pieces);
+    else pile.bring(this.#partsOf({ quantity: -quantity, value: -value }, trace));
+  }
+
+  /** Pieces that were not there when they left, or left before there were layers, are a new one. */
+  #partsOf(all: Worth, { pieces }: Trace): Piece[] {
+    const rest = { quantity: sum(pieces, 'quantity'), value: sum(pieces, 'value') };
+    if (rest.quantity === all.quantity) return [...pieces];
+    const quantity = all.quantity - rest.quantity;
+    const value = all.value - rest.value;
+    return [...pieces, { origin: this.#newOrigin(), quantity, value }];
+  }
+
+  #place({ origin }: { origin: number | null }): number {
+    return origin ?? this.#newOrigin();
+  }
+
+  #newOrigin(): number {
+    this.#origins += 1;
+    return this.#origins;
+  }
+
+  #nameOf(variant: string): string {
+    return this.#merged.get(variant) ?? variant;
+  }
+
+  #pileOf(place: string, variant: string): Pile {
+    const key = `${place} ${this.#nameOf(variant)}`;
+    const pile = this.#piles.get(key) ?? new Pile(this.#method);
+    this.#piles.set(key, pile);
+    return pile;
+  }
+
+  #enter([account, amount]: Entry): void {
+    this.#ledger.set(account, (this.#ledger.get(account) ?? 0n) + amount);
+  }
+}
+
+function against(account: string, moves: readonly Moved[]): Entry {
+  return [account, -moves.reduce((total, { value }) => total + value, 0n)];
+}
+
+function writeOff(lines: readonly OnTheWay[]): bigint {
+  const lost = lines.reduce((total, { left }) => total + sum(left, 'value'), 0n);
+  for (const line of lines) line.left = [];
+  return lost;
+}
+
+/** Of each amount what goes with so much more of it: the last of it takes the rest. */
+function giveShares(line: Line, quantity: bigint): bigint[] {
+  const shares = line.amounts.map((amount, index) => {
+    const due = rounded(amount * (line.back + quantity), line.quantity);
+    const share = due - (line.given[index] ?? 0n);
+    return share < 0n ? 0n : share;
+  });
+  takeShares(
+    line,
+    -quantity,
+    shares.map((share) => -share),
+  );
+  return shares;
+}
+
+function takeShares(line: Line, quantity: bigint, shares: readonly bigint[]): void {
+  line.back -= quantity;
+  line.given = line.given.map((given, index) => given - (shares[index] ?? 0n));
+}
+
+/** The parts in which a line left, oldest first; null: it left before there were layers. */
+function partsOf({ trace, quantity }: Line): (Worth & { origin: number | null })[] | null {
+  const { pieces, missing } = trace;
+  const parts = missing === null ? [...pieces] : [...pieces, { ...missing, origin: null }];
+  return sum(parts, 'quantity') === quantity ? parts : null;
+}
+
+/** Of 4 at 10.00 and 6 at 20.00 that were sold, 7 come back: 6 at 20.00 and 1 at 10.00. */
+function giveBack(line: Line, quantity: bigint) {
+  const all = partsOf(line);
+  if (all === null) return null;
+  const parts: (GoneBack & { origin: number | null })[] = [];
+  let left = quantity;
+  for (const [part, { origin, ...whole }] of [...all.entries()].reverse()) {
+    const back = line.outs.get(part) ?? { quantity: 0n, value: 0n };
+    const out = { quantity: whole.quantity - back.quantity, value: whole.value - back.value };
+    const some = least(out.quantity, left);
+    if (some === 0n) continue;
+    left -= some;
+    parts.push({ part, origin, quantity: some, value: rounded(out.value * some, out.quantity) });
+  }
+  const value = sum(parts, 'value');
+  takeShares(line, -quantity, [-value]);
+  for (const { part, ...back } of parts) addOut(line, { part, ...back });
+  return { pieces: parts.toReversed(), value, parts };
+}
+
+function addOut(line: Line, { part, quantity, value }: GoneBack): void {
+  const before = line.outs.get(part) ?? { quantity: 0n, value: 0n };
+  line.outs.set(part, { quantity: before.quantity + quantity, value: before.value + value });
+}
+
+function takeOut(line: Line, parts: readonly GoneBack[]): void {
+  for (const { part, quantity, value } of parts) {
+    addOut(line, { part, quantity: -quantity, value: -value });
+  }
+}
