@@ -1,8 +1,7 @@
 import { CostingModel } from './model.ts';
 import type { Method } from './pile.ts';
-import type { Standing } from './reckoning.ts';
 import { Days } from './steps.ts';
-import { GOODS, MERGED, PLACES, type Trader } from './trader.ts';
+import { GOODS, MERGED, PLACES, type Standing, type Trader } from './trader.ts';
 
 /** What of the ledger follows from what goods cost. */
 const ACCOUNTS_OF_COST = [

@@ -13,8 +13,7 @@ import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { ACCOUNTS } from '../nabanna.ts';
 
 import type { Method } from './pile.ts';
-import type { Standing } from './reckoning.ts';
-import { GOODS, PLACES } from './trader.ts';
+import { GOODS, PLACES, type Standing } from './trader.ts';
 
 type Change = { quantity: Quantity; value: Minor };
 

@@ -29,8 +29,7 @@ import { lotsAfter, returnFactsAfter, returnFactsOf } from '../return-facts.ts';
 import { CoreBooks } from './core-books.ts';
 
 import type { Method } from './pile.ts';
-import type { Standing } from './reckoning.ts';
-import { BOXES, type TradedLine, type Trader } from './trader.ts';
+import { BOXES, type Standing, type TradedLine, type Trader } from './trader.ts';
 
 type Posted = {
   place: string;

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Chance } from './chance.ts';
+import type { Documents, ReceiptDone, StepDone } from './documents.ts';
 import type { CostingModel, Paper } from './model.ts';
-import type { Documents, ReceiptDone, StepDone } from './steps.ts';
 import type { LateTrader } from './trader.ts';
 
 /** Costs that come after the goods, on receipts that were posted before. */

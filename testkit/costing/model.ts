@@ -1,5 +1,6 @@
+import type { Goods } from './lines.ts';
 import type { Method, Worth } from './pile.ts';
-import { type Bought, type Cost, type Goods, type PartBack, Reckoning } from './reckoning.ts';
+import { type Bought, type Cost, type PartBack, Reckoning } from './reckoning.ts';
 
 export type Paper = { net: bigint; vat: bigint };
 type Operation = (reckoning: Reckoning) => void;

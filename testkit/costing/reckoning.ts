@@ -1,3 +1,4 @@
+import { type Goods, giveBack, giveShares, type Line, takeOut, takeShares } from './lines.ts';
 import {
   least,
   type Method,
@@ -9,39 +10,20 @@ import {
   takePieces,
   type Worth,
 } from './pile.ts';
+import type { Standing } from './trader.ts';
 
-export type Goods = { variant: string; quantity: bigint };
 type Moved = Goods & { place: string; value: bigint; trace: Trace };
 type Entry = readonly [account: string, amount: bigint];
 
-/** What came or left by a line, what of it went the other way since, and for how much. */
-type Line = Goods & {
-  place: string;
-  /** What it cost, or what its paper says: net and VAT. */
-  amounts: readonly bigint[];
-  back: bigint;
-  given: bigint[];
-  trace: Trace;
-  /** What of each part of it came back. */
-  outs: Map<number, Worth>;
-};
-
-/** Pieces that went back by a document: from which part of what the line took. */
-type GoneBack = Worth & { part: number };
 type Done = { moves: Moved[]; entries: Entry[]; lines: Line[]; forget: () => void };
 type OnTheWay = Line & { left: Piece[]; over: bigint };
 
 /** `quantity` and `amounts` as the paper of the supplier counts them, of which one is `factor`. */
 export type Bought = { variant: string; counted: bigint; factor: bigint };
-/** What a line of a receipt costs: by the latest paper of its supplier, and by all that came late. */
+/** What a line of a receipt costs: by the latest paper of its supplier, and by what came late. */
 export type Cost = { net: bigint; vat: bigint; late: bigint };
 /** What one line of a document is about. */
 export type PartBack = { line: number; quantity: bigint };
-
-export type Standing = {
-  levels: Readonly<Record<string, readonly [bigint, bigint]>>;
-  ledger: Readonly<Record<string, bigint>>;
-};
 
 const ONE = 10_000n;
 const TRANSIT = 'Goods in transit';
@@ -470,62 +452,4 @@ function writeOff(lines: readonly OnTheWay[]): bigint {
   const lost = lines.reduce((total, { left }) => total + sum(left, 'value'), 0n);
   for (const line of lines) line.left = [];
   return lost;
-}
-
-/** Of each amount what goes with so much more of it: the last of it takes the rest. */
-function giveShares(line: Line, quantity: bigint): bigint[] {
-  const shares = line.amounts.map((amount, index) => {
-    const due = rounded(amount * (line.back + quantity), line.quantity);
-    const share = due - (line.given[index] ?? 0n);
-    return share < 0n ? 0n : share;
-  });
-  takeShares(
-    line,
-    -quantity,
-    shares.map((share) => -share),
-  );
-  return shares;
-}
-
-function takeShares(line: Line, quantity: bigint, shares: readonly bigint[]): void {
-  line.back -= quantity;
-  line.given = line.given.map((given, index) => given - (shares[index] ?? 0n));
-}
-
-/** The parts in which a line left, oldest first; null: it left before there were layers. */
-function partsOf({ trace, quantity }: Line): (Worth & { origin: number | null })[] | null {
-  const { pieces, missing } = trace;
-  const parts = missing === null ? [...pieces] : [...pieces, { ...missing, origin: null }];
-  return sum(parts, 'quantity') === quantity ? parts : null;
-}
-
-/** Of 4 at 10.00 and 6 at 20.00 that were sold, 7 come back: 6 at 20.00 and 1 at 10.00. */
-function giveBack(line: Line, quantity: bigint) {
-  const all = partsOf(line);
-  if (all === null) return null;
-  const parts: (GoneBack & { origin: number | null })[] = [];
-  let left = quantity;
-  for (const [part, { origin, ...whole }] of [...all.entries()].reverse()) {
-    const back = line.outs.get(part) ?? { quantity: 0n, value: 0n };
-    const out = { quantity: whole.quantity - back.quantity, value: whole.value - back.value };
-    const some = least(out.quantity, left);
-    if (some === 0n) continue;
-    left -= some;
-    parts.push({ part, origin, quantity: some, value: rounded(out.value * some, out.quantity) });
-  }
-  const value = sum(parts, 'value');
-  takeShares(line, -quantity, [-value]);
-  for (const { part, ...back } of parts) addOut(line, { part, ...back });
-  return { pieces: parts.toReversed(), value, parts };
-}
-
-function addOut(line: Line, { part, quantity, value }: GoneBack): void {
-  const before = line.outs.get(part) ?? { quantity: 0n, value: 0n };
-  line.outs.set(part, { quantity: before.quantity + quantity, value: before.value + value });
-}
-
-function takeOut(line: Line, parts: readonly GoneBack[]): void {
-  for (const { part, quantity, value } of parts) {
-    addOut(line, { part, quantity: -quantity, value: -value });
-  }
 }

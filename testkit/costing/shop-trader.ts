@@ -43,13 +43,13 @@ import { ACCOUNTS } from '../nabanna.ts';
 import { answerOf, openTestShop, type TestShop } from '../shop.ts';
 
 import type { Method } from './pile.ts';
-import type { Standing } from './reckoning.ts';
 import {
   BOXES,
   GOODS,
   type LateTrader,
   MERGED,
   PLACES,
+  type Standing,
   type TradedLine,
   type Trader,
 } from './trader.ts';
@@ -76,6 +76,8 @@ export class ShopTrader implements Trader {
   readonly #transfers = new Map<string, Transfer>();
   readonly #counts = new Map<string, readonly string[]>();
   readonly #undo = new Map<string, Endpoint>();
+  /** What was on the accounts before. */
+  readonly #before = new Map<string, bigint>();
 
   private constructor(shop: TestShop, goods: ShopGoods, parties: Parties) {
     this.#shop = shop;
@@ -85,12 +87,6 @@ export class ShopTrader implements Trader {
 
   static async open(database: Database, method: Method, short: readonly string[]) {
     const shop = await openTestShop(database, { vat_registered: false, rounding_unit: 1 });
-    const goods = await addGoods(shop);
-    const add = async (kind: 'customer' | 'supplier', code: string) => {
-      const whose = { shop_id: shop.shop_id, newId, kind };
-      const added = await shop.run((tx) => addParties(tx, whose, [{ code, name: code }]));
-      return assertPresent(added.get(code), 'the party was added');
-    };
     if (method === 'fifo') {
       answerOf(await shop.call(changeCostMethod, { body: { cost_method: 'fifo' } }));
     }
@@ -99,12 +95,29 @@ export class ShopTrader implements Trader {
       const body = { version: 1, negative_stock: 'allow' };
       answerOf(await shop.call(changeWarehouse, { params, body }));
     }
-    const parties = {
+    return ShopTrader.#enter(shop);
+  }
+
+  /** The same shop with goods and people of its own; accounts begin at what they are now. */
+  async anew(): Promise<ShopTrader> {
+    const trader = await ShopTrader.#enter(this.#shop);
+    const { ledger } = await trader.standing();
+    for (const [name, amount] of Object.entries(ledger)) trader.#before.set(name, amount);
+    return trader;
+  }
+
+  static async #enter(shop: TestShop): Promise<ShopTrader> {
+    const goods = await addGoods(shop);
+    const add = async (kind: 'customer' | 'supplier', name: string) => {
+      const [whose, code] = [{ shop_id: shop.shop_id, newId, kind }, newId()];
+      const added = await shop.run((tx) => addParties(tx, whose, [{ code, name }]));
+      return assertPresent(added.get(code), 'the party was added');
+    };
+    return new ShopTrader(shop, goods, {
       customer: await add('customer', 'Rahima'),
       supplier: await add('supplier', 'Meghna'),
       carrier: await add('supplier', 'Padma'),
-    };
-    return new ShopTrader(shop, goods, parties);
+    });
   }
 
   async receive(id: string, place: string, lines: Parameters<Trader['receive']>[2]) {
@@ -224,27 +237,31 @@ export class ShopTrader implements Trader {
   }
 
   async standing(): Promise<Standing> {
+    const own = [...this.#goods.variants.values()];
     const { rows } = await this.#shop.run((tx) =>
       sql<{ place: string | null; name: string; quantity: string | null; amount: string }>`
-        select l.warehouse_id as place, p.code as name, l.on_hand::text as quantity,
+        select l.warehouse_id as place, l.variant_id::text as name, l.on_hand::text as quantity,
           l.value::text as amount
-        from stock_level l
-        join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
-        join product p on p.shop_id = v.shop_id and p.id = v.product_id
+        from stock_level l where l.variant_id = any(${own}::uuid[])
         union all
         select null, a.purpose, null, (b.debit - b.credit)::text
         from account_balance b join account a on a.shop_id = b.shop_id and a.id = b.account_id
         where a.purpose is not null
       `.execute(tx),
     );
-    const nameOf = (id: string | null) => PLACES.find((at) => warehouseOf(this.#shop, at) === id);
+    const placeOf = (id: string | null) => PLACES.find((at) => warehouseOf(this.#shop, at) === id);
+    const codeOf = (id: string) => [...this.#goods.variants].find(([, own]) => own === id)?.[0];
     const levels = rows.flatMap(({ place, name, quantity, amount }) => {
       if (quantity === null) return [];
-      return [[`${nameOf(place)} ${name}`, [BigInt(quantity), BigInt(amount)]] as const];
+      const level = [BigInt(quantity), BigInt(amount)] as const;
+      return [[`${placeOf(place)} ${codeOf(name)}`, level] as const];
     });
     const accounts = rows
       .filter(({ quantity }) => quantity === null)
-      .map((row) => [ACCOUNTS[row.name as Purpose], BigInt(row.amount)] as const);
+      .map((row) => {
+        const name = ACCOUNTS[row.name as Purpose];
+        return [name, BigInt(row.amount) - (this.#before.get(name) ?? 0n)] as const;
+      });
     return { levels: Object.fromEntries(levels), ledger: Object.fromEntries(accounts) };
   }
 
@@ -297,21 +314,32 @@ type ShopGoods = {
 };
 
 async function addGoods(shop: TestShop): Promise<ShopGoods> {
-  const unit = { code: 'CTN', name: 'Carton', name_bn: 'কার্টন', decimals: 0 };
+  const code = newId().slice(-12);
+  const unit = { code, name: `Carton ${code}`, name_bn: 'কার্টন', decimals: 0 };
   const made = await shop.call<typeof createUnitRoute>(createUnit, { body: unit });
   const box = answerOf(made).data.id;
   const variants = new Map<string, string>();
-  for (const code of [...GOODS, ...MERGED.map(({ gone }) => gone)]) {
-    const id = await shop.addProduct({ code, unit: code === 'lentils' ? 'kg' : 'piece' });
-    variants.set(code, id);
-    const factor = BOXES[code];
+  const products = new Map<string, string>();
+  for (const name of [...GOODS, ...MERGED.map(({ gone }) => gone)]) {
+    const unit = name === 'lentils' ? 'kg' : 'piece';
+    const id = await shop.addProduct({ code: `${name} ${code}`, unit });
+    variants.set(name, id);
+    products.set(name, await productOf(shop, id));
+    const factor = BOXES[name];
     if (factor === undefined) continue;
     const units = [{ unit_id: box, factor: Number(factor) }];
     answerOf(await shop.call(setUnits, { params: { id }, body: { version: 1, units } }));
   }
-  const { rows } = await shop.run((tx) =>
-    sql<{ id: string; code: string }>`select id, code from product`.execute(tx),
-  );
-  const products = new Map(rows.map((row) => [row.code, row.id]));
   return { variants, products, box };
+}
+
+async function productOf(shop: TestShop, variant_id: string): Promise<string> {
+  const { product_id } = await shop.run((tx) =>
+    tx
+      .selectFrom('variant')
+      .select('product_id')
+      .where('id', '=', variant_id)
+      .executeTakeFirstOrThrow(),
+  );
+  return product_id;
 }

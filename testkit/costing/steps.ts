@@ -1,21 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { type Chance, chanceOf } from './chance.ts';
+import type { Documents, LineDone, SaleDone, StepDone } from './documents.ts';
 import { LateSteps } from './late-steps.ts';
 import type { CostingModel } from './model.ts';
 import type { Trader } from './trader.ts';
-import { BOXES, GOODS, MERGED, PLACES, type ReceiptStep } from './trader.ts';
+import { BOXES, GOODS, MERGED, PLACES } from './trader.ts';
 
-type LineDone = { variant: string; in_boxes: boolean };
-type SaleDone = { id: string; place: string; lines: readonly LineDone[] };
-export type ReceiptDone = { id: string; lines: readonly ReceiptStep[] };
-/** What stands, oldest first: `posted` is all that can be reversed. */
-export type Documents = {
-  sales: SaleDone[];
-  receipts: (ReceiptDone & { place: string })[];
-  posted: string[];
-};
-/** A step in words, and whether the model and the trader did it. */
-export type StepDone = { said: string; model: boolean; trader: boolean };
 type Count = {
   id: string;
   place: string;
@@ -28,8 +18,8 @@ type Transfer = { id: string; from: string; to: string };
 export type DaysOptions = { seed: number; goods?: readonly string[] };
 
 /**
- * Random days of a shop, given to the model and to a trader alike: each has to refuse what the other
- * refuses, and what stands after each step has to be equal.
+ * Random days of a shop, given to the model and to a trader alike: each has to refuse what the
+ * other refuses, and what stands after each step has to be equal.
  */
 export class Days {
   readonly #model: CostingModel;

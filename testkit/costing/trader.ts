@@ -1,5 +1,3 @@
-import type { Standing } from './reckoning.ts';
-
 /** The goods that are traded: whole pieces, by weight, and by the piece again. */
 export const GOODS = ['rice', 'lentils', 'milk'] as const;
 /** How many of their own unit are in a box of these: a sack of 2.5 kg, a carton of 12. */
@@ -17,6 +15,12 @@ export type LateTrader = {
   putFreight(id: string, receipt: string, amounts: readonly number[]): Promise<boolean>;
   bill(id: string, receipt: string, unit_costs: readonly number[]): Promise<boolean>;
   merge(kept: string, gone: string): Promise<boolean>;
+};
+
+/** Levels by place and goods, with quantity and value; accounts by name, debit less credit. */
+export type Standing = {
+  levels: Readonly<Record<string, readonly [bigint, bigint]>>;
+  ledger: Readonly<Record<string, bigint>>;
 };
 
 /** Something that trades as it is told, and says how goods and accounts stand. */

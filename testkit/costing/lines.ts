@@ -1,0 +1,75 @@
+import { least, rounded, sum, type Trace, type Worth } from './pile.ts';
+
+export type Goods = { variant: string; quantity: bigint };
+
+/** What came or left by a line, what of it went the other way since, and for how much. */
+export type Line = Goods & {
+  place: string;
+  /** What it cost, or what its paper says: net and VAT. */
+  amounts: readonly bigint[];
+  back: bigint;
+  given: bigint[];
+  trace: Trace;
+  /** What of each part of it came back. */
+  outs: Map<number, Worth>;
+};
+
+/** Pieces that went back by a document: from which part of what the line took. */
+export type GoneBack = Worth & { part: number };
+/** Of each amount what goes with so much more of it: the last of it takes the rest. */
+export function giveShares(line: Line, quantity: bigint): bigint[] {
+  const shares = line.amounts.map((amount, index) => {
+    const due = rounded(amount * (line.back + quantity), line.quantity);
+    const share = due - (line.given[index] ?? 0n);
+    return share < 0n ? 0n : share;
+  });
+  takeShares(
+    line,
+    -quantity,
+    shares.map((share) => -share),
+  );
+  return shares;
+}
+
+export function takeShares(line: Line, quantity: bigint, shares: readonly bigint[]): void {
+  line.back -= quantity;
+  line.given = line.given.map((given, index) => given - (shares[index] ?? 0n));
+}
+
+/** The parts in which a line left, oldest first; null: it left before there were layers. */
+function partsOf({ trace, quantity }: Line): (Worth & { origin: number | null })[] | null {
+  const { pieces, missing } = trace;
+  const parts = missing === null ? [...pieces] : [...pieces, { ...missing, origin: null }];
+  return sum(parts, 'quantity') === quantity ? parts : null;
+}
+
+/** Of 4 at 10.00 and 6 at 20.00 that were sold, 7 come back: 6 at 20.00 and 1 at 10.00. */
+export function giveBack(line: Line, quantity: bigint) {
+  const all = partsOf(line);
+  if (all === null) return null;
+  const parts: (GoneBack & { origin: number | null })[] = [];
+  let left = quantity;
+  for (const [part, { origin, ...whole }] of [...all.entries()].reverse()) {
+    const back = line.outs.get(part) ?? { quantity: 0n, value: 0n };
+    const out = { quantity: whole.quantity - back.quantity, value: whole.value - back.value };
+    const some = least(out.quantity, left);
+    if (some === 0n) continue;
+    left -= some;
+    parts.push({ part, origin, quantity: some, value: rounded(out.value * some, out.quantity) });
+  }
+  const value = sum(parts, 'value');
+  takeShares(line, -quantity, [-value]);
+  for (const { part, ...back } of parts) addOut(line, { part, ...back });
+  return { pieces: parts.toReversed(), value, parts };
+}
+
+function addOut(line: Line, { part, quantity, value }: GoneBack): void {
+  const before = line.outs.get(part) ?? { quantity: 0n, value: 0n };
+  line.outs.set(part, { quantity: before.quantity + quantity, value: before.value + value });
+}
+
+export function takeOut(line: Line, parts: readonly GoneBack[]): void {
+  for (const { part, quantity, value } of parts) {
+    addOut(line, { part, quantity: -quantity, value: -value });
+  }
+}
